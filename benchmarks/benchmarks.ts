@@ -9,14 +9,14 @@ import { payRow } from "./src/rows/pay.ts";
 import { signInRow } from "./src/rows/sign-in.ts";
 import { startRow } from "./src/rows/start.ts";
 
-// `npm run bench` measures everything, `npm run bench -- lists pay` some of it: ratios of one run, on this machine.
+// `npm run bench` runs all benchmarks, `npm run bench -- lists pay` some. Results are ratios of one run on one machine.
 const rows = [payRow, signInRow, createRow, detailsRow, listsRow, figuresRow, pageRow, startRow];
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !rows.some((row) => row.name === name));
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join()}: ${rows.map((row) => row.name).join(", ")}`);
 const results: Result[] = [];
-for (const row of rows.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+for (const row of rows.filter(({ name }) => requested.length === 0 || requested.includes(name))) {
   console.log(`${row.name} ...`);
   results.push(...(await row.run()));
 }

@@ -1,42 +1,22 @@
-import { parseArgs } from "node:util";
+import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { type Application, freePort, startApplication, temporaryData } from "./src/application.ts";
-import { tryBadInput } from "./src/bad-input/run.ts";
-import { probeOptions } from "./src/heap.ts";
-import { makeAdmin } from "./src/seed.ts";
+import { parseArgs } from "node:util";
+import { fileURLToPath } from "node:url";
 
-// `npm run resilience:bad-input -- --count 20000 --seed 7`: generated requests to every call of the API in every role.
+// `npm run resilience:bad-input -- --count 20000 --seed 7`: the server test of bad input with more requests. They do
+// not pass through a network, so that the same requests are generated, sent and checked as in `npm test`.
 const { values } = parseArgs({
   options: { count: { type: "string" }, seed: { type: "string" } },
 });
-const count = Number(values.count ?? 20_000);
-const seed = Number(values.seed ?? randomInt(1_000_000));
-const data = temporaryData();
-const probePort = await freePort();
-const setting = {
-  port: await freePort(),
-  dataDir: data.dataDir,
-  env: { PROBE_PORT: String(probePort) },
-  nodeOptions: probeOptions(),
-};
-let application: Application | undefined;
-try {
-  await makeAdmin({ ...setting, env: {}, nodeOptions: [] });
-  application = await startApplication(setting);
-  console.log(`${count} requests, seed ${seed} ...`);
-  const found = await tryBadInput(application.origin, probePort, { seed, count });
-  for (const text of found.complaints) console.log(text);
-  console.log(`Calls that never succeeded: ${found.neverSucceeded.join(", ") || "none"}`);
-  const { early, late } = found.heap;
-  console.log(`Answers by status: ${JSON.stringify(found.statuses)}`);
-  console.log(
-    `Slowest ${Math.round(found.slowest)} ms; heap ${early.toFixed(1)} -> ${late.toFixed(1)} MB`,
-  );
-  console.log(
-    `${found.requests} requests to ${found.operations} calls: ${found.complaints.length} complaints; books ${found.booksBalance ? "balance" : "DO NOT BALANCE"}`,
-  );
-  if (found.complaints.length > 0 || !found.booksBalance) process.exitCode = 1;
-} finally {
-  await application?.stop();
-  data.remove();
-}
+const root = fileURLToPath(new URL("../", import.meta.url));
+const test = ["run", "--project=server", "server/src/core/http/bad-input.test.ts"];
+const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", ...test], {
+  cwd: root,
+  stdio: "inherit",
+  env: {
+    ...process.env,
+    BAD_INPUT_REQUESTS: values.count ?? "20000",
+    BAD_INPUT_SEED: values.seed ?? String(randomInt(1_000_000)),
+  },
+});
+process.exitCode = status ?? 1;

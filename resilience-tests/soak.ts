@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { endured, soak } from "./src/soak.ts";
+import { isSound, soak } from "./src/soak.ts";
 
-// `npm run resilience:soak -- --seconds 180`: a mixed load, after which no memory is kept and nothing is lost.
+// `npm run resilience:soak -- --seconds 180`: a mixed load must not retain memory or lose items.
 const { values } = parseArgs({
   options: { seconds: { type: "string" }, seed: { type: "string" } },
 });
@@ -23,4 +23,4 @@ console.log(
     `waiting       ${report.waiting}`,
   ].join("\n"),
 );
-if (!endured(report)) process.exitCode = 1;
+if (!isSound(report)) process.exitCode = 1;

@@ -1,5 +1,5 @@
-// A process of its own: sends applications with large files, all at once, whenever it is told to. What the customers'
-// machines do is not to hold up the clock of who measures the others meanwhile.
+// A separate process that sends applications with large files, all at once, on request. In the measuring process this
+// work would delay the measurement.
 import {
   apply,
   applicationOf,
@@ -25,7 +25,7 @@ async function sendAll(): Promise<void> {
   process.send?.("sent");
 }
 
-/** So many bytes that begin as a PDF does. */
+/** Bytes of this size that begin like a PDF. */
 function paper(number: number): Buffer {
   const bytes = Buffer.alloc(fileSize, `${number} of the papers. `);
   bytes.write("%PDF-1.7\n");

@@ -1,29 +1,29 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { ensureChromium, findChromium } from "../../scripts/chromium.mjs";
 
-/** What a page cost somebody who has never seen it. */
+/** Load time and size of a page with an empty cache. */
 export interface Visit {
-  /** Until its largest part stood on the screen, from the beginning of the navigation. Seconds. */
+  /** Largest contentful paint, in seconds. */
   largestPaint: number;
-  /** Until the heading of its content stood there: an opening page, painted while scripts are fetched, has none. Seconds. */
+  /** Seconds until the content's heading was visible; the page that is painted while scripts load has none. */
   heading: number;
-  /** All that was sent, headers included. */
+  /** Bytes received, including headers. */
   bytes: number;
 }
 
-/** A slow mobile network, as Lighthouse has it, applied and not reckoned: bytes and bits a second, milliseconds. */
+/** The slow mobile network of Lighthouse, applied instead of simulated: bits a second, milliseconds. */
 const network = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 };
-/** So many times slower than this machine. */
+/** The factor by which the CPU is slowed down. */
 const slowdown = 4;
-/** Nothing large is painted this long after the network fell silent. Milliseconds. */
+/** Milliseconds to wait for further paints after the last network activity. */
 const afterwards = 1_000;
 
-/** Opens the browser that visits are made with. */
+/** Opens the browser for visits. */
 export async function openBrowser(): Promise<Browser> {
   await ensureChromium();
   const executablePath = findChromium();
@@ -35,8 +35,8 @@ export async function openBrowser(): Promise<Browser> {
 
 /**
  * Visits a page on a cheap phone with a slow network and an empty cache.
- * @param token of whoever is signed in there; empty for nobody
- * @throws when nothing was painted, or it has no heading
+ * @param token the session's access token; empty for a visitor
+ * @throws when nothing was painted or there is no heading
  */
 export async function visit(browser: Browser, address: string, token: string): Promise<Visit> {
   const { origin } = new URL(address);
@@ -77,7 +77,7 @@ export async function visit(browser: Browser, address: string, token: string): P
   }
 }
 
-/** Answers how many bytes were sent so far. */
+/** Counts the received bytes. The returned function returns the current number. */
 async function slowDown(page: Page): Promise<() => number> {
   const devtools = await page.context().newCDPSession(page);
   let bytes = 0;

@@ -2,18 +2,18 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** What each of a crowd sends: so many files of so many bytes. */
+/** Number and size of the files of each applicant. */
 export const filesEach = 5;
 export const fileSize = 2 * 1024 * 1024;
 
-/** Customers who apply at the same moment, in a process of their own. */
+/** Customers who apply at the same time, in a separate process. */
 export interface LoadGroup {
-  /** Sends one application of each, and resolves when all are answered. */
+  /** Sends one application of each, and resolves after all responses. */
   send(): Promise<void>;
   end(): void;
 }
 
-/** Makes so many customers of the lender at `origin`. */
+/** Creates customers of the installation at `origin`. */
 export async function gather(origin: string, size: number): Promise<LoadGroup> {
   const program = fileURLToPath(new URL("applicants.ts", import.meta.url));
   const child = fork(program, [origin, String(size)]);

@@ -1,22 +1,22 @@
 import { connect, type Socket } from "node:net";
 import type { Call } from "../../resilience-tests/src/call.ts";
 
-/** What came of a load. */
+/** The result of a load. */
 export interface Load {
-  /** Answers a second. */
+  /** Responses a second. */
   rate: number;
-  /** Of answers, in milliseconds, shortest first. */
+  /** Response times in milliseconds, shortest first. */
   taken: number[];
-  /** How many answers had which status. */
+  /** Number of responses by status. */
   statuses: Record<number, number>;
 }
 
-/** How long a load goes on: until enough calls are answered, or seconds have passed. */
+/** End of a load: after a number of responses, or after seconds. */
 export type Extent = { calls: number } | { seconds: number };
 
 /**
- * Sends calls over so many connections, on each the next one as soon as the last is answered. It writes and reads the
- * sockets itself, so that what is measured is the server and not its client.
+ * Sends calls over several connections, on each the next one after the last response. It uses sockets directly, so that
+ * the server is measured and not an HTTP client.
  * @throws when a connection breaks
  */
 export async function runLoad(
@@ -31,13 +31,13 @@ export async function runLoad(
   let left = "calls" in extent ? extent.calls : Infinity;
   const worker = async () => {
     const socket = connect(port, "127.0.0.1").setNoDelay(true);
-    const answers = readAnswers(socket);
+    const responses = readResponses(socket);
     while (left > 0 && performance.now() < end) {
       left -= 1;
       const bytes = bytesOf(next());
       const sent = performance.now();
       socket.write(bytes);
-      const { value: status } = await answers.next();
+      const { value: status } = await responses.next();
       if (status === undefined) throw new Error("The server closed the connection");
       load.taken.push(performance.now() - sent);
       load.statuses[status] = (load.statuses[status] ?? 0) + 1;
@@ -63,28 +63,28 @@ function bytesOf({ method, path, token, headers, body }: Call): string {
   return `${lines.join("\r\n")}\r\n\r\n${text}`;
 }
 
-/** The statuses of the answers on a connection, each once its last byte is here. */
-async function* readAnswers(socket: Socket): AsyncGenerator<number> {
-  let held = Buffer.alloc(0);
+/** The statuses of the responses on a connection, each after its last byte. */
+async function* readResponses(socket: Socket): AsyncGenerator<number> {
+  let buffered = Buffer.alloc(0);
   for await (const chunk of socket) {
-    held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
-    const head = held.indexOf("\r\n\r\n");
+    buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk]);
+    const head = buffered.indexOf("\r\n\r\n");
     if (head === -1) continue;
-    const text = held.toString("latin1", 0, head);
+    const text = buffered.toString("latin1", 0, head);
     const length = /^content-length: (\d+)/im.exec(text)?.[1];
-    if (length === undefined) throw new Error(`An answer without its length:\n${text}`);
-    if (held.length < head + 4 + Number(length)) continue;
-    held = held.subarray(head + 4 + Number(length));
+    if (length === undefined) throw new Error(`An response without its length:\n${text}`);
+    if (buffered.length < head + 4 + Number(length)) continue;
+    buffered = buffered.subarray(head + 4 + Number(length));
     yield Number(text.slice(9, 12));
   }
 }
 
-/** The value below which a share of the sorted values lies: 0.5 is the median. */
+/** The quantile of sorted values: 0.5 is the median. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** The middle of some values. */
+/** The median. */
 export function median(values: readonly number[]): number {
   return quantile(
     values.toSorted((a, b) => a - b),

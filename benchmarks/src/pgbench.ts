@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** How pgbench is to run a script. */
+/** How pgbench runs a script. */
 export interface PgbenchPlan {
   databaseUrl: string;
   script: string;
@@ -39,7 +39,7 @@ export async function runPgbench(plan: PgbenchPlan): Promise<number> {
   }
 }
 
-/** @throws with what to install when there is none */
+/** @throws with the package to install if pgbench is missing */
 function program(name: string): string {
   const found = globSync(`/usr/lib/postgresql/*/bin/${name}`).at(-1);
   if (found !== undefined) return found;

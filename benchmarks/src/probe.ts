@@ -1,6 +1,5 @@
-// Loaded into an application under measurement, never by itself: tells how late its event loop was at most and how
-// many bytes it held at most since it was last asked. Asked for /collecting, it counts only bytes that are still in use,
-// collecting the others before it looks, which makes everything else late.
+// Preloaded into an application under measurement: serves the maximum event loop delay and the maximum of bytes in use
+// since the last request. After /collecting it collects garbage before each sample, which delays everything else.
 import { createServer } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
@@ -18,7 +17,7 @@ if (port > 0) {
   setInterval(() => {
     looks += 1;
     if (collects && looks % 10 > 0) return;
-    // Twice: what the first finds unused may still be on its way out when it returns.
+    // Twice, since the first collection may not have released everything.
     if (collects) for (let twice = 0; twice < 2; twice += 1) globalThis.gc?.();
     most = Math.max(most, held());
   }, 5).unref();

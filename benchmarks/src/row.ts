@@ -1,4 +1,4 @@
-/** A figure of a bench against its goal. */
+/** A measured figure and its goal. */
 export interface Result {
   what: string;
   against: string;
@@ -7,13 +7,13 @@ export interface Result {
   met: boolean;
 }
 
-/** A bench: what `npm run bench -- NAME` runs. */
+/** A benchmark: `npm run bench -- NAME` runs it. */
 export interface Row {
   name: string;
   run(): Promise<Result[]>;
 }
 
-/** A ratio that must not be above `most`. */
+/** A ratio of at most `most`. */
 export function atMost(
   what: string,
   against: string,
@@ -30,7 +30,7 @@ export function atMost(
   };
 }
 
-/** A ratio that must not be below `least`. */
+/** A ratio of at least `least`. */
 export function atLeast(
   what: string,
   against: string,
@@ -51,7 +51,7 @@ function shown(value: number, unit: string): string {
   return `${value >= 100 ? Math.round(value) : value.toFixed(2)}${unit}`;
 }
 
-/** The results as a table of Markdown. */
+/** The results as a Markdown table. */
 export function tableOf(results: readonly Result[]): string {
   const lines = results.map(
     ({ what, against, figure, goal, met }) =>

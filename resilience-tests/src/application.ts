@@ -16,13 +16,13 @@ export interface Application {
   child: ChildProcess;
   /** What it has printed so far. */
   log(): string;
-  /** Ends it as an operator would, and answers its exit code. */
+  /** Stops it as an operator does, and returns its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut would. */
+  /** Kills it without warning. */
   kill(): Promise<void>;
 }
 
-/** What a trial says to the application beside the address and the place of its files. */
+/** How an application process starts. */
 export interface Setting {
   port: number;
   dataDir: string;
@@ -31,7 +31,7 @@ export interface Setting {
   nodeOptions?: string[];
 }
 
-/** Starts the application and waits until it can serve. */
+/** Starts the application and waits until it is ready. */
 export async function startApplication(setting: Setting): Promise<Application> {
   const { port } = setting;
   const origin = `http://127.0.0.1:${port}`;
@@ -60,7 +60,7 @@ export async function startApplication(setting: Setting): Promise<Application> {
   await until("the application", async () => {
     if (ended()) throw new Error(`The application did not start:\n${log()}`);
     return fetch(`${origin}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
   });
@@ -68,8 +68,8 @@ export async function startApplication(setting: Setting): Promise<Application> {
 }
 
 /**
- * A PostgreSQL of the trial's own, kept by a process of its own, for applications that share it.
- * @param durable whether what is committed has to reach the disk, as in the product
+ * Starts a separate PostgreSQL in its own process, for applications that share it.
+ * @param durable whether commits wait for the disk, as in production
  */
 export async function startDatabase(
   dataDir: string,
@@ -89,7 +89,7 @@ export async function startDatabase(
   };
 }
 
-/** A primary with a synchronous standby, kept by a process of its own. */
+/** Starts a primary with a synchronous standby in a separate process. */
 export async function startPair(dataDir: string) {
   const ports = `${await freePort()},${await freePort()}`;
   const { child, log } = run("server/test-support/standby-pair.ts", { port: 1, dataDir }, [
@@ -100,7 +100,7 @@ export async function startPair(dataDir: string) {
   return {
     url,
     migrationUrl,
-    /** Kills the primary, and resolves once the standby has taken its place. */
+    /** Kills the primary, and resolves once the standby is promoted. */
     fail: async () => {
       child.stdin?.write("fail\n");
       await untilPrinted("the standby", child, log, (text) => text.includes("promoted"));
@@ -113,13 +113,13 @@ export async function startPair(dataDir: string) {
   };
 }
 
-/** The application's address and its owner's, once both lines are whole. */
+/** The addresses for the application's user and for the owner, once both lines are complete. */
 function addresses(text: string): [url: string, migrationUrl: string] | undefined {
   const [url, migrationUrl] = [...text.matchAll(/(postgres:\/\/\S+)\n/g)].map(([, found]) => found);
   return url !== undefined && migrationUrl !== undefined ? [url, migrationUrl] : undefined;
 }
 
-/** What `find` reads in the output of a process that holds a database. @throws when the process ended before */
+/** Waits until `find` finds something in the output of a database process. @throws when the process ends before */
 function untilPrinted<Found>(
   what: string,
   child: ChildProcess,
@@ -132,7 +132,7 @@ function untilPrinted<Found>(
   });
 }
 
-/** Runs one of the repository's scripts to its end. @throws with what it printed when it fails */
+/** Runs a script of the repository to its end. @throws with its output when it fails */
 export async function runScript(script: string, setting: Setting, args: string[] = []) {
   const { child, log } = run(script, setting, args);
   await once(child, "exit");
@@ -147,7 +147,7 @@ function run(
 ) {
   const child = spawn(process.execPath, [...nodeOptions, script, ...args], {
     cwd: root,
-    // The channel tells the application when the trial itself is gone; then it ends too.
+    // The application ends when this channel closes, also after a kill of the test.
     stdio: ["pipe", "pipe", "pipe", "ipc"],
     env: {
       PATH: process.env["PATH"],
@@ -156,10 +156,12 @@ function run(
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: "off",
-      // Each request may come from an address of its own, so that the limits on guessing stop no trial.
+      // Each request may have its own address, so that rate limits stop no test.
       TRUST_PROXY: "loopback",
-      // A slow machine must not turn a request into a 503: that has a test of its own (health.test.ts).
+      // A slow machine must not cause a 503: health.test.ts tests load shedding.
       MAX_EVENT_LOOP_DELAY: "0",
+      // Stored compiled modules shorten each start by a third.
+      NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/node-compile"),
       ...env,
     },
   });
@@ -171,10 +173,10 @@ function run(
   return { child, log: () => text };
 }
 
-/** A folder for the data of a trial, and what removes it with the database that may lie outside it. */
+/** Creates a data folder. `remove` deletes it with its database, which may be in another folder. */
 export function temporaryData(): { dataDir: string; remove: () => void } {
   removeAbandoned();
-  const dataDir = mkdtempSync(path.join(tmpdir(), `microfinance-trial-${process.pid}-`));
+  const dataDir = mkdtempSync(path.join(tmpdir(), `microfinance-resilience-${process.pid}-`));
   chmodSync(dataDir, 0o711);
   return { dataDir, remove: () => remove(dataDir) };
 }
@@ -184,17 +186,17 @@ function remove(dataDir: string): void {
   try {
     home = path.dirname(realpathSync(path.join(dataDir, "postgres")));
   } catch {
-    // It was never made.
+    // There is no database.
   }
   rmSync(dataDir, { recursive: true, force: true });
   if (home !== dataDir && path.basename(home).startsWith("microfinance-"))
     rmSync(home, { recursive: true, force: true });
 }
 
-/** A trial killed while its application was down too left a database behind; the folder's name tells whose it was. */
+/** Removes databases of killed tests, identified by the process id in the folder's name. */
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
-    const owner = Number(/^microfinance-trial-(\d+)-/.exec(name)?.[1]);
+    const owner = Number(/^microfinance-resilience-(\d+)-/.exec(name)?.[1]);
     if (!(owner > 0) || signal(owner, 0)) continue;
     const dataDir = path.join(tmpdir(), name);
     const database = databaseProcess(dataDir);
@@ -203,7 +205,7 @@ function removeAbandoned(): void {
   }
 }
 
-/** Whether there was a process to send it to. */
+/** Whether the process exists. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
@@ -212,7 +214,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** The process that keeps the embedded database of `dataDir`; undefined while there is none. */
+/** The process id of the embedded database of `dataDir`; undefined while there is none. */
 export function databaseProcess(dataDir: string): number | undefined {
   try {
     const file = path.join(dataDir, "postgres/postmaster.pid");
@@ -223,7 +225,7 @@ export function databaseProcess(dataDir: string): number | undefined {
   }
 }
 
-/** A port of 127.0.0.1 that nobody listens on at the moment. */
+/** A free port of 127.0.0.1. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,36 +1,36 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A request as a trial sends it. */
+/** A request of a test. */
 export interface Call {
   method: string;
-  /** From the slash on, with the query. */
+  /** With the leading slash and the query. */
   path: string;
   token?: string | undefined;
   headers?: Record<string, string>;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
 }
 
-/** What came back. */
-export interface Answer {
+/** The response to a `Call`. */
+export interface ApiResponse {
   status: number;
   headers: Headers;
   text: string;
-  /** The body read as JSON; undefined when it is none. */
+  /** The parsed body; undefined if it is not JSON. */
   json: unknown;
-  /** Milliseconds from sending to the end of the body. */
+  /** Milliseconds from the request to the end of the body. */
   taken: number;
 }
 
-/** Nothing we serve takes longer, whatever is asked. Milliseconds. */
+/** Milliseconds after which a request fails. */
 const longestWait = 20_000;
 
 /**
- * Sends a request to `origin` and reads the whole answer.
+ * Sends a request to `origin` and reads the whole response.
  *
- * @throws when the connection breaks or nothing comes within `longestWait`
+ * @throws when the connection breaks or there is no response within `longestWait`
  */
-export async function send(origin: string, call: Call): Promise<Answer> {
+export async function send(origin: string, call: Call): Promise<ApiResponse> {
   const begun = performance.now();
   const { body } = call;
   const response = await fetch(`${origin}${call.path}`, {
@@ -57,9 +57,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads a value out of an answer's JSON: `read(answer, "loan", "id")`. Undefined where there is none. */
-export function read(answer: { json: unknown }, ...path: (string | number)[]): unknown {
-  let value = answer.json;
+/** Reads a value from a response's JSON: `read(response, "loan", "id")`. Undefined if it is missing. */
+export function read(response: { json: unknown }, ...path: (string | number)[]): unknown {
+  let value = response.json;
   for (const name of path) {
     if (typeof value !== "object" || value === null) return undefined;
     value = Reflect.get(value, name);
@@ -67,21 +67,21 @@ export function read(answer: { json: unknown }, ...path: (string | number)[]): u
   return value;
 }
 
-/** The same for a value that has to be a text. */
-export function readText(answer: { json: unknown }, ...path: (string | number)[]): string {
-  const value = read(answer, ...path);
-  if (typeof value !== "string") throw new Error(`No text ${path.join(".")} in the answer`);
+/** The same for a required string. */
+export function readText(response: { json: unknown }, ...path: (string | number)[]): string {
+  const value = read(response, ...path);
+  if (typeof value !== "string") throw new Error(`No text ${path.join(".")} in the response`);
   return value;
 }
 
-/** The same for a value that has to be a number. */
-export function readNumber(answer: { json: unknown }, ...path: (string | number)[]): number {
-  const value = read(answer, ...path);
-  if (typeof value !== "number") throw new Error(`No number ${path.join(".")} in the answer`);
+/** The same for a required number. */
+export function readNumber(response: { json: unknown }, ...path: (string | number)[]): number {
+  const value = read(response, ...path);
+  if (typeof value !== "number") throw new Error(`No number ${path.join(".")} in the response`);
   return value;
 }
 
-/** Asks again and again until `done` answers something; @throws after `patience` milliseconds, naming `what`. */
+/** Repeats `done` until it returns a value. @throws with `what` after `patience` milliseconds */
 export async function until<Found>(
   what: string,
   done: () => Promise<Found | undefined | false>,

@@ -10,7 +10,7 @@ import {
 import { until } from "./call.ts";
 import { metricsToken, waitingMails } from "./figures.ts";
 import { makeAdmin } from "./seed.ts";
-import { confirmation, openMailSink, type TakenMail } from "./mail-sink.ts";
+import { confirmation, openMailSink, type ReceivedMail } from "./mail-sink.ts";
 import { randomOf } from "./random.ts";
 import { type CheckResult, check } from "./traffic/check.ts";
 import {
@@ -22,63 +22,65 @@ import {
   untilAcknowledged,
 } from "./traffic/traffic.ts";
 
-/** What is cut off. */
+/** What a kill ends. */
 const victims = ["application", "database", "both"] as const;
 type Victim = (typeof victims)[number];
 
-/** What the trial found. */
-export interface PowerCutReport extends CheckResult {
+/** The result of a test. */
+export interface CrashRecoveryReport extends CheckResult {
   kills: Record<Victim, number>;
-  /** Requests that were under way at a kill, and were asked for again under the same key. */
+  /** Requests without a response at a kill, repeated with the same key. */
   unknown: number;
   faults: string[];
-  /** Milliseconds from the kill until requests were served again, the longest. */
+  /** Longest time from a kill to the next response, in milliseconds. */
   longestOutage: number;
-  mails: MailVerdict;
+  mails: MailResult;
 }
 
-interface MailVerdict {
-  /** Accounts whose address is to be confirmed by mail. */
+interface MailResult {
+  /** Accounts that have to receive a confirmation mail. */
   due: number;
   sent: number;
   /** Neither sent nor waiting. */
   lost: string[];
-  /** Two different mails for one cause. */
+  /** Accounts with two different confirmation mails. */
   doubled: string[];
-  /** The same mail handed over again, as its name says, because the cut came before it was noted as sent. */
+  /** Mails sent twice under one Message-ID, because the kill came before they were recorded as sent. */
   again: number;
   waiting: number;
 }
 
-export interface PowerCutPlan {
+export interface CrashRecoveryPlan {
   kills: number;
   seed: number;
-  /** Acknowledgements between two kills, at most. */
+  /** Loans that the load pays. */
+  loans: number;
+  /** Maximum of acknowledgements between two kills. */
   between: number;
-  /** How long to wait in the end for mails that were under way at a kill. Milliseconds. */
+  /** Milliseconds to wait at the end for mails that were being sent at a kill. */
   mailPatience: number;
-  tell?: (line: string) => void;
+  log?: (line: string) => void;
 }
 
 /**
- * Records payments, reversals, transfers, applications and accounts, cuts off the application, its database or both
- * at random moments, starts again, and finally looks for everything that was acknowledged.
+ * Records payments, reversals, transfers, applications and accounts, and kills the application, its database or both
+ * at random times. After each restart the load continues. At the end every acknowledged item has to exist once.
  */
-export async function killDatabase(plan: PowerCutPlan): Promise<PowerCutReport> {
+export async function killDatabase(plan: CrashRecoveryPlan): Promise<CrashRecoveryReport> {
   const random = randomOf(plan.seed);
   const data = temporaryData();
   const sink = await openMailSink();
   const setting: Setting = {
     port: await freePort(),
     dataDir: data.dataDir,
-    env: { SMTP_URL: sink.url, MAIL_FROM: "lender@trial.org", METRICS_TOKEN: metricsToken },
+    env: { SMTP_URL: sink.url, MAIL_FROM: "lender@example.org", METRICS_TOKEN: metricsToken },
   };
   let application: Application | undefined;
   try {
-    await makeAdmin(setting);
     application = await startApplication(setting);
+    await makeAdmin(setting);
     const { origin } = application;
-    const traffic = await openTraffic(origin, 6);
+    const traffic = await openTraffic(origin, plan.loans);
     const kills = { application: 0, database: 0, both: 0 };
     let unknown = 0;
     let longestOutage = 0;
@@ -86,34 +88,36 @@ export async function killDatabase(plan: PowerCutPlan): Promise<PowerCutReport> 
       const victim = victims[kill % victims.length] ?? "both";
       let isOver = false;
       const load = runTraffic(origin, traffic, random, () => isOver);
-      // At a moment that no request chooses: so many later, and a little.
+      // A random time, independent of any request.
       await untilAcknowledged(traffic, random.whole(5, plan.between));
       await wait(random.whole(0, 50));
       const begun = Date.now();
-      await cut(application, setting.dataDir, victim);
+      await killVictim(application, setting.dataDir, victim);
       kills[victim] += 1;
-      const survivor: Application = application;
+      const before: Application = application;
       application = await serveAgain(application, setting, traffic);
-      if (victim === "database" && application !== survivor)
-        traffic.faults.push(`The application ended with its database:\n${survivor.log()}`);
+      if (victim === "database" && application !== before)
+        traffic.faults.push(`The application ended with its database:\n${before.log()}`);
       longestOutage = Math.max(longestOutage, Date.now() - begun);
       await untilAcknowledged(traffic, 5);
       isOver = true;
       await load;
       unknown += await settle(origin, traffic);
-      plan.tell?.(
-        `${kill + 1} of ${plan.kills}: ${victim} cut, back after ${Date.now() - begun} ms`,
+      plan.log?.(
+        `${kill + 1} of ${plan.kills}: ${victim} killed, ready after ${Date.now() - begun} ms`,
       );
     }
-    const verdict = await check(origin, traffic);
+    const result = await check(origin, traffic);
     const accounts = traffic.items
       .filter((item) => item.kind === "account" && item.state === "acknowledged")
       .map((item) => item.key);
     await waitForMails(origin, plan.mailPatience);
-    const mails = judgeMails(accounts, sink.mails, await waitingMails(origin));
-    return { ...verdict, kills, unknown, faults: traffic.faults, longestOutage, mails };
+    const mails = checkMails(accounts, sink.mails, await waitingMails(origin));
+    return { ...result, kills, unknown, faults: traffic.faults, longestOutage, mails };
   } catch (error) {
-    throw new Error(`The application said:\n${application?.log() ?? ""}`, { cause: error });
+    throw new Error(`The output of the application:\n${application?.log() ?? ""}`, {
+      cause: error,
+    });
   } finally {
     await application?.stop();
     sink.close();
@@ -121,13 +125,17 @@ export async function killDatabase(plan: PowerCutPlan): Promise<PowerCutReport> 
   }
 }
 
-async function cut(application: Application, dataDir: string, victim: Victim): Promise<void> {
+async function killVictim(
+  application: Application,
+  dataDir: string,
+  victim: Victim,
+): Promise<void> {
   const database = databaseProcess(dataDir);
   if (victim !== "application" && database !== undefined) process.kill(database, "SIGKILL");
   if (victim !== "database") await application.kill();
 }
 
-/** Waits until requests are served: the application mends its database itself, and is started when it is gone. */
+/** Waits until requests are served. The application restarts its database itself; a killed application is started here. */
 async function serveAgain(
   before: Application,
   setting: Setting,
@@ -145,13 +153,13 @@ async function serveAgain(
   });
 }
 
-/** A mail under way in a process that was killed is sent once its job goes to another process. */
+/** A mail that a killed process was sending is sent after its job is assigned again. */
 async function waitForMails(origin: string, patience: number): Promise<void> {
   const deadline = Date.now() + patience;
   while ((await waitingMails(origin)) > 0 && Date.now() < deadline) await wait(500);
 }
 
-function judgeMails(accounts: string[], taken: TakenMail[], waiting: number): MailVerdict {
+function checkMails(accounts: string[], taken: ReceivedMail[], waiting: number): MailResult {
   const names = new Map<string, string[]>();
   for (const { recipient, message_id } of taken.filter((mail) => mail.subject === confirmation))
     names.set(recipient, [...(names.get(recipient) ?? []), message_id]);
@@ -169,8 +177,8 @@ function judgeMails(accounts: string[], taken: TakenMail[], waiting: number): Ma
   };
 }
 
-/** Whether nothing was lost, doubled or left half done. */
-export function held(report: PowerCutReport): boolean {
+/** Whether nothing was lost, duplicated or incomplete. */
+export function isSound(report: CrashRecoveryReport): boolean {
   const { lost, doubled, halfDone, faults, mails } = report;
   return [lost, doubled, halfDone, faults, mails.lost, mails.doubled].every(
     (list) => list.length === 0,

@@ -16,18 +16,18 @@ import {
   untilAcknowledged,
 } from "./traffic/traffic.ts";
 
-/** What the loss of the primary cost. */
+/** The result of losing the primary. */
 export interface FailoverReport extends CheckResult {
   faults: string[];
-  /** Requests that were told to try again. */
-  turnedAway: number;
-  /** Milliseconds from the loss to the first success. */
+  /** Number of 503 responses. */
+  unavailable: number;
+  /** Milliseconds from the kill to the first success. */
   outage: number;
 }
 
 /**
- * Kills the primary under load, promotes its synchronous standby, and looks for everything acknowledged there. The
- * application knows the proxy before them, is not touched meanwhile, and starts again on the new primary afterwards.
+ * Kills the primary under load, promotes its synchronous standby, and looks up every acknowledged item there. The
+ * application connects to a proxy of both and is not restarted meanwhile. Afterwards it starts on the new primary.
  */
 export async function failOver(seed: number): Promise<FailoverReport> {
   const data = temporaryData();
@@ -35,7 +35,7 @@ export async function failOver(seed: number): Promise<FailoverReport> {
   const env = {
     DATABASE_URL: pair.url,
     MIGRATION_DATABASE_URL: pair.migrationUrl,
-    JWT_SECRET: "one secret that the application keeps through it",
+    JWT_SECRET: "one secret of the application before and after",
   };
   const setting = { port: await freePort(), dataDir: data.dataDir, env };
   let application: Application | undefined;
@@ -56,14 +56,16 @@ export async function failOver(seed: number): Promise<FailoverReport> {
     await load;
     await refreshTraffic(origin, traffic);
     await settle(origin, traffic);
-    // A restart runs the migrations: as the owner, on the machine that is the primary now.
+    // A restart runs the migrations as the owner on the new primary.
     await application.stop();
     application = await startApplication(setting);
     await refreshTraffic(origin, traffic);
-    const { faults, turnedAway } = traffic;
-    return { ...(await check(origin, traffic)), faults, turnedAway, outage };
+    const { faults, unavailable } = traffic;
+    return { ...(await check(origin, traffic)), faults, unavailable, outage };
   } catch (error) {
-    throw new Error(`The application said:\n${application?.log() ?? ""}`, { cause: error });
+    throw new Error(`The output of the application:\n${application?.log() ?? ""}`, {
+      cause: error,
+    });
   } finally {
     await application?.stop();
     await pair.stop();

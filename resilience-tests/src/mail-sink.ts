@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
-/** What the sink notes of a mail. */
-export interface TakenMail {
+/** A received mail. */
+export interface ReceivedMail {
   recipient: string;
   subject: string;
   message_id: string;
@@ -9,20 +9,20 @@ export interface TakenMail {
   text: string;
 }
 
-/** The mail of every new account, one each. */
+/** Subject of the mail to every new account. */
 export const confirmation = "Confirm your email address";
 
-/** A mail server that takes everything and sends nothing on. */
+/** A mail server that accepts every mail and forwards none. */
 export interface MailSink {
   url: string;
-  /** Every mail that was taken, also one taken twice. */
-  mails: TakenMail[];
+  /** Every accepted mail, including duplicates. */
+  mails: ReceivedMail[];
   close(): void;
 }
 
-const taken: TakenMail[] = [];
+const taken: ReceivedMail[] = [];
 
-/** What the mails to an address hold that a sink of this process took, newest first. */
+/** Texts of the mails to an address that this process received, newest first. */
 export function mailsTo(recipient: string): string[] {
   return taken
     .filter((mail) => mail.recipient === recipient)
@@ -30,7 +30,7 @@ export function mailsTo(recipient: string): string[] {
     .toReversed();
 }
 
-/** Quoted-printable text as it was before it was sent. */
+/** Decodes quoted-printable text. */
 function decoded(text: string): string {
   return text
     .replaceAll(/=\r?\n/g, "")
@@ -39,7 +39,7 @@ function decoded(text: string): string {
     );
 }
 
-/** Opens a mail server on a port of 127.0.0.1: as much of SMTP as a sender needs. */
+/** Opens a mail server on a port of 127.0.0.1, with the SMTP commands that a sender uses. */
 export async function openMailSink(): Promise<MailSink> {
   const mails: MailSink["mails"] = [];
   const server = createServer((socket) => {
@@ -47,8 +47,8 @@ export async function openMailSink(): Promise<MailSink> {
     let recipient = "";
     let inMail = false;
     const say = (line: string) => socket.write(`${line}\r\n`);
-    say("220 trial");
-    // The application under trial is killed in the middle of its sentences.
+    say("220 test");
+    // The application is killed in the middle of commands.
     socket.on("error", () => socket.destroy());
     socket.on("data", (chunk: Buffer) => {
       text += chunk.toString("latin1");

@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** The address the lender's pages have for the browser: a passkey answers for it alone. */
+/** The site of a passkey, which signs for no other. */
 interface Site {
-  /** The host, as the passkey's options name it. */
+  /** The relying party id. */
   host: string;
   origin: string;
 }
 
-/** A passkey without a device: it confirms whatever it is asked (WebAuthn level 3, ES256, no attestation). */
+/** A software passkey (WebAuthn level 3, ES256, no attestation) that confirms every request. */
 export interface Passkey {
   /** What a browser sends to add the passkey. */
   register(challenge: string): object;
@@ -15,18 +15,18 @@ export interface Passkey {
   assert(challenge: string): object;
 }
 
-/** The person is there, and confirmed with a fingerprint or PIN. */
+/** Flags: user present and verified. */
 const confirmed = 0x05;
-/** The data holds the public key. */
+/** Flag: the data contains the public key. */
 const withKey = 0x40;
 
-/** Makes a passkey for the application at `origin`, which calls itself localhost. */
+/** Creates a passkey for the application at `origin`, whose public host is localhost. */
 export function makePasskey(origin: string): Passkey {
   const site = { host: "localhost", origin: `http://localhost:${new URL(origin).port}` };
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const id = randomBytes(32);
-  const answer = (response: object) => {
+  const credential = (response: object) => {
     const name = id.toString("base64url");
     return { id: name, rawId: name, type: "public-key", clientExtensionResults: {}, response };
   };
@@ -49,7 +49,7 @@ export function makePasskey(origin: string): Passkey {
         Buffer.from([0x58, data.length]),
         data,
       ]);
-      return answer({
+      return credential({
         clientDataJSON: clientData("webauthn.create", challenge, site).toString("base64url"),
         attestationObject: attestation.toString("base64url"),
       });
@@ -58,7 +58,7 @@ export function makePasskey(origin: string): Passkey {
       const data = deviceData(site, confirmed);
       const client = clientData("webauthn.get", challenge, site);
       const signed = Buffer.concat([data, createHash("sha256").update(client).digest()]);
-      return answer({
+      return credential({
         clientDataJSON: client.toString("base64url"),
         authenticatorData: data.toString("base64url"),
         signature: sign("sha256", signed, privateKey).toString("base64url"),
@@ -71,7 +71,7 @@ function clientData(type: string, challenge: string, { origin }: Site): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-/** Without a counter, as passkeys that are kept on several devices have none. */
+/** The counter is 0, as for passkeys that are synchronised between devices. */
 function deviceData({ host }: Site, flags: number): Buffer {
   const site = createHash("sha256").update(host).digest();
   return Buffer.concat([site, Buffer.from([flags]), Buffer.alloc(4)]);

@@ -1,4 +1,4 @@
-// Loaded into an application under trial, never by itself: tells the heap that is left after a collection.
+// Preloaded into an application under test: serves the heap size after garbage collection.
 import { createServer } from "node:http";
 
 const port = Number(process.env["PROBE_PORT"]);

@@ -1,16 +1,16 @@
-/** A sequence of numbers that a seed repeats, so that whatever a trial finds can be found again. */
+/** Random numbers from a seed, so that a failure can be reproduced. */
 export interface Random {
-  /** From 0 up to and without 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both inclusive. */
   whole(from: number, to: number): number;
-  /** Whether something of this probability happens. */
+  /** True with this probability. */
   chance(probability: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
   pick<Item>(items: readonly Item[]): Item | undefined;
 }
 
-/** Mulberry32: small, fast, and good enough to choose test cases with. */
+/** Mulberry32: small, fast, and good enough for test cases. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -20,14 +20,14 @@ export function randomOf(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
-  // An empty list has nothing to pick; the overloads say so to the caller.
+  // An empty list returns undefined, which the overloads state.
   function pick<Item>(items: readonly Item[]): Item {
     return items[whole(0, items.length - 1)] as Item;
   }
   return { next, whole, chance: (probability) => next() < probability, pick };
 }
 
-/** Text of the form of `pattern`: 0 stands for a digit, x for a hexadecimal one. */
+/** Text in the format of `pattern`: 0 becomes a digit, x a hexadecimal digit. */
 export function digitsLike(random: Random, pattern: string): string {
   return pattern.replaceAll(/[0x]/g, (kind) =>
     kind === "0" ? String(random.whole(0, 9)) : random.whole(0, 15).toString(16),

@@ -1,27 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { type Setting, runScript } from "./application.ts";
-import { type Answer, type Call, read, readNumber, readText, send, until } from "./call.ts";
+import { type ApiResponse, type Call, read, readNumber, readText, send, until } from "./call.ts";
 import { mailsTo } from "./mail-sink.ts";
 import { makePasskey, type Passkey } from "./passkey.ts";
 
-/** Somebody who can sign in. */
+/** A user with credentials. */
 export interface Person {
   email: string;
   password: string;
   area: "user" | "staff";
   token: string;
-  /** Of somebody who signs in with a second factor. */
+  /** Set for users with a second factor. */
   passkey?: Passkey;
 }
 
-/** A loan as the trials name it. */
+/** The ids of a loan. */
 export interface Loan {
   id: number;
   loan_id: string;
   customer_id: string;
 }
 
-/** The roles a staff member can have (AUTH-38), by the names the trials use. */
+/** Role ids of staff (AUTH-38). */
 export const staffRoles = {
   "System Admin": 9,
   Manager: 8,
@@ -32,10 +32,10 @@ export const staffRoles = {
   Basic: 2,
 } as const;
 
-const password = "Country-cloth 7 of a trial";
-const admin: Person = { email: "first.admin@trial.org", password, area: "staff", token: "" };
+const password = "Country-cloth 7 of a test";
+const admin: Person = { email: "first.admin@example.org", password, area: "staff", token: "" };
 
-/** Makes the first system admin, with the command an operator would use. The application must not be running. */
+/** Creates the first system admin with the operator's command, also while the application runs. */
 export async function makeAdmin(setting: Setting): Promise<void> {
   await runScript("server/create-admin.ts", {
     ...setting,
@@ -50,28 +50,30 @@ export async function makeAdmin(setting: Setting): Promise<void> {
   });
 }
 
-/** How often a request that has to succeed is sent again while the lender says that it is not available. */
+/** Attempts of a required request while the API responds 503. */
 const attempts = 40;
 
-/** Sends a request that has to succeed, as soon as the lender is available again. */
-export async function must(origin: string, call: Call): Promise<Answer> {
-  let answer = await send(origin, { ...call, path: `/api${call.path}` });
-  for (let attempt = 1; attempt < attempts && answer.status === 503; attempt += 1) {
+/** Sends a request that has to succeed, and repeats it while the API responds 503. */
+export async function must(origin: string, call: Call): Promise<ApiResponse> {
+  let response = await send(origin, { ...call, path: `/api${call.path}` });
+  for (let attempt = 1; attempt < attempts && response.status === 503; attempt += 1) {
     await new Promise((resolve) => setTimeout(resolve, 250));
-    answer = await send(origin, { ...call, path: `/api${call.path}` });
+    response = await send(origin, { ...call, path: `/api${call.path}` });
   }
-  if (answer.status >= 300)
-    throw new Error(`${call.method} ${call.path}: ${answer.status} ${answer.text.slice(0, 500)}`);
-  return answer;
+  if (response.status >= 300)
+    throw new Error(
+      `${call.method} ${call.path}: ${response.status} ${response.text.slice(0, 500)}`,
+    );
+  return response;
 }
 
-/** Signs somebody in, with a passkey where a step is missing (AUTH-18), and keeps the new token with them. */
+/** Signs a person in, with a passkey if a step is missing (AUTH-18), and stores the new token in `person`. */
 export async function signIn(origin: string, person: Person): Promise<Person> {
-  const { answer, cookie } = await beginSignIn(origin, person);
-  const step = read(answer, "step");
+  const { response, cookie } = await beginSignIn(origin, person);
+  const step = read(response, "step");
   const entered =
     step === undefined
-      ? answer
+      ? response
       : step === "set_up_second_factor"
         ? await addPasskey(origin, person, cookie)
         : await showPasskey(origin, person, cookie);
@@ -79,18 +81,18 @@ export async function signIn(origin: string, person: Person): Promise<Person> {
   return person;
 }
 
-/** Gives the password; answers the cookie of the step that is missing, empty for none. */
+/** Sends the password. Returns the cookie of the missing step, empty for none. */
 export async function beginSignIn(
   origin: string,
   { area, email, password: given }: Pick<Person, "area" | "email" | "password">,
-): Promise<{ answer: Answer; cookie: string }> {
+): Promise<{ response: ApiResponse; cookie: string }> {
   const body = { email, password: given };
-  const answer = await must(origin, { method: "POST", path: `/${area}/signin`, body });
-  const cookie = answer.headers.getSetCookie().find((set) => set.startsWith("sign-in="));
-  return { answer, cookie: cookie?.split(";")[0] ?? "" };
+  const response = await must(origin, { method: "POST", path: `/${area}/signin`, body });
+  const cookie = response.headers.getSetCookie().find((set) => set.startsWith("sign-in="));
+  return { response, cookie: cookie?.split(";")[0] ?? "" };
 }
 
-async function addPasskey(origin: string, person: Person, cookie: string): Promise<Answer> {
+async function addPasskey(origin: string, person: Person, cookie: string): Promise<ApiResponse> {
   const call = { method: "POST", path: "/staff/signin/set-up-passkey", headers: { cookie } };
   person.passkey = makePasskey(origin);
   const response = person.passkey.register(challengeOf(await must(origin, call)));
@@ -98,15 +100,15 @@ async function addPasskey(origin: string, person: Person, cookie: string): Promi
   return must(origin, { ...call, path: `${call.path}/confirm`, body });
 }
 
-async function showPasskey(origin: string, person: Person, cookie: string): Promise<Answer> {
+async function showPasskey(origin: string, person: Person, cookie: string): Promise<ApiResponse> {
   const call = { method: "POST", path: "/staff/signin/passkey", headers: { cookie } };
   const challenge = challengeOf(await must(origin, { ...call, path: `${call.path}-options` }));
   return must(origin, { ...call, body: { response: person.passkey?.assert(challenge) } });
 }
 
-/** What a passkey is asked to sign. */
-export function challengeOf(answer: Answer): string {
-  return readText(answer, "options", "challenge");
+/** The challenge that a passkey signs. */
+export function challengeOf(response: ApiResponse): string {
+  return readText(response, "options", "challenge");
 }
 
 /** The first system admin, signed in. */
@@ -114,14 +116,14 @@ export function signInAdmin(origin: string): Promise<Person> {
   return signIn(origin, admin);
 }
 
-/** Makes a staff member of a role, who chooses a password with the invitation link, and signs them in. */
+/** Creates a staff member of a role, who sets a password with the invitation link, and signs them in. */
 export async function makeStaff(origin: string, by: Person, role_id: number): Promise<Person> {
   return signIn(origin, await inviteStaff(origin, by, role_id));
 }
 
-/** The same without signing them in. */
+/** The same without the sign-in. */
 export async function inviteStaff(origin: string, by: Person, role_id: number): Promise<Person> {
-  const email = `staff-${randomUUID().slice(0, 13)}@trial.org`;
+  const email = `staff-${randomUUID().slice(0, 13)}@example.org`;
   const body = { first_name: "Isata", last_name: "Koroma", email, phone: "+23276000002" };
   await must(origin, {
     method: "POST",
@@ -134,7 +136,7 @@ export async function inviteStaff(origin: string, by: Person, role_id: number): 
   return { email, password, area: "staff", token: "" };
 }
 
-/** The link that was mailed to `email`: in a mail server of the trial, or in the outbox of an application without one. */
+/** The link in a mail to `email`, read from the test's mail server or from the application's outbox. */
 export function linkIn(origin: string, email: string, link: RegExp): Promise<string[]> {
   const read = async (path: string) => (await send(origin, { method: "GET", path })).text;
   return until(`a mail to ${email}`, async () => {
@@ -148,9 +150,9 @@ export function linkIn(origin: string, email: string, link: RegExp): Promise<str
   });
 }
 
-/** Makes a customer and signs them in. */
+/** Creates a customer and signs them in. */
 export async function makeCustomer(origin: string): Promise<Person> {
-  const email = `customer-${randomUUID().slice(0, 13)}@trial.org`;
+  const email = `customer-${randomUUID().slice(0, 13)}@example.org`;
   const body = {
     first_name: "Mariama",
     last_name: "Bangura",
@@ -158,13 +160,13 @@ export async function makeCustomer(origin: string): Promise<Person> {
     phone: "+23276000003",
     password,
   };
-  // From an address of its own: one network may make so many accounts an hour.
+  // A unique address: the number of accounts an hour is limited by network.
   const headers = { "x-forwarded-for": someAddress() };
   await must(origin, { method: "POST", path: "/user/signup", body, headers });
   return signIn(origin, { email, password, area: "user", token: "" });
 }
 
-/** An address of a private network, another one each time. */
+/** A random address of a private network. */
 export function someAddress(): string {
   const part = () => Math.floor(Math.random() * 250) + 1;
   return `10.${part()}.${part()}.${part()}`;
@@ -180,7 +182,7 @@ export function applicationOf(amount: number, period: number) {
     loan: {
       loan_type: "Salary Loan",
       loan_amount: amount,
-      amount_in_words: "As agreed",
+      amount_in_words: "As isConsistent",
       interest_rate: 0.2,
       loan_period: period,
       loan_purpose: ["Education"],
@@ -205,20 +207,20 @@ export function applicationOf(amount: number, period: number) {
 
 /** Submits an application for a customer. */
 export async function apply(origin: string, customer: Person, body: object): Promise<Loan> {
-  const answer = await must(origin, {
+  const response = await must(origin, {
     method: "POST",
     path: "/loans/create",
     token: customer.token,
     body,
   });
   return {
-    id: readNumber(answer, "loan", "id"),
-    loan_id: readText(answer, "loan", "loan_id"),
-    customer_id: readText(answer, "loan", "customer_id"),
+    id: readNumber(response, "loan", "id"),
+    loan_id: readText(response, "loan", "loan_id"),
+    customer_id: readText(response, "loan", "customer_id"),
   };
 }
 
-/** Two people: a loan needs another for its first review than for the second, and to capture it than to approve it (LOAN-44). */
+/** Two staff members, since both reviews, and capture and approval, need different persons (LOAN-44). */
 export interface Office {
   /** Makes the second review and approves. */
   manager: Person;
@@ -243,7 +245,7 @@ export async function reviewFully(origin: string, office: Office, loan: Loan): P
   await decide(origin, office.manager, loan, "review/second", body);
 }
 
-/** Brings a loan from application to approval. */
+/** Reviews and approves an application. */
 export async function approve(origin: string, office: Office, loan: Loan): Promise<void> {
   await reviewFully(origin, office, loan);
   await decide(origin, office.manager, loan, "approve", {

@@ -1,6 +1,6 @@
 import { type Application, freePort, startApplication, temporaryData } from "./application.ts";
-import { type Answer, send } from "./call.ts";
-import { figure, metricsToken } from "./figures.ts";
+import { type ApiResponse, send } from "./call.ts";
+import { metric, metricsToken } from "./figures.ts";
 import { heapAfterCollection, probeOptions } from "./heap.ts";
 import { makeAdmin, makeCustomer, signIn, someAddress } from "./seed.ts";
 import { type Random, randomOf } from "./random.ts";
@@ -13,25 +13,25 @@ import {
   settle,
 } from "./traffic/traffic.ts";
 
-/** What a long load left behind. */
+/** The result of a long load. */
 export interface SoakReport extends CheckResult {
   seconds: number;
   requests: number;
-  /** Answers that are neither a success nor a refusal, and requests without an answer. */
+  /** Responses of 401 or from 500, and requests without a response. */
   faults: string[];
-  /** Megabytes after a collection: once warm, and at the end. */
+  /** Megabytes after garbage collection, when warm and at the end. */
   heap: { warm: number; end: number };
   /** Requests still waiting for a database connection at the end. */
   waiting: number;
 }
 
-/** A session's token lives fifteen minutes; within a soak it is renewed well before. Milliseconds. */
+/** Milliseconds between token renewals, below the token's lifetime of 15 minutes. */
 const renewal = 300_000;
 
-/** Keeps a mixed load on the application: money, sign-ins, lists, papers and refusals. */
+/** Sends a mixed load: payments, sign-ins, lists, documents and denied requests. */
 export async function soak(plan: {
   seconds: number;
-  /** After this long the heap is taken as warm. Seconds. */
+  /** Seconds after which the heap counts as warm. */
   warm: number;
   seed: number;
 }): Promise<SoakReport> {
@@ -56,8 +56,8 @@ export async function soak(plan: {
       const isOver = () => Date.now() > end;
       await Promise.all([
         runTraffic(origin, traffic, random, isOver, 4),
-        readAlong(origin, traffic, random, isOver, others),
-        readAlong(origin, traffic, random, isOver, others),
+        sendOtherRequests(origin, traffic, random, isOver, others),
+        sendOtherRequests(origin, traffic, random, isOver, others),
         renew(origin, traffic, isOver),
       ]);
     };
@@ -73,7 +73,7 @@ export async function soak(plan: {
       requests: traffic.items.length + others.count,
       faults: [...traffic.faults, ...others.faults],
       heap: { warm, end },
-      waiting: await figure(origin, "database_waiting"),
+      waiting: await metric(origin, "database_waiting"),
     };
   } finally {
     await application?.stop();
@@ -81,8 +81,8 @@ export async function soak(plan: {
   }
 }
 
-/** Everything that is not money: who reads, signs in, signs out, sends papers, or asks for what is not theirs. */
-async function readAlong(
+/** Sends everything but postings: reads, sign-ins, documents, and requests without permission. */
+async function sendOtherRequests(
   origin: string,
   traffic: Traffic,
   random: Random,
@@ -107,23 +107,23 @@ async function readAlong(
     const get = (path: string, by: string) =>
       send(origin, { method: "GET", path: `/api${path}`, token: by, headers });
     const kind = random.next();
-    let answer: Answer | undefined;
+    let response: ApiResponse | undefined;
     try {
-      if (kind < 0.8) answer = await get(random.pick(paths) ?? "", staff);
-      else if (kind < 0.88) answer = await get("/user/all", visitor.token);
+      if (kind < 0.8) response = await get(random.pick(paths) ?? "", staff);
+      else if (kind < 0.88) response = await get("/user/all", visitor.token);
       else if (kind < 0.94) await signIn(origin, visitor);
-      else answer = await sendPaper(origin, random, visitor.token);
+      else response = await uploadDocument(origin, random, visitor.token);
     } catch (error) {
       others.faults.push(String(error));
     }
     others.count += 1;
-    if (answer && (answer.status >= 500 || answer.status === 401))
-      others.faults.push(`${answer.status} ${answer.text.slice(0, 200)}`);
+    if (response && (response.status >= 500 || response.status === 401))
+      others.faults.push(`${response.status} ${response.text.slice(0, 200)}`);
   }
 }
 
-/** A paper of 200 KB for an application of the customer's, which keeps at most twelve and refuses the rest. */
-function sendPaper(origin: string, random: Random, by: string): Promise<Answer> {
+/** Uploads a document of 200 KB to a customer's application, which accepts twelve at most. */
+function uploadDocument(origin: string, random: Random, by: string): Promise<ApiResponse> {
   const content = Buffer.concat([
     Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\n"),
     Buffer.alloc(200_000, String(random.next())),
@@ -147,8 +147,8 @@ async function renew(origin: string, traffic: Traffic, isOver: () => boolean): P
   }
 }
 
-/** Whether it ended as it began: no fault, nothing lost, no memory kept. */
-export function endured(report: SoakReport): boolean {
+/** Whether there was no fault, no loss and no retained memory. */
+export function isSound(report: SoakReport): boolean {
   const { lost, doubled, halfDone, faults, heap, waiting } = report;
   return (
     [lost, doubled, halfDone, faults].every((list) => list.length === 0) &&

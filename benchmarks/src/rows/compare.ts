@@ -1,25 +1,25 @@
 import type { Call } from "../../../resilience-tests/src/call.ts";
-import type { Lender } from "../lenders.ts";
+import type { Installation } from "../installations.ts";
 import { median, quantile, runLoad } from "../load.ts";
 import { atMost, type Result } from "../row.ts";
 
-/** How often two things are measured in turn; the median of the ratios counts. */
+/** Number of rounds; the result is the median of their ratios. */
 export const rounds = 5;
 
-/** A read by the lender's admin. */
-export const get = (lender: Lender, path: string): Call => ({
+/** A GET by the system admin. */
+export const get = (installation: Installation, path: string): Call => ({
   method: "GET",
   path: `/api${path}`,
-  token: lender.admin.token,
+  token: installation.admin.token,
 });
 
 /**
- * Asks two lenders in turn, one request at a time, and answers how many times longer the second takes.
- * @throws when an answer is none of success
+ * Sends requests to two installations in turn, one at a time, and returns the ratio of the second's time to the first's.
+ * @throws when a request does not succeed
  */
 export async function timesAsLong(
-  [first, firstCall]: [Lender, Call],
-  [second, secondCall]: [Lender, Call],
+  [first, firstCall]: [Installation, Call],
+  [second, secondCall]: [Installation, Call],
   calls = 40,
 ): Promise<{ ratio: number; milliseconds: number }> {
   const ratios: number[] = [];
@@ -27,7 +27,7 @@ export async function timesAsLong(
   for (let round = 0; round <= rounds; round += 1) {
     const before = await timeOf(first, firstCall, calls);
     const after = await timeOf(second, secondCall, calls);
-    // The first round warms both up.
+    // The first round is the warm-up.
     if (round === 0) continue;
     ratios.push(after / before);
     longs.push(after);
@@ -35,10 +35,10 @@ export async function timesAsLong(
   return { ratio: median(ratios), milliseconds: median(longs) };
 }
 
-/** What a large lender may take whatever a small one does, in milliseconds. */
+/** Milliseconds that a large installation may take, whatever the ratio. */
 const alwaysQuick = 150;
 
-/** How much longer a call takes at a million loans than at ten thousand: little, or still not long. */
+/** The ratio of a call's time at a million loans to that at ten thousand, or its time where that is short. */
 export function growth(
   what: string,
   { ratio, milliseconds }: { ratio: number; milliseconds: number },
@@ -53,8 +53,13 @@ export function growth(
   };
 }
 
-async function timeOf(lender: Lender, call: Call, calls: number): Promise<number> {
-  const { taken, statuses } = await runLoad(lender.application.port, 1, { calls }, () => call);
+async function timeOf(installation: Installation, call: Call, calls: number): Promise<number> {
+  const { taken, statuses } = await runLoad(
+    installation.application.port,
+    1,
+    { calls },
+    () => call,
+  );
   if (statuses[200] !== taken.length) throw new Error(`${call.path}: ${JSON.stringify(statuses)}`);
   return quantile(taken, 0.5);
 }

@@ -1,26 +1,26 @@
 import { freePort } from "../../../resilience-tests/src/application.ts";
 import { readNumber, send } from "../../../resilience-tests/src/call.ts";
 import { fileSize, filesEach, gather } from "../load-group.ts";
-import { openLender } from "../lenders.ts";
+import { openInstallation } from "../installations.ts";
 import { median, quantile, runLoad } from "../load.ts";
 import { atMost, type Row } from "../row.ts";
 import { get, rounds } from "./compare.ts";
 
-/** So many applications with files are taken at a time; the others wait before their bodies are read. */
+/** Applications with files that are read at once; the others wait before their bodies are read. */
 const takenAtOnce = 2;
 
-/** Applications with large files do not stop everybody else, and are not held several times over. */
+/** Delay of other requests and memory while applications with large files arrive. */
 export const createRow: Row = {
   name: "create",
   run: async () => {
     const probePort = await freePort();
-    const lender = await openLender(10_000, {
+    const installation = await openInstallation(10_000, {
       fresh: "create",
       nodeOptions: ["--expose-gc", "--import", new URL("../probe.ts", import.meta.url).href],
       env: { PROBE_PORT: String(probePort) },
     });
     try {
-      const { origin, port } = lender.application;
+      const { origin, port } = installation.application;
       const crowd = await gather(origin, 4);
       const bytes = filesEach * Math.ceil(fileSize / 3) * 4;
       const probe = async (path: string) =>
@@ -35,7 +35,7 @@ export const createRow: Row = {
           isOver = true;
         });
         while (!isOver) {
-          const call = get(lender, "/loans/all?page_size=10");
+          const call = get(installation, "/loans/all?page_size=10");
           taken.push(...(await runLoad(port, 2, { calls: 10 }, () => call)).taken);
         }
         await sending;
@@ -64,7 +64,7 @@ export const createRow: Row = {
         atMost("bytes held for each that is taken", "its bytes on the wire", held, 2, " times"),
       ];
     } finally {
-      await lender.close();
+      await installation.close();
     }
   },
 };

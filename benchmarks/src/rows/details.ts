@@ -8,40 +8,43 @@ import {
   must,
   staffRoles,
 } from "../../../resilience-tests/src/seed.ts";
-import { type Lender, openLender } from "../lenders.ts";
+import { type Installation, openInstallation } from "../installations.ts";
 import { atMost, type Row } from "../row.ts";
 import { get, timesAsLong } from "./compare.ts";
 
 const random = randomOf(1);
 
-/** A loan is opened as quickly after two hundred payments as after one. */
+/** Time to open a loan with 200 payments against a loan with one. */
 export const detailsRow: Row = {
   name: "details",
   run: async () => {
-    const lender = await openLender(10_000, { fresh: "details" });
+    const installation = await openInstallation(10_000, { fresh: "details" });
     try {
-      const [few, many] = [await makePaidLoan(lender, 1), await makePaidLoan(lender, 200)];
+      const [few, many] = [
+        await makePaidLoan(installation, 1),
+        await makePaidLoan(installation, 200),
+      ];
       const { ratio, milliseconds } = await timesAsLong(
-        [lender, get(lender, `/loans/details/${few.loan_id}`)],
-        [lender, get(lender, `/loans/details/${many.loan_id}`)],
+        [installation, get(installation, `/loans/details/${few.loan_id}`)],
+        [installation, get(installation, `/loans/details/${many.loan_id}`)],
         60,
       );
       const against = `itself with 1 payment (${milliseconds.toFixed(1)} ms with 200)`;
       const what = "`GET /loans/details/{id}` of 36 instalments and 200 payments";
       return [atMost(what, against, ratio, 1.5, " times")];
     } finally {
-      await lender.close();
+      await installation.close();
     }
   },
 };
 
-async function makePaidLoan(lender: Lender, payments: number): Promise<Loan> {
-  const { origin } = lender.application;
+async function makePaidLoan(installation: Installation, payments: number): Promise<Loan> {
+  const { origin } = installation.application;
   const application = applicationOf(36_000, 36);
   const business = { ...application, loan: { ...application.loan, loan_type: "Group Loan" } };
   const loan = await apply(origin, await makeCustomer(origin), business);
-  const colleague = await makeStaff(origin, lender.admin, staffRoles["Finance Admin"]);
-  const step = (path: string, body: object, by = lender.admin) =>
+  const colleague = await makeStaff(origin, installation.admin, staffRoles["Finance Admin"]);
+  const step = (path: string, body: object, by = installation.admin) =>
     must(origin, {
       method: "PATCH",
       path: `/loans/${loan.customer_id}/${path}/${loan.loan_id}`,
@@ -62,7 +65,7 @@ async function makePaidLoan(lender: Lender, payments: number): Promise<Loan> {
     await must(origin, {
       method: "POST",
       path: `/loans/${loan.loan_id}/pay`,
-      token: lender.admin.token,
+      token: installation.admin.token,
       body: {
         amount: 150,
         payment_method: "Cash",

@@ -1,12 +1,12 @@
 import { runScript } from "../../../resilience-tests/src/application.ts";
 import { readText, send } from "../../../resilience-tests/src/call.ts";
-import { type Lender, openLender } from "../lenders.ts";
+import { type Installation, openInstallation } from "../installations.ts";
 import { median, runLoad } from "../load.ts";
 import { runPgbench } from "../pgbench.ts";
 import { atLeast, type Result, type Row } from "../row.ts";
 import { get, growth, rounds, timesAsLong } from "./compare.ts";
 
-/** What somebody looks for in a list; `middle` stands for the id of a loan in the midst of all, `month` for its month. */
+/** Queries of a list. `middle` is replaced by the id of a loan in the middle, `month` by its month. */
 const lists = {
   all: "",
   "of a status": "&status=paying",
@@ -25,12 +25,12 @@ const lists = {
   "searched by three letters, going on from the midst": "&query=kam&cursor=n.middle.50",
 };
 
-/** The list of loans must be as quick at a million as at ten thousand, and not much slower than its SQL. */
+/** The list of loans at a million loans against ten thousand, and against its SQL. */
 export const listsRow: Row = {
   name: "lists",
   run: async () => {
-    const small = await openLender(10_000);
-    const large = await openLender(1_000_000);
+    const small = await openInstallation(10_000);
+    const large = await openInstallation(1_000_000);
     const results: Result[] = [];
     try {
       for (const [what, query] of Object.entries(lists)) {
@@ -50,24 +50,27 @@ export const listsRow: Row = {
   },
 };
 
-async function pathOf(lender: Lender, query: string): Promise<string> {
-  const middle = String(1000 + Math.floor(lender.loans / 2));
+async function pathOf(installation: Installation, query: string): Promise<string> {
+  const middle = String(1000 + Math.floor(installation.loans / 2));
   const filled = query.replace("middle", middle);
   if (!filled.includes("month")) return `/loans/all?page_size=10${filled}`;
-  const found = await send(lender.application.origin, get(lender, `/loans/details/${middle}`));
+  const found = await send(
+    installation.application.origin,
+    get(installation, `/loans/details/${middle}`),
+  );
   const month = readText(found, "loan", "loan_id").slice(0, "LN-202603".length);
   return `/loans/all?page_size=10${filled.replace("month", month)}`;
 }
 
-/** The page under sixteen connections, against pgbench with the statements it sends. */
-async function againstSql(lender: Lender, query: string): Promise<Result> {
-  const setting = { port: 1, dataDir: "", env: { DATABASE_URL: lender.databaseUrl } };
+/** The page over 16 connections against its statements in pgbench. */
+async function againstSql(installation: Installation, query: string): Promise<Result> {
+  const setting = { port: 1, dataDir: "", env: { DATABASE_URL: installation.databaseUrl } };
   const script = await runScript("server/test-support/list-statements.ts", setting, [query]);
-  const plan = { databaseUrl: lender.databaseUrl, script, clients: 16, seconds: 3 } as const;
-  const call = get(lender, await pathOf(lender, query));
+  const plan = { databaseUrl: installation.databaseUrl, script, clients: 16, seconds: 3 } as const;
+  const call = get(installation, await pathOf(installation, query));
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const ours = await runLoad(lender.application.port, 16, { seconds: 3 }, () => call);
+    const ours = await runLoad(installation.application.port, 16, { seconds: 3 }, () => call);
     const theirs = await runPgbench({ ...plan, protocol: "extended" });
     ratios.push(ours.rate / theirs);
   }

@@ -1,22 +1,22 @@
 import { ensureBuilt } from "../../../scripts/build.mjs";
 import { openBrowser, visit, type Visit } from "../cheap-phone.ts";
-import { openLender } from "../lenders.ts";
+import { openInstallation } from "../installations.ts";
 import { median } from "../load.ts";
 import { atMost, type Row } from "../row.ts";
 import { rounds } from "./compare.ts";
 
-/** What somebody waits for the first page with a cheap phone on a slow network, and what it weighs. */
+/** Load time and size of first pages on a cheap phone with a slow network. */
 export const pageRow: Row = {
   name: "page",
   run: async () => {
     await ensureBuilt();
-    const lender = await openLender(10_000);
+    const installation = await openInstallation(10_000);
     const browser = await openBrowser();
     try {
       const [office, home]: [Visit[], Visit[]] = [[], []];
-      const { origin } = lender.application;
+      const { origin } = installation.application;
       for (let round = 0; round < rounds; round += 1) {
-        office.push(await visit(browser, `${origin}/staff/dashboard`, lender.admin.token));
+        office.push(await visit(browser, `${origin}/staff/dashboard`, installation.admin.token));
         home.push(await visit(browser, `${origin}/home`, ""));
       }
       const middle = (visits: Visit[], of: keyof Visit) => median(visits.map((one) => one[of]));
@@ -36,13 +36,13 @@ export const pageRow: Row = {
           3,
           " s",
         ),
-        atMost("its bytes with all answers", "", middle(office, "bytes") / 1000, 300, " KB"),
+        atMost("its bytes with all responses", "", middle(office, "bytes") / 1000, 300, " KB"),
         atMost("/home, largest paint", phone, middle(home, "largestPaint"), 2, " s"),
         atMost("its bytes", "", middle(home, "bytes") / 1000, 350, " KB"),
       ];
     } finally {
       await browser.close();
-      await lender.close();
+      await installation.close();
     }
   },
 };

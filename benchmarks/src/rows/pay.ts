@@ -4,7 +4,7 @@ import type { Call } from "../../../resilience-tests/src/call.ts";
 import { read, readNumber, send } from "../../../resilience-tests/src/call.ts";
 import { must } from "../../../resilience-tests/src/seed.ts";
 import { digitsLike, randomOf } from "../../../resilience-tests/src/random.ts";
-import { type Lender, openLender, startBeside } from "../lenders.ts";
+import { type Installation, openInstallation, startBeside } from "../installations.ts";
 import { type Load, median, quantile, runLoad } from "../load.ts";
 import { runPgbench } from "../pgbench.ts";
 import { atLeast, atMost, type Result, type Row } from "../row.ts";
@@ -13,22 +13,22 @@ import { rounds } from "./compare.ts";
 const random = randomOf(Date.now());
 const seconds = 3;
 
-/** Paying, whole, against the same writes as one prepared statement of pgbench. */
+/** A whole payment against the same writes as one prepared statement of pgbench. */
 export const payRow: Row = {
   name: "pay",
   run: async () => {
-    const lender = await openLender(10_000, { fresh: "pay" });
+    const installation = await openInstallation(10_000, { fresh: "pay" });
     try {
-      const loans = await payableLoans(lender, 400);
+      const loans = await payableLoans(installation, 400);
       const hot = loans.slice(0, 1);
-      // Of the first payments, when nothing is warm yet, none counts.
-      await payFor(lender, loans, 2);
+      // Warm-up: the first payments do not count.
+      await payFor(installation, loans, 2);
       const spread: { ours: Load; theirs: number; hot: Load }[] = [];
       for (let round = 0; round < rounds; round += 1)
         spread.push({
-          ours: await payFor(lender, loans, seconds),
-          theirs: await pgbenchFor(lender, loans),
-          hot: await payFor(lender, hot, seconds),
+          ours: await payFor(installation, loans, seconds),
+          theirs: await pgbenchFor(installation, loans),
+          hot: await payFor(installation, hot, seconds),
         });
       const rate = (part: (round: (typeof spread)[number]) => number) => median(spread.map(part));
       const tail = rate(({ ours }) => quantile(ours.taken, 0.99) / quantile(ours.taken, 0.5));
@@ -53,22 +53,22 @@ export const payRow: Row = {
           spread.reduce((sum, { ours, hot: one }) => sum + failuresOf(ours) + failuresOf(one), 0),
           0,
         ),
-        await roundTrips(lender, loans),
+        await roundTrips(installation, loans),
       ];
     } finally {
-      await lender.close();
+      await installation.close();
     }
   },
 };
 
-/** Ids of loans that owe enough to be paid a leone at a time throughout. */
-export async function payableLoans(lender: Lender, count: number): Promise<number[]> {
+/** Ids of loans with a balance large enough for payments of one leone throughout. */
+export async function payableLoans(installation: Installation, count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let cursor = ""; ids.length < count;) {
-    const page = await must(lender.application.origin, {
+    const page = await must(installation.application.origin, {
       method: "GET",
       path: `/loans/all?status=paying&page_size=100${cursor}`,
-      token: lender.admin.token,
+      token: installation.admin.token,
     });
     const loans = read(page, "loans");
     if (!Array.isArray(loans) || loans.length === 0) throw new Error("There are too few loans");
@@ -80,9 +80,9 @@ export async function payableLoans(lender: Lender, count: number): Promise<numbe
   return ids.slice(0, count);
 }
 
-/** Pays one leone after the other on these loans, each under an id of its own. */
+/** Pays one leone at a time on these loans, each with a new transaction id. */
 export function payFor(
-  lender: Lender,
+  installation: Installation,
   loans: number[],
   howLong: number,
   connections = 16,
@@ -90,20 +90,20 @@ export function payFor(
   const payment = (): Call => ({
     method: "POST",
     path: `/api/loans/${random.pick(loans)}/pay`,
-    token: lender.admin.token,
+    token: installation.admin.token,
     body: {
       amount: 1,
       payment_method: "Cash",
       transaction_id: digitsLike(random, "202611000000000"),
     },
   });
-  return runLoad(lender.application.port, connections, { seconds: howLong }, payment);
+  return runLoad(installation.application.port, connections, { seconds: howLong }, payment);
 }
 
-function pgbenchFor(lender: Lender, loans: number[]): Promise<number> {
+function pgbenchFor(installation: Installation, loans: number[]): Promise<number> {
   const script = readFileSync(new URL("../pay.sql", import.meta.url), "utf8");
   return runPgbench({
-    databaseUrl: lender.migrationUrl,
+    databaseUrl: installation.migrationUrl,
     script: script.replace(":count", String(loans.length)).replace(":ids", `'{${loans.join()}}'`),
     clients: 16,
     seconds,
@@ -115,10 +115,10 @@ function failuresOf({ taken, statuses }: Load): number {
   return taken.length - (statuses[200] ?? 0) - (statuses[201] ?? 0);
 }
 
-/** What a second process of the application says, which counts what its requests send to the database. */
-async function roundTrips(lender: Lender, loans: number[]): Promise<Result> {
+/** Database round trips of a payment, counted by a second process of the application. */
+async function roundTrips(installation: Installation, loans: number[]): Promise<Result> {
   const probePort = await freePort();
-  const counting = await startBeside(lender, {
+  const counting = await startBeside(installation, {
     nodeOptions: [
       "--import",
       new URL("../../../server/test-support/round-trips.ts", import.meta.url).href,
@@ -131,8 +131,8 @@ async function roundTrips(lender: Lender, loans: number[]): Promise<Result> {
         await send(`http://127.0.0.1:${probePort}`, { method: "GET", path: "/" }),
         "count",
       );
-    // One after the other: who finds a loan just paid by somebody else reads it once more.
-    const pay = () => payFor({ ...lender, application: counting }, loans, 1, 1);
+    // One connection: a payment that conflicts with another reads the loan again.
+    const pay = () => payFor({ ...installation, application: counting }, loans, 1, 1);
     await pay();
     await count();
     const { taken } = await pay();

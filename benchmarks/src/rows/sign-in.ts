@@ -1,5 +1,5 @@
 import { makeStaff, someAddress, staffRoles } from "../../../resilience-tests/src/seed.ts";
-import { openLender } from "../lenders.ts";
+import { openInstallation } from "../installations.ts";
 import { median, runLoad } from "../load.ts";
 import { atLeast, type Row } from "../row.ts";
 import { rounds } from "./compare.ts";
@@ -7,15 +7,15 @@ import { payableLoans, payFor } from "./pay.ts";
 
 const seconds = 3;
 
-/** A crowd that signs in without a pause leaves the payments at least half of the machine. */
+/** Payments during continuous sign-ins against payments alone. */
 export const signInRow: Row = {
   name: "sign-in",
   run: async () => {
-    const lender = await openLender(10_000, { fresh: "sign-in" });
+    const installation = await openInstallation(10_000, { fresh: "sign-in" });
     try {
-      const { origin, port } = lender.application;
-      const loans = await payableLoans(lender, 400);
-      const { email, password } = await makeStaff(origin, lender.admin, staffRoles.Cashier);
+      const { origin, port } = installation.application;
+      const loans = await payableLoans(installation, 400);
+      const { email, password } = await makeStaff(origin, installation.admin, staffRoles.Cashier);
       const crowd = () =>
         runLoad(port, 16, { seconds }, () => ({
           method: "POST",
@@ -23,12 +23,15 @@ export const signInRow: Row = {
           headers: { "x-forwarded-for": someAddress() },
           body: { email, password },
         }));
-      await payFor(lender, loans, 2);
+      await payFor(installation, loans, 2);
       const ratios: number[] = [];
       const signedIn: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        const alone = await payFor(lender, loans, seconds);
-        const [beside, { rate }] = await Promise.all([payFor(lender, loans, seconds), crowd()]);
+        const alone = await payFor(installation, loans, seconds);
+        const [beside, { rate }] = await Promise.all([
+          payFor(installation, loans, seconds),
+          crowd(),
+        ]);
         ratios.push(beside.rate / alone.rate);
         signedIn.push(rate);
       }
@@ -36,7 +39,7 @@ export const signInRow: Row = {
       const what = "payments beside 16 connections that sign in without a pause";
       return [atLeast(what, against, median(ratios), 0.5)];
     } finally {
-      await lender.close();
+      await installation.close();
     }
   },
 };

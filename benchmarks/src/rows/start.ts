@@ -7,7 +7,7 @@ import { until } from "../../../resilience-tests/src/call.ts";
 import { median } from "../load.ts";
 import { atMost, type Row } from "../row.ts";
 
-/** `npm start` on a lender that exists, built and installed. */
+/** `npm start` of an existing installation that is built. */
 export const startRow: Row = {
   name: "start",
   run: async () => {
@@ -17,7 +17,7 @@ export const startRow: Row = {
       const megabytes: number[] = [];
       for (let start = 0; start <= 3; start += 1) {
         const found = await startOnce(data.dataDir);
-        // The first one makes the demo lender.
+        // The first start creates the demo data.
         if (start === 0) continue;
         seconds.push(found.seconds);
         megabytes.push(found.megabytes);
@@ -46,7 +46,7 @@ async function startOnce(dataDir: string): Promise<{ seconds: number; megabytes:
       "npm start",
       () =>
         fetch(`http://127.0.0.1:${port}/readyz`).then(
-          (answer) => answer.ok,
+          (response) => response.ok,
           () => false,
         ),
       300_000,
@@ -62,8 +62,7 @@ async function startOnce(dataDir: string): Promise<{ seconds: number; megabytes:
 }
 
 /**
- * What the server and its database take of the machine, in MB; pages that several processes share count once. npm and
- * the script that waits for the server are left out.
+ * Memory of the server and its database in MB; shared pages count once. npm and the waiting script are excluded.
  */
 function memoryOf(starter: number): number {
   const processes = globSync("/proc/[0-9]*/stat").flatMap((file) => {
@@ -88,7 +87,7 @@ function memoryOf(starter: number): number {
   );
 }
 
-/** Empty for a process that has ended meanwhile. */
+/** Empty if the process has ended. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, "utf8");

@@ -2,22 +2,22 @@ import { Agent, type IncomingMessage, type ServerResponse, createServer, request
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** One address before several processes, as the proxy of an installation is. */
+/** One address in front of several processes, like the reverse proxy of an installation. */
 export interface Proxy {
   origin: string;
-  /** Answered 502 because no process would take the request: what a visitor would have lost. */
+  /** Requests that got 502 because no process accepted them. */
   lost: string[];
-  /** Requests each process was given. */
+  /** Number of requests by port. */
   shares: Map<number, number>;
-  /** Whether the process at this port said when it was asked last that it is ready. */
-  gives(port: number): boolean;
+  /** Whether the process at this port was ready at the last check. */
+  forwardsTo(port: number): boolean;
   close(): void;
 }
 
-/** How often the processes are asked whether they are ready. Milliseconds. */
+/** Milliseconds between two readiness checks. */
 const interval = 100;
 
-/** Gives requests to the processes in turn, as long as they say that they are ready. */
+/** Opens a proxy that forwards requests to the ready processes in turn. */
 export async function openProxy(ports: number[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<number>();
@@ -29,7 +29,7 @@ export async function openProxy(ports: number[]): Promise<Proxy> {
   async function watch(port: number): Promise<void> {
     for (; !watching.signal.aborted; await wait(interval)) {
       const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-        (answer) => answer.ok,
+        (response) => response.ok,
         () => false,
       );
       if (isReady) ready.add(port);
@@ -38,11 +38,16 @@ export async function openProxy(ports: number[]): Promise<Proxy> {
   }
   for (const port of ports) void watch(port);
 
-  function give(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, tried: number) {
+  function forward(
+    incoming: IncomingMessage,
+    body: Buffer,
+    outgoing: ServerResponse,
+    tried: number,
+  ) {
     const free = ports.filter((port) => ready.has(port));
     const port = free[turn++ % Math.max(1, free.length)];
     if (port === undefined || tried > ports.length) {
-      lost.push(`${incoming.method} ${incoming.url}: nobody is ready`);
+      lost.push(`${incoming.method} ${incoming.url}: no process is ready`);
       outgoing.writeHead(502).end();
       return;
     }
@@ -58,16 +63,16 @@ export async function openProxy(ports: number[]): Promise<Proxy> {
         path: url,
         headers: { ...headers, "x-forwarded-for": forwarded.join(", ") },
       },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
       },
     );
     passed.on("error", (error: NodeJS.ErrnoException) => {
-      // Nothing was sent where nobody listened, so another may have it. Anything else may have been done already.
+      // A refused connection has sent nothing, so another process may receive the request. After other errors it may be done.
       if (error.code === "ECONNREFUSED") {
         ready.delete(port);
-        give(incoming, body, outgoing, tried + 1);
+        forward(incoming, body, outgoing, tried + 1);
         return;
       }
       lost.push(`${method} ${url}: ${error.message}`);
@@ -80,16 +85,16 @@ export async function openProxy(ports: number[]): Promise<Proxy> {
   const server = createServer((incoming, outgoing) => {
     const parts: Buffer[] = [];
     incoming.on("data", (part: Buffer) => parts.push(part));
-    incoming.on("end", () => give(incoming, Buffer.concat(parts), outgoing, 0));
+    incoming.on("end", () => forward(incoming, Buffer.concat(parts), outgoing, 0));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A TCP server has an address of this kind.
+  // The address of a TCP server has this type.
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
     lost,
     shares,
-    gives: (port) => ready.has(port),
+    forwardsTo: (port) => ready.has(port),
     close: () => {
       watching.abort();
       server.closeAllConnections();

@@ -20,42 +20,44 @@ import {
 } from "../traffic/traffic.ts";
 import { type Proxy, openProxy } from "./proxy.ts";
 
-/** What several processes on one database did together. */
-export interface MachinesReport extends CheckResult {
+/** The result of a test of several processes on one database. */
+export interface MultiProcessReport extends CheckResult {
   processes: number;
   requests: number;
-  /** Requests each process was given. */
+  /** Number of requests by process. */
   shares: number[];
   faults: string[];
-  /** Visitors' requests that got no answer while every process was restarted in turn. */
+  /** Requests without a response during the rolling restart. */
   lostInRestart: string[];
-  turnedAwayInRestart: number;
-  /** A session opened at one process, at every process: before and after it was ended at another. */
+  unavailableInRestart: number;
+  /** Status of a session at every process, before and after its sign-out at another process. */
   sessions: { open: number[]; ended: number[] };
-  /** Answers to wrong passwords given to the processes in turn. */
-  guesses: number[];
+  /** Statuses of wrong passwords, sent to the processes in turn. */
+  passwordStatuses: number[];
   /** Mails sent more than once. */
   mailsDoubled: string[];
 }
 
-/** Runs `processes` of the application on one database behind one address, and restarts them one after the other. */
-export async function runMachines(plan: {
+/** Runs processes of the application on one database behind a proxy, and restarts them one after the other under load. */
+export async function runMultiProcess(plan: {
   processes: number;
   seed: number;
-  /** Acknowledgements before the restarts, and between two of them. */
+  /** Loans that the load pays. */
+  loans: number;
+  /** Acknowledgements before the restarts, and in total during them. */
   load: number;
-}): Promise<MachinesReport> {
+}): Promise<MultiProcessReport> {
   const data = temporaryData();
   const sink = await openMailSink();
   const database = await startDatabase(data.dataDir);
   const env = {
     DATABASE_URL: database.url,
     MIGRATION_DATABASE_URL: database.migrationUrl,
-    JWT_SECRET: "one secret that all the processes of a trial share",
+    JWT_SECRET: "one secret of all processes of a resilience test",
     SMTP_URL: sink.url,
-    MAIL_FROM: "lender@trial.org",
+    MAIL_FROM: "lender@example.org",
     METRICS_TOKEN: metricsToken,
-    // The proxy asks ten times a second, and has to have noticed on a machine that is busy with other things too.
+    // The proxy checks readiness every 100 ms, and has to notice on a busy machine too.
     DRAIN_SECONDS: "1.5",
   };
   const ports: number[] = [];
@@ -64,11 +66,14 @@ export async function runMachines(plan: {
   const applications: Application[] = [];
   const proxy = await openProxy(ports);
   try {
-    // All at once on an empty database: one of them migrates, the others wait for it.
-    applications.push(...(await Promise.all(ports.map(start))));
-    await makeAdmin({ port: ports[0] ?? 1, dataDir: data.dataDir, env });
-    for (const port of ports) await takesPart(proxy, port);
-    const traffic = await openTraffic(proxy.origin, 8);
+    // All start at once on an empty database: one of them or the command migrates, the others wait.
+    const [started] = await Promise.all([
+      Promise.all(ports.map(start)),
+      makeAdmin({ port: ports[0] ?? 1, dataDir: data.dataDir, env }),
+    ]);
+    applications.push(...started);
+    for (const port of ports) await untilForwarded(proxy, port);
+    const traffic = await openTraffic(proxy.origin, plan.loans);
     const random = randomOf(plan.seed);
     let isOver = false;
     const full = runTraffic(proxy.origin, traffic, random, () => isOver);
@@ -76,20 +81,20 @@ export async function runMachines(plan: {
     isOver = true;
     await full;
 
-    const turnedAway = traffic.turnedAway;
+    const unavailable = traffic.unavailable;
     const lost = proxy.lost.length;
     let restarting = true;
     const load = runTraffic(proxy.origin, traffic, random, () => !restarting, 4);
     for (const [index, application] of applications.entries()) {
       await application.stop();
       applications[index] = await start(application.port);
-      await takesPart(proxy, application.port);
+      await untilForwarded(proxy, application.port);
       await untilAcknowledged(traffic, Math.ceil(plan.load / plan.processes));
     }
     restarting = false;
     await load;
-    const lostInRestart = [...proxy.lost.slice(lost), ...unanswered(traffic)];
-    const turnedAwayInRestart = traffic.turnedAway - turnedAway;
+    const lostInRestart = [...proxy.lost.slice(lost), ...withoutResponse(traffic)];
+    const unavailableInRestart = traffic.unavailable - unavailable;
     await settle(proxy.origin, traffic);
     await until("the mails to be sent", async () => (await waitingMails(proxy.origin)) === 0);
     const origins = applications.map((application) => application.origin);
@@ -100,10 +105,10 @@ export async function runMachines(plan: {
       shares: ports.map((port) => proxy.shares.get(port) ?? 0),
       faults: traffic.faults,
       lostInRestart,
-      turnedAwayInRestart,
-      sessions: await trySession(origins, await makeCustomer(proxy.origin)),
-      guesses: await guess(origins, await makeCustomer(proxy.origin)),
-      mailsDoubled: doubledMails(sink),
+      unavailableInRestart,
+      sessions: await checkSession(origins, await makeCustomer(proxy.origin)),
+      passwordStatuses: await tryPasswords(origins, await makeCustomer(proxy.origin)),
+      mailsDoubled: duplicateMails(sink),
     };
   } finally {
     await Promise.all(applications.map((application) => application.stop()));
@@ -114,25 +119,25 @@ export async function runMachines(plan: {
   }
 }
 
-/** Resolves once the proxy gives this process requests. */
-async function takesPart(proxy: Proxy, port: number): Promise<void> {
-  await until(`port ${port} behind the proxy`, async () => proxy.gives(port));
+/** Resolves once the proxy forwards requests to this process. */
+async function untilForwarded(proxy: Proxy, port: number): Promise<void> {
+  await until(`port ${port} behind the proxy`, async () => proxy.forwardsTo(port));
 }
 
-function unanswered(traffic: Traffic): string[] {
+function withoutResponse(traffic: Traffic): string[] {
   return traffic.items
     .filter((item) => item.state === "unknown")
-    .map((item) => `${item.kind} ${item.key}: no answer`);
+    .map((item) => `${item.kind} ${item.key}: no response`);
 }
 
-async function trySession(origins: string[], customer: Person) {
+async function checkSession(origins: string[], customer: Person) {
   const [first = "", second = first] = origins;
   const { token } = await signIn(first, customer);
   const ask = () =>
     Promise.all(
       origins.map(async (origin) => {
-        const answer = await send(origin, { method: "GET", path: "/api/user/profile", token });
-        return answer.status;
+        const response = await send(origin, { method: "GET", path: "/api/user/profile", token });
+        return response.status;
       }),
     );
   const open = await ask();
@@ -140,38 +145,40 @@ async function trySession(origins: string[], customer: Person) {
   return { open, ended: await ask() };
 }
 
-/** One wrong password more than an address may have (AUTH-14), each given to the next process. */
-async function guess(origins: string[], { email }: Person): Promise<number[]> {
+/** One wrong password more than AUTH-14 permits, each sent to the next process. */
+async function tryPasswords(origins: string[], { email }: Person): Promise<number[]> {
   const statuses: number[] = [];
-  // Wrong passwords are counted by account and network together.
+  // AUTH-14 counts by account and network together.
   const headers = { "x-forwarded-for": someAddress() };
   for (let turn = 0; turn < 6; turn += 1) {
-    const answer = await send(origins[turn % origins.length] ?? "", {
+    const response = await send(origins[turn % origins.length] ?? "", {
       method: "POST",
       path: "/api/user/signin",
       headers,
-      body: { email, password: "a wrong guess" },
+      body: { email, password: "a wrong password" },
     });
-    statuses.push(answer.status);
+    statuses.push(response.status);
   }
   return statuses;
 }
 
-/** Mails that were handed over twice, and accounts that were asked twice to confirm their address. */
-function doubledMails({ mails }: MailSink): string[] {
+/** Message-IDs received twice, and recipients of two confirmation mails. */
+function duplicateMails({ mails }: MailSink): string[] {
   const names = mails.map((mail) => mail.message_id);
-  const asked = mails.filter((mail) => mail.subject === confirmation).map((mail) => mail.recipient);
-  return [names, asked].flatMap((list) => list.filter((one, at) => list.indexOf(one) !== at));
+  const confirmed = mails
+    .filter((mail) => mail.subject === confirmation)
+    .map((mail) => mail.recipient);
+  return [names, confirmed].flatMap((list) => list.filter((one, at) => list.indexOf(one) !== at));
 }
 
-/** Whether several processes did as well as one. */
-export function agreed(report: MachinesReport): boolean {
+/** Whether several processes behaved as one. */
+export function isConsistent(report: MultiProcessReport): boolean {
   const { lost, doubled, halfDone, faults, lostInRestart, mailsDoubled, sessions } = report;
   return (
     [lost, doubled, halfDone, faults, lostInRestart, mailsDoubled].every((l) => l.length === 0) &&
-    report.turnedAwayInRestart === 0 &&
+    report.unavailableInRestart === 0 &&
     sessions.open.every((status) => status === 200) &&
     sessions.ended.every((status) => status === 401) &&
-    report.guesses.at(-1) === 429
+    report.passwordStatuses.at(-1) === 429
   );
 }

@@ -3,15 +3,15 @@ import { must, signInAdmin } from "../seed.ts";
 import type { Item } from "./items.ts";
 import type { Traffic } from "./traffic.ts";
 
-/** What is left of everything that was asked for. */
+/** What exists of all requested items. */
 export interface CheckResult {
   acknowledged: number;
   found: number;
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but missing. */
   lost: string[];
-  /** There more than once, or although it was refused or never asked for. */
+  /** Stored more than once, or although rejected or never requested. */
   doubled: string[];
-  /** There in part: a balance, the books or the trail do not agree with it. */
+  /** Stored in part: a balance, the ledger or the audit log disagrees. */
   halfDone: string[];
 }
 
@@ -23,103 +23,104 @@ interface Payment {
   reversal: object | null;
 }
 
-/** Looks for every item through the API, and whether balances, books and trail agree with what is there. */
+/** Looks up every item through the API, and compares balances, ledger and audit log with them. */
 export async function check(origin: string, traffic: Traffic): Promise<CheckResult> {
   const { token } = await signInAdmin(origin);
-  const verdict: CheckResult = { acknowledged: 0, found: 0, lost: [], doubled: [], halfDone: [] };
+  const result: CheckResult = { acknowledged: 0, found: 0, lost: [], doubled: [], halfDone: [] };
   const get = async (path: string) => must(origin, { method: "GET", path, token });
-  const there = new Map<string, number>();
-  const note = (kind: Item["kind"], key: string) =>
-    there.set(`${kind} ${key}`, (there.get(`${kind} ${key}`) ?? 0) + 1);
+  const stored = new Map<string, number>();
+  const count = (kind: Item["kind"], key: string) =>
+    stored.set(`${kind} ${key}`, (stored.get(`${kind} ${key}`) ?? 0) + 1);
   let live = 0;
 
-  // Page by page: the search for one loan answers its 1,000 newest payments, and a long load makes more (PAY-16).
+  // Page by page: the search for one loan returns its 1,000 newest payments, and a long load makes more (PAY-16).
   const payments = (await readAll(get, "/transactions/all", "payments")) as Payment[];
   const paymentsOf = Map.groupBy(payments, (payment) => payment.loan_id);
   for (const { loan_id } of traffic.loans) {
     let paid = 0;
     for (const payment of paymentsOf.get(loan_id) ?? []) {
-      note("payment", payment.transaction_id);
-      if (payment.reversal) note("reversal", String(payment.id));
+      count("payment", payment.transaction_id);
+      if (payment.reversal) count("reversal", String(payment.id));
       else paid += Math.round(payment.amount * 100);
     }
     const loan = await get(`/loans/${loan_id}`);
     const total = Math.round(readNumber(loan, "loan", "total_amount") * 100);
     const balance = Math.round(readNumber(loan, "loan", "balance") * 100);
     if (balance !== total - paid)
-      verdict.halfDone.push(`${loan_id}: balance ${balance}, but ${total} - ${paid} is owed`);
+      result.halfDone.push(`${loan_id}: balance ${balance}, but ${total} - ${paid} is owed`);
     live += paid;
   }
   for (const transfer of await readAll(get, "/money/transfers/all", "data"))
-    note("transfer", String(Reflect.get(transfer, "transfer_pin")));
+    count("transfer", String(Reflect.get(transfer, "transfer_pin")));
   const loans = await readAll(get, "/loans/all", "loans");
-  for (const loan of loans) note("application", String(Reflect.get(loan, "application_id")));
+  for (const loan of loans) count("application", String(Reflect.get(loan, "application_id")));
   for (const { key } of traffic.items.filter((item) => item.kind === "account")) {
     const found = await send(origin, { method: "GET", path: `/api/user/search/${key}`, token });
-    if (found.status === 200) note("account", key);
+    if (found.status === 200) count("account", key);
   }
-  compare(traffic.items, there, verdict);
-  verdict.halfDone.push(...(await wrongBooks(get, live, there, traffic)));
-  return verdict;
+  compare(traffic.items, stored, result);
+  result.halfDone.push(...(await ledgerErrors(get, live, stored, traffic)));
+  return result;
 }
 
-function compare(items: Item[], there: Map<string, number>, verdict: CheckResult): void {
+function compare(items: Item[], stored: Map<string, number>, result: CheckResult): void {
   const known = new Set<string>();
   for (const item of items) {
     const name = `${item.kind} ${item.key}`;
     if (known.has(name)) continue;
     known.add(name);
-    const wanted = items.some(
+    const isAcknowledged = items.some(
       (other) =>
         other.kind === item.kind && other.key === item.key && other.state === "acknowledged",
     );
-    const count = there.get(name) ?? 0;
-    if (wanted) verdict.acknowledged += 1;
-    if (wanted && count === 0) verdict.lost.push(name);
-    if (wanted && count > 0) verdict.found += 1;
-    if (count > (wanted ? 1 : 0)) verdict.doubled.push(`${name}: ${count} times`);
+    const count = stored.get(name) ?? 0;
+    if (isAcknowledged) result.acknowledged += 1;
+    if (isAcknowledged && count === 0) result.lost.push(name);
+    if (isAcknowledged && count > 0) result.found += 1;
+    if (count > (isAcknowledged ? 1 : 0)) result.doubled.push(`${name}: ${count} times`);
   }
-  for (const name of there.keys())
+  for (const name of stored.keys())
     if (/^(payment|transfer|reversal) /.test(name) && !known.has(name))
-      verdict.doubled.push(`${name}: never asked for`);
+      result.doubled.push(`${name}: never requested`);
 }
 
 type Get = (path: string) => Promise<{ json: unknown }>;
 
-/** Where the trial balance and the audit trail disagree with the payments and transfers that are there. */
-async function wrongBooks(
+/** Differences of the trial balance and the audit log from the stored payments and transfers. */
+async function ledgerErrors(
   get: Get,
   live: number,
-  there: Map<string, number>,
+  stored: Map<string, number>,
   traffic: Traffic,
 ): Promise<string[]> {
-  const wrong: string[] = [];
-  const books = await get("/ledger/trial-balance");
-  const debit = readNumber(books, "totals", "debit");
-  const credit = readNumber(books, "totals", "credit");
-  if (debit !== credit) wrong.push(`Trial balance: debit ${debit}, credit ${credit}`);
+  const errors: string[] = [];
+  const balance = await get("/ledger/trial-balance");
+  const debit = readNumber(balance, "totals", "debit");
+  const credit = readNumber(balance, "totals", "credit");
+  if (debit !== credit) errors.push(`Trial balance: debit ${debit}, credit ${credit}`);
   const sumOf = (kind: Item["kind"]) =>
     traffic.items
       .filter((item) => item.kind === kind && item.state === "acknowledged")
       .reduce((sum, item) => sum + item.amount, 0);
   const disbursed = traffic.loans.length * disbursedEach;
-  const cash = Math.round(balanceOf(books, "1000") * 100);
+  const cash = Math.round(balanceOf(balance, "1000") * 100);
   if (cash !== live - sumOf("transfer") - disbursed)
-    wrong.push(`Cash is ${cash}, not ${live} - ${sumOf("transfer")} - ${disbursed}`);
+    errors.push(`Cash is ${cash}, not ${live} - ${sumOf("transfer")} - ${disbursed}`);
   const counts = { "payment.record": "payment", "payment.reverse": "reversal" } as const;
   for (const [action, kind] of Object.entries({ ...counts, "transfer.create": "transfer" })) {
     const written = readNumber(await get(`/audit?action=${action}&page_size=1`), "total");
-    const done = [...there.keys()].filter((name) => name.startsWith(`${kind} `)).length;
-    if (written !== done) wrong.push(`The trail has ${written} of ${action}, there are ${done}`);
+    const done = [...stored.keys()].filter((name) => name.startsWith(`${kind} `)).length;
+    if (written !== done)
+      errors.push(`The audit log has ${written} of ${action}, stored are ${done}`);
   }
-  return wrong;
+  return errors;
 }
 
-/** Of a loan of 5,000 NLe less the processing fee of 2%, in cents. */
+/** A loan of 5,000 NLe less the processing fee of 2%, in cents. */
 const disbursedEach = 490_000;
 
-function balanceOf(books: { json: unknown }, code: string): number {
-  const accounts = read(books, "accounts");
+function balanceOf(balance: { json: unknown }, code: string): number {
+  const accounts = read(balance, "accounts");
   const found = Array.isArray(accounts)
     ? accounts.find((account) => Reflect.get(account, "code") === code)
     : undefined;

@@ -4,21 +4,20 @@ import { type Loan, type Person, applicationOf, someAddress } from "../seed.ts";
 import { digitsLike, type Random } from "../random.ts";
 
 /**
- * Something that is to happen once: asked for under a key that every retry repeats. Until an answer says what became
- * of it, it may have happened or not.
+ * An operation that has to happen once. Every retry has the same key. Without a response it may have happened or not.
  */
 export interface Item {
   kind: "payment" | "reversal" | "transfer" | "application" | "account";
-  /** What it is found by afterwards: transaction id, payment id, pin, application id or e-mail address. */
+  /** Identifies it afterwards: transaction id, payment id, pin, application id or e-mail address. */
   key: string;
   call: Call;
-  state: "unknown" | "acknowledged" | "refused";
-  /** Who applies; reversals are the colleague's, an account is asked for by nobody, the rest by the manager. */
+  state: "unknown" | "acknowledged" | "rejected";
+  /** The applicant. The colleague sends reversals, a visitor signs up, and the manager sends the rest. */
   by?: Person;
   loan?: Loan;
   /** In cents. */
   amount: number;
-  /** The payment's number once it is acknowledged. */
+  /** The payment's id after its acknowledgement. */
   payment_id?: number;
 }
 
@@ -89,7 +88,7 @@ function partyOf(side: "sender" | "receiver") {
     [`${side}_country`]: "Sierra Leone",
     [`${side}_city`]: "Freetown",
     [`${side}_phone`]: "+23276123456",
-    [`${side}_email`]: "sorie@trial.org",
+    [`${side}_email`]: "sorie@example.org",
   };
 }
 
@@ -105,9 +104,9 @@ export function makeApplication(): Item {
   };
 }
 
-/** A new customer's account, which is followed by a mail. */
+/** A new customer's account, which causes a mail. */
 export function makeAccount(): Item {
-  const email = `new-${randomUUID()}@trial.org`;
+  const email = `new-${randomUUID()}@example.org`;
   return {
     kind: "account",
     key: email,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Answer, read, send, until } from "../call.ts";
+import { type ApiResponse, read, send, until } from "../call.ts";
 import {
   type Loan,
   type Office,
@@ -23,23 +23,23 @@ import {
   makeTransfer,
 } from "./items.ts";
 
-/** Those in whose name the traffic runs, the loans it pays, and everything it ever asked for. */
+/** Senders of the load, the loans it pays, and every item it requested. */
 export interface Traffic extends Office {
-  /** Who applies now, and how often they have: a customer may so many times a day, and then another one does. */
+  /** The current applicant and their number of applications, which is limited by day. */
   customer: Person;
   applied: number;
   loans: Loan[];
   items: Item[];
-  /** What was answered that should never be: anything of 500 and above but 503, and that a form was filled in wrongly or too often. */
+  /** Responses that must not occur: 400, 429, and any status from 500 but 503. */
   faults: string[];
-  /** Answers of 503, which say to try again. */
-  turnedAway: number;
+  /** Number of 503 responses. */
+  unavailable: number;
 }
 
-/** Fewer than a customer may: several ask at once. */
+/** Below the limit of a day, since several requests are open at once. */
 const applicationsEach = 10;
 
-/** Makes a manager, a colleague, a customer and approved loans. */
+/** Creates a manager, a colleague, a customer and approved loans. */
 export async function openTraffic(origin: string, loanCount: number): Promise<Traffic> {
   const admin = await signInAdmin(origin);
   const manager = await makeStaff(origin, admin, staffRoles.Manager);
@@ -53,11 +53,11 @@ export async function openTraffic(origin: string, loanCount: number): Promise<Tr
     loans: [],
     items: [],
     faults: [],
-    turnedAway: 0,
+    unavailable: 0,
   };
   for (let left = loanCount; left > 0; left -= 1) {
     const by = await applicant(origin, traffic);
-    if (by === null) throw new Error("No customer can be made");
+    if (by === null) throw new Error("No customer can be created");
     const loan = await apply(origin, by, applicationOf(5_000, 6));
     await approve(origin, traffic, loan);
     traffic.loans.push(loan);
@@ -66,8 +66,8 @@ export async function openTraffic(origin: string, loanCount: number): Promise<Tr
 }
 
 /**
- * Who makes the next application; null while there is no server to make another customer. The last one does not go on
- * meanwhile: everything asked for during a cut is asked for again, and would pass the limit of a day.
+ * The applicant of the next application; null while no server can create another customer. The last applicant does not
+ * continue meanwhile: repeated requests of an outage would exceed the limit of a day.
  */
 async function applicant(origin: string, traffic: Traffic): Promise<Person | null> {
   traffic.applied += 1;
@@ -79,14 +79,14 @@ async function applicant(origin: string, traffic: Traffic): Promise<Person | nul
   return next;
 }
 
-/** Signs all in again: their tokens are older than they live, or signed before a restart. */
+/** Signs everyone in again, after their tokens expired or a restart replaced the key. */
 export async function refreshTraffic(origin: string, traffic: Traffic): Promise<void> {
   await signIn(origin, traffic.manager);
   await signIn(origin, traffic.colleague);
   await signIn(origin, traffic.customer);
 }
 
-/** Keeps asking for things until `isOver`, several at a time. */
+/** Sends requests until `isOver`, several at once. */
 export async function runTraffic(
   origin: string,
   traffic: Traffic,
@@ -107,7 +107,7 @@ export async function runTraffic(
       }
       traffic.items.push(item);
       await attempt(origin, traffic, item);
-      // Whoever finds the door closed does not hammer on it.
+      // A pause, so that an unavailable server is not flooded.
       if (item.state === "unknown") await wait(250);
     }
   };
@@ -126,68 +126,69 @@ function nextItem(traffic: Traffic, random: Random): Item {
   return makePayment(random, loan);
 }
 
-/** Asks for an item, once, and notes what became of it; without a clear answer it stays unknown. */
+/** Requests an item once and records its state. Without a definite response it remains unknown. */
 async function attempt(origin: string, traffic: Traffic, item: Item): Promise<void> {
-  // A payment is reversed by somebody else than recorded it (PAY-13).
-  const asking = item.kind === "reversal" ? traffic.colleague : (item.by ?? traffic.manager);
-  const token = item.kind === "account" ? undefined : asking.token;
+  // The person who recorded a payment may not reverse it (PAY-13).
+  const sender = item.kind === "reversal" ? traffic.colleague : (item.by ?? traffic.manager);
+  const token = item.kind === "account" ? undefined : sender.token;
   const isRetry = item.call.headers?.["x-retry"] !== undefined;
-  let answer: Answer;
+  let response: ApiResponse;
   try {
-    answer = await send(origin, { ...item.call, token });
+    response = await send(origin, { ...item.call, token });
   } catch {
     item.call.headers = { ...item.call.headers, "x-retry": "1" };
     return;
   }
-  if (answer.status < 300) {
+  if (response.status < 300) {
     item.state = "acknowledged";
-    const id = read(answer, "payment", "id");
+    const id = read(response, "payment", "id");
     if (item.kind === "payment" && typeof id === "number") item.payment_id = id;
     return;
   }
-  if (answer.status >= 500) {
-    if (answer.status === 503) traffic.turnedAway += 1;
-    else traffic.faults.push(`${item.kind}: ${answer.status} ${answer.text.slice(0, 300)}`);
+  if (response.status >= 500) {
+    if (response.status === 503) traffic.unavailable += 1;
+    else traffic.faults.push(`${item.kind}: ${response.status} ${response.text.slice(0, 300)}`);
     item.call.headers = { ...item.call.headers, "x-retry": "1" };
     return;
   }
-  // Everything asked for is in order; only what another request did first is refused.
-  if (answer.status === 400 || answer.status === 429)
-    traffic.faults.push(`${item.kind}: ${answer.status} ${answer.text.slice(0, 300)}`);
-  // A reversal and an account have no key of their own: done before, they answer that they are done.
-  const isDone = isRetry && answer.status === 409 && ["reversal", "account"].includes(item.kind);
-  item.state = isDone ? "acknowledged" : "refused";
+  // All requests are valid, so only a conflict with another request is expected.
+  if (response.status === 400 || response.status === 429)
+    traffic.faults.push(`${item.kind}: ${response.status} ${response.text.slice(0, 300)}`);
+  // Reversals and accounts have no idempotency key: a repeated request receives a conflict.
+  const isDone = isRetry && response.status === 409 && ["reversal", "account"].includes(item.kind);
+  item.state = isDone ? "acknowledged" : "rejected";
 }
 
-/** How many of the things asked for were acknowledged. */
+/** Number of acknowledged items. */
 function acknowledged({ items }: Traffic): number {
   return items.filter((item) => item.state === "acknowledged").length;
 }
 
-/** Resolves once `count` more things were acknowledged than now. */
+/** Resolves after `count` more acknowledgements. */
 export async function untilAcknowledged(traffic: Traffic, count: number): Promise<void> {
-  const wanted = acknowledged(traffic) + count;
+  const target = acknowledged(traffic) + count;
   await until(
     `${count} acknowledgements`,
-    async () => acknowledged(traffic) >= wanted,
+    async () => acknowledged(traffic) >= target,
     120_000,
     10,
   );
 }
 
-/** Asks again for everything whose fate is unknown, with the same keys, until all of it is known. */
+/** Repeats every unknown item with its key until its state is known. */
 export async function settle(origin: string, traffic: Traffic, patience = 60_000): Promise<number> {
   const open = () => traffic.items.filter((item) => item.state === "unknown");
   const unknown = open().length;
   const deadline = Date.now() + patience;
   for (let left = open(); left.length > 0; left = open()) {
-    const asking = async () => {
+    const sender = async () => {
       for (let item = left.pop(); item !== undefined; item = left.pop())
         await attempt(origin, traffic, item);
     };
-    await Promise.all([asking(), asking(), asking(), asking()]);
+    await Promise.all([sender(), sender(), sender(), sender()]);
     if (open().length > 0) await wait(200);
-    if (Date.now() > deadline) throw new Error(`${open().length} requests get no clear answer`);
+    if (Date.now() > deadline)
+      throw new Error(`${open().length} requests have no definite response`);
   }
   return unknown;
 }

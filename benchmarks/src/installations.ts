@@ -10,11 +10,11 @@ import {
 } from "../../resilience-tests/src/application.ts";
 import { makeAdmin, type Person, signInAdmin } from "../../resilience-tests/src/seed.ts";
 
-/** A lender that serves: its database, whose commits are durable, one application process, and its system admin. */
-export interface Lender {
+/** A running installation: a database with durable commits, one application process and its system admin. */
+export interface Installation {
   loans: number;
   databaseUrl: string;
-  /** As the owner of the tables: pgbench writes what the application's role may only write by functions. */
+  /** For the owner of the tables: pgbench writes tables that the application's role writes by functions only. */
   migrationUrl: string;
   application: Application;
   admin: Person;
@@ -24,15 +24,15 @@ export interface Lender {
 const folder = path.join(tmpdir(), "microfinance-bench");
 const secret = "one secret that the benches keep to themselves";
 
-/** How a lender is opened. */
+/** How an installation is opened. */
 export interface Opening {
-  /** Names a lender of this bench's own, made anew, since the bench changes it; others keep theirs between runs. */
+  /** Name of a new copy for this benchmark, which changes it. Others are reused between runs. */
   fresh?: string;
   nodeOptions?: string[];
   env?: Record<string, string>;
 }
 
-/** Makes the lender of so many loans, unless an earlier run left it; a million take some minutes. */
+/** Creates the database with this many loans, unless an earlier run did. A million take some minutes. */
 async function makeLender(loans: number, fresh: string | undefined): Promise<string> {
   const dataDir = path.join(folder, fresh ?? String(loans));
   const mark = path.join(dataDir, "made");
@@ -52,11 +52,11 @@ async function makeLender(loans: number, fresh: string | undefined): Promise<str
   return dataDir;
 }
 
-/** Opens a lender of so many loans, with its database as the product starts it. */
-export async function openLender(
+/** Opens an installation with this many loans, with the database settings of production. */
+export async function openInstallation(
   loans: number,
   { fresh, nodeOptions = [], env }: Opening = {},
-): Promise<Lender> {
+): Promise<Installation> {
   const dataDir = await makeLender(loans, fresh);
   const database = await startDatabase(dataDir, true);
   const application = await serve(database.url, { nodeOptions, env });
@@ -74,9 +74,9 @@ export async function openLender(
   }
 }
 
-/** Starts another process of the application on a lender's database. */
-export function startBeside(lender: Lender, opening: Opening): Promise<Application> {
-  return serve(lender.databaseUrl, opening);
+/** Starts another process of the application on the same database. */
+export function startBeside(installation: Installation, opening: Opening): Promise<Application> {
+  return serve(installation.databaseUrl, opening);
 }
 
 async function serve(url: string, { nodeOptions = [], env = {} }: Opening): Promise<Application> {

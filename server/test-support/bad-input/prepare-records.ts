@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import {
+  makeFile,
+  makeLoanSection,
+  makePayload,
+  sampleFiles,
+  submit,
+} from "../make-application.ts";
+import { forms, makeLoanIn, type Reachable } from "../make-decision.ts";
+import { addDraftFile, saveDraft } from "../make-draft.ts";
+import { makeApprovedLoan } from "../make-loan.ts";
+import type { Person } from "../make.ts";
+import { transferForm } from "../transfers.ts";
+import { account, newAccount } from "./prepare-accounts.ts";
+import { idsOf, newPerson, type Office, type Prepare, type Prepared } from "./office.ts";
+
+/** A customer with a record of a kind. */
+const withRecord =
+  (kind: "guarantor" | "business", path: string, record: object): Prepare =>
+  async (office, caller) => {
+    const ids = idsOf(await office.customerFor(caller));
+    const created = await office.call(
+      "POST",
+      `/customer/${ids.customer}/${path}/create`,
+      office.manager,
+      record,
+    );
+    return { ids: { ...ids, [kind]: created[kind].id } };
+  };
+const guarantor = withRecord("guarantor", "guarantors", {
+  guarantor_first_name: "Sorie",
+  guarantor_last_name: "Conteh",
+});
+const business = withRecord("business", "businesses", { business_name: "Kamara and Sons" });
+
+const approvedLoan = async (office: Office, owner: Person) => {
+  const { id, loan_id, customer_id } = await makeApprovedLoan(office.t.deps, owner);
+  return { id, loan_id, customer_id };
+};
+
+/** A customer with an address, which may exist already. */
+const withAddress: Prepare = async (office, caller) => {
+  const prepared = await account(office, caller);
+  const path = `/customer/${prepared.ids?.["customer"]}/address/create`;
+  await office.call("POST", path, office.manager, { city: "Bo" }).catch(() => undefined);
+  return prepared;
+};
+
+/** A loan in a status, with the form of the next decision. */
+const loanIn =
+  (status: Reachable, body: object): Prepare =>
+  async (office, caller) => {
+    const owner = await office.customerFor(caller);
+    const deciders = { customer: owner, manager: office.manager };
+    const loan = await (status === "approved"
+      ? approvedLoan(office, owner)
+      : makeLoanIn(office.t, deciders, status));
+    return { ids: { loan: loan.loan_id, customer: loan.customer_id }, body };
+  };
+const unpaid = loanIn("approved", { amount: 10, payment_method: "Cash" });
+const reason = { reason: "Closed in error" };
+const closed = loanIn("closed", reason);
+
+const undoRequested: Prepare = async (office, caller) => {
+  const { ids = {} } = await closed(office, caller);
+  const path = `/loans/${ids["customer"]}/undo-closing/${ids["loan"]}`;
+  await office.call("POST", path, office.admin, reason);
+  return { ids };
+};
+
+const bankAccount = {
+  bank_name: "SLCB",
+  account_name: "Mariama Bangura",
+  account_number: "99887766",
+};
+/** A reviewed loan whose bank account changed since. The person who changed it may not accept it. */
+const accountChanged: Prepare = async (office, caller) => {
+  const prepared = await loanIn("processed", bankAccount)(office, caller);
+  await office.call(
+    "PUT",
+    `/customer/${prepared.ids?.["customer"]}/bank`,
+    office.admin,
+    bankAccount,
+  );
+  return prepared;
+};
+
+const pdf = makeFile("payslip.pdf", sampleFiles.pdf);
+const draft: Prepare = async ({ t, manager }, caller) => {
+  const application = randomUUID();
+  await saveDraft(t, caller ?? manager, application);
+  const file = await addDraftFile(t, caller ?? manager, application, pdf);
+  return { ids: { application, file: file.json().file?.id }, body: { name: "payslip.pdf" } };
+};
+const document: Prepare = async (office, caller) => {
+  const submitted = await submit(
+    office.t,
+    await office.customerFor(caller),
+    makePayload({ files: [pdf] }),
+  );
+  const { loan_id } = submitted.json().loan;
+  const { files } = await office.call("GET", `/loans/${loan_id}/files`, office.manager);
+  return { ids: { loan: loan_id, file: files[0].id } };
+};
+const application: Prepare = async (office, caller) => {
+  const customer_id = caller?.customer_id ? undefined : (await office.newCustomer()).customer_id;
+  return { body: makePayload({ customer_id, staff_id: undefined }) };
+};
+
+const payment: Prepare = async (office) => {
+  const { ids, body } = await unpaid(office, undefined);
+  const { payment: paid } = await office.call(
+    "POST",
+    `/loans/${ids?.["loan"]}/pay`,
+    office.manager,
+    body,
+  );
+  return { ids: { payment: paid.id } };
+};
+
+/** A completed transfer; `body` has the form of the next request. */
+const transfer =
+  (body: object = {}, next?: "cancel"): Prepare =>
+  async (office) => {
+    const form = transferForm({ transfer_pin: randomUUID() });
+    const { data } = await office.call("POST", "/money/transfers/create", office.manager, form);
+    const path = `/money/transfers/${data.id}/cancel`;
+    if (next) await office.call("POST", path, office.manager, { reason: "Test" });
+    return { ids: { transfer: data.id }, body };
+  };
+/** TRF-6: the amounts of a completed transfer are in the ledger and do not change. */
+const correction = {
+  transfer_pin: undefined,
+  transfer_medium: undefined,
+  amount: undefined,
+  foreign_currency: undefined,
+  local_currency: undefined,
+};
+
+const message: Prepare = async (office): Promise<Prepared> => {
+  const { email } = newPerson();
+  const body = { full_name: "Sorie Conteh", email, message: "When are you open?" };
+  await office.call("POST", "/contact-us/message", undefined, body);
+  const { messages } = await office.call("GET", "/messages?page_size=1", office.manager);
+  return { ids: { message: messages[0].id }, body: { answer: "Daily." } };
+};
+
+/** Limits and ceilings have to fit together; later requests need the usual reviewers. */
+const settings = {
+  extra_email_domains: undefined,
+  salary_limits: undefined,
+  business_limits: undefined,
+  reviewers_differ: false,
+  approver_independent: false,
+  reversal_by_other: false,
+  approval_ceilings: undefined,
+  second_factor_roles: undefined,
+};
+
+/** Records for endpoints of customers, loans, payments and transfers, by method and path. The first match is used. */
+export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
+  [/PUT \/settings$/, async () => ({ body: settings })],
+  [/POST \/messages\//, message],
+  [/\{guarantorId\}/, guarantor],
+  [/\{businessId\}/, business],
+  [/PUT .*\/address$/, withAddress],
+  [/(address|employer|bank)\/create$|erase$/, newAccount],
+  [/ \/customer\/\{/, account],
+  [/^(?!PUT).*\/applications\/\{/, draft],
+  [/\/loans\/create$/, application],
+  [/\/update\/\{loanId\}$/, loanIn("applied", makeLoanSection())],
+  [/review\/first\//, loanIn("applied", forms.first)],
+  [/review\/second\//, loanIn("processing", forms.second)],
+  [/\/approve\//, loanIn("processed", forms.approve)],
+  [/\/reject\//, loanIn("applied", forms.decision)],
+  [/\/(cancel|close)\/\{loanId\}$/, loanIn("approved", forms.decision)],
+  [/undo-closing\/\{loanId\}$/, closed],
+  [/undo-closing\/\{loanId\}\/\w+$/, undoRequested],
+  [/payout-account\//, accountChanged],
+  [/\/pay(\/\{loanId\})?$|statement\.pdf$/, unpaid],
+  [/loans\/\{id\}\/files\/\{fileId\}$/, document],
+  [/\/payments\/\{/, payment],
+  [/transfers\/create$/, async () => ({ body: transferForm({ transfer_pin: randomUUID() }) })],
+  [/DELETE .*transfers\/\{id\}$/, transfer({ reason: "Test" }, "cancel")],
+  [/PUT .*transfers\/\{id\}$/, transfer(correction)],
+  [/transfers\/\{id\}/, transfer()],
+];

@@ -1,0 +1,164 @@
+import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
+import fc from "fast-check";
+import type { LightMyRequestResponse } from "fastify";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import type { TestApp } from "../app.ts";
+import type { Person } from "../make.ts";
+import { buildRequest, injectOptions } from "./build-request.ts";
+import { type Caller, makeCallers, makeExisting } from "./callers.ts";
+import { responseError } from "./check-response.ts";
+import { Office, type Prepared } from "./office.ts";
+import { accountRecords } from "./prepare-accounts.ts";
+import { businessRecords } from "./prepare-records.ts";
+import { type GeneratedRequest, requestsTo } from "./requests.ts";
+
+const preparations = [...accountRecords, ...businessRecords];
+
+/** Concurrent requests, so that they also meet each other's locks. */
+const atOnce = 8;
+
+/** What a run of generated requests found. */
+export interface Findings {
+  requests: number;
+  /** Number of responses by status. */
+  statuses: Record<string, number>;
+  /** Each invalid response, with the smallest request that has it. */
+  errors: string[];
+  /** Endpoints without a successful request: nothing behind their checks was tested. */
+  neverSucceeded: string[];
+  /** Milliseconds of the slowest request. */
+  slowest: number;
+  /** Megabytes in use after garbage collection, after a third of the requests and at the end. */
+  heap: { early: number; late: number };
+}
+
+/** Sends plain requests to every endpoint until one succeeds, then generated ones to every endpoint in every role. */
+export async function sendBadInput(
+  t: TestApp,
+  endpoints: readonly Endpoint[],
+  plan: { seed: number; requests: number },
+): Promise<Findings> {
+  const office = await Office.open(t);
+  const callers = await makeCallers(office);
+  const findings: Findings = {
+    requests: 0,
+    statuses: {},
+    errors: [],
+    neverSucceeded: [],
+    slowest: 0,
+    heap: { early: 0, late: 0 },
+  };
+  const send = await sender(office, callers, findings);
+  const addError = (error: unknown) => {
+    findings.errors.push(String(error));
+    return undefined;
+  };
+  const plainFirst = callers.toSorted((a, b) => rank(a) - rank(b));
+  await inParallel(endpoints, async (endpoint, index) => {
+    const requests = requestsTo(endpoint, true);
+    let last: LightMyRequestResponse | undefined;
+    for (const [attempt, caller] of [...plainFirst.slice(0, 3), ...plainFirst].entries()) {
+      const seed = plan.seed + index * 100 + attempt;
+      const [request] = fc.sample(requests, { seed, numRuns: 1 });
+      last = request && (await send(endpoint, caller, request).catch(addError));
+      if (last && last.statusCode < 300) return;
+    }
+    const response = `${last?.statusCode} ${last?.body.slice(0, 200)}`;
+    findings.neverSucceeded.push(`${endpoint.method} ${endpoint.path}: ${response}`);
+  });
+
+  const requests = new Map(endpoints.map((endpoint) => [endpoint, requestsTo(endpoint)]));
+  const pairs = callers.flatMap((caller) => endpoints.map((endpoint) => ({ caller, endpoint })));
+  const numRuns = Math.max(1, Math.ceil(plan.requests / pairs.length));
+  const check = async ({ caller, endpoint }: (typeof pairs)[number], index: number) => {
+    const arbitrary = requests.get(endpoint) ?? requestsTo(endpoint);
+    const property = fc.asyncProperty(arbitrary, async (request) => {
+      await send(endpoint, caller, request);
+    });
+    const plugins = [fc.interruptAfterTimeLimit(60_000 + numRuns * 1_000)];
+    const found = await fc.check(property, { seed: plan.seed + index, numRuns, plugins });
+    if (!found.failed) return;
+    addError(
+      `seed ${found.seed}, path ${found.counterexamplePath}: ${String(found.errorInstance)}`,
+    );
+  };
+  const third = Math.floor(pairs.length / 3);
+  await inParallel(pairs.slice(0, third), check);
+  findings.heap.early = heapAfterCollection();
+  await inParallel(pairs.slice(third), (pair, index) => check(pair, third + index));
+  findings.heap.late = heapAfterCollection();
+  return findings;
+}
+
+/** Callers with most rights first. */
+function rank({ name }: Caller): number {
+  const found = ["Manager", "System Admin", "Customer A"].indexOf(name);
+  return found < 0 ? 9 : found;
+}
+
+type Send = (
+  endpoint: Endpoint,
+  caller: Caller,
+  request: GeneratedRequest,
+) => Promise<LightMyRequestResponse>;
+
+/** Sends a request, records and checks the response, and returns the response. It throws when the response is invalid. */
+async function sender(office: Office, callers: Caller[], findings: Findings): Promise<Send> {
+  const existing = await makeExisting(office, callers);
+  /** No records where preparation fails: an earlier request may have changed what it needs. */
+  const prepare = async ({ method, path }: Endpoint, person: Person | undefined) => {
+    const found = preparations.find(([endpoint]) => endpoint.test(`${method} ${path}`));
+    return (await found?.[1](office, person).catch(() => undefined)) ?? {};
+  };
+
+  return async (endpoint, caller, generated) => {
+    const prepared: Prepared = generated.isPrepared ? await prepare(endpoint, caller.person) : {};
+    const ids: Record<string, string | number> = {
+      ...existing(caller, generated.subject),
+      ...prepared.ids,
+    };
+    const request = buildRequest(endpoint, generated, (kind) => ids[kind] ?? "1", prepared.body);
+    for (let attempt = 0; ; attempt += 1) {
+      const person = prepared.sender ?? caller.person;
+      const options = injectOptions(request, { ...person?.headers, ...prepared.headers });
+      const begun = performance.now();
+      const response = await office.t.app.inject(options);
+      const milliseconds = performance.now() - begun;
+      const status = response.statusCode;
+      findings.requests += 1;
+      findings.statuses[status] = (findings.statuses[status] ?? 0) + 1;
+      findings.slowest = Math.max(findings.slowest, milliseconds);
+      const error = responseError(request, response, person !== undefined, milliseconds);
+      if (error !== null) {
+        const sent = `${request.method} ${request.url.slice(0, 300)} ${(request.payload ?? "").slice(0, 700)}`;
+        throw new Error(`${caller.name}: ${error}\n  ${sent}\n  ${response.body.slice(0, 300)}`);
+      }
+      const isEnded = status === 401 && endpoint.access !== "public" && caller.person !== undefined;
+      if (!isEnded || prepared.sender || attempt > 0 || !request.reachesEndpoint) return response;
+      // An earlier request ended the session or the account.
+      await caller.renew();
+    }
+  };
+}
+
+/** Runs the work for every item, several at a time. */
+async function inParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<void>,
+): Promise<void> {
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) await work(item, index);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+setFlagsFromString("--expose-gc");
+// A new context has the function that the flag adds; the type of its result is unknown to TypeScript.
+const collectGarbage = runInNewContext("gc") as () => void;
+
+function heapAfterCollection(): number {
+  for (let twice = 0; twice < 2; twice += 1) collectGarbage();
+  return process.memoryUsage().heapUsed / 1024 / 1024;
+}
