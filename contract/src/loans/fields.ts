@@ -104,6 +104,11 @@ export const loanFields = fieldList({
       staff: "Arrears elsewhere",
     },
   }),
+  /** In the applicant's words (LOAN-75). */
+  best_call_time: textField("Best time to call", {
+    in: ["form", "edit", "details", "review", "export"],
+    ...{ max: 100, personal: true },
+  }),
 });
 
 /** The applicant's signature: the consent section of an application, with hand-written inputs. */

@@ -65,6 +65,7 @@ export function demoApplication(
       prior_loan_history: random() < 0.4 ? "yes" : "no",
       loaned_with_easylife: random() < 0.3 ? "yes" : "no",
       owe_arrears_elsewhere: "no",
+      best_call_time: salary < 4_000 ? "After 5 pm" : "",
     },
     ...customerRecords(customer),
     files,

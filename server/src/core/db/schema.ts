@@ -310,6 +310,7 @@ export interface Loans {
   approval_date: string | null;
   approved_amount: Numeric | null;
   balance: Generated<Numeric>;
+  best_call_time: Generated<string>;
   co_debtor: Generated<string>;
   co_debtor_name: string | null;
   co_debtor_relation: string | null;
