@@ -18,7 +18,7 @@ export async function updateSettings(
   return deps.db.transaction().execute(async (tx) => {
     await lockSettings(tx);
     const current = await readSettings(tx);
-    const settings = { ...current, ...wanted };
+    const settings = { ...current, ...requested };
     const before = new Map<string, unknown>(Object.entries(current));
     const changed = Object.entries(settings).filter(
       ([key, value]) => !isDeepStrictEqual(value, before.get(key)),

@@ -41,7 +41,7 @@ export async function changePermissions(
       record_type: "staff",
       record_id: staffId,
       before: { permissions: namesOf(current) },
-      after: { permissions: namesOf([...held, ...add].filter((id) => !remove.includes(id))) },
+      after: { permissions: namesOf([...current, ...add].filter((id) => !remove.includes(id))) },
     });
   });
 }
