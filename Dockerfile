@@ -1,4 +1,4 @@
-# The application as one image: built once, run as nobody in particular, writing nothing into itself.
+# The application as one image. It runs without privileges and writes nothing to its own file system.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /lender
 COPY package.json package-lock.json .npmrc ./
@@ -10,7 +10,7 @@ RUN npm ci --ignore-scripts --include=dev
 COPY . .
 RUN cd web && NODE_ENV=production npx react-router build --logLevel warn
 
-# What runs needs neither the tools nor the embedded database nor a second Node.js.
+# Packages for production: without tools, embedded database and second Node.js.
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /lender
 COPY package.json package-lock.json .npmrc ./

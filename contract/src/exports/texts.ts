@@ -2,6 +2,7 @@
 export const exportTexts = {
   unknownFormat: "Choose CSV or Excel.",
   failed: "The export failed. Please try again.",
+  documentFailed: "The document could not be downloaded. Please try again.",
   /** Shown before an export that exceeds the row limit. */
   onlyNewest: (limit: number, total: number) =>
     `Only the newest ${count(limit)} of ${count(total)} rows fit. Filter the list to export the others.`,

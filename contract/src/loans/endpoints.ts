@@ -91,6 +91,22 @@ export const readLoanDetails = endpoint({
   response: success({ loan: loanDetails }),
 });
 
+/**
+ * The loan's statement of today as a PDF, for its customer and for staff (RPT-12); each download by staff is recorded
+ * (AUTH-58).
+ */
+export const readLoanStatement = endpoint({
+  method: "GET",
+  path: "/loans/{id}/statement.pdf",
+  access: "loans.read",
+  owner: { kind: "loan", param: "id" },
+  tag,
+  summary: "The statement of a loan as a PDF",
+  params: loanParams,
+  response: z.custom<Uint8Array>(),
+  file: true,
+});
+
 /** One loan with its customer (LOAN-65). */
 export const readLoan = endpoint({
   method: "GET",

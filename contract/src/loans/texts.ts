@@ -148,6 +148,7 @@ export const loanTexts = {
   listed: "Loans",
   found: "Loan",
   notFound: "Loan not found.",
+  noStatement: "This loan has not been approved, so it has no statement.",
   unknownStatus: "Choose one of the listed statuses.",
   otherLoan: "The loan named in the form is not the one in the address.",
   otherCustomer: "The customer named in the form is not the one in the address.",

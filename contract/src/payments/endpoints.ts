@@ -124,3 +124,15 @@ export const readPayment = endpoint({
   params: z.object({ paymentId: z.string() }),
   response: success({ payment: paymentFields }),
 });
+
+/** The receipt of a payment as a PDF (PAY-14); each download is recorded (AUTH-58). */
+export const readReceipt = endpoint({
+  method: "GET",
+  path: "/payments/{paymentId}/receipt.pdf",
+  access: "payments.list",
+  tag,
+  summary: "The receipt of a payment as a PDF",
+  params: z.object({ paymentId: z.string() }),
+  response: z.custom<Uint8Array>(),
+  file: true,
+});

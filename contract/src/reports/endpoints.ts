@@ -58,6 +58,12 @@ export const statementFields = z.object({
 /** A payment statement in a response. */
 export type Statement = z.output<typeof statementFields>;
 
+const loanParams = z.object({ loanId: z.string() });
+const period = z.object({
+  from: calendarDate(reportTexts.date).optional(),
+  to: calendarDate(reportTexts.date).optional(),
+});
+
 /** The payment statement of a loan: from its approval (or `from`) to today (or `to`). */
 export const readStatement = endpoint({
   method: "GET",
@@ -65,10 +71,20 @@ export const readStatement = endpoint({
   access: "reports.read",
   tag: "reports",
   summary: "The payment statement of a loan over a period",
-  params: z.object({ loanId: z.string() }),
-  query: z.object({
-    from: calendarDate(reportTexts.date).optional(),
-    to: calendarDate(reportTexts.date).optional(),
-  }),
+  params: loanParams,
+  query: period,
   response: success({ statement: statementFields }),
+});
+
+/** The payment statement as a PDF (RPT-2); each download is recorded (AUTH-58). */
+export const readStatementPdf = endpoint({
+  method: "GET",
+  path: "/reports/statement/{loanId}/statement.pdf",
+  access: "reports.read",
+  tag: "reports",
+  summary: "The payment statement of a loan as a PDF",
+  params: loanParams,
+  query: period,
+  response: z.custom<Uint8Array>(),
+  file: true,
 });

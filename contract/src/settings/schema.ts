@@ -109,6 +109,9 @@ export const letterhead = settingsSchema.pick({
   email: true,
 });
 
+/** The lender's letterhead. */
+export type Letterhead = z.output<typeof letterhead>;
+
 export type LenderSettings = z.output<typeof settingsSchema>;
 
 /** Default values of the settings. */

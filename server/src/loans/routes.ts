@@ -13,9 +13,10 @@ import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
 import { findCustomerKey } from "../customers/queries.ts";
 import { readPage } from "../core/db/page.ts";
-import type { Deps } from "../core/deps.ts";
+import { type Deps, today } from "../core/deps.ts";
+import { documentRoute } from "../exports/document-route.ts";
 import { exportRoute } from "../exports/export-route.ts";
-import { notFound } from "../core/http/errors.ts";
+import { conflict, notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { approveLoan } from "./approve-loan.ts";
 import { decideLoan } from "./decide-loan.ts";
@@ -26,6 +27,7 @@ import { readDetails } from "./read-details.ts";
 import { acceptPayoutAccount } from "./payout-account.ts";
 import { reviewFirst, reviewSecond } from "./review-loan.ts";
 import { toLoan } from "./loan-response.ts";
+import { loanStatementPdf } from "./statement-pdf.ts";
 import { askUndoClosing, confirmUndoClosing, declineUndoClosing } from "./undo-closing.ts";
 import { updateLoan } from "./update-loan.ts";
 
@@ -63,6 +65,15 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, loans.readLoanDetails, async ({ params, actor }) =>
     reply(loanTexts.found, { loan: await readDetails(deps, params.id, actor.area) }),
   );
+  documentRoute(app, deps, loans.readLoanStatement, async ({ params }, letterhead) => {
+    const loan = await readDetails(deps, params.id, "customer");
+    if (loan.approval_date === null) throw conflict(loanTexts.noStatement);
+    return {
+      name: `Statement ${loan.loan_id}.pdf`,
+      content: await loanStatementPdf(loan, letterhead, today(deps), deps.now()),
+      event: { action: "statement.download", record_type: "loan", record_id: loan.loan_id },
+    };
+  });
   route(app, deps, loans.readLoan, async ({ params, actor }) =>
     reply(loanTexts.found, { loan: toLoan(await loanOf(deps.db, params.id), actor.area) }),
   );

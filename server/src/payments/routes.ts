@@ -1,9 +1,11 @@
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
 import { readPage } from "../core/db/page.ts";
 import type { Deps } from "../core/deps.ts";
+import { documentRoute } from "../exports/document-route.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
@@ -11,6 +13,7 @@ import { loanKey } from "../core/http/ownership.ts";
 import { paymentExport } from "./export-columns.ts";
 import { type LoanSnapshot, loanWithSession } from "./read-loan.ts";
 import { findPayment, newestPayments, paymentList } from "./queries.ts";
+import { receiptPdf } from "./receipt-pdf.ts";
 import { recordPayment } from "./record-payment.ts";
 import type { RecordedPayment } from "./recorded-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
@@ -55,10 +58,24 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return found;
   });
   route(app, deps, payments.readPayment, async ({ params }) => {
-    const payment = await findPayment(deps.db, paymentKey(params.paymentId));
-    if (payment === null) throw notFound(paymentTexts.notFound);
+    const payment = await paymentOfPath(deps, params.paymentId);
     return reply(paymentTexts.found, { payment });
   });
+  documentRoute(app, deps, payments.readReceipt, async ({ params }, letterhead) => {
+    const payment = await paymentOfPath(deps, params.paymentId);
+    return {
+      name: `Receipt ${payment.receipt_number}.pdf`,
+      content: await receiptPdf(payment, letterhead, deps.now()),
+      event: { action: "receipt.download", record_type: "payment", record_id: payment.id },
+    };
+  });
+}
+
+/** The payment of a path. @throws 404 for an unknown one */
+async function paymentOfPath(deps: Deps, id: string): Promise<Payment> {
+  const payment = await findPayment(deps.db, paymentKey(id));
+  if (payment === null) throw notFound(paymentTexts.notFound);
+  return payment;
 }
 
 /**

@@ -4,6 +4,7 @@ import { arrearsTexts, reportTexts } from "@microfinance/contract/reports/texts.
 import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
+import { documentRoute } from "../exports/document-route.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { badRequest, notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
@@ -11,12 +12,27 @@ import { bucketList, readArrears, readRecordedArrears } from "./arrears.ts";
 import { arrearsExport, lateLoanExport } from "./export-columns.ts";
 import { lateLoanList } from "./late-loans.ts";
 import { readStatement } from "./read-statement.ts";
+import { statementPdf } from "./statement-pdf.ts";
 
 /** Statements of loans (RPT-1), and the arrears of all loans. */
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reports.readStatement, async ({ params, query }) =>
     reply(reportTexts.statement, { statement: await readStatement(deps, params.loanId, query) }),
   );
+  documentRoute(app, deps, reports.readStatementPdf, async ({ params, query }, letterhead) => {
+    const statement = await readStatement(deps, params.loanId, query);
+    const { loan_id, from, to } = statement;
+    return {
+      name: `Payment statement ${loan_id}.pdf`,
+      content: await statementPdf(statement, letterhead, deps.now()),
+      event: {
+        action: "statement.download",
+        record_type: "loan",
+        record_id: loan_id,
+        after: { from, to },
+      },
+    };
+  });
   route(app, deps, arrears.readArrears, async ({ query }) => {
     const as_of = query.as_of ?? today(deps);
     if (as_of > today(deps))

@@ -1,11 +1,4 @@
-import { monthWord } from "@microfinance/contract/loans/terms.ts";
-
-export { percent } from "@microfinance/contract/loans/terms.ts";
-
-/** A period in words: 1 month, 12 months. */
-export function months(period: number): string {
-  return `${period} ${monthWord(period)}`;
-}
+export { percent, periodLabel as months } from "@microfinance/contract/loans/terms.ts";
 
 /** A count of days in words: 1 day, 12 days. */
 export function days(count: number): string {

@@ -1,9 +1,10 @@
 import { useRef, useState, type ReactNode } from "react";
 import { Button, SegmentedControl } from "@mantine/core";
-import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { IconPrinter } from "@tabler/icons-react";
+import { readReceipt } from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { savePdf } from "../../core/save-pdf.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
+import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
 import { Receipt } from "./receipt.tsx";
 import classes from "./receipt-view.module.css";
@@ -32,18 +33,9 @@ export function ReceiptView(props: { payment: Payment; actions?: ReactNode }) {
         />
         <div className={classes.buttons}>
           {props.actions}
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            onClick={() =>
-              void savePdf(async () => {
-                const { receiptPdf } = await import("./receipt-pdf.ts");
-                return receiptPdf(props.payment, letterhead);
-              }, `Receipt ${props.payment.receipt_number}.pdf`)
-            }
-          >
+          <PdfButton endpoint={readReceipt} params={{ paymentId: String(props.payment.id) }}>
             PDF
-          </Button>
+          </PdfButton>
           <Button
             variant="default"
             leftSection={<IconPrinter size={16} />}

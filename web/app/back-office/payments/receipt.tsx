@@ -1,15 +1,20 @@
 import type { Ref } from "react";
 import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
-import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import {
+  receiptFacts,
+  receiptFigures,
+  receiptSignatures,
+  recordedText,
+  reversalMark,
+} from "@microfinance/contract/payments/receipt.ts";
 import {
   PrintLayout,
   PrintList,
   PaperSignatures,
   type Letterhead,
 } from "../../components/print/print-layout.tsx";
-import { receiptFacts, receiptFigures, reversalMark } from "./receipt-facts.ts";
 import classes from "./receipt.module.css";
 
 /** The receipt of a payment: what was paid, how it was divided, what is left. A reversed one says so. */
@@ -59,10 +64,8 @@ export function Receipt({
         </tbody>
       </table>
       {payment.remarks !== "" && <p className={classes.remarks}>{payment.remarks}</p>}
-      <p className={classes.booked}>
-        Recorded {formatStaffDateTime(payment.created_at)} by {payment.staff_name}
-      </p>
-      <PaperSignatures lines={["Customer", "For the lender"]} />
+      <p className={classes.booked}>{recordedText(payment)}</p>
+      <PaperSignatures lines={receiptSignatures} />
     </PrintLayout>
   );
 }

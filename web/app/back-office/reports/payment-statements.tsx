@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from "react";
 import { Button, TextInput } from "@mantine/core";
-import { IconDownload, IconPrinter, IconSearch } from "@tabler/icons-react";
+import { IconPrinter, IconSearch } from "@tabler/icons-react";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import * as reports from "@microfinance/contract/reports/endpoints.ts";
@@ -8,10 +8,10 @@ import { reportTexts } from "@microfinance/contract/reports/texts.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { call } from "../../core/api.ts";
 import { errorMessage } from "../../core/api-error.ts";
-import { savePdf } from "../../core/save-pdf.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
+import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
 import classes from "./report-search.module.css";
 import { StatementSheet } from "./statement-sheet.tsx";
@@ -86,20 +86,14 @@ export function PaymentStatements() {
           >
             Print
           </Button>
-          <Button
-            variant="default"
+          <PdfButton
+            endpoint={reports.readStatementPdf}
+            params={{ loanId: statement?.loan_id ?? "" }}
+            query={{ from: statement?.from, to: statement?.to }}
             disabled={statement === null}
-            leftSection={<IconDownload size={16} />}
-            onClick={() => {
-              if (statement === null) return;
-              void savePdf(async () => {
-                const { statementPdf } = await import("./statement-pdf.ts");
-                return statementPdf(statement, letterhead);
-              }, `Payment statement ${statement.loan_id}.pdf`);
-            }}
           >
             PDF
-          </Button>
+          </PdfButton>
         </div>
       </form>
       <p className={classes.hint}>

@@ -1,7 +1,7 @@
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
-import { movementWords } from "./statement-facts.ts";
+import { movementText } from "@microfinance/contract/reports/payment-statement.ts";
 import classes from "./statement-sheet.module.css";
 
 /** Everything that moved the balance within the period, from the opening to the closing balance. */
@@ -29,7 +29,7 @@ export function StatementMovements({ statement }: { statement: Statement }) {
         {statement.movements.map((line, index) => (
           <tr key={`${line.kind}${line.reference}${index}`}>
             <td>{formatStaffDate(line.date)}</td>
-            <td>{movementWords(line)}</td>
+            <td>{movementText(line)}</td>
             <td data-label="Charged">
               {line.charged === 0 ? "" : formatAmountExact(line.charged)}
             </td>

@@ -6,8 +6,9 @@ import {
   statementAmount,
   statementDate,
   statementFacts,
+  statementNote,
   statementText,
-} from "./statement-facts.ts";
+} from "@microfinance/contract/reports/payment-statement.ts";
 import { StatementMovements } from "./statement-movements.tsx";
 import classes from "./statement-sheet.module.css";
 
@@ -72,10 +73,7 @@ export function StatementSheet({
         </tfoot>
       </table>
       {statement !== null && <StatementMovements statement={statement} />}
-      <p className={classes.note}>
-        Interest is a flat share of each instalment. Past due is what is left of instalments due
-        before the statement date; current is what is left of the next one.
-      </p>
+      <p className={classes.note}>{statementNote}</p>
     </PrintLayout>
   );
 }

@@ -1,34 +1,7 @@
-/**
- * Country cloth, drawn the way it is woven: narrow strips with a warp of lengthwise
- * threads, inlays laid across it, and the strips sewn side by side. Every letter is one
- * cell of thread: `.` ground, `w` warp cream, `g` gold, `i` indigo, `k` kola, `d` dark.
- */
-export interface PatternTile {
-  rows: readonly string[];
-}
+import { type PatternTile, patternRuns } from "@microfinance/contract/core/pattern.ts";
 
-/** Stepped diamonds between two selvedges: the thin band under a hero or over a letterhead. */
-export const band: PatternTile = {
-  rows: [
-    "wwwwwwwwwwwwwwwwwwwwwwww",
-    "........................",
-    "kkkkkkkkkkkkkkkkkkkkkkkk",
-    "........................",
-    "...........gg...........",
-    "w.........gggg.........w",
-    "ww.......gg..gg.......ww",
-    "www.....gg.ww.gg.....www",
-    "wwww...gg.wwww.gg...wwww",
-    "www.....gg.ww.gg.....www",
-    "ww.......gg..gg.......ww",
-    "w.........gggg.........w",
-    "...........gg...........",
-    "........................",
-    "kkkkkkkkkkkkkkkkkkkkkkkk",
-    "........................",
-    "wwwwwwwwwwwwwwwwwwwwwwww",
-  ],
-};
+export { letterheadPattern as band } from "@microfinance/contract/core/pattern.ts";
+export type { PatternTile } from "@microfinance/contract/core/pattern.ts";
 
 /** A selvedge and a row of steps: the edge of a section, a card or a menu. */
 export const edge: PatternTile = {
@@ -142,18 +115,10 @@ const threads: Readonly<Record<string, string>> = {
 /** One filled path a thread colour; neighbouring cells of a row are drawn as one run. */
 export function renderPattern(motif: PatternTile): { fill: string; path: string }[] {
   const paths = new Map<string, string>();
-  motif.rows.forEach((row, y) => {
-    let x = 0;
-    while (x < row.length) {
-      const thread = row.charAt(x);
-      let end = x + 1;
-      while (end < row.length && row.charAt(end) === thread) end += 1;
-      const fill = threads[thread];
-      if (fill !== undefined) {
-        paths.set(fill, `${paths.get(fill) ?? ""}M${x} ${y}h${end - x}v1h${x - end}z`);
-      }
-      x = end;
-    }
-  });
+  for (const { thread, x, y, width } of patternRuns(motif)) {
+    const fill = threads[thread];
+    if (fill !== undefined)
+      paths.set(fill, `${paths.get(fill) ?? ""}M${x} ${y}h${width}v1h-${width}z`);
+  }
   return [...paths].map(([fill, path]) => ({ fill, path }));
 }

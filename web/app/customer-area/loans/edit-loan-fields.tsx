@@ -7,7 +7,7 @@ import {
   textLimits,
 } from "@microfinance/contract/core/constants.ts";
 import { applicationFieldTexts, wizardTexts } from "@microfinance/contract/applications/texts.ts";
-import { monthWord } from "@microfinance/contract/loans/terms.ts";
+import { monthWord, rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { wordsAfter } from "../../loan-application/application-form.ts";
 import { requestedTerms } from "../../loan-application/requested-terms.ts";
 import type { AppForm } from "../../core/use-app-form.ts";
@@ -17,7 +17,6 @@ import { Money } from "../../components/display/money.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import classes from "./edit-loan-form.module.css";
 import type { EditLoanValues } from "./edit-loan-values.ts";
-import { rateLabel } from "./format.ts";
 
 const choose = { value: "", label: "Choose" };
 const yesNo = [choose, { value: "yes", label: "Yes" }, { value: "no", label: "No" }];

@@ -1,9 +1,9 @@
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
+import { instalmentTexts } from "@microfinance/contract/loans/loan-statement.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { Money } from "../../components/display/money.tsx";
 import classes from "./instalment-table.module.css";
-import { instalmentWords } from "./format.ts";
 
 /**
  * When what is to be paid, made once at approval. A line each on a phone too, where cards of two years would be a long
@@ -48,7 +48,7 @@ export function InstalmentTable(props: { instalments: LoanDetails["instalments"]
               <Money value={row.paid} style="short" />
             </td>
             <td className={classes.state} data-state={row.status}>
-              {instalmentWords[row.status]}
+              {instalmentTexts[row.status]}
               {row.paid > 0 && row.status !== "paid" && (
                 <span className={classes.part}>
                   <Money value={row.paid} style="short" /> paid

@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { Button } from "@mantine/core";
-import { IconDownload, IconPencil, IconPrinter } from "@tabler/icons-react";
-import { businessDate } from "@microfinance/contract/core/dates.ts";
+import { IconPencil, IconPrinter } from "@tabler/icons-react";
+import { readLoanStatement } from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { customerEditError } from "@microfinance/contract/loans/status.ts";
-import { savePdf } from "../../core/save-pdf.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
 import { InstalmentTable } from "./instalment-table.tsx";
 import { LoanFiles } from "./loan-files.tsx";
@@ -20,11 +20,6 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
   const { loan } = props;
   const paper = useRef<HTMLElement>(null);
   const letterhead = useLetterhead();
-  const saveStatement = () =>
-    savePdf(async () => {
-      const { statementPdf } = await import("./statement-pdf.ts");
-      return statementPdf(loan, letterhead, businessDate(new Date()));
-    }, `Statement ${loan.loan_id}.pdf`);
   const isApproved = loan.approval_date !== null;
   const print = () => {
     if (paper.current !== null) void printElement(paper.current, `Statement ${loan.loan_id}`);
@@ -44,14 +39,9 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
         )}
         {isApproved && (
           <>
-            <Button
-              size="md"
-              variant="default"
-              leftSection={<IconDownload size={18} />}
-              onClick={() => void saveStatement()}
-            >
+            <PdfButton endpoint={readLoanStatement} params={{ id: loan.loan_id }} size="md">
               Statement as PDF
-            </Button>
+            </PdfButton>
             <Button
               size="md"
               variant="default"

@@ -1,11 +1,15 @@
 import type { Ref } from "react";
 import { businessDate, formatCustomerDate } from "@microfinance/contract/core/dates.ts";
+import {
+  currencyNote,
+  instalmentTexts,
+  loanStatementFacts,
+  loanStatementLines,
+} from "@microfinance/contract/loans/loan-statement.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import { type Letterhead, PrintLayout, PrintList } from "../../components/print/print-layout.tsx";
 import classes from "./loan-statement.module.css";
-import { instalmentWords } from "./format.ts";
-import { statementFacts, statementLines } from "./statement-lines.ts";
 
 /** The statement of one's own loan on A4: where it stands today, every movement, and the instalments. */
 export function LoanStatement(props: {
@@ -16,7 +20,7 @@ export function LoanStatement(props: {
   const { loan, ref } = props;
   return (
     <PrintLayout ref={ref} from={props.letterhead} title="Loan statement" number={loan.loan_id}>
-      <PrintList items={statementFacts(loan, businessDate(new Date()))} />
+      <PrintList items={loanStatementFacts(loan, businessDate(new Date()))} />
       <h3 className={classes.heading}>Movements</h3>
       <table className={classes.table}>
         <thead>
@@ -29,7 +33,7 @@ export function LoanStatement(props: {
           </tr>
         </thead>
         <tbody>
-          {statementLines(loan).map((line) => (
+          {loanStatementLines(loan).map((line) => (
             <tr key={line.key}>
               <td>{formatCustomerDate(line.date)}</td>
               <td>{line.text}</td>
@@ -55,7 +59,7 @@ export function LoanStatement(props: {
           {loan.instalments.map((row) => (
             <tr key={row.number}>
               <td>{formatCustomerDate(row.due_date)}</td>
-              <td>{instalmentWords[row.status]}</td>
+              <td>{instalmentTexts[row.status]}</td>
               <td>{formatAmountExact(row.principal)}</td>
               <td>{formatAmountExact(row.interest)}</td>
               <td>{formatAmountExact(row.amount)}</td>
@@ -63,7 +67,7 @@ export function LoanStatement(props: {
           ))}
         </tbody>
       </table>
-      <p className={classes.note}>All amounts are in NLe.</p>
+      <p className={classes.note}>{currencyNote}</p>
     </PrintLayout>
   );
 }

@@ -1,12 +1,13 @@
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { periodLabel, rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/loans/texts.ts";
 import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Money } from "../../components/display/money.tsx";
 import classes from "./active-loans.module.css";
 import { dayCount } from "./due-format.ts";
-import { consentLabel, periodLabel, purposesLabel, rateLabel, yesNoLabel } from "./format.ts";
+import { consentLabel, purposesLabel, yesNoLabel } from "./format.ts";
 
 /** What a loan costs and where it stands (LOAN-33). Before the approval its fee and payout are estimates (LOAN-30). */
 export function LoanMoney(props: { loan: LoanDetails }) {

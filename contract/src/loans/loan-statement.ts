@@ -1,13 +1,13 @@
-import { type CalendarDate, formatCustomerDate } from "@microfinance/contract/core/dates.ts";
-import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { formatNleExact } from "@microfinance/contract/core/money.ts";
-import { reallocationWords } from "@microfinance/contract/reports/texts.ts";
-import { fullName } from "@microfinance/contract/core/names.ts";
-import { periodLabel, rateLabel } from "./format.ts";
+import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
+import { formatNleExact } from "../core/money.ts";
+import { reallocationWords } from "../reports/texts.ts";
+import { fullName } from "../core/names.ts";
+import { loanTypeLabel } from "./application.ts";
+import type { LoanDetails } from "./schema/record.ts";
+import { periodLabel, rateLabel } from "./terms.ts";
 
-/** One line of a statement, in NLe: what was charged or paid, and what was owed after it. */
-export interface StatementLine {
+/** One line of a statement: charge or payment, and the balance after it. In NLe. */
+interface StatementLine {
   key: string;
   date: CalendarDate;
   text: string;
@@ -16,8 +16,8 @@ export interface StatementLine {
   balance: number;
 }
 
-/** Where an approved loan stands today, as its statement says it. */
-export function statementFacts(
+/** Balances of an approved loan on the date of its statement (RPT-12). */
+export function loanStatementFacts(
   loan: LoanDetails,
   today: CalendarDate,
 ): { label: string; value: string }[] {
@@ -42,8 +42,8 @@ export function statementFacts(
   ];
 }
 
-/** The account of an approved loan from its approval on, in the order it was booked (RPT-12). */
-export function statementLines(loan: LoanDetails): StatementLine[] {
+/** Movements of an approved loan in booking order (RPT-12). */
+export function loanStatementLines(loan: LoanDetails): StatementLine[] {
   const methods = new Map(loan.payments.map((one) => [one.receipt_number, one.payment_method]));
   return loan.movements.map((line, index) => ({
     key: String(index),
@@ -76,3 +76,18 @@ function textOf(line: LoanDetails["movements"][number], method: string | undefin
       return "Loan closed";
   }
 }
+
+/** Texts of the states of an instalment. */
+export const instalmentTexts: Readonly<
+  Record<LoanDetails["instalments"][number]["status"], string>
+> = {
+  paid: "Paid",
+  partial: "Partly paid",
+  due: "Due today",
+  overdue: "Late",
+  upcoming: "Upcoming",
+  ended: "No longer due",
+};
+
+/** States the currency below a statement whose tables omit it. */
+export const currencyNote = "All amounts are in NLe.";

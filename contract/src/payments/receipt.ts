@@ -1,8 +1,8 @@
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { formatStaffDate, formatStaffDateTime } from "../core/dates.ts";
+import { formatNleExact, fromCents, toCents } from "../core/money.ts";
+import type { Payment } from "./fields.ts";
 
-/** Whose payment it was, of which loan, and how it came. */
+/** Payer, loan and method of a receipt (PAY-14). */
 export function receiptFacts(payment: Payment): { label: string; value: string }[] {
   return [
     { label: "Received from", value: payment.customer_name },
@@ -14,7 +14,7 @@ export function receiptFacts(payment: Payment): { label: string; value: string }
   ];
 }
 
-/** How the payment was divided when it was booked, whatever reversals moved since, and what was left. */
+/** Allocation of the payment when it was recorded, without later reallocations, and the remaining balance (PAY-14). */
 export function receiptFigures(payment: Payment) {
   const moved = toCents(payment.reallocated);
   const interest = fromCents(toCents(payment.interest_part) - moved);
@@ -27,9 +27,17 @@ export function receiptFigures(payment: Payment) {
   };
 }
 
-/** What stands across the receipt of a payment that was reversed; null while it counts. */
+/** Mark on the receipt of a reversed payment; null for any other. */
 export function reversalMark({ reversal }: Payment): string | null {
   return reversal === null
     ? null
     : `REVERSED on ${formatStaffDate(reversal.reversed_on)} by ${reversal.staff_name}: ${reversal.reason}`;
 }
+
+/** Time and cashier of the payment, below its figures. */
+export function recordedText(payment: Payment): string {
+  return `Recorded ${formatStaffDateTime(payment.created_at)} by ${payment.staff_name}`;
+}
+
+/** Signature lines of a receipt. */
+export const receiptSignatures = ["Customer", "For the lender"] as const;

@@ -1,7 +1,8 @@
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { reallocationWords } from "@microfinance/contract/reports/texts.ts";
-import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
+import { formatStaffDate } from "../core/dates.ts";
+import { formatNleExact, fromCents, toCents } from "../core/money.ts";
+import { rateLabel } from "../loans/terms.ts";
+import type { Statement } from "./endpoints.ts";
+import { reallocationWords } from "./texts.ts";
 
 const missing = "-";
 
@@ -13,8 +14,8 @@ const movementNames = {
   closed: "Loan closed",
 } as const;
 
-/** What a movement is called on a payment statement. */
-export function movementWords(line: Statement["movements"][number]): string {
+/** Description of a movement on a payment statement. */
+export function movementText(line: Statement["movements"][number]): string {
   if (line.kind === "reallocation") return reallocationWords(line.amount);
   if (line.kind === "write_off") return `${formatNleExact(line.amount)} written off, still owed`;
   if (line.kind === "write_off_reversal")
@@ -22,22 +23,22 @@ export function movementWords(line: Statement["movements"][number]): string {
   return `${movementNames[line.kind]} ${line.reference}`.trim();
 }
 
-/** An amount on a payment statement; a dash before a search. */
+/** An amount of a payment statement; a dash before a search. */
 export function statementAmount(value: number | undefined): string {
   return value === undefined ? missing : formatNleExact(value);
 }
 
-/** A date on a payment statement; a dash before a search, and where there is none. */
+/** A date of a payment statement; a dash before a search, and when there is none. */
 export function statementDate(value: string | null | undefined): string {
   return value === undefined || value === null ? missing : formatStaffDate(value);
 }
 
-/** A text on a payment statement; a dash before a search, and where it is empty. */
+/** A text of a payment statement; a dash before a search, and when it is empty. */
 export function statementText(value: string | undefined): string {
   return value === undefined || value === "" ? missing : value;
 }
 
-/** The figures of a payment statement under their names (RPT-1); dashes before a search. */
+/** The labelled figures of a payment statement (RPT-1); dashes before a search. */
 export function statementFacts(
   statement: Statement | null,
 ): { label: string; value: string; wide?: boolean }[] {
@@ -56,7 +57,7 @@ export function statementFacts(
     {
       label: "Interest Rate",
       value:
-        statement === null ? missing : `${percent(statement.interest_rate)} flat, charged once`,
+        statement === null ? missing : `${rateLabel(statement.interest_rate)} flat, charged once`,
     },
     { label: "Days Accrued", value: statementText(statement?.days_accrued.toString()) },
     { label: "Days Past Due", value: statementText(statement?.days_past_due.toString()) },
@@ -66,7 +67,7 @@ export function statementFacts(
   ];
 }
 
-/** What is due, past due apart from current, in principal, interest and both; dashes before a search. */
+/** Past due and current amounts: principal, interest and total; dashes before a search. */
 export function dueRows(statement: Statement | null) {
   return (["past_due", "current"] as const).map((part) => {
     const principal = statement?.[`${part}_principal`];
@@ -84,6 +85,6 @@ export function dueRows(statement: Statement | null) {
   });
 }
 
-function percent(rate: number): string {
-  return `${Math.round(rate * 10_000) / 100}%`;
-}
+/** Explains interest, past due and current below a payment statement. */
+export const statementNote =
+  "Interest is a flat share of each instalment. Past due is what is left of instalments due before the statement date; current is what is left of the next one.";

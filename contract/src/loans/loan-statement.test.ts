@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { statementLines } from "./statement-lines.ts";
+import { loanStatementLines } from "./loan-statement.ts";
+import type { LoanDetails } from "./schema/record.ts";
 
 type Movement = LoanDetails["movements"][number];
 
@@ -15,7 +15,7 @@ const line = (kind: Movement["kind"], date: string, more: Partial<Movement>): Mo
   ...more,
 });
 
-test("a statement stands in the order it was booked and says what each line is about", () => {
+test("RPT-12 a statement lists the movements in booking order, each with its description", () => {
   const read = {
     payments: [{ receipt_number: "RC-000002", payment_method: "Cash" }],
     movements: [
@@ -28,10 +28,10 @@ test("a statement stands in the order it was booked and says what each line is a
       line("closed", "2026-04-01", { balance: 1000.3 }),
     ],
   };
-  // A statement reads no more of a loan.
+  // The statement reads these fields only.
   const loan = read as LoanDetails;
   expect(
-    statementLines(loan).map((each) => [each.text, each.charged, each.paid, each.balance]),
+    loanStatementLines(loan).map((each) => [each.text, each.charged, each.paid, each.balance]),
   ).toEqual([
     ["Loan approved: amount and interest", 1200.3, null, 1200.3],
     ["Payment RC-000001", null, 1200.3, 0],

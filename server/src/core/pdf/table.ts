@@ -1,0 +1,105 @@
+import { setImmediate } from "node:timers/promises";
+import {
+  colors,
+  drawRule,
+  drawText,
+  heightOf,
+  page,
+  type Sheet,
+  type TextBox,
+  type TextStyle,
+} from "./page.ts";
+import { reserve, turnPage } from "./sheet.ts";
+
+/** A column; the one without a width takes the rest of the page. Amounts are aligned right. */
+export interface Column {
+  head: string;
+  width?: number;
+  align?: "left" | "right";
+}
+
+/** A row; a sum is bold, under a darker line. */
+export interface Row {
+  cells: readonly string[];
+  isSum?: boolean;
+}
+
+/** A titled table. */
+export interface Table {
+  title: string;
+  columns: readonly Column[];
+  rows: readonly Row[];
+}
+
+const titleStyle: TextStyle = { size: 11, isBold: true };
+const headStyle: TextStyle = { size: 8, isBold: true, color: colors.soft };
+const cellStyle: TextStyle = { size: 9 };
+const sumStyle: TextStyle = { size: 9, isBold: true };
+const padding = 3;
+const gap = 8;
+const headHeight = 18;
+
+/** Rows between two pauses, so that a long table does not delay other requests. */
+const rowsAtOnce = 20;
+
+/** Draws a table. On every page that it continues on, its heads are repeated. */
+export async function drawTable(sheet: Sheet, table: Table): Promise<void> {
+  const boxes = boxesOf(table.columns);
+  sheet.y += 10;
+  // The title is never the last line of a page.
+  reserve(sheet, 70);
+  drawText(sheet, table.title, { x: page.left, width: page.width }, titleStyle);
+  sheet.y += 19;
+  drawHeads(sheet, table.columns, boxes);
+  for (const [index, row] of table.rows.entries()) {
+    if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate();
+    drawRow(sheet, table.columns, boxes, row);
+  }
+  sheet.y += 12;
+}
+
+function drawHeads(sheet: Sheet, columns: readonly Column[], boxes: readonly TextBox[]): void {
+  columns.forEach(({ head, align = "left" }, index) => {
+    const box = boxes[index];
+    if (box) drawText(sheet, head, box, { ...headStyle, align });
+  });
+  sheet.y += headHeight - 4;
+  drawRule(sheet, colors.ink, 0.75);
+  sheet.y += 1;
+}
+
+function drawRow(
+  sheet: Sheet,
+  columns: readonly Column[],
+  boxes: readonly TextBox[],
+  { cells, isSum = false }: Row,
+): void {
+  const style = isSum ? sumStyle : cellStyle;
+  const heights = cells.map((cell, index) =>
+    heightOf(sheet, cell, boxes[index]?.width ?? 0, style),
+  );
+  const height = Math.max(...heights) + 2 * padding;
+  if (sheet.y + height > page.bottom) {
+    turnPage(sheet);
+    drawHeads(sheet, columns, boxes);
+  }
+  cells.forEach((cell, index) => {
+    const box = boxes[index];
+    const align = columns[index]?.align ?? "left";
+    if (box) drawText(sheet, cell, box, { ...style, align }, sheet.y + padding);
+  });
+  sheet.y += height;
+  drawRule(sheet, isSum ? colors.ink : colors.line);
+}
+
+/** The places of the columns from left to right, with a gap between two of them. */
+function boxesOf(columns: readonly Column[]): TextBox[] {
+  const fixed = columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
+  const rest = page.width - fixed - gap * (columns.length - 1);
+  let x: number = page.left;
+  return columns.map((column) => {
+    const box = { x, width: column.width ?? rest };
+    x += box.width + gap;
+    return box;
+  });
+}

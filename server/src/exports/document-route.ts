@@ -1,0 +1,36 @@
+import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
+import type { Letterhead } from "@microfinance/contract/settings/schema.ts";
+import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
+import { writeAudit, type AuditEvent } from "../audit/write-audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { type Call, route } from "../core/http/route.ts";
+import { sendFile } from "../documents/send-file.ts";
+import { readSettings } from "../settings/queries.ts";
+
+/** A PDF to be sent, with its file name and the audit event of its download. */
+interface PrintedDocument {
+  name: string;
+  content: Buffer;
+  event: AuditEvent;
+}
+
+/**
+ * Binds a document that is written as a PDF under the lender's letterhead. Its download is recorded before it is sent,
+ * except by the customer whose document it is (AUTH-58).
+ */
+export function documentRoute<P extends z.ZodType, Q extends z.ZodType>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: Endpoint<P, Q, z.ZodUndefined, z.ZodCustom<Uint8Array, Uint8Array>>,
+  write: (
+    call: Call<z.output<P>, z.output<Q>, undefined>,
+    letterhead: Letterhead,
+  ) => Promise<PrintedDocument>,
+): void {
+  route(app, deps, endpoint, async (call) => {
+    const { name, content, event } = await write(call, await readSettings(deps.db));
+    if (call.actor.area === "staff") await writeAudit(deps.db, call.ctx, event);
+    return sendFile(call.reply, { name, type: "application/pdf", content });
+  });
+}

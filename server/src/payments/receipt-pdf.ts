@@ -1,0 +1,43 @@
+import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import {
+  receiptFacts,
+  receiptFigures,
+  receiptSignatures,
+  recordedText,
+  reversalMark,
+} from "@microfinance/contract/payments/receipt.ts";
+import type { Letterhead } from "@microfinance/contract/settings/schema.ts";
+import { type Block, writePdf } from "../core/pdf/write-pdf.ts";
+
+/** The receipt of a payment as a PDF (PAY-14), with the content of the printed one. */
+export function receiptPdf(
+  payment: Payment,
+  letterhead: Letterhead,
+  createdAt: Date,
+): Promise<Buffer> {
+  const { interest, principal, amount, balance } = receiptFigures(payment);
+  const blocks: Block[] = [
+    { kind: "amount", amount: amount.value, inWords: amountInWords(payment.amount) },
+    { kind: "facts", facts: receiptFacts(payment) },
+    {
+      kind: "table",
+      table: {
+        title: "What it paid",
+        columns: [{ head: "Part" }, { head: "Amount", width: 140, align: "right" }],
+        rows: [
+          { cells: [interest.label, interest.value] },
+          { cells: [principal.label, principal.value] },
+          { cells: [amount.label, amount.value], isSum: true },
+          { cells: [balance.label, balance.value], isSum: true },
+        ],
+      },
+    },
+    { kind: "text", text: payment.remarks },
+    { kind: "note", text: recordedText(payment) },
+    { kind: "signatures", lines: receiptSignatures },
+  ];
+  const mark = reversalMark(payment);
+  const number = payment.receipt_number;
+  return writePdf({ letterhead, title: "Receipt", number, mark, createdAt }, blocks);
+}
