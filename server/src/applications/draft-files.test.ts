@@ -100,8 +100,8 @@ describe("LOAN-25 files of a draft", () => {
       ),
     );
     expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(12);
-    const refused = responses.find((response) => response.statusCode !== 200);
-    expect([refused?.statusCode, refused?.json().error]).toEqual([
+    const rejected = responses.find((response) => response.statusCode !== 200);
+    expect([rejected?.statusCode, rejected?.json().error]).toEqual([
       400,
       "At most 12 files can be added.",
     ]);

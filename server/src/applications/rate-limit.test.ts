@@ -23,10 +23,10 @@ test("LOAN-9 a customer applies twenty times a day at most, also concurrently; s
     Array.from({ length: 24 }, () => submit(t, customer, application())),
   );
   const taken = responses.filter((response) => response.statusCode === 200);
-  const refused = responses.filter((response) => response.statusCode === 429);
-  expect([taken.length, refused.length]).toEqual([19, 5]);
-  expect(refused[0]?.json().msg).toBe("Too many requests. Please wait a while and try again.");
-  expect(Number(refused[0]?.headers["retry-after"])).toBe(24 * 3600 - 600);
+  const rejected = responses.filter((response) => response.statusCode === 429);
+  expect([taken.length, rejected.length]).toEqual([19, 5]);
+  expect(rejected[0]?.json().msg).toBe("Too many requests. Please wait a while and try again.");
+  expect(Number(rejected[0]?.headers["retry-after"])).toBe(24 * 3600 - 600);
   // A repeated submission is not a new one, and applications captured by staff do not count.
   expect((await submit(t, customer, first)).statusCode).toBe(200);
   const named = { ...application(), customer: { customer_id, first_name, last_name } };

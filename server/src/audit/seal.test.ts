@@ -245,8 +245,8 @@ describe("AUTH-59 changes of the audit log by a superuser", () => {
     await logLastSeal(deps, (fields) => lines.push(fields));
     await logLastSeal({ ...deps, now }, (fields) => lines.push(fields));
     expect(lines).toEqual([expect.objectContaining({ up_to_id: ids[5] })]);
-    const told = String(Reflect.get(lines[0] ?? {}, "audit_seal"));
-    const [number, hash = ""] = told.split(":");
+    const recorded = String(Reflect.get(lines[0] ?? {}, "audit_seal"));
+    const [number, hash = ""] = recorded.split(":");
     await intruder.query(`delete from audit_entries where id = ${ids[2]}; truncate audit_seals`);
     await seal();
     expect(await fault()).toBeNull();

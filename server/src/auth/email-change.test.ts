@@ -120,8 +120,8 @@ describe("AUTH-9 a new address is valid after its link is followed", () => {
     const second = await mailedToken(t.deps, email);
     const responses = await Promise.all([confirm(first), confirm(second)]);
     expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 409]);
-    const refused = responses.find((response) => response.statusCode === 409);
-    expect(refused?.json().msg).toBe(taken);
+    const rejected = responses.find((response) => response.statusCode === 409);
+    expect(rejected?.json().msg).toBe(taken);
   });
 
   test("two requests with one link change the address once", async () => {

@@ -68,11 +68,11 @@ describe("AUTH-35 single sessions of the caller", () => {
     const there = await signIn();
     const one = `/user/sessions/${await sessionIdOf(t, there.headers)}/end`;
     for (const path of [one, "/user/sessions/end-others", "/user/sessions/end-all"])
-      for (const [typed, text] of [
+      for (const [input, text] of [
         [{}, "Please enter your current password."],
         [{ current_password: "not this one" }, "The current password is not correct."],
       ] as const) {
-        const response = await post(t.app, path, typed, { headers: here.headers });
+        const response = await post(t.app, path, input, { headers: here.headers });
         expect([response.statusCode, response.json().fields]).toEqual([
           400,
           { current_password: text },

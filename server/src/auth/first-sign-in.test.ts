@@ -16,7 +16,7 @@ import { codeOf, giveApp, requireSecondFactor } from "../../test-support/second-
 let t: TestApp;
 let admin: Person;
 let made = 0;
-const typed = "typed by the office 1";
+const officePassword = "typed by the office 1";
 
 beforeAll(async () => {
   t = await testApp();
@@ -39,7 +39,7 @@ const areas = [
   ["user", "/user/signup"],
 ] as const;
 
-async function make(path: string, more: object = { password: typed }): Promise<string> {
+async function make(path: string, more: object = { password: officePassword }): Promise<string> {
   const email = `first${(made += 1)}@example.org`;
   const body = form(email, { role_id: 5, ...more });
   const response = await post(t.app, path, body, { headers: admin.headers });
@@ -56,7 +56,7 @@ const later = (minutes: number) =>
 describe.each(areas)("AUTH-20 a password set by staff: %s", (area, path) => {
   test("opens no session without the mailed code", async () => {
     const email = await make(path);
-    const asked = await signIn(area, email, typed);
+    const asked = await signIn(area, email, officePassword);
     expect(asked.json()).toMatchObject({ success: true, step: "confirm_code", methods: [] });
     expect(asked.json().accessToken).toBeUndefined();
     expect(asked.cookies.map(({ name }) => name)).toEqual(["sign-in"]);
@@ -68,17 +68,17 @@ describe.each(areas)("AUTH-20 a password set by staff: %s", (area, path) => {
       const skipped = await post(t.app, `/staff/signin/${call}`, body, { headers: step });
       expect(skipped.statusCode, call).toBe(401);
     }
-    expect((await signIn(area, email, typed)).json().step).toBe("confirm_code");
+    expect((await signIn(area, email, officePassword)).json().step).toBe("confirm_code");
   });
 
   test("the owner enters the mailed code and chooses a password, which confirms the address", async () => {
     const email = await make(path);
-    const entered = await signInFirst(t, area, email, typed);
+    const entered = await signInFirst(t, area, email, officePassword);
     expect(entered.statusCode).toBe(200);
     const headers = { authorization: `Bearer ${entered.json().accessToken}` };
     const profile = await t.app.inject({ url: "/api/user/profile", headers });
     expect(profile.json().user.email_verified).toBe(true);
-    expect((await signIn(area, email, typed)).statusCode).toBe(401);
+    expect((await signIn(area, email, officePassword)).statusCode).toBe(401);
     const next = await signIn(area, email, knownPassword);
     expect(next.json().accessToken).toBeDefined();
     expect(await auditEntriesOf(t.deps, profile.json().user.id)).toContain("password.first");
@@ -86,9 +86,9 @@ describe.each(areas)("AUTH-20 a password set by staff: %s", (area, path) => {
 
   test("the password set by staff, a weak one, and an old or used code are rejected", async () => {
     const email = await make(path);
-    const step = stepCookie(await signIn(area, email, typed));
+    const step = stepCookie(await signIn(area, email, officePassword));
     const code = await mailedCode(t.deps, email);
-    const same = await confirm(area, step, code, typed);
+    const same = await confirm(area, step, code, officePassword);
     expect(same.json().fields.password).toContain("other than the one you were given");
     expect((await confirm(area, step, code, "short")).json().fields.password).toBeDefined();
     later(10);
@@ -103,7 +103,7 @@ describe.each(areas)("AUTH-20 a password set by staff: %s", (area, path) => {
 
   test("attempts at the code and mails of codes are limited; the mailed link still works", async () => {
     const email = await make(path);
-    const step = stepCookie(await signIn(area, email, typed));
+    const step = stepCookie(await signIn(area, email, officePassword));
     const code = await mailedCode(t.deps, email);
     for (let i = 0; i < 5; i += 1)
       expect((await confirm(area, step, "111111", knownPassword)).statusCode).toBe(400);
@@ -111,7 +111,7 @@ describe.each(areas)("AUTH-20 a password set by staff: %s", (area, path) => {
     const send = () => post(t.app, `/${area}/signin/send-code`, {}, { headers: step });
     for (let i = 0; i < 4; i += 1) expect((await send()).statusCode).toBe(200);
     expect((await send()).statusCode).toBe(429);
-    expect((await signIn(area, email, typed)).statusCode).toBe(429);
+    expect((await signIn(area, email, officePassword)).statusCode).toBe(429);
     await post(t.app, `/${area}/forgot-password`, { email });
     const token = await mailedToken(t.deps, email);
     const chosen = { password: knownPassword };
@@ -123,10 +123,10 @@ describe.each(areas)("AUTH-20 a password set by staff: %s", (area, path) => {
 describe("AUTH-20 a password set by an administrator later", () => {
   test("the administrator can neither sign in with it nor continue an older sign-in", async () => {
     const person = await makeCustomer(t.deps);
-    const set = { user_id: person.user_id, newPassword: typed };
+    const set = { user_id: person.user_id, newPassword: officePassword };
     const more = { headers: admin.headers };
     expect((await post(t.app, "/user/change-password", set, more)).statusCode).toBe(200);
-    const asked = await signIn("user", person.email, typed);
+    const asked = await signIn("user", person.email, officePassword);
     expect(asked.json().step).toBe("confirm_code");
     const code = await mailedCode(t.deps, person.email);
     const other = { ...set, newPassword: "typed once more 7" };
@@ -137,7 +137,7 @@ describe("AUTH-20 a password set by an administrator later", () => {
 
   test("after a change by the owner the next sign-in requires no code", async () => {
     const email = await make("/staff/create");
-    const entered = (await signInFirst(t, "staff", email, typed)).json();
+    const entered = (await signInFirst(t, "staff", email, officePassword)).json();
     const headers = { authorization: `Bearer ${entered.accessToken}` };
     const newPassword = "changed by myself 4";
     const body = { newPassword, current_password: knownPassword };
@@ -148,9 +148,9 @@ describe("AUTH-20 a password set by an administrator later", () => {
   test("the code leads to the second factor, if the account has one, with the same cookie", async () => {
     const person = await makeStaff(t.deps, 5);
     const { secret } = await giveApp(t, person);
-    const set = { user_id: person.user_id, newPassword: typed };
+    const set = { user_id: person.user_id, newPassword: officePassword };
     await post(t.app, "/user/change-password", set, { headers: admin.headers });
-    const entered = await signInFirst(t, "staff", person.email, typed);
+    const entered = await signInFirst(t, "staff", person.email, officePassword);
     expect(entered.json()).toMatchObject({ step: "second_factor" });
     expect(entered.json().accessToken).toBeUndefined();
     later(1);
@@ -164,7 +164,7 @@ describe("AUTH-20 a password set by an administrator later", () => {
   test("AUTH-17 after the code, a role that requires a second factor sets one up", async () => {
     await requireSecondFactor(t, [5]);
     const email = await make("/staff/create");
-    const entered = await signInFirst(t, "staff", email, typed);
+    const entered = await signInFirst(t, "staff", email, officePassword);
     expect(entered.json().step).toBe("set_up_second_factor");
     const headers = stepCookie(entered);
     const begun = (await post(t.app, "/staff/signin/set-up-app", {}, { headers })).json();
@@ -254,8 +254,8 @@ test("AUTH-21 a visitor cannot sign up by invitation, and staff cannot set a pas
   const body = form("visitor@example.org", { invite: true });
   expect((await post(t.app, "/user/signup", body)).statusCode).toBe(400);
   expect(await lastMail(t.deps, "visitor@example.org")).toBeUndefined();
-  const email = await make("/user/signup", { invite: true, password: typed });
-  expect((await signIn("user", email, typed)).statusCode).toBe(401);
+  const email = await make("/user/signup", { invite: true, password: officePassword });
+  expect((await signIn("user", email, officePassword)).statusCode).toBe(401);
 });
 
 test("AUTH-44 a manager does not invite a system admin again", async () => {

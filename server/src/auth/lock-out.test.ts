@@ -80,9 +80,9 @@ describe("AUTH-14 an account attacked from 200 networks", () => {
     await setStrangers(50);
     expect(await attack(["10.7.0.1"])).toBe(3);
     await passLimits(t.deps, 16 * minutes);
-    const refused = await signIn({ remoteAddress: "10.7.0.1" });
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json().msg).toBe(
+    const rejected = await signIn({ remoteAddress: "10.7.0.1" });
+    expect(rejected.statusCode).toBe(429);
+    expect(rejected.json().msg).toBe(
       'Too many failed attempts. Please wait 24 hours and try again. If this is your account, "Forgot password?" lets you in sooner.',
     );
   });

@@ -67,9 +67,9 @@ describe("AUTH-14 password attempts", () => {
   test("the wait ends with the window, and rejected attempts do not prolong it", async () => {
     await statuses(5, () => guess("wrong"));
     await passLimits(t.deps, 14 * 60_000);
-    const refused = await guess(knownPassword);
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
+    const rejected = await guess(knownPassword);
+    expect(rejected.statusCode).toBe(429);
+    expect(Number(rejected.headers["retry-after"])).toBeLessThanOrEqual(60);
     await passLimits(t.deps, 61_000);
     expect((await guess(knownPassword)).statusCode).toBe(200);
   });

@@ -207,9 +207,9 @@ describe("AUTH-13 sign-in", () => {
     const tokens = [response.json().accessToken, refreshTokenIn(response)];
     await signIn("/user/signin", customer.email, "my-secret-guess");
     const rows = await t.deps.db.selectFrom("audit_entries").selectAll().execute();
-    const trail = JSON.stringify(rows);
+    const auditLog = JSON.stringify(rows);
     for (const secret of [knownPassword, "my-secret-guess", ...tokens]) {
-      expect(trail).not.toContain(secret);
+      expect(auditLog).not.toContain(secret);
     }
   });
 });

@@ -54,17 +54,17 @@ function userOf(email: string) {
 
 describe("AUTH-3 sign-up", () => {
   test("CUST-5 creates account, role and customer record, normalised, and mails the confirmation link", async () => {
-    const typed = form();
-    const response = await signUp(typed);
+    const input = form();
+    const response = await signUp(input);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ success: true });
     expect(Object.keys(response.json()).toSorted()).toEqual(["message", "msg", "success"]);
-    const user = await userOf(typed.email);
+    const user = await userOf(input.email);
     expect(user).toMatchObject({
       area: "customer",
       first_name: "Mariama",
       last_name: "Bangura-Koroma",
-      email: typed.email.toLowerCase(),
+      email: input.email.toLowerCase(),
       phone: "+232-76-123456",
       status: "active",
       email_verified_at: null,
@@ -78,7 +78,7 @@ describe("AUTH-3 sign-up", () => {
       .where("user_id", "=", user?.id ?? 0)
       .execute();
     expect(roles).toEqual([{ role_id: 3 }]);
-    const mail = await lastMail(t.deps, typed.email.toLowerCase());
+    const mail = await lastMail(t.deps, input.email.toLowerCase());
     expect(mail?.links[0]).toMatch(
       new RegExp(`^${t.deps.env.PUBLIC_URL}/user/signin/${user?.id}/verify/[\\w-]{43}$`),
     );
@@ -86,22 +86,22 @@ describe("AUTH-3 sign-up", () => {
   });
 
   test("CUST-6 role, status, area and other fields of the body change nothing", async () => {
-    const typed = form({ role: 9, role_id: 9, area: "staff", status: "terminated", id: 1 });
-    expect((await signUp(typed)).statusCode).toBe(200);
-    expect(await userOf(typed.email)).toMatchObject({ area: "customer", status: "active" });
+    const input = form({ role: 9, role_id: 9, area: "staff", status: "terminated", id: 1 });
+    expect((await signUp(input)).statusCode).toBe(200);
+    expect(await userOf(input.email)).toMatchObject({ area: "customer", status: "active" });
   });
 
   test("AUTH-8 an unconfirmed account may sign in", async () => {
-    const typed = form();
-    await signUp(typed);
-    const { email, password } = typed;
+    const input = form();
+    await signUp(input);
+    const { email, password } = input;
     expect((await post(t.app, "/user/signin", { email, password })).statusCode).toBe(200);
   });
 
   test("AUTH-5 an address with an account, in any case, gets 409", async () => {
-    const typed = form();
-    await signUp(typed);
-    const again = await signUp({ ...typed, email: typed.email.toUpperCase() });
+    const input = form();
+    await signUp(input);
+    const again = await signUp({ ...input, email: input.email.toUpperCase() });
     expect(again.statusCode).toBe(409);
     expect(again.json()).toMatchObject({
       success: false,
@@ -111,22 +111,22 @@ describe("AUTH-3 sign-up", () => {
   });
 
   test("the same form sent several times at once creates one account", async () => {
-    const typed = form();
-    const found = await Promise.all(Array.from({ length: 5 }, () => signUp(typed)));
+    const input = form();
+    const found = await Promise.all(Array.from({ length: 5 }, () => signUp(input)));
     const statuses = found.map((response) => response.statusCode).toSorted();
     expect(statuses).toEqual([200, 409, 409, 409, 409]);
   });
 
   test("CUST-6 the optional fields are stored", async () => {
-    const typed = form({
+    const input = form({
       middle_name: "fatu",
       gender: "female",
       date_of_birth: "1990-02-28",
       second_phone: "+232 77 654321",
       confirm_password: knownPassword,
     });
-    expect((await signUp(typed)).statusCode).toBe(200);
-    expect(await userOf(typed.email)).toMatchObject({
+    expect((await signUp(input)).statusCode).toBe(200);
+    expect(await userOf(input.email)).toMatchObject({
       middle_name: "Fatu",
       gender: "female",
       date_of_birth: "1990-02-28",
@@ -212,9 +212,9 @@ describe("CUST-6 customers registered by staff", () => {
   test("every staff role but the auditor may register; the response contains the ids; there is no limit", async () => {
     for (const role of [2, 4, 5, 6, 8, 9]) {
       const staff = await makeStaff(t.deps, role);
-      const typed = form();
-      const response = await signUp(typed, staff.headers);
-      const user = await userOf(typed.email);
+      const input = form();
+      const response = await signUp(input, staff.headers);
+      const user = await userOf(input.email);
       expect(response.json()).toMatchObject({
         user_id: user?.id,
         customer_id: user?.customer_id,
@@ -230,10 +230,10 @@ describe("CUST-6 customers registered by staff", () => {
 
   test("AUTH-41 the auditor gets 403, and it is recorded", async () => {
     const auditor = await makeStaff(t.deps, 7);
-    const typed = form();
-    const response = await signUp(typed, auditor.headers);
+    const input = form();
+    const response = await signUp(input, auditor.headers);
     expect(response.statusCode).toBe(403);
-    expect(await userOf(typed.email)).toBeUndefined();
+    expect(await userOf(input.email)).toBeUndefined();
     expect(await auditEntriesOf(t.deps, "new")).toEqual(["access.denied"]);
   });
 

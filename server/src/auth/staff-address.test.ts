@@ -84,8 +84,8 @@ describe("one person alone cannot take over a staff account", () => {
     const email = foreignMailbox();
     await ask(officer, email, admin);
     const password = "Typed by the office 5";
-    const typed = { password, user_id: officer.user_id };
-    expect((await call("/user/change-password", admin, typed)).statusCode).toBe(200);
+    const input = { password, user_id: officer.user_id };
+    expect((await call("/user/change-password", admin, input)).statusCode).toBe(200);
     const entered = await call("/staff/signin", undefined, { email: officer.email, password });
     expect(entered.json().accessToken).toBeUndefined();
     expect((await lastMail(t.deps, officer.email))?.text_body).toMatch(/code is \d{3} \d{3}/);
@@ -130,13 +130,13 @@ describe("one person alone cannot take over a staff account", () => {
   test("the requester, the owner and unauthorized users cannot accept", async () => {
     const email = foreignMailbox();
     await ask(officer, email, admin);
-    const doors = await Promise.all(
+    const responses = await Promise.all(
       [admin, officer, await makeStaff(t.deps, 2), await makeCustomer(t.deps)].map((by) =>
         accept(officer, email, by),
       ),
     );
-    expect(doors.map((response) => response.statusCode)).toEqual([403, 403, 403, 403]);
-    expect(doors[0]?.json().msg).toBe("The person who requested this change cannot accept it.");
+    expect(responses.map((response) => response.statusCode)).toEqual([403, 403, 403, 403]);
+    expect(responses[0]?.json().msg).toBe("The person who requested this change cannot accept it.");
     const another = await makeStaff(t.deps, 8);
     await ask(another, foreignMailbox(), admin);
     expect((await accept(another, foreignMailbox(), second)).statusCode).toBe(403);

@@ -108,9 +108,9 @@ describe("MSG-8 a message to the lender", () => {
 
   test("a network may send thirty an hour", async () => {
     for (let i = 0; i < 30; i += 1) expect((await send()).statusCode).toBe(200);
-    const refused = await send();
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_500);
+    const rejected = await send();
+    expect(rejected.statusCode).toBe(429);
+    expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(3_500);
   });
 });
 

@@ -81,8 +81,8 @@ describe("CUST-8 GET /user/search/{emailOrPhone}", () => {
 
   test("an unknown person is 404 for any input, and customers get 403", async () => {
     const customer = await makeCustomer(t.deps);
-    for (const typed of ["nobody@gmail.com", "076000001", "x", "%00", "%27", "a".repeat(150)]) {
-      expect((await get(officer, `/user/search/${typed}`)).status, typed).toBe(404);
+    for (const input of ["nobody@gmail.com", "076000001", "x", "%00", "%27", "a".repeat(150)]) {
+      expect((await get(officer, `/user/search/${input}`)).status, input).toBe(404);
     }
     expect((await get(customer, `/user/search/${officer.email}`)).status).toBe(403);
   });

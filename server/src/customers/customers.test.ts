@@ -84,8 +84,8 @@ describe("CUST-19 the list of customers", () => {
   });
 
   test("SITE-22 found by code, by its number, by phone and by name; wildcard characters are literal", async () => {
-    const wanted = people[3];
-    const code = wanted?.customer_id ?? "";
+    const searched = people[3];
+    const code = searched?.customer_id ?? "";
     const number = String(Number(code.slice(4)));
     const ways = [
       code,
@@ -218,8 +218,8 @@ describe("CUST-3 one customer", () => {
     [{ first_name: "x".repeat(101) }, "Please use at most 100 characters."],
   ])("%j is rejected with its field", async (body, text) => {
     const customer = await makeCustomer(t.deps);
-    const refused = await put(customer, `/customer/${customer.customer_id}`, body);
-    expect(refused).toMatchObject({
+    const rejected = await put(customer, `/customer/${customer.customer_id}`, body);
+    expect(rejected).toMatchObject({
       status: 400,
       body: { msg: text, fields: { [Object.keys(body)[0] ?? ""]: text } },
     });

@@ -135,8 +135,8 @@ describe("CUST-12 businesses", () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}/businesses/create`;
     for (const capital of [-1, 1e30, 0.001, "many", "1e5", "-5", {}, true]) {
-      const refused = await ask(t, customer, "POST", url, { ...business, capital });
-      expect(refused.status, JSON.stringify(capital)).toBe(400);
+      const rejected = await ask(t, customer, "POST", url, { ...business, capital });
+      expect(rejected.status, JSON.stringify(capital)).toBe(400);
     }
     expect(await ask(t, customer, "POST", url, { ...business, business_name: "" })).toMatchObject({
       status: 400,

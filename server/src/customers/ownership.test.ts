@@ -22,14 +22,14 @@ interface Belongings {
   draftFile: string;
 }
 
-const paper = makeFile("letter.pdf", sampleFiles.pdf);
+const file = makeFile("letter.pdf", sampleFiles.pdf);
 /** A valid body for every call, so that only the ownership check can reject it. */
 const body = {
   ...guarantor,
   ...business,
   step: 2,
   body: { customer: { first_name: "Mine" } },
-  ...paper,
+  ...file,
   city: "Taken over",
   employer_name: "Taken over",
   bank_name: "Taken over",
@@ -59,11 +59,11 @@ async function belongingsOf(person: Person): Promise<Belongings> {
   const base = `/customer/${person.customer_id}`;
   const { first_name, last_name } = person;
   const customer = { first_name, last_name };
-  const applied = await submit(t, person, makePayload({ customer, files: [paper] }));
+  const applied = await submit(t, person, makePayload({ customer, files: [file] }));
   const loan = applied.json<{ loan: { id: number; loan_id: string } }>().loan;
   const applicationId = randomUUID();
   await ask(t, person, "PUT", `/applications/${applicationId}/draft`, { step: 2, body: {} });
-  const kept = await ask(t, person, "POST", `/applications/${applicationId}/files`, paper);
+  const stored = await ask(t, person, "POST", `/applications/${applicationId}/files`, file);
   const listed = await ask(t, person, "GET", `/loans/${loan.id}/files`);
   const g = await ask(t, person, "POST", `${base}/guarantors/create`, guarantor);
   const b = await ask(t, person, "POST", `${base}/businesses/create`, business);
@@ -82,7 +82,7 @@ async function belongingsOf(person: Person): Promise<Belongings> {
     applicationId,
     session_id: await sessionOf(person),
     loanFile: idIn(listed, "files"),
-    draftFile: idIn(kept, "files"),
+    draftFile: idIn(stored, "files"),
   };
 }
 
@@ -141,7 +141,7 @@ async function attempt(method: Endpoint["method"], path: string) {
   };
 }
 
-const refused = { isRefused: true, tells: false, audited: 1 };
+const rejected = { isRefused: true, tells: false, audited: 1 };
 
 describe("CUST-1 a second customer with the ids of the first", () => {
   test.each(endpoints.map((endpoint) => ({ endpoint })))(
@@ -149,7 +149,7 @@ describe("CUST-1 a second customer with the ids of the first", () => {
     async ({ endpoint }) => {
       for (const by of ["code", "number"] as const)
         expect(await attempt(endpoint.method, pathOf(endpoint, first, first, by))).toMatchObject(
-          refused,
+          rejected,
         );
     },
   );
@@ -159,7 +159,7 @@ describe("CUST-1 a second customer with the ids of the first", () => {
     "does not find them under their own: $endpoint.method $endpoint.path",
     async ({ endpoint }) => {
       expect(await attempt(endpoint.method, pathOf(endpoint, own, first, "code"))).toMatchObject(
-        refused,
+        rejected,
       );
     },
   );

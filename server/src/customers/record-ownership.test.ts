@@ -59,9 +59,9 @@ describe("CUST-1 the ownership of records", () => {
       "x",
     ]) {
       for (const [method, path, body] of calls) {
-        const refused = await ask(t, second, method, `/customer/${named}${path}`, body);
-        expect(refused.status, `${method} ${named}${path}`).toBe(403);
-        refusals.add(JSON.stringify(refused.body));
+        const rejected = await ask(t, second, method, `/customer/${named}${path}`, body);
+        expect(rejected.status, `${method} ${named}${path}`).toBe(403);
+        refusals.add(JSON.stringify(rejected.body));
       }
     }
     expect(refusals.size).toBe(1);
@@ -118,11 +118,11 @@ describe("CUST-1 the ownership of records", () => {
     const first = await makeCustomer(t.deps);
     const second = await makeCustomer(t.deps);
     for (const name of ["customerId", "customer_id"]) {
-      const refused = await ask(t, first, "POST", `/customer/${first.customer_id}/bank/create`, {
+      const rejected = await ask(t, first, "POST", `/customer/${first.customer_id}/bank/create`, {
         bank_name: "X",
         [name]: second.customer_id,
       });
-      expect(refused).toMatchObject({
+      expect(rejected).toMatchObject({
         status: 400,
         body: { msg: "The customer id does not belong to this record." },
       });

@@ -152,9 +152,9 @@ describe.each(singles)("CUST-9 $noun", ({ noun, path, fields, changed, text }) =
     for (const name of Object.keys(fields)) {
       for (const bad of [5, 1e30, true, {}, [], "a\0b", "\ud800", "x".repeat(100_000)]) {
         const body = { ...fields, [name]: bad };
-        const refused = await ask(t, customer, "POST", url, body);
-        expect(refused.status, `${name}: ${JSON.stringify(bad).slice(0, 20)}`).toBe(400);
-        expect(refused.body.msg).not.toMatch(/zod|invalid input|undefined/i);
+        const rejected = await ask(t, customer, "POST", url, body);
+        expect(rejected.status, `${name}: ${JSON.stringify(bad).slice(0, 20)}`).toBe(400);
+        expect(rejected.body.msg).not.toMatch(/zod|invalid input|undefined/i);
       }
     }
   });
@@ -162,14 +162,14 @@ describe.each(singles)("CUST-9 $noun", ({ noun, path, fields, changed, text }) =
   test("a body that is not an object is rejected", async () => {
     const customer = await makeCustomer(t.deps);
     for (const bad of [[], "text", 5, null]) {
-      const refused = await t.app.inject({
+      const rejected = await t.app.inject({
         method: "POST",
         url: `/api/customer/${customer.customer_id}/${path}/create`,
         headers: { ...customer.headers, "content-type": "application/json" },
         payload: JSON.stringify(bad),
       });
-      expect(refused.statusCode, refused.body).toBe(400);
-      expect(refused.json().msg).toBe("Send the fields as a JSON object.");
+      expect(rejected.statusCode, rejected.body).toBe(400);
+      expect(rejected.json().msg).toBe("Send the fields as a JSON object.");
     }
   });
 });

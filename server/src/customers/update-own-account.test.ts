@@ -112,13 +112,13 @@ describe("CUST-16 PUT /user/{id}/update-user by its owner", () => {
     const customer = await makeCustomer(t.deps);
     await setInitialPassword(t.deps, customer);
     const email = "taken.over@gmail.com";
-    for (const [typed, text] of [
+    for (const [input, text] of [
       [{}, "Please enter your current password."],
       [{ current_password: "" }, "Please enter your current password."],
       [{ current_password: "a guess" }, "The current password is not correct."],
     ] as const) {
-      const refused = await update(customer, customer, { email, first_name: "Sia", ...typed });
-      expect(refused).toMatchObject({
+      const rejected = await update(customer, customer, { email, first_name: "Sia", ...input });
+      expect(rejected).toMatchObject({
         status: 400,
         body: { msg: text, fields: { current_password: text } },
       });
@@ -190,10 +190,10 @@ describe("CUST-16 PUT /user/{id}/update-user by its owner", () => {
     };
     for (const [name, values] of Object.entries(bad)) {
       for (const value of values) {
-        const refused = await update(customer, customer, { [name]: value });
-        expect(refused.status, `${name}: ${JSON.stringify(value)}`).toBe(400);
-        expect(refused.body.fields, name).toHaveProperty(name);
-        expect(refused.body.msg).not.toMatch(/expected|invalid input/i);
+        const rejected = await update(customer, customer, { [name]: value });
+        expect(rejected.status, `${name}: ${JSON.stringify(value)}`).toBe(400);
+        expect(rejected.body.fields, name).toHaveProperty(name);
+        expect(rejected.body.msg).not.toMatch(/expected|invalid input/i);
       }
     }
     expect((await update(customer, customer, { status: "gone" })).status).toBe(400);

@@ -198,7 +198,7 @@ export function by(staff: DemoStaff, roleId: number): RequestContext {
 
 /** The actor, for operations that take one separately. */
 export function actorIn(ctx: RequestContext): SessionActor {
-  if (ctx.actor === null) throw new RangeError("somebody signed in must act");
+  if (ctx.actor === null) throw new RangeError("the event requires a signed-in actor");
   return ctx.actor;
 }
 

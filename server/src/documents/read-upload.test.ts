@@ -19,7 +19,7 @@ describe("LOAN-22 a file of a request", () => {
   const whole = sampleFiles.pdf.toString("base64");
 
   it.each([
-    ["letters that are none", `%%%%${whole}`],
+    ["characters outside of base64", `%%%%${whole}`],
     ["a text cut short", whole.slice(0, -1)],
     ["padding in the midst", `QQ==${whole}`],
     ["a prefix", `data:application/pdf;base64,${whole}`],

@@ -115,7 +115,7 @@ describe("RPT-10 every list as a file", () => {
 });
 
 describe("RPT-10 the contents of a file", () => {
-  it("are the rows of the filter, newest first, with typed amounts and dates", async () => {
+  it("are the rows of the filter, newest first, with amounts and dates in their cell types", async () => {
     const [heading, ...rows] = await lines("/loans/export?status=approved,paying");
     expect(heading).toContain('"Approved (NLe)","Approval date"');
     expect(rows).toHaveLength(1);
@@ -186,7 +186,7 @@ describe("RPT-10 exports beyond the limit of a file", () => {
   it("contain the newest 50,000 rows, as the file's name and the audit entry state", async () => {
     await test.deps.pool.query(
       `insert into contact_messages (full_name, email, message)
-       select 'Somebody', 'a@example.org', n::text from generate_series(1, 50007) n`,
+       select 'Sia Conteh', 'a@example.org', n::text from generate_series(1, 50007) n`,
     );
     const response = await get("/messages/export", manager);
     expect(response.headers["content-disposition"]).toBe(

@@ -61,10 +61,10 @@ describe("LOAN-42 an approval requires both reviews", () => {
         .set({ status: "processed" })
         .where("id", "=", loan.id)
         .execute();
-      const refused = [409, "Both reviews must be complete before this loan can be approved."];
-      expect(await answerOf(approve(loan))).toEqual(refused);
+      const rejected = [409, "Both reviews must be complete before this loan can be approved."];
+      expect(await answerOf(approve(loan))).toEqual(rejected);
       await withSettings(test, off, async () => {
-        expect(await answerOf(approve(loan, {}, admin))).toEqual(refused);
+        expect(await answerOf(approve(loan, {}, admin))).toEqual(rejected);
       });
       await isUntouched(loan);
     },
@@ -115,8 +115,8 @@ describe("LOAN-52 the limits of an approval", () => {
   });
 
   it("a personal loan has none unless the settings limit it", async () => {
-    const wanted = { loan_type: "Personal Loan", loan_amount: 60_000 };
-    const loan = await processed(wanted);
+    const application = { loan_type: "Personal Loan", loan_amount: 60_000 };
+    const loan = await processed(application);
     const limits = { amount_from: 100, amount_to: 20_000, period_from: 1, period_to: 12 };
     await withSettings(test, { salary_limits: limits }, async () => {
       expect((await answerOf(approve(loan, { approved_amount: 20_001 })))[1]).toBe(
@@ -179,11 +179,11 @@ describe("LOAN-53 more than the requested amount", () => {
 });
 
 describe("LOAN-54 the ceiling of the approver's role", () => {
-  const wanted = { loan_type: "Personal Loan", loan_amount: 120_000 };
+  const application = { loan_type: "Personal Loan", loan_amount: 120_000 };
   const form = { approved_amount: 120_000, loan_period: 24 };
 
   it("limits a manager by default: the error lists the permitted roles and is recorded; a system admin may approve", async () => {
-    const loan = await processed(wanted);
+    const loan = await processed(application);
     expect(await answerOf(approve(loan, form))).toEqual([
       403,
       "NLe 120,000 is above your ceiling of NLe 100,000. A System Admin can approve it.",
@@ -200,7 +200,7 @@ describe("LOAN-54 the ceiling of the approver's role", () => {
       .insertInto("staff_permissions")
       .values({ staff_id: officer.staff_id ?? 0, permission_id: 3 })
       .execute();
-    const loan = await processed(wanted);
+    const loan = await processed(application);
     const above = { ...form, approved_amount: 50_001 };
     expect(await answerOf(approve(loan, above, officer))).toEqual([
       403,

@@ -65,16 +65,16 @@ function pathOf(endpoint: Endpoint): string {
 
 describe("LOAN-63 customers do not see who reviewed, approved and recorded payments", () => {
   it("in any response", async () => {
-    const answered: string[] = [];
+    const checked: string[] = [];
     for (const endpoint of calls) {
       const url = `/api${pathOf(endpoint)}`;
       const response = await test.app.inject({ method: "GET", url, headers: customer.headers });
       expect(response.body, url).not.toMatch(ofStaff);
       expect(response.body, url).not.toMatch(staffField);
       if (response.statusCode === 200 && response.body.includes(loan.loan_id))
-        answered.push(endpoint.path);
+        checked.push(endpoint.path);
     }
-    expect(answered).toEqual(expect.arrayContaining(loanCalls));
+    expect(checked).toEqual(expect.arrayContaining(loanCalls));
   });
 
   it("nor after a change of their application", async () => {

@@ -103,7 +103,7 @@ async function expectAsSpecified(loan: LoanRef, expected: Expected): Promise<voi
     from entries`.execute(test.deps.db);
   const hasEnded = expected.status === "canceled" || expected.status === "closed";
   expect(rows[0]?.off, "every entry of the ledger balances").toBe(0);
-  expect(rows[0]?.receivable, "what the books say is out").toBe(
+  expect(rows[0]?.receivable, "Loans receivable in the ledger").toBe(
     hasEnded ? 0 : now.outstanding_principal,
   );
 }

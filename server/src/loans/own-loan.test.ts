@@ -17,7 +17,7 @@ import {
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { withSettings } from "../../test-support/settings.ts";
 
-const refused = "This is your own loan. Another staff member must act on it.";
+const rejected = "This is your own loan. Another staff member must act on it.";
 const off = { reviewers_differ: false, approver_independent: false, reversal_by_other: false };
 
 let test: TestApp;
@@ -82,7 +82,7 @@ describe("LOAN-45 staff do not act on their own loan, in any settings", () => {
     const loan = await loanIn(status);
     await withSettings(test, off, async () => {
       const answer = await step(test, borrower, loan, path);
-      expect([answer.statusCode, answer.json().error]).toEqual([403, refused]);
+      expect([answer.statusCode, answer.json().error]).toEqual([403, rejected]);
     });
     const [denial] = await auditedAs(test, "access.denied", loan.loan_id);
     expect(denial).toMatchObject({ record_type: "loan", actor_user_id: borrower.user_id });
@@ -97,11 +97,11 @@ describe("LOAN-45 staff do not act on their own loan, in any settings", () => {
         headers: borrower.headers,
         payload: { amount: 10, payment_method: "Cash" },
       });
-      expect([answer.statusCode, answer.json().error]).toEqual([403, refused]);
+      expect([answer.statusCode, answer.json().error]).toEqual([403, rejected]);
     }
     const { payment } = (await pay(test, manager, loan, 100)).json();
     const answer = await reverse(borrower, payment.id);
-    expect([answer.statusCode, answer.json().error]).toEqual([403, refused]);
+    expect([answer.statusCode, answer.json().error]).toEqual([403, rejected]);
     expect(await auditedAs(test, "access.denied", loan.loan_id)).toHaveLength(3);
   });
 
@@ -109,7 +109,7 @@ describe("LOAN-45 staff do not act on their own loan, in any settings", () => {
     const loan = await loanIn("applied");
     for (const payload of [{ status: "rejected" }, { loan_amount: 9_000 }]) {
       const answer = await edit(borrower, loan, payload);
-      expect([answer.statusCode, answer.json().error]).toEqual([403, refused]);
+      expect([answer.statusCode, answer.json().error]).toEqual([403, rejected]);
     }
   });
 
@@ -117,13 +117,13 @@ describe("LOAN-45 staff do not act on their own loan, in any settings", () => {
     const closed = await loanIn("closed");
     const undo = `/loans/${closed.customer_id}/undo-closing/${closed.loan_id}`;
     const asked = await ask(test, borrower, "POST", undo, { reason: "Closed in error" });
-    expect([asked.status, asked.body["error"]]).toEqual([403, refused]);
+    expect([asked.status, asked.body["error"]]).toEqual([403, rejected]);
     expect((await ask(test, manager, "POST", undo, { reason: "Closed in error" })).status).toBe(
       200,
     );
     for (const answer of ["confirm", "decline"]) {
       const answered = await ask(test, borrower, "POST", `${undo}/${answer}`, {});
-      expect([answered.status, answered.body["error"]]).toEqual([403, refused]);
+      expect([answered.status, answered.body["error"]]).toEqual([403, rejected]);
     }
 
     const loan = await loanIn("processed");
@@ -132,7 +132,7 @@ describe("LOAN-45 staff do not act on their own loan, in any settings", () => {
     await ask(test, cashier, "PUT", `/customer/${loan.customer_id}/bank`, account);
     const accept = `/loans/${loan.customer_id}/payout-account/${loan.loan_id}/accept`;
     const accepted = await ask(test, borrower, "POST", accept, account);
-    expect([accepted.status, accepted.body["error"]]).toEqual([403, refused]);
+    expect([accepted.status, accepted.body["error"]]).toEqual([403, rejected]);
     expect((await ask(test, manager, "POST", accept, account)).status).toBe(200);
   });
 
@@ -163,7 +163,7 @@ describe("LOAN-46 the identity of the borrower", () => {
       likeness: "same",
     });
     const answer = await step(test, firstReviewer, loan, "review/first");
-    expect([answer.statusCode, answer.json().error]).toEqual([403, refused]);
+    expect([answer.statusCode, answer.json().error]).toEqual([403, rejected]);
   });
 
   it("an unconfirmed phone, or name and birth date, only give a warning", async () => {

@@ -215,7 +215,7 @@ describe("LOAN-48 a change of the customer's records", () => {
     const loan = await loanIn("processed");
     const responses = [
       await ask(test, officer, "PUT", own("/address"), { address: "1 Kissy Road", city: "Bo" }),
-      await ask(test, officer, "PUT", own("/employer"), { employer_name: "Somebody Else" }),
+      await ask(test, officer, "PUT", own("/employer"), { employer_name: "Rokel Trading" }),
       await ask(test, officer, "POST", own("/businesses/create"), { business_name: "Shop" }),
     ];
     expect(responses.map((response) => response.status)).toEqual([200, 200, 200]);

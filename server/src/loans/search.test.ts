@@ -28,21 +28,21 @@ describe("SITE-22 the search", () => {
 
   it("finds loans by the beginning of their code, in any format", async () => {
     const code = listed.othersLoan.loan_id;
-    for (const typed of [
+    for (const input of [
       code,
       code.toLowerCase(),
       ` ${code} `,
       code.replace("LN-", ""),
       code.replaceAll("-", ""),
     ]) {
-      expect([typed, await found(typed)]).toEqual([typed, [listed.othersLoan.id]]);
+      expect([input, await found(input)]).toEqual([input, [listed.othersLoan.id]]);
     }
     const beginnings = ["L", "ln", "LN-", "LN-2", "LN-202", "LN-2026", "LN-20260"];
-    for (const typed of [...beginnings, "ln-202603", "LN-202603-", "LN202603"]) {
-      expect([typed, await found(typed)]).toEqual([typed, everyId(listed)]);
+    for (const input of [...beginnings, "ln-202603", "LN-202603-", "LN202603"]) {
+      expect([input, await found(input)]).toEqual([input, everyId(listed)]);
     }
-    for (const typed of ["LN-202604", "LN-20261", "LN-20269", "LN-2025", "LN-202613"])
-      expect([typed, await found(typed)]).toEqual([typed, []]);
+    for (const input of ["LN-202604", "LN-20261", "LN-20269", "LN-2025", "LN-202613"])
+      expect([input, await found(input)]).toEqual([input, []]);
     expect(await found(code.slice(3, 9))).toEqual([]);
   });
 

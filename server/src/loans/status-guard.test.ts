@@ -109,14 +109,14 @@ const begins: Begin[] = [
 
 /** The choices of the edit modal (LOAN-70) and stored values that are not statuses. */
 const targets = [...reachable, "pending", "reviewing", "default"];
-const typed = { approved_by: "Isata Koroma", comments: "As agreed", reason: "Sent in error" };
+const form = { approved_by: "Isata Koroma", comments: "As agreed", reason: "Sent in error" };
 
 describe("LOAN-36 every status change by the edit call", () => {
   for (const { name, make, to } of begins) {
     it.each(targets)(`${name} to %s`, async (target) => {
       const loan = await make();
       const before = await stateOf(loan);
-      const response = await edit(admin, loan, { ...typed, status: target });
+      const response = await edit(admin, loan, { ...form, status: target });
       if (target === before.loan[0]?.status && target !== "paid") {
         expect(response.status).toBe(200);
         expect(await stateOf(loan)).toEqual(before);
@@ -134,7 +134,7 @@ describe("LOAN-36 every status change by the edit call", () => {
 describe("LOAN-36 attempts to bypass the reviews", () => {
   it("a rejected loan does not become processed, and is not approved without reviews", async () => {
     const loan = await makeLoanIn(test, people, "rejected");
-    const moved = await edit(admin, loan, { ...typed, status: "processed" });
+    const moved = await edit(admin, loan, { ...form, status: "processed" });
     expect([moved.status, moved.body["error"]]).toEqual([
       409,
       "This loan is rejected, so it cannot become processed here. Set it to applied to reopen it; both reviews are then done again.",
@@ -153,7 +153,7 @@ describe("LOAN-36 attempts to bypass the reviews", () => {
 
   it("reset reviews do not count for the approval", async () => {
     const loan = await makeLoanIn(test, people, "processed");
-    expect((await edit(admin, loan, { ...typed, status: "applied" })).status).toBe(200);
+    expect((await edit(admin, loan, { ...form, status: "applied" })).status).toBe(200);
     for (const path of ["approve", "review/second"] as const)
       expect((await step(test, admin, loan, path)).statusCode).toBe(409);
     expect(await statusOf(test, loan)).toBe("applied");
@@ -167,7 +167,7 @@ describe("LOAN-36 the other calls, in every status", () => {
       const loan = await makeLoanIn(test, people, status);
       const before = await stateOf(loan);
       for (const target of targets) {
-        const response = await edit(people.customer, loan, { ...typed, status: target });
+        const response = await edit(people.customer, loan, { ...form, status: target });
         expect([200, 409]).toContain(response.status);
       }
       const { application_id = "" } = before.loan[0] ?? {};

@@ -272,7 +272,7 @@ describe("PAY-4 payment form, invalid input", () => {
     ["letters in the id", { ...cash(10), transaction_id: "2026031234567ab" }, id],
     ["an id that is a number", { ...cash(10), transaction_id: 202603123456789 }, id],
     ["a day that does not exist", { ...cash(10), transaction_date: "2026-02-30" }, date],
-    ["a typed date", { ...cash(10), transaction_date: "16-03-2026" }, date],
+    ["a date in the format of the forms", { ...cash(10), transaction_date: "16-03-2026" }, date],
     ["a date that is a number", { ...cash(10), transaction_date: 20260316 }, date],
     ["a loan that is a list", { ...cash(10), loan_id: [1] }, "Please enter text."],
   ])("%s", async (_what, payload, text) => {
@@ -291,7 +291,7 @@ describe("PAY-4 payment form, invalid input", () => {
   });
 
   it("PAY-8 an error never contains the word success", async () => {
-    const refused = await pay(loan, cash(99_999));
-    expect(refused.body.toLowerCase().replace('"success":false', "")).not.toContain("success");
+    const rejected = await pay(loan, cash(99_999));
+    expect(rejected.body.toLowerCase().replace('"success":false', "")).not.toContain("success");
   });
 });

@@ -133,13 +133,13 @@ describe("RPT-8 the arrears report of the whole portfolio", () => {
     expect(list.body.split("\r\n")[1]).toContain(`"${loans.get(31)?.loan_id}"`);
     const xlsx = await get("/loans/export?format=xlsx");
     expect(xlsx.headers["content-type"]).toContain("spreadsheetml");
-    const trail = await test.deps.db
+    const entries = await test.deps.db
       .selectFrom("audit_entries")
       .select("after")
       .where("action", "=", "arrears.export")
       .orderBy("id")
       .execute();
-    expect(trail.map(({ after }) => after)).toMatchObject([
+    expect(entries.map(({ after }) => after)).toMatchObject([
       { rows: 7 },
       { rows: 1, filter: { bucket: "31-60" } },
       { rows: 6 },

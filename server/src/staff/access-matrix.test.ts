@@ -75,8 +75,8 @@ describe("AUTH-49 access to the administration of staff and users", () => {
         headers: people.get(name)?.headers ?? {},
         ...(method === "GET" ? {} : { payload: {} }),
       });
-      const refused = response.statusCode === 403;
-      expect([name, refused]).toEqual([name, !allowed.includes(name)]);
+      const rejected = response.statusCode === 403;
+      expect([name, rejected]).toEqual([name, !allowed.includes(name)]);
       expect(response.statusCode).toBeLessThan(500);
     }
     const visitor = await test.app.inject({ method: method as "GET", url: `/api${path}` });

@@ -95,8 +95,8 @@ describe("AUTH-50 the status of a staff member", () => {
     expect((await api(admin, "PUT", path, { position: "Head", status: "active" })).statusCode).toBe(
       200,
     );
-    const refused = await api(admin, "PUT", path, { position: "Boss", status: "on_leave" });
-    expect([refused.statusCode, refused.json().error]).toEqual([403, escalationTexts.oneself]);
+    const rejected = await api(admin, "PUT", path, { position: "Boss", status: "on_leave" });
+    expect([rejected.statusCode, rejected.json().error]).toEqual([403, escalationTexts.oneself]);
     const { staff } = (await api(admin, "GET", "staff/profile")).json();
     expect([staff.position, staff.status]).toEqual(["Head", "active"]);
   });
@@ -142,8 +142,8 @@ describe("AUTH-52 deleting", () => {
          20, 980, '{}')`,
       [borrower.customer_id, borrower.user_id],
     );
-    const refused = await api(admin, "DELETE", `user/${borrower.user_id}`);
-    expect([refused.statusCode, refused.json().error]).toEqual([
+    const rejected = await api(admin, "DELETE", `user/${borrower.user_id}`);
+    expect([rejected.statusCode, rejected.json().error]).toEqual([
       409,
       "This customer has loans and cannot be deleted.",
     ]);

@@ -114,12 +114,12 @@ describe("TRF-11 money transfers", () => {
     async (pin, again, medium) => {
       await create(as(4), { transfer_pin: pin });
       const form = transferForm({ transfer_pin: again, transfer_medium: medium });
-      const refused = await api(as(2), "POST", "create", form);
-      expect(refused.statusCode).toBe(409);
-      expect(refused.json().error).toBe(
+      const rejected = await api(as(2), "POST", "create", form);
+      expect(rejected.statusCode).toBe(409);
+      expect(rejected.json().error).toBe(
         `A ${medium.trim()} transfer with the pin ${again} has already been recorded.`,
       );
-      expect(Object.keys(refused.json().fields)).toEqual(["transfer_pin"]);
+      expect(Object.keys(rejected.json().fields)).toEqual(["transfer_pin"]);
       const other = await api(as(2), "POST", "create", { ...form, transfer_medium: "MoneyGram" });
       expect(other.statusCode).toBe(200);
     },

@@ -197,8 +197,8 @@ describe("TRF-8 deleting a transfer", () => {
 
   it("is for pending and canceled ones: a completed one is canceled first", async () => {
     const { id } = await create(as(4));
-    const refused = await api(as(8), "DELETE", String(id), { reason: "Recorded twice" });
-    expect([refused.statusCode, refused.json().error]).toEqual([
+    const rejected = await api(as(8), "DELETE", String(id), { reason: "Recorded twice" });
+    expect([rejected.statusCode, rejected.json().error]).toEqual([
       409,
       transferTexts.deleteCanceledFirst,
     ]);

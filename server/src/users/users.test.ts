@@ -57,10 +57,10 @@ describe("AUTH-54 all application users", () => {
     ["zainab", "admin"],
     ["%", null],
     ["no such person", null],
-  ])("finds by name: %s", async (typed, who) => {
-    const found = await ids(`?query=${encodeURIComponent(typed)}`);
-    const wanted = who === "admin" ? [admin.user_id] : who ? [customer.user_id] : [];
-    expect(found).toEqual(wanted);
+  ])("finds by name: %s", async (input, who) => {
+    const found = await ids(`?query=${encodeURIComponent(input)}`);
+    const expected = who === "admin" ? [admin.user_id] : who ? [customer.user_id] : [];
+    expect(found).toEqual(expected);
   });
 
   it("finds by address, code, id and phone", async () => {

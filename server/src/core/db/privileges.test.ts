@@ -17,7 +17,7 @@ const appendOnly = [
   "payment_reversals",
   "loan_decisions",
 ];
-const refused = /permission denied|must be owner|not able to|only.*superuser/i;
+const rejected = /permission denied|must be owner|not able to|only.*superuser/i;
 let t: TestApp;
 const database = await testDatabase();
 
@@ -61,7 +61,7 @@ describe("AUTH-60 the application's role in the database", () => {
       `do $$ begin lock table ${table} in share mode; end $$`,
       ...triggers.map(({ name }) => `drop trigger ${name} on ${table}`),
     ])
-      await expect(t.deps.pool.query(statement), statement).rejects.toThrow(refused);
+      await expect(t.deps.pool.query(statement), statement).rejects.toThrow(rejected);
   });
 
   test.each([
@@ -94,7 +94,7 @@ describe("AUTH-60 the application's role in the database", () => {
     "select pg_read_file('/etc/passwd')",
     "copy audit_entries from program 'true'",
   ])("cannot %s", async (statement) => {
-    await expect(t.deps.pool.query(statement)).rejects.toThrow(refused);
+    await expect(t.deps.pool.query(statement)).rejects.toThrow(rejected);
   });
 
   test.each([
@@ -126,16 +126,16 @@ describe("AUTH-60 the application's role in the database", () => {
     // With some privilege on the object, PostgreSQL responds to an unauthorized grant with a warning only.
     for (const grantee of ["public", "current_user"])
       await t.deps.pool.query(`grant delete on audit_entries to ${grantee}`).catch(() => undefined);
-    await expect(t.deps.pool.query("delete from audit_entries")).rejects.toThrow(refused);
+    await expect(t.deps.pool.query("delete from audit_entries")).rejects.toThrow(rejected);
   });
 
   test("cannot create temporary objects once the database is prepared", async () => {
     await expect(database.pool.query("create temp table more (id integer)")).rejects.toThrow(
-      refused,
+      rejected,
     );
     await expect(
       database.pool.query("create function pg_temp.f() returns int language sql as 'select 1'"),
-    ).rejects.toThrow(refused);
+    ).rejects.toThrow(rejected);
   });
 
   test("can roll up the journal", async () => {
@@ -183,7 +183,7 @@ describe("a database whose later tables the owner creates", () => {
   test("revokes privileges granted by hand", async () => {
     await database.asOwner("grant all on audit_entries to public, microfinance");
     await prepareDatabase(database);
-    await expect(database.pool.query("delete from audit_entries")).rejects.toThrow(refused);
+    await expect(database.pool.query("delete from audit_entries")).rejects.toThrow(rejected);
   });
 });
 

@@ -14,8 +14,7 @@ import { prepareDatabase } from "./prepare.ts";
 const backup = fileURLToPath(new URL("../../../test-support/files/landed.backup", import.meta.url));
 const migrations = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
-const engine =
-  "sums of the journal are kept by account_daily_balances alone, arrears by loan_arrears";
+const engine = "account_daily_balances stores the sums of the journal, loan_arrears the arrears";
 
 /** Tables that the upgrade renames. */
 const renamedTables = new Map([["mails", "messages"]]);

@@ -64,9 +64,9 @@ describe("CUST-4 loan and customer ids are case-insensitive", () => {
       for (const person of [admin, customer]) {
         // A rejected call changes nothing, and a call with an empty body is rejected or changes nothing.
         const [status, body] = await answerOf(endpoint, true, person);
-        const [wanted, wantedBody] = await answerOf(endpoint, false, person);
-        expect(status).toBe(wanted);
-        if (status === 200 && endpoint.method === "GET") expect(body).toBe(wantedBody);
+        const [expected, expectedBody] = await answerOf(endpoint, false, person);
+        expect(status).toBe(expected);
+        if (status === 200 && endpoint.method === "GET") expect(body).toBe(expectedBody);
       }
     },
   );

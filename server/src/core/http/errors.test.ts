@@ -9,8 +9,8 @@ describe("an unavailable database", () => {
     "Connection terminated unexpectedly",
     "Client has encountered a connection error and is not queryable",
     "Cannot use a pool after calling end on the pool",
-  ])("returns 503 with Retry-After: %s", (words) => {
-    expect(toAppError(new Error(words))).toMatchObject({ status: 503, retryAfter: 2 });
+  ])("returns 503 with Retry-After: %s", (text) => {
+    expect(toAppError(new Error(text))).toMatchObject({ status: 503, retryAfter: 2 });
   });
 
   it("is distinguished from every other error", () => {
