@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import {
   type BrowserContext,
   type ConsoleMessage,
@@ -6,15 +5,17 @@ import {
   type Page,
   test as base,
 } from "@playwright/test";
-import { type DemoPerson, Tokens } from "./page-objects/account.ts";
+import { type DemoAccount, Tokens } from "./page-objects/account.ts";
 import { Office } from "./page-objects/api-fixtures.ts";
+import { storeToken } from "./page-objects/stored-session.ts";
 
 export { expect };
+export { expectEnoughContrast, expectNoAxeFindings } from "./page-objects/accessibility.ts";
 
 interface TestFixtures {
   noErrors: void;
   newPerson: () => Promise<Page>;
-  signedIn: (who: DemoPerson) => Promise<Page>;
+  signedIn: (who: DemoAccount) => Promise<Page>;
 }
 
 interface WorkerFixtures {
@@ -22,20 +23,15 @@ interface WorkerFixtures {
   office: Office;
 }
 
-/** `test` with one more promise: no page of the test may log an error or throw. */
+/** `test` that fails when a page logs an error or throws. */
 export const test = base.extend<TestFixtures & { openPage: OpenPage }, WorkerFixtures>({
-  /** Opens a page in a browser context of its own: another person at another computer. */
-  openPage: async ({ browser, contextOptions, baseURL }, hand) => {
+  /** Opens a page in its own browser context, as another user on another device. */
+  openPage: async ({ browser, contextOptions, baseURL }, provide) => {
     const contexts: BrowserContext[] = [];
     const errors: string[][] = [];
-    await hand(async (token) => {
-      const address = baseURL ?? "";
-      const origins = [{ origin: address, localStorage: [{ name: "accessToken", value: token }] }];
-      const context = await browser.newContext({
-        ...contextOptions,
-        baseURL: address,
-        ...(token === "" ? {} : { storageState: { cookies: [], origins } }),
-      });
+    await provide(async (token) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? "" });
+      if (token !== "") await storeToken(context, token);
       contexts.push(context);
       errors.push(collectErrors(context));
       return context.newPage();
@@ -43,26 +39,26 @@ export const test = base.extend<TestFixtures & { openPage: OpenPage }, WorkerFix
     expect(errors.flat(), "errors in the browsers' consoles").toEqual([]);
     await Promise.all(contexts.map((context) => context.close()));
   },
-  newPerson: async ({ openPage }, hand) => {
-    await hand(() => openPage(""));
+  newPerson: async ({ openPage }, provide) => {
+    await provide(() => openPage(""));
   },
-  /** A page where a demo person is signed in, without the sign-in page. */
-  signedIn: async ({ openPage, tokens }, hand) => {
-    await hand(async (who) => openPage(await tokens.of(who)));
+  /** A page with the session of a demo account, without the sign-in page. */
+  signedIn: async ({ openPage, tokens }, provide) => {
+    await provide(async (who) => openPage(await tokens.of(who)));
   },
   tokens: [
-    async ({ playwright }, hand, worker) => {
+    async ({ playwright }, provide, worker) => {
       const { baseURL = "" } = worker.project.use;
-      await hand(new Tokens(() => playwright.request.newContext({ baseURL })));
+      await provide(new Tokens(() => playwright.request.newContext({ baseURL })));
     },
     { scope: "worker" },
   ],
-  /** Makes customers and loans through the API, for tests to begin with. */
+  /** Creates customers and loans through the API. */
   office: [
-    async ({ playwright, tokens }, hand, worker) => {
+    async ({ playwright, tokens }, provide, worker) => {
       const { baseURL = "" } = worker.project.use;
       const request = await playwright.request.newContext({ baseURL });
-      await hand(new Office(request, tokens));
+      await provide(new Office(request, tokens));
       await request.dispose();
     },
     { scope: "worker" },
@@ -77,7 +73,7 @@ export const test = base.extend<TestFixtures & { openPage: OpenPage }, WorkerFix
   ],
 });
 
-/** @param token of whoever is signed in there; empty for nobody. */
+/** @param token of the session; empty without one. */
 type OpenPage = (token: string) => Promise<Page>;
 
 function collectErrors(context: BrowserContext): string[] {
@@ -90,8 +86,8 @@ function collectErrors(context: BrowserContext): string[] {
 }
 
 /**
- * The browser logs every 4xx answer and every call that met no network; what the page shows to its user is no error
- * of ours.
+ * The browser logs every 4xx response and every call without a network. The page shows both to its user, so they are no
+ * errors.
  */
 function isAppError(message: ConsoleMessage): boolean {
   return (
@@ -99,29 +95,4 @@ function isAppError(message: ConsoleMessage): boolean {
       message.text(),
     ) && new URL(message.location().url).pathname.startsWith("/api/")
   );
-}
-
-/** Holds the page as it is now to WCAG 2.2 AA; each finding names the rule and the elements. */
-export function expectNoAxeFindings(page: Page): Promise<void> {
-  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  return expectNoFindings(axe(page).withTags(tags));
-}
-
-/** Holds the colours of the page to WCAG 2.2 AA: all that another colour scheme changes. */
-export function expectEnoughContrast(page: Page): Promise<void> {
-  return expectNoFindings(axe(page).withRules("color-contrast"));
-}
-
-/** In the page itself, which has no frames of other sites: otherwise each look opens a page of its own for the results. */
-function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
-}
-
-async function expectNoFindings(builder: AxeBuilder): Promise<void> {
-  const { violations } = await builder.analyze();
-  const findings = violations.map(({ id, help, nodes }) => ({
-    rule: `${id}: ${help}`,
-    elements: nodes.map((node) => node.target.join(" ")),
-  }));
-  expect(findings, "accessibility findings").toEqual([]);
 }

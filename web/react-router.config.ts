@@ -5,9 +5,9 @@ import { writeCompressed } from "./build-steps/write-compressed.ts";
 import { writeServiceWorker } from "./build-steps/write-service-worker.ts";
 
 /**
- * Public and sign-in pages are finished HTML made at build time. The areas behind a sign-in are made too, as far as
- * they are the same for everybody: they name all their scripts at once. Addresses that carry a token start from the
- * one fallback page build/client/index.html.
+ * Public and sign-in pages are prerendered HTML. The areas behind a sign-in are prerendered as far as they are the same
+ * for everyone, so that they name all their scripts at once. Addresses with a token start from the one fallback page
+ * build/client/index.html.
  */
 const finishedPaths = [
   "/home",

@@ -4,12 +4,12 @@ import { defineConfig, type Plugin } from "vite";
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
 /**
- * What goes together into one file: on a phone far from the server each request costs more than the bytes in it. A
- * module that another face needs as well stays out of `site`, or that face would load the whole of it.
+ * Groups of modules that are bundled into one file: on a phone far from the server a request costs more than its bytes.
+ * A module that another area needs stays out of `site`, or that area would load all of it.
  */
 const files = {
   react: [/node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, /rolldown[\\/]runtime/],
-  // What the root of every page needs, wherever it stands.
+  // What the root of every page needs.
   shell: [
     /[\\/]app[\\/]root\.tsx/,
     /[\\/]components[\\/]theme[\\/](pattern-band|pattern|logo|loading-data|unexpected)\b/,
@@ -18,7 +18,7 @@ const files = {
     /[\\/]contract[\\/]src[\\/](core[\\/]constants|texts[\\/]public-site)\.ts/,
     /preload-helper/,
   ],
-  // What sends a form, on sign-in pages and on public ones.
+  // Form code of the sign-in and public pages.
   forms: [
     /[\\/]app[\\/]core[\\/](post|send|api-error|form-error|use-submit|sign-out|session-timers|refresh-session)\.ts/,
     /[\\/]app[\\/]components[\\/](feedback[\\/]banner|public-form)\b/,
@@ -26,11 +26,11 @@ const files = {
     /[\\/]app[\\/]account[\\/]checks\b/,
     /[\\/]contract[\\/]src[\\/](core[\\/](email|phone|names)|auth[\\/]texts|texts[\\/](general|account-forms))\.ts/,
   ],
-  // The figures of an offer; the areas count with them too.
+  // The cost of an offer; the areas use it too.
   figures: [
     /[\\/]contract[\\/]src[\\/](core[\\/](dates|money)|products[\\/]offers|loans[\\/](apr|approval-texts|cost|terms))\.ts/,
   ],
-  // The look of every public page in one style sheet, and what most of them are made of.
+  // The styles of all public pages in one style sheet, and their shared components.
   site: [
     /[\\/]app[\\/]public[\\/](components|illustrations[\\/]illustration|services[\\/]service-pictures)\b/,
     /[\\/]app[\\/]public[\\/]calculator[\\/]offer-cost\b/,
@@ -40,7 +40,7 @@ const files = {
   zod: [/node_modules[\\/]zod[\\/]/],
   icons: [/node_modules[\\/]@tabler[\\/]/],
   status: [/[\\/]contract[\\/]src[\\/]loans[\\/](status|texts)\.ts/],
-  // What the frame of a signed-in area and the Overview are made of.
+  // The layout of a signed-in area and the Overview.
   frame: [
     /[\\/]app[\\/]components[\\/](shell[\\/](area-shell|area-provider|menu-link|color-scheme-switch)|form[\\/]hint)\b/,
     /[\\/]app[\\/]components[\\/](feedback[\\/]error-state|display[\\/]money|shell[\\/](page-header|section|section-boundary))\.tsx/,
@@ -58,15 +58,15 @@ const files = {
     mantine("Drawer|Modal|ModalBase|FocusTrap|Portal|Overlay"),
     /node_modules[\\/](react-remove-scroll|use-sidecar)/,
   ],
-  // Lists to choose from, which float over the page.
+  // Floating lists of options.
   choices: [mantine("Combobox|Popover|ScrollArea|Select"), /node_modules[\\/]@floating-ui[\\/]/],
-  // What nearly every list of the areas is made of.
+  // Shared by nearly all lists of the areas.
   lists: [
     /[\\/]app[\\/]components[\\/](table[\\/](data-table|list-tools|pager|search-field)|drawer[\\/]detail-drawer|feedback[\\/]skeletons|display[\\/]status-badge)/,
     /[\\/]app[\\/](core[\\/]use-pages|back-office[\\/](list-page|use-list-state)|components[\\/]theme[\\/]status)\.ts/,
     mantine("Avatar|Badge|Group|Stack|Text"),
   ],
-  // What nearly every form of the areas is made of.
+  // Shared by nearly all forms of the areas.
   fields: [
     /node_modules[\\/]@mantine[\\/]form[\\/]/,
     /[\\/]app[\\/]components[\\/](drawer[\\/]confirm-action|form[\\/](edit-panel|field-error-summary|form))/,
@@ -89,9 +89,9 @@ const groups = Object.entries(files).map(([name, parts], at) => ({
 }));
 
 /**
- * Parts of packages that come along and never run. Zod's schemas each carry a writer of JSON Schema, a sixth of Zod; the
- * browser only checks with them. Mantine's dialogs import its scroll area, and all that places floating things, only to
- * ask whether they were given it, which none of ours is.
+ * Parts of packages that are imported and never run. Each Zod schema includes a writer of JSON Schema, a sixth of Zod;
+ * the browser only validates. Mantine's dialogs import its scroll area and its floating code only to compare with a
+ * prop that is never set here.
  */
 function leaveOutIdleParts(): Plugin {
   return {
@@ -121,7 +121,7 @@ function leaveOutIdleParts(): Plugin {
 export default defineConfig({
   plugins: [reactRouter(), leaveOutIdleParts()],
   server: { proxy: { "/api": { target: api, changeOrigin: false } } },
-  // Fonts and pictures stay files: the content security policy allows no data: fonts.
+  // Fonts and pictures stay files: the content security policy forbids data: fonts.
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

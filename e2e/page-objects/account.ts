@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 /** The password of every demo account. */
 const demoPassword = "Salone-2026";
 
-/** The signed-out pages of a person. */
+/** Sign-up and sign-in by their pages. */
 export const account = {
   async signUp(
     page: Page,
@@ -45,24 +45,24 @@ async function fill(page: Page, email: string, password: string) {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** The access token of the page's session, for asking the API what the screens do not show. */
+/** The access token of the page's session, for calls of the API. */
 async function tokenOf(page: Page): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem("accessToken"));
-  expect(token, "somebody is signed in").not.toBeNull();
+  expect(token, "a session in the page").not.toBeNull();
   return token ?? "";
 }
 
-/** Asks the API as the page's person. */
-export async function ask<Answer>(page: Page, path: string): Promise<Answer> {
+/** Reads from the API in the page's session. */
+export async function readApi<Body>(page: Page, path: string): Promise<Body> {
   const reply = await page.request.get(`/api${path}`, {
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
   });
   expect(reply.status(), path).toBe(200);
-  return (await reply.json()) as Answer;
+  return (await reply.json()) as Body;
 }
 
 /** The demo accounts, one a role, by the part of their address before @demo.org. */
-export type DemoPerson =
+export type DemoAccount =
   | "sysadmin"
   | "manager"
   | "finance"
@@ -72,31 +72,31 @@ export type DemoPerson =
   | "basic"
   | "customer";
 
-/** How long a token is used before its person signs in again, in milliseconds. */
-const freshFor = 8 * 60_000;
+/** How long a token is reused, in milliseconds. */
+const reuseFor = 8 * 60_000;
 
 /**
- * Signs demo people in through the API, each once, and keeps their access tokens. Each signs in without the others'
+ * Signs demo accounts in through the API, each once, and stores their access tokens. Each has its own client without
  * cookies: a sign-in ends the session whose cookie it replaces (AUTH-35).
  */
 export class Tokens {
   private readonly newClient: () => Promise<APIRequestContext>;
-  private readonly kept = new Map<DemoPerson, { token: Promise<string>; at: number }>();
+  private readonly stored = new Map<DemoAccount, { token: Promise<string>; at: number }>();
 
-  /** @param newClient makes a client that holds no cookies */
+  /** @param newClient creates a client without cookies */
   constructor(newClient: () => Promise<APIRequestContext>) {
     this.newClient = newClient;
   }
 
-  of(who: DemoPerson): Promise<string> {
-    const kept = this.kept.get(who);
-    if (kept !== undefined && Date.now() - kept.at < freshFor) return kept.token;
+  of(who: DemoAccount): Promise<string> {
+    const stored = this.stored.get(who);
+    if (stored !== undefined && Date.now() - stored.at < reuseFor) return stored.token;
     const token = this.signIn(who);
-    this.kept.set(who, { token, at: Date.now() });
+    this.stored.set(who, { token, at: Date.now() });
     return token;
   }
 
-  private async signIn(who: DemoPerson): Promise<string> {
+  private async signIn(who: DemoAccount): Promise<string> {
     const area = who === "customer" ? "user" : "staff";
     const client = await this.newClient();
     const reply = await client.post(`/api/${area}/signin`, {

@@ -3,7 +3,7 @@ import type { Office } from "./api-fixtures.ts";
 import { acceptInvitation, completeFirstSignIn } from "./first-sign-in.ts";
 import { firstPassword, newAddress } from "./users.ts";
 
-/** A member of staff that a test made for itself. */
+/** A staff member that a test created. */
 export interface Colleague {
   id: number;
   user_id: number;
@@ -11,7 +11,7 @@ export interface Colleague {
   name: string;
 }
 
-/** A customer that a test made for itself. */
+/** A customer that a test created. */
 export interface Client {
   customer_id: string;
   user_id: number;
@@ -30,22 +30,22 @@ export const role = {
   systemAdmin: 9,
 } as const;
 
-let made = 0;
+let created = 0;
 
-/** A last name nobody else of this run has, in letters, as names are. */
+/** A last name of letters that no other account of this run has. */
 export function newLastName(): string {
-  made += 1;
-  const letters = `${process.pid}${Date.now()}${made}`.replaceAll(/\d/g, (digit) =>
+  created += 1;
+  const letters = `${process.pid}${Date.now()}${created}`.replaceAll(/\d/g, (digit) =>
     String.fromCodePoint(97 + Number(digit)),
   );
   return `X${letters}`;
 }
 
-/** A new member of staff with this role, invited by the system admin, who chose the first password. */
+/** A new staff member with this role, invited by the system admin, with a password chosen by invitation. */
 export async function newColleague(office: Office, roleId: number): Promise<Colleague> {
   const last_name = newLastName();
   const email = newAddress("colleague");
-  const made = await office.ask("sysadmin", "POST", "/staff/create", {
+  const made = await office.call("sysadmin", "POST", "/staff/create", {
     first_name: "Sorie",
     last_name,
     email,
@@ -61,14 +61,14 @@ export async function newColleague(office: Office, roleId: number): Promise<Coll
   return { id: staff.id, user_id: staff.user_id, email, name: `Sorie ${last_name}` };
 }
 
-/** A new customer, invited by an officer, who chose the first password. */
+/** A new customer, invited by an officer, with a password chosen by invitation. */
 export async function newClient(
   office: Office,
   options: { phone?: string; date_of_birth?: string } = {},
 ): Promise<Client> {
   const last_name = newLastName();
   const email = newAddress("client");
-  const made = await office.ask("officer", "POST", "/user/signup", {
+  const made = await office.call("officer", "POST", "/user/signup", {
     first_name: "Adama",
     last_name,
     email,
@@ -83,7 +83,7 @@ export async function newClient(
 }
 
 /**
- * The access token of somebody who signs in. A password that the office typed is replaced in the first sign-in
+ * Signs in and returns the access token. A password that staff entered is replaced in the first sign-in
  * (AUTH-20).
  */
 export async function tokenOf(

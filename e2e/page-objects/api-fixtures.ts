@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { randomUUID } from "node:crypto";
-import type { DemoPerson, Tokens } from "./account.ts";
+import type { DemoAccount, Tokens } from "./account.ts";
 
-/** The statuses that a loan can be brought to (LOAN-32). */
+/** The statuses of a loan (LOAN-32). */
 export const loanStatuses = [
   "applied",
   "processing",
@@ -17,7 +17,7 @@ export const loanStatuses = [
 
 export type LoanStatus = (typeof loanStatuses)[number];
 
-/** What a test needs to know of a loan. Amounts in NLe. */
+/** A loan as the tests read it. Amounts in NLe. */
 export interface Loan {
   id: number;
   loan_id: string;
@@ -31,23 +31,23 @@ export interface Loan {
   second_review: string;
 }
 
-/** What a test needs to know of a payment. Amounts in NLe. */
+/** A payment as the tests read it. Amounts in NLe. */
 interface Payment {
   id: number;
   amount: number;
   transaction_id: string;
 }
 
-/** What the API answered. */
-export interface Answer {
+/** A response of the API. */
+export interface ApiResponse {
   status: number;
-  /** The text for the person, of a refusal or of the good news. */
+  /** The text for the user, of an error or of a success. */
   text: string;
   body: Record<string, unknown>;
 }
 
-/** How a loan differs from the usual one: 1,200 NLe over six months at 20 %. */
-interface LoanWishes {
+/** How a loan differs from the default: 1,200 NLe over six months at 20%. */
+interface LoanOptions {
   amount?: number;
   customer_id?: string;
   full_name?: string;
@@ -56,11 +56,11 @@ interface LoanWishes {
 }
 
 const firstNames = ["Aminata", "Fatmata", "Ibrahim", "Mohamed", "Isatu", "Sorie"];
-let made = 0;
+let created = 0;
 
-/** The back office through its API: brings loans to where a test begins, quickly. */
+/** The API of the back office, which creates customers and loans for tests. */
 export class Office {
-  /** For calls without a token, and for the outbox. */
+  /** A client without a token, also for the outbox. */
   readonly request: APIRequestContext;
   private readonly tokens: Tokens;
 
@@ -69,8 +69,8 @@ export class Office {
     this.tokens = tokens;
   }
 
-  /** One call as this person, whatever comes of it. */
-  async ask(who: DemoPerson, method: string, path: string, data?: object): Promise<Answer> {
+  /** One call as this account, with any status. */
+  async call(who: DemoAccount, method: string, path: string, data?: object): Promise<ApiResponse> {
     const reply = await this.request.fetch(`/api${path}`, {
       method,
       headers: { authorization: `Bearer ${await this.tokens.of(who)}` },
@@ -82,37 +82,37 @@ export class Office {
 
   /** The loan as it is now. */
   async read(loanId: string): Promise<Loan> {
-    const { status, body } = await this.ask("sysadmin", "GET", `/loans/${loanId}`);
+    const { status, body } = await this.call("sysadmin", "GET", `/loans/${loanId}`);
     expect(status, loanId).toBe(200);
     return body["loan"] as Loan;
   }
 
   /** The payments of a loan, the newest first. */
   async payments(loanId: string): Promise<Payment[]> {
-    const { body } = await this.ask("sysadmin", "GET", `/transactions/search/${loanId}`);
+    const { body } = await this.call("sysadmin", "GET", `/transactions/search/${loanId}`);
     return body as unknown as Payment[];
   }
 
-  /** A new loan, of a new customer unless one is named, brought to this status. */
-  async loan(status: LoanStatus, options: LoanWishes = {}): Promise<Loan> {
+  /** A new loan in this status, of a new customer unless one is given. */
+  async loan(status: LoanStatus, options: LoanOptions = {}): Promise<Loan> {
     const loan = await this.apply(options);
-    for (const step of ways[status]) await this.take(step, loan);
+    for (const step of stepsTo[status]) await this.take(step, loan);
     return this.read(loan.loan_id);
   }
 
-  /** Records a payment, which must be taken. */
+  /** Records a payment and expects its success. */
   async pay(loan: Loan, amount: number): Promise<void> {
-    const paid = await this.ask("cashier", "POST", `/loans/${loan.loan_id}/pay`, {
+    const paid = await this.call("cashier", "POST", `/loans/${loan.loan_id}/pay`, {
       amount,
       payment_method: "Cash",
     });
     expect(paid.status, paid.text).toBe(200);
   }
 
-  /** One of the steps of a loan (LOAN-34) with its form filled in, whatever comes of it. */
-  step(who: DemoPerson, step: Step, loan: Loan): Promise<Answer> {
+  /** One of the steps of a loan (LOAN-34) with valid input, with any status. */
+  step(who: DemoAccount, step: Step, loan: Loan): Promise<ApiResponse> {
     const path = `/loans/${loan.customer_id}/${step.replace(" ", "/")}/${loan.loan_id}`;
-    return this.ask(who, "PATCH", path, forms[step](loan));
+    return this.call(who, "PATCH", path, forms[step](loan));
   }
 
   private async take(step: Step | "pay" | "pay all", loan: Loan): Promise<void> {
@@ -122,10 +122,10 @@ export class Office {
     expect(done.status, done.text).toBe(200);
   }
 
-  private async apply(options: LoanWishes): Promise<Loan> {
-    made += 1;
+  private async apply(options: LoanOptions): Promise<Loan> {
+    created += 1;
     const [first_name = "", last_name = ""] = (options.full_name ?? newName()).split(" ");
-    const applied = await this.ask("officer", "POST", "/loans/create", {
+    const applied = await this.call("officer", "POST", "/loans/create", {
       application_id: randomUUID(),
       customer: {
         ...(options.customer_id === undefined ? {} : { customer_id: options.customer_id }),
@@ -155,13 +155,13 @@ export class Office {
   }
 }
 
-/** A step of a loan (LOAN-34) as its path says it. */
+/** A step of a loan (LOAN-34), as in its path. */
 export type Step = "review first" | "review second" | "approve" | "reject" | "cancel" | "close";
 
 const reviewed = ["review first", "review second"] as const;
 
 /** The steps from applied to each status. */
-const ways: Record<LoanStatus, readonly (Step | "pay" | "pay all")[]> = {
+const stepsTo: Record<LoanStatus, readonly (Step | "pay" | "pay all")[]> = {
   applied: [],
   processing: ["review first"],
   processed: reviewed,
@@ -173,8 +173,8 @@ const ways: Record<LoanStatus, readonly (Step | "pay" | "pay all")[]> = {
   closed: [...reviewed, "approve", "close"],
 };
 
-/** Who takes each step, so that every step has a person of its own (LOAN-45). */
-const actors: Record<Step, DemoPerson> = {
+/** The account of each step: each has another one (LOAN-45). */
+const actors: Record<Step, DemoAccount> = {
   "review first": "finance",
   "review second": "manager",
   approve: "sysadmin",
@@ -202,11 +202,11 @@ const forms: Record<Step, (loan: Loan) => object> = {
   close: decision,
 };
 
-/** A name that no other customer has, so that a search finds this one. */
+/** A name that no other customer has, so that a search finds one customer. */
 function newName(): string {
-  made += 1;
-  const letters = `${Date.now()}${made}`.replaceAll(/\d/g, (digit) =>
+  created += 1;
+  const letters = `${Date.now()}${created}`.replaceAll(/\d/g, (digit) =>
     String.fromCodePoint(97 + Number(digit)),
   );
-  return `${firstNames[made % firstNames.length] ?? ""} Z${letters}`;
+  return `${firstNames[created % firstNames.length] ?? ""} Z${letters}`;
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A section of the back office as it stands on the screen: its list, its side panel, its dialogs. */
+/** A section of the back office: its list, its side panel, its dialogs. */
 export class BackOffice {
   readonly page: Page;
   readonly main: Locator;
@@ -15,7 +15,7 @@ export class BackOffice {
     this.alert = page.getByRole("alertdialog");
   }
 
-  /** @param address a section with what it is asked, such as `staff?staff=3`. */
+  /** @param address a section with its parameters, such as `staff?staff=3`. */
   async open(address: string, title: string | RegExp) {
     await this.page.goto(`/staff/dashboard#${address}`);
     await expect(this.main.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -25,7 +25,7 @@ export class BackOffice {
     return this.page.getByRole("button", { name, exact: typeof name === "string" });
   }
 
-  /** The rows of a list, without its head. */
+  /** The rows of a list, without its header. */
   rows(table: string): Locator {
     return this.page
       .getByRole("table", { name: table })
@@ -39,7 +39,7 @@ export class BackOffice {
     return (await heads.allInnerTexts()).map((head) => head.trim());
   }
 
-  /** Searches a list with Enter and waits until what is found stands there alone. */
+  /** Searches a list with Enter and waits until it has one row. */
   async search(table: string, label: string, text: string, found: string | RegExp) {
     const field = this.page.getByRole("searchbox", { name: label });
     await field.fill(text);
@@ -48,7 +48,7 @@ export class BackOffice {
     await expect(this.rows(table)).toContainText(found);
   }
 
-  /** What a form says when its button is pressed as it stands. */
+  /** Presses a form's button and expects its error. */
   async refuses(form: Locator, button: string, text: string) {
     await form.getByRole("button", { name: button, exact: true }).click();
     await expect(form.getByText(text, { exact: true }).first()).toBeVisible();
@@ -61,8 +61,8 @@ export class BackOffice {
     await expect(this.alert).toBeHidden();
   }
 
-  /** A message that stands in the section and goes by itself after `seconds`; the page's clock is installed. */
-  async goesAfter(text: string, seconds: number) {
+  /** Expects a banner that closes by itself after `seconds`. The page's clock must be installed. */
+  async closesAfter(text: string, seconds: number) {
     const banner = this.page.getByText(text, { exact: true });
     await expect(banner).toBeVisible();
     await this.page.clock.runFor(seconds * 1000 - 400);

@@ -1,41 +1,36 @@
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import { storeToken } from "./stored-session.ts";
 import { firstPassword, newCustomer } from "./users.ts";
 
-/** Somebody who is signed in, and what is needed to ask the API in their name. */
-export interface Entered {
+/** A signed-in account, with what its calls of the API need. */
+export interface SignedIn {
   email: string;
   token: string;
   /** The code of a customer; empty for staff. */
   customerId: string;
 }
 
-/**
- * Signs a person in without the sign-in page. The page stays on an empty document of the site; the refresh cookie is
- * in its context.
- */
+/** Signs a person in without the sign-in page. The refresh cookie is in the page's context. */
 async function enter(page: Page, email: string, password: string, area: "user" | "staff") {
   const token = await signIn(page.request, email, password, area);
-  const emptyPage = "**/user/entering";
-  await page.route(emptyPage, (route) =>
-    route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
-  );
-  await page.goto("/user/entering");
-  await page.unroute(emptyPage);
-  await page.evaluate((accessToken) => {
-    localStorage.setItem("accessToken", accessToken);
-    localStorage.setItem("lastActivity", String(Date.now()));
-  }, token);
+  await storeToken(page, token);
+  // An open document keeps its session.
+  if (page.url() !== "about:blank") await page.goto("about:blank");
   return token;
 }
 
 /** A new customer, signed in on this page. */
-export async function enterNewCustomer(page: Page): Promise<Entered> {
+export async function enterNewCustomer(page: Page): Promise<SignedIn> {
   const email = await newCustomer(page.request);
   return enterCustomer(page, email, firstPassword);
 }
 
 /** A customer who has an account already, signed in on this page. */
-export async function enterCustomer(page: Page, email: string, password: string): Promise<Entered> {
+export async function enterCustomer(
+  page: Page,
+  email: string,
+  password: string,
+): Promise<SignedIn> {
   const token = await enter(page, email, password, "user");
   const { user } = await send<{ user: { customer_id: string } }>(
     page,
@@ -47,31 +42,31 @@ export async function enterCustomer(page: Page, email: string, password: string)
 }
 
 /** A member of staff of the demo, signed in on this page. */
-export async function enterStaff(page: Page, email: string): Promise<Entered> {
+export async function enterStaff(page: Page, email: string): Promise<SignedIn> {
   return { email, token: await enter(page, email, "Salone-2026", "staff"), customerId: "" };
 }
 
-/** Asks the API in somebody's name, and holds it to a 200. */
-export async function send<Answer>(
+/** Calls the API with a token, and expects a 200. */
+export async function send<Body>(
   page: Page,
   token: string,
   method: "get" | "post" | "put",
   path: string,
   data?: object,
-): Promise<Answer> {
+): Promise<Body> {
   const reply = await page.request.fetch(`/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
     ...(data === undefined ? {} : { data }),
   });
   expect(reply.status(), `${method} ${path}: ${await reply.text()}`).toBe(200);
-  return (await reply.json()) as Answer;
+  return (await reply.json()) as Body;
 }
 
-/** A submitted application of a customer; answers the loan's code. */
+/** Submits an application of a customer and returns the loan's code. */
 export async function apply(
   page: Page,
-  person: Entered,
+  person: SignedIn,
   monthly_salary: number | null = 2500,
 ): Promise<string> {
   const { loan } = await send<{ loan: { loan_id: string } }>(
@@ -104,14 +99,14 @@ export async function apply(
 }
 
 /** The codes of a customer's loans. */
-export async function loansOf(page: Page, person: Entered): Promise<string[]> {
+export async function loansOf(page: Page, person: SignedIn): Promise<string[]> {
   const path = `/loans/customer/${person.customerId}/all`;
   const { loans } = await send<{ loans: { loan_id: string }[] }>(page, person.token, "get", path);
   return loans.map((loan) => loan.loan_id);
 }
 
-/** The unfinished applications somebody has. */
-export async function draftsOf(page: Page, person: Entered) {
+/** The unfinished applications of an account. */
+export async function draftsOf(page: Page, person: SignedIn) {
   type Drafts = {
     drafts: { application_id: string; updated_at: string; step: number; body: object }[];
   };

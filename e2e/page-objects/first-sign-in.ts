@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
-/** What a person chooses in place of a password that the office typed. */
+/** The password that replaces the one that staff entered. */
 const chosenPassword = "chosen at home 9";
 
 /** The text of the newest mail to an address with this subject, from the outbox of the demo. */
@@ -37,7 +37,7 @@ export async function acceptInvitation(
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
-/** Completes a first sign-in through the API, after its password was sent with this very context. */
+/** Completes a first sign-in through the API, in the client that sent the password. */
 export async function completeFirstSignIn(
   request: APIRequestContext,
   email: string,
@@ -50,7 +50,7 @@ export async function completeFirstSignIn(
   return ((await reply.json()) as { accessToken: string }).accessToken;
 }
 
-/** Completes a first sign-in on the sign-in page: the mailed code, and a password of one's own. */
+/** Completes a first sign-in on the sign-in page: the mailed code, and a new password. */
 export async function confirmFirstSignIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Confirm your address" })).toBeVisible();
   await page.getByLabel("Code from the mail").fill(await mailedCode(page.request, email));

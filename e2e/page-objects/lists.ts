@@ -6,7 +6,7 @@ export function headings(table: Locator): Promise<string[]> {
   return table.getByRole("columnheader").allTextContents();
 }
 
-/** Exports the list of the page and answers the file: its name, and its content as text (CSV) or bytes. */
+/** Exports the list of the page and returns the file: its name, and its content as text (CSV) or bytes. */
 export async function exported(page: Page, format: "CSV" | "Excel (XLSX)") {
   await page.getByRole("button", { name: "Export" }).click();
   const { name, content } = await savedBy(page, page.getByRole("menuitem", { name: format }));

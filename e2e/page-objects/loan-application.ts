@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { type Entered, enterNewCustomer } from "./customer-fixtures.ts";
+import { type SignedIn, enterNewCustomer } from "./customer-fixtures.ts";
 
 /** The ten-step wizard, for customers and staff. */
 export class LoanApplication {
@@ -11,8 +11,8 @@ export class LoanApplication {
     this.modal = page.getByRole("dialog");
   }
 
-  /** A new customer, signed in, in front of the first step. */
-  static async begin(page: Page): Promise<{ person: Entered; wizard: LoanApplication }> {
+  /** A new customer, signed in, at the first step. */
+  static async begin(page: Page): Promise<{ person: SignedIn; wizard: LoanApplication }> {
     const person = await enterNewCustomer(page);
     await page.goto("/user/profile");
     const wizard = new LoanApplication(page);
@@ -31,7 +31,7 @@ export class LoanApplication {
     await this.expectStep(1);
   }
 
-  /** Opens an application that was begun before, wherever it stopped. */
+  /** Opens an unfinished application at its last step. */
   async resume() {
     await this.page.getByRole("button", { name: "Apply for Loan" }).first().click();
     await expect(this.modal.getByText(/Step \d+ of 10/)).toBeVisible();
@@ -48,12 +48,12 @@ export class LoanApplication {
     await this.expectStep(to);
   }
 
-  /** Goes on to a step, past every one before it. */
+  /** Goes to a later step, through each one before it. */
   async to(step: number) {
     for (let next = (await this.currentStep()) + 1; next <= step; next += 1) await this.next(next);
   }
 
-  /** From the beginning to the review, with what a submission needs. */
+  /** Goes from the first step to the review, with valid input. */
   async toReview() {
     await this.to(5);
     await this.choose("Loan type", "Salary Loan");
@@ -74,8 +74,8 @@ export class LoanApplication {
     return this.modal.getByRole("textbox", { name: label, exact: true });
   }
 
-  /** The entries this browser keeps because the server does not have them yet, by their keys. */
-  keptHere(): Promise<string[]> {
+  /** The keys of the input that this browser stores until the server has it. */
+  storedInput(): Promise<string[]> {
     return this.page.evaluate(() =>
       Object.keys(localStorage).filter((key) => key.startsWith("applicationDraft")),
     );
@@ -106,7 +106,7 @@ export class LoanApplication {
     await this.fill("Applicant initial", initial);
   }
 
-  /** Submits, and answers the loan's code from the receipt. */
+  /** Submits, and returns the loan's code from the receipt. */
   async submit(): Promise<string> {
     await this.modal.getByRole("button", { name: "Submit", exact: true }).click();
     const receipt = this.page.getByRole("dialog", { name: "Loan created successfully." });

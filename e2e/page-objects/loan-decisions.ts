@@ -36,7 +36,7 @@ export class LoanDecisions {
     return this.modal.getByRole("region", { name: decisions[decision] });
   }
 
-  /** Fills in the comments of the chosen decision and makes it. */
+  /** Fills in the comments of the chosen decision and confirms it. */
   async decide(decision: Decision, comments: string) {
     const form = this.form(decision);
     await form.getByLabel("Comments").fill(comments);

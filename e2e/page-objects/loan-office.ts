@@ -30,7 +30,7 @@ export const loanOffice = {
 
   /** Looks a loan up in the payment form. */
   async findForPayment(page: Page, loanId: string) {
-    // Another section first: the form is then a new one, whatever was shown there before.
+    // Another section first, so that the form is new.
     await page.goto("/staff/dashboard#recent");
     await page.goto("/staff/dashboard#payments");
     await page.getByLabel("Loan ID").fill(loanId);

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 /** The mails the demo writes instead of sending them. */
 export const outbox = {
-  /** Opens the newest mail to a person, and answers the address its text leads to. */
+  /** Opens the newest mail to an address, and returns its link. */
   async linkIn(page: Page, recipient: string, subject: string): Promise<string> {
     await page.goto("/dev/mail");
     const mail = page.getByRole("row").filter({ hasText: recipient }).filter({ hasText: subject });
@@ -11,7 +11,7 @@ export const outbox = {
     return (await page.locator("pre a").first().getAttribute("href")) ?? "";
   },
 
-  /** Follows that link, as its reader would. */
+  /** Follows that link. */
   async followLink(page: Page, recipient: string, subject: string) {
     const address = await outbox.linkIn(page, recipient, subject);
     await page.locator("pre a").first().click();

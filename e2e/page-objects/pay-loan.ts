@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { chooseOrType } from "./choice-or-other.ts";
 
-/** The section Pay Loan: the form, what is owed, and the receipt of what was just paid. */
+/** The section Pay Loan: the form, the loan's balance, and the receipt. */
 export class PayLoan {
   readonly page: Page;
-  /** What is owed on the loan that was looked up. */
+  /** The figures of the loan. */
   readonly figures: Locator;
   readonly receipt: Locator;
   readonly record: Locator;
@@ -38,7 +38,7 @@ export class PayLoan {
       .locator("dd");
   }
 
-  /** What the receipt says beside a label. */
+  /** Expects these texts on the receipt. */
   async expectReceipt(lines: readonly (string | RegExp)[]) {
     for (const line of lines) await expect(this.receipt).toContainText(line);
   }

@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
 
-/** What went to the printer: the document's title, which is offered as the file's name, and its text. */
+/** A printed document: its title, which is the suggested file name, and its text. */
 export interface Printed {
   title: string;
   text: string;
-  /** Pages it takes on this paper. */
+  /** Number of pages in this format. */
   pages: number;
 }
 
 const a4 = { format: "A4" } as const;
-/** A roll has no end; a metre of it stands for that. */
+/** A receipt roll, one metre long. */
 const roll = { width: "80mm", height: "1000mm" } as const;
 
-/** Keeps what the page prints through its hidden frame, instead of a printer. Call before the page is opened. */
-export async function keepPrints(page: Page) {
+/** Stores what the page prints through its hidden frame. Call before the page is opened. */
+export async function recordPrints(page: Page) {
   await page.addInitScript(() => {
     window.print = () => {
       const { top } = window;
@@ -25,7 +25,7 @@ export async function keepPrints(page: Page) {
   });
 }
 
-/** Prints what was last kept as a PDF on this paper. */
+/** Renders the document that was stored last as a PDF in this format. */
 export async function lastPrint(page: Page, paper: "a4" | "roll"): Promise<Printed> {
   await page.waitForFunction(() => document.documentElement.dataset["printed"] !== undefined);
   const html = await page.evaluate(() => {

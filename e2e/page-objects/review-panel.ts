@@ -19,7 +19,7 @@ export class ReviewPanel {
     await expect(this.panel.getByRole("heading", { name: "Reviews" })).toBeVisible();
   }
 
-  /** One of the two steps, with its form or what it waits for. */
+  /** One of the two steps, with its form or the reason why it has none. */
   step(step: ReviewStep): Locator {
     return this.panel.getByRole("listitem").filter({
       has: this.page.getByRole("heading", { name: new RegExp(`^${step}`) }),

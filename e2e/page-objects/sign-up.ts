@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Fills in Customer Sign Up and sends it, whatever comes of it. */
+/** Fills in Customer Sign Up and sends it, with any result. */
 export async function sendSignUp(
   page: Page,
   person: {

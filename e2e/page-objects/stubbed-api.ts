@@ -1,14 +1,14 @@
 import type { Page, Request, Route } from "@playwright/test";
 
-/** The API's answers to a page, which can be held back; what was asked is noted as `GET /api/loans/all`. */
+/** The API's responses to a page, which can be delayed. Records the calls, such as `GET /api/loans/all`. */
 export class StubbedApi {
-  /** What was asked since the last `forget`. */
-  readonly asked: string[] = [];
+  /** The calls since the last `clear`. */
+  readonly calls: string[] = [];
   readonly #page: Page;
   #open: Promise<void> = Promise.resolve();
   #release: () => void = () => undefined;
-  /** Requests of the page that are on their way, those held back left out. */
-  #underWay = 0;
+  /** Pending requests of the page, without the delayed ones. */
+  #pending = 0;
 
   constructor(page: Page) {
     this.#page = page;
@@ -16,33 +16,33 @@ export class StubbedApi {
 
   async watch(): Promise<void> {
     const count = (step: number) => (request: Request) => {
-      if (!new URL(request.url()).pathname.startsWith("/api/")) this.#underWay += step;
+      if (!new URL(request.url()).pathname.startsWith("/api/")) this.#pending += step;
     };
     this.#page.on("request", count(1));
     this.#page.on("requestfinished", count(-1));
     this.#page.on("requestfailed", count(-1));
-    await this.#page.route("**/api/**", (route) => this.#answer(route));
+    await this.#page.route("**/api/**", (route) => this.#respond(route));
   }
 
-  /** From now on nothing is answered until `release`. */
+  /** Delays every response until `release`. */
   hold(): void {
     this.#open = new Promise((open) => {
       this.#release = open;
     });
   }
 
-  /** Answers what was held back, and everything after it. */
+  /** Sends the delayed responses, and every later one at once. */
   release(): void {
     this.#release();
   }
 
-  forget(): void {
-    this.asked.length = 0;
+  clear(): void {
+    this.calls.length = 0;
   }
 
-  /** Waits until the page has loaded what it needs to show, answers apart, and has had time to ask for them. */
+  /** Waits until the page has loaded its files and had time to make its calls. */
   async settle(): Promise<void> {
-    for (let quiet = 0; quiet < 3; quiet += this.#underWay === 0 ? 1 : -quiet)
+    for (let quiet = 0; quiet < 3; quiet += this.#pending === 0 ? 1 : -quiet)
       await this.#page.evaluate(
         () =>
           new Promise((done) => {
@@ -51,16 +51,14 @@ export class StubbedApi {
       );
   }
 
-  async #answer(route: Route): Promise<void> {
+  async #respond(route: Route): Promise<void> {
     const request = route.request();
-    this.asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    this.calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
     await this.#open;
-    this.#underWay += 1;
-    // A page that has gone on meanwhile has given the call up.
-    const answer = await route.fetch().catch(() => null);
-    await (answer === null ? route.abort() : route.fulfill({ response: answer })).catch(
-      () => undefined,
-    );
-    this.#underWay -= 1;
+    this.#pending += 1;
+    // The page cancels its calls when it is left.
+    const response = await route.fetch().catch(() => null);
+    await (response === null ? route.abort() : route.fulfill({ response })).catch(() => undefined);
+    this.#pending -= 1;
   }
 }

@@ -1,10 +1,10 @@
 import { expect, type Locator } from "@playwright/test";
-import type { DemoPerson } from "./account.ts";
+import type { DemoAccount } from "./account.ts";
 import type { Office } from "./api-fixtures.ts";
 import type { BackOffice } from "./back-office.ts";
 import { chooseOrType } from "./choice-or-other.ts";
 
-/** What the tests need to know of a money transfer. */
+/** A money transfer as the tests read it. */
 export interface Transfer {
   id: number;
   transfer_pin: string;
@@ -14,16 +14,16 @@ export interface Transfer {
   status: string;
 }
 
-let made = 0;
+let created = 0;
 
-/** A pin nobody else of this run has. */
+/** A pin that no other transfer of this run has. */
 export function newPin(): string {
-  made += 1;
-  return `P${process.pid}${Date.now()}${made}`.slice(-18);
+  created += 1;
+  return `P${process.pid}${Date.now()}${created}`.slice(-18);
 }
 
-/** Every field of the Money Transfer Form by its label, as a person types it (TRF-1). */
-export const typedTransfer = {
+/** Valid input of the Money Transfer Form by label (TRF-1). */
+export const transferInput = {
   "Transfer medium": "Ria",
   Amount: "100",
   "Foreign currency": "USD",
@@ -41,8 +41,8 @@ export const typedTransfer = {
 } as const;
 
 /** A transfer that was recorded through the API. */
-export async function newTransfer(office: Office, who: DemoPerson = "cashier"): Promise<Transfer> {
-  const recorded = await office.ask(who, "POST", "/money/transfers/create", {
+export async function newTransfer(office: Office, who: DemoAccount = "cashier"): Promise<Transfer> {
+  const recorded = await office.call(who, "POST", "/money/transfers/create", {
     transfer_pin: newPin(),
     transfer_medium: "Ria",
     amount: 100,
@@ -84,7 +84,7 @@ export class TransferForm {
     }
   }
 
-  /** The button says what will be recorded as soon as that is known. */
+  /** The submit button, whose label names the amount and the receiver. */
   get record(): Locator {
     return this.form.getByRole("button", { name: /^Record / });
   }

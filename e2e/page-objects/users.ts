@@ -1,26 +1,26 @@
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
 import { account } from "./account.ts";
 
-/** What every person of the browser tests signs in with at first. */
+/** The first password of every account of the browser tests. */
 export const firstPassword = "a long way home 7";
 
-let made = 0;
+let created = 0;
 
-/** An address nobody else of this run has. */
+/** An address that no other account of this run has. */
 export function newAddress(name: string): string {
-  made += 1;
-  return `${name}.${process.pid}.${Date.now()}.${made}@example.org`;
+  created += 1;
+  return `${name}.${process.pid}.${Date.now()}.${created}@example.org`;
 }
 
 function byte(): number {
   return Math.floor(Math.random() * 256);
 }
 
-/** Makes a customer's account through the API and answers its address. */
+/** Creates a customer's account through the API and returns its address. */
 export async function newCustomer(request: APIRequestContext, name = "isatu"): Promise<string> {
   const email = newAddress(name);
   const reply = await request.post("/api/user/signup", {
-    // Another network each time: sign-ups are limited by network.
+    // A new network each time: sign-ups are limited by network.
     headers: { "x-forwarded-for": `10.${byte()}.${byte()}.${byte()}` },
     data: {
       first_name: "Isatu",
@@ -41,7 +41,7 @@ export async function signedInCustomer(page: Page): Promise<string> {
   return email;
 }
 
-/** The access token the browser holds, or null. */
+/** The access token in the browser's storage, or null. */
 export function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem("accessToken"));
 }

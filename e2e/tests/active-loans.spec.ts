@@ -3,7 +3,7 @@ import { LoanDecisions } from "../page-objects/loan-decisions.ts";
 import { PayLoan } from "../page-objects/pay-loan.ts";
 import { staffDate } from "../page-objects/labels.ts";
 
-test("LOAN-71 Active Loans: six cards a page of approved and paying loans, and the ways on from each", async ({
+test("LOAN-71 Active Loans: six cards a page of approved and paying loans, and the links of each", async ({
   office,
   signedIn,
 }) => {
@@ -14,7 +14,7 @@ test("LOAN-71 Active Loans: six cards a page of approved and paying loans, and t
   await expect(page).toHaveURL(/#loan-approval$/);
   const cards = page.getByRole("list", { name: "Active Loans" }).getByRole("listitem");
   await expect(cards).toHaveCount(6);
-  // Other tests make loans meanwhile: any card shows what a card shows.
+  // Other tests create loans at the same time, so any card is checked.
   await expect(cards.first()).toContainText(/LN-\d{6}-\d{6}(Approved|Paying)/);
   await expect(cards.first()).toContainText(/\+232-\d\d-\d{6}/);
   await expect(cards.first()).toContainText(/ Loan\s*Approved \d\d \w{3} \d{4}$/);
@@ -32,8 +32,8 @@ test("LOAN-71 Active Loans: six cards a page of approved and paying loans, and t
       .locator("dd");
   await expect(fact("Due date")).toHaveText(/^\d\d \w{3} \d{4}$/);
   await expect(fact("Approval date")).toHaveText(staffDate());
-  // The officer is whoever captured the application.
-  const { body } = await office.ask("officer", "GET", "/staff/profile");
+  // The loan officer is the account that captured the application.
+  const { body } = await office.call("officer", "GET", "/staff/profile");
   const { user } = body["staff"] as { user: { first_name: string; last_name: string } };
   await expect(fact("Loan officer")).toHaveText(`${user.first_name} ${user.last_name}`);
   await expectNoAxeFindings(page);
@@ -48,7 +48,7 @@ test("LOAN-71 Active Loans: six cards a page of approved and paying loans, and t
   expect((await office.read(loan.loan_id)).status).toBe("closed");
 });
 
-test("LOAN-71, SITE-30 Review Loan and Pay Loan lead on with the loan; closing is for those who decide", async ({
+test("LOAN-71, SITE-30 Review Loan and Pay Loan open the loan; a role without decisions cannot close it", async ({
   office,
   signedIn,
 }) => {

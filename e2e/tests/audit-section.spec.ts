@@ -10,7 +10,7 @@ test("AUTH-61 the Audit section: searched by person, action, record and date, be
 }) => {
   const colleague = await newColleague(office, role.cashier);
   const update = (position: string) =>
-    office.ask("manager", "PUT", `/staff/${colleague.id}/update-staff`, { position });
+    office.call("manager", "PUT", `/staff/${colleague.id}/update-staff`, { position });
   expect((await update("Teller")).status).toBe(200);
   expect((await update("Head teller")).status).toBe(200);
   const desk = new BackOffice(await signedIn("auditor"));
@@ -27,7 +27,7 @@ test("AUTH-61 the Audit section: searched by person, action, record and date, be
   await expect(desk.rows(trail)).toHaveCount(2);
   await expect(desk.rows(trail).first()).toContainText("staff.update");
   await expect(desk.rows(trail).first()).toContainText("Manager");
-  // The search stands in the address, to be sent to a colleague.
+  // The address has the search, so that it can be shared.
   await expect(desk.page).toHaveURL(new RegExp(`record_id=${colleague.id}`));
   await field("From").fill("2090-01-01");
   await expect(desk.main.getByText("No events found")).toBeVisible();
@@ -58,7 +58,7 @@ test("AUTH-61 the Audit section: searched by person, action, record and date, be
   await expect(desk.rows(trail)).toHaveCount(10);
 });
 
-test("AUTH-61 the trail is for Auditor, Manager and System Admin, and says when it cannot be fetched", async ({
+test("AUTH-61 Auditor, Manager and System Admin read the audit log, which shows a failed call", async ({
   signedIn,
 }) => {
   const officer = new BackOffice(await signedIn("officer"));

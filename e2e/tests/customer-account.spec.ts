@@ -45,7 +45,7 @@ test("AUTH-25, SITE-31 Reset Your Password: the current password, the new one tw
   });
   await expect(modal.getByText("Password changed successfully.")).toBeVisible();
   await expect(current).toHaveValue("");
-  // SITE-31: the banner goes by itself.
+  // SITE-31: the banner closes by itself.
   await expect(modal.getByText("Password changed successfully.")).toBeHidden();
   const reply = await page.request.post("/api/user/signin", {
     data: { email, password: secondPassword },

@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures.ts";
 import { enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 import { StubbedApi } from "../page-objects/stubbed-api.ts";
 
-test("SITE-40, CUST-20, MSG-7 Home: what is fetched, the text meanwhile, and the ways to the site", async ({
+test("SITE-40, CUST-20, MSG-7 Home: the calls of the page, the text while they run, and the links to the site", async ({
   page,
 }) => {
   await enterNewCustomer(page);
@@ -41,7 +41,7 @@ test("SITE-40, CUST-20, MSG-7 Home: what is fetched, the text meanwhile, and the
   await expect(notices.getByRole("link", site)).toHaveAttribute("href", "/");
 });
 
-test("SITE-40 My Loans says that it is loading, where it can be seen", async ({ page }) => {
+test("SITE-40 My Loans shows its loading text in the viewport", async ({ page }) => {
   await enterNewCustomer(page);
   const api = new StubbedApi(page);
   await api.watch();
@@ -55,7 +55,7 @@ test("SITE-40 My Loans says that it is loading, where it can be seen", async ({ 
   await expect(page.getByText("No active loans available")).toBeVisible();
 });
 
-test("SITE-35 the pager stands on one page as well", async ({ page, signedIn }) => {
+test("SITE-35 a list of one page has a pager too", async ({ page, signedIn }) => {
   const { customerId } = await enterNewCustomer(page);
   const manager = await signedIn("manager");
   await manager.goto(`/staff/dashboard#customers?query=${customerId}`);

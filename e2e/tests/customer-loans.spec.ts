@@ -3,7 +3,7 @@ import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { messages } from "../page-objects/messages.ts";
 import { apply, enterCustomer, enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 
-test("LOAN-33 My Loans without loans says so in each group", async ({ page }) => {
+test("LOAN-33 My Loans has a text for each empty group", async ({ page }) => {
   await enterNewCustomer(page);
   await page.goto("/user/profile#loans");
   const main = page.getByRole("main");
@@ -16,7 +16,7 @@ test("LOAN-33 My Loans without loans says so in each group", async ({ page }) =>
   await expectNoAxeFindings(page);
 });
 
-test("LOAN-61, CUST-22 a field the browser asks for is not under the head of the dialog on a telephone", async ({
+test("LOAN-61, CUST-22 a required field is not hidden by the header of the dialog on a phone", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
@@ -40,7 +40,7 @@ test("LOAN-61, CUST-22 a field the browser asks for is not under the head of the
   expect(field?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
 });
 
-test("LOAN-60, LOAN-61 an application that nobody reviewed is read and edited", async ({
+test("LOAN-60, LOAN-61 an application before its first review is read and edited", async ({
   page,
 }) => {
   await page.clock.install();
@@ -95,7 +95,7 @@ test("LOAN-60, LOAN-61 an application that nobody reviewed is read and edited", 
   await expect(modal.getByText("Loan updated successfully.")).toBeHidden();
 });
 
-test("LOAN-61 an unchanged edit of an application without a salary says so and returns to view", async ({
+test("LOAN-61 an unchanged edit of an application without a salary is skipped", async ({
   page,
 }) => {
   const person = await enterNewCustomer(page);
@@ -112,7 +112,7 @@ test("RPT-12 a loan that is paid out shows its balance, is not edited, and print
   page,
 }) => {
   await page.addInitScript(() => {
-    // Frames are printed: what one would put on paper is left where the test can read it.
+    // The text of the printed frame is stored in an attribute of the page.
     window.print = () => {
       window.parent.document.documentElement.dataset["printed"] = document.body.textContent;
       window.dispatchEvent(new Event("afterprint"));
@@ -144,7 +144,7 @@ test("RPT-12 a loan that is paid out shows its balance, is not edited, and print
     "data-printed",
     /^Salone Credit12 Kissy Road.*Loan statement/,
   );
-  // The frame that was printed took the focus; whoever uses the keyboard goes on where they were.
+  // The printed frame took the focus, which returns to the button.
   await expect(page.locator("iframe[aria-hidden]")).toHaveCount(0);
   await expect(print).toBeFocused();
   const saved = page.waitForEvent("download");

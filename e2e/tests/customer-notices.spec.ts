@@ -3,7 +3,7 @@ import { outbox } from "../page-objects/outbox.ts";
 import { firstPassword } from "../page-objects/users.ts";
 import { apply, enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 
-test("MSG-7 the bell counts what is unread; its panel tells what happened, marks it as read and leads to the loan", async ({
+test("MSG-7 the bell counts unread notices; its panel lists them, marks them as read and leads to the loan", async ({
   page,
   office,
 }) => {
@@ -25,7 +25,7 @@ test("MSG-7 the bell counts what is unread; its panel tells what happened, marks
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
 
-  // Read on the server, and the list is there at once without a network.
+  // The server has marked them as read, and the stored list shows without a network.
   await page.route("**/api/notices*", (route) => route.abort());
   await page.getByRole("button", { name: "Notices", exact: true }).click();
   await expect(notices.first()).toHaveText(/^Application not approvedWe are sorry/);
@@ -36,7 +36,7 @@ test("MSG-7 the bell counts what is unread; its panel tells what happened, marks
   await expect(page).toHaveURL(new RegExp(`#loans\\?loan=${loanId}$`));
 });
 
-test("MSG-1 each is mailed too, and the mail leads to the loan once its reader has signed in", async ({
+test("MSG-1 a notice is mailed, and its link leads to the loan after the sign-in", async ({
   page,
   newPerson,
 }) => {
@@ -62,7 +62,7 @@ test("MSG-1 each is mailed too, and the mail leads to the loan once its reader h
   await expect(reader.getByRole("dialog")).toContainText(loanId);
 });
 
-test("MSG-7 the panel of the bell without notices, without an answer, and its way to the site", async ({
+test("MSG-7 the panel of the bell without notices, after a failed call, and its link to the site", async ({
   page,
 }) => {
   await enterNewCustomer(page);

@@ -8,15 +8,15 @@ import { newTransfer } from "../page-objects/transfers.ts";
 
 const text = "Typed and not sent";
 
-/** Types into a dialog: Escape asks, staying keeps what was typed, leaving closes the dialog. */
-async function asksBeforeItCloses(page: Page, dialog: Locator, field: Locator, typed = text) {
-  await field.fill(typed);
+/** Enters a value in a dialog: Escape opens a question, staying keeps the input, leaving closes the dialog. */
+async function confirmsBeforeItCloses(page: Page, dialog: Locator, field: Locator, input = text) {
+  await field.fill(input);
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog", {
     name: "What you changed here has not been saved.",
   });
   await question.getByRole("button", { name: "Stay here" }).click();
-  await expect(field).toHaveValue(typed);
+  await expect(field).toHaveValue(input);
   await field.focus();
   await page.keyboard.press("Escape");
   await question.getByRole("button", { name: "Leave without saving" }).click();
@@ -24,30 +24,32 @@ async function asksBeforeItCloses(page: Page, dialog: Locator, field: Locator, t
   await expect(question).toBeHidden();
 }
 
-test("SITE-33 every dialog of the back office with a form asks before Escape loses what was typed", async ({
-  office,
+/** The back office with what finds its dialogs, and their fields, by name. */
+function dialogsOf(page: Page) {
+  const dialog = (name: string) => page.getByRole("dialog", { name });
+  // The label of a required field ends with its mark.
+  const within = (name: string, label: string) =>
+    dialog(name).getByLabel(new RegExp(`^${label}( \\*)?$`));
+  return { desk: new BackOffice(page), dialog, within };
+}
+
+test("SITE-33 the dialogs that create records confirm before Escape discards the input", async ({
   signedIn,
 }) => {
-  test.slow();
   const page = await signedIn("sysadmin");
-  const desk = new BackOffice(page);
-  const named = (name: string | RegExp) => page.getByRole("dialog", { name });
-  const within = (name: string | RegExp, label: string) =>
-    // A required field's label ends with its mark.
-    named(name).getByLabel(new RegExp(`^${label}( \\*)?$`));
-
-  for (const [address, title, button, dialog, label] of [
+  const { desk, dialog, within } = dialogsOf(page);
+  for (const [address, title, button, name, label] of [
     ["transfers", "Money Transfers", "Add Transfer", "Money Transfer Form", "Transfer pin"],
     ["customers", "Customers", "New Customer", "New Customer", "First Name"],
     ["staff", "Staff", "Add Staff", "Add New Staff", "First name"],
     ["staff", "Staff", "Sign Up a Staff", "Sign Up a Staff", "First name"],
     ["admin", "All Application Users", "Add User", "Add User", "First name"],
   ] as const) {
-    await test.step(dialog, async () => {
+    await test.step(name, async () => {
       await desk.open(address, title);
       const opener = desk.main.getByRole("button", { name: button });
       await opener.click();
-      await asksBeforeItCloses(page, named(dialog), within(dialog, label));
+      await confirmsBeforeItCloses(page, dialog(name), within(name, label));
       await expect(opener).toBeFocused();
     });
   }
@@ -56,26 +58,33 @@ test("SITE-33 every dialog of the back office with a form asks before Escape los
     await desk.open("admin", "All Application Users");
     const opener = desk.rows("All Application Users").last().getByRole("button").first();
     await opener.click();
-    await asksBeforeItCloses(page, named("Update User"), within("Update User", "First name"));
+    await confirmsBeforeItCloses(page, dialog("Update User"), within("Update User", "First name"));
     await expect(opener).toBeFocused();
   });
 
   await test.step("Change Password of the profile button", async () => {
     await page.getByRole("button", { name: "Profile", exact: true }).click();
-    await named("Profile").getByRole("button", { name: "Change Password" }).click();
-    await asksBeforeItCloses(page, desk.dialog, within("Change Password", "New password"));
+    await dialog("Profile").getByRole("button", { name: "Change Password" }).click();
+    await confirmsBeforeItCloses(page, desk.dialog, within("Change Password", "New password"));
   });
+});
 
+test("SITE-33 the panels of transfers, staff, personal data and messages confirm before Escape discards the input", async ({
+  office,
+  signedIn,
+}) => {
+  const page = await signedIn("sysadmin");
+  const { desk, dialog, within } = dialogsOf(page);
   await test.step("the panels of a transfer and of a member of staff", async () => {
     const { id } = await newTransfer(office);
     await desk.open(`transfers?transfer=${id}`, "Money Transfers");
     const transfer = `Transfer ${id}`;
-    await named(transfer).getByRole("button", { name: "Edit", exact: true }).click();
-    await asksBeforeItCloses(page, named(transfer), within(transfer, "Receiver city"));
+    await dialog(transfer).getByRole("button", { name: "Edit", exact: true }).click();
+    await confirmsBeforeItCloses(page, dialog(transfer), within(transfer, "Receiver city"));
     const colleague = await newColleague(office, role.cashier);
     await desk.open(`staff?staff=${colleague.id}`, "Staff");
-    await named(colleague.name).getByRole("button", { name: "Update Staff" }).click();
-    await asksBeforeItCloses(page, named(colleague.name), within(colleague.name, "Position"));
+    await dialog(colleague.name).getByRole("button", { name: "Update Staff" }).click();
+    await confirmsBeforeItCloses(page, dialog(colleague.name), within(colleague.name, "Position"));
   });
 
   await test.step("the erasure of personal data", async () => {
@@ -83,39 +92,9 @@ test("SITE-33 every dialog of the back office with a form asks before Escape los
     await desk.page.goto(`/staff/dashboard#customer-details?id=${customer_id}`);
     const opener = desk.main.getByRole("button", { name: "Erase personal data" });
     await opener.click();
-    const dialog = "Erase personal data";
-    await asksBeforeItCloses(page, named(dialog), within(dialog, "Reason"));
+    const erasure = "Erase personal data";
+    await confirmsBeforeItCloses(page, dialog(erasure), within(erasure, "Reason"));
     await expect(opener).toBeFocused();
-  });
-
-  await test.step("a review", async () => {
-    const { loan_id } = await office.loan("applied");
-    await desk.open(`review-loans?loan=${loan_id}`, "Review Loans");
-    await asksBeforeItCloses(page, desk.dialog, desk.dialog.getByLabel("Review notes"));
-  });
-
-  await test.step("a decision", async () => {
-    const { loan_id } = await office.loan("processed");
-    await desk.open(`manage-loans?loan=${loan_id}&action=reject`, "Manage Loan Deposition");
-    await asksBeforeItCloses(page, desk.dialog, desk.dialog.getByLabel("Comments"));
-  });
-
-  await test.step("the edit of the history", async () => {
-    const { loan_id } = await office.loan("rejected");
-    await desk.open(`loan-history?loan=${loan_id}`, "Loan History");
-    await desk.dialog.getByRole("button", { name: "Edit Loan" }).click();
-    const edit = `Edit Loan ${loan_id}`;
-    await asksBeforeItCloses(page, named(edit), within(edit, "Full name"));
-    await page.keyboard.press("Escape");
-    await expect(desk.dialog).toBeHidden();
-  });
-
-  await test.step("the reversal of a payment", async () => {
-    const loan = await office.loan("paying");
-    const [payment] = await office.payments(loan.loan_id);
-    await desk.open(`payments?loan=${loan.loan_id}&payment=${payment?.id}`, "Loan Payment Form");
-    await desk.dialog.getByRole("button", { name: "Reverse payment", exact: true }).click();
-    await asksBeforeItCloses(page, desk.dialog, desk.dialog.getByLabel("Reason"));
   });
 
   await test.step("the answer to a message", async () => {
@@ -125,14 +104,55 @@ test("SITE-33 every dialog of the back office with a form asks before Escape los
     });
     await desk.open("messages", "Messages");
     const row = desk.rows("Messages").filter({ hasText: name });
-    // A click beside the button of the row: focus returns to the row all the same.
+    // After a click beside the button of the row, focus returns to the button too.
     await row.getByText("When are you open?").click();
-    await asksBeforeItCloses(page, named(name), named(name).getByLabel("Mail to abu@gmail.com"));
+    await confirmsBeforeItCloses(
+      page,
+      dialog(name),
+      dialog(name).getByLabel("Mail to abu@gmail.com"),
+    );
     await expect(row.getByRole("button")).toBeFocused();
   });
 });
 
-test("SITE-33 the dialogs of the customer area ask before Escape loses what was typed", async ({
+test("SITE-33 the panels of loans and payments confirm before Escape discards the input", async ({
+  office,
+  signedIn,
+}) => {
+  const page = await signedIn("sysadmin");
+  const { desk, dialog, within } = dialogsOf(page);
+  await test.step("a review", async () => {
+    const { loan_id } = await office.loan("applied");
+    await desk.open(`review-loans?loan=${loan_id}`, "Review Loans");
+    await confirmsBeforeItCloses(page, desk.dialog, desk.dialog.getByLabel("Review notes"));
+  });
+
+  await test.step("a decision", async () => {
+    const { loan_id } = await office.loan("processed");
+    await desk.open(`manage-loans?loan=${loan_id}&action=reject`, "Manage Loan Deposition");
+    await confirmsBeforeItCloses(page, desk.dialog, desk.dialog.getByLabel("Comments"));
+  });
+
+  await test.step("the edit of the history", async () => {
+    const { loan_id } = await office.loan("rejected");
+    await desk.open(`loan-history?loan=${loan_id}`, "Loan History");
+    await desk.dialog.getByRole("button", { name: "Edit Loan" }).click();
+    const edit = `Edit Loan ${loan_id}`;
+    await confirmsBeforeItCloses(page, dialog(edit), within(edit, "Full name"));
+    await page.keyboard.press("Escape");
+    await expect(desk.dialog).toBeHidden();
+  });
+
+  await test.step("the reversal of a payment", async () => {
+    const loan = await office.loan("paying");
+    const [payment] = await office.payments(loan.loan_id);
+    await desk.open(`payments?loan=${loan.loan_id}&payment=${payment?.id}`, "Loan Payment Form");
+    await desk.dialog.getByRole("button", { name: "Reverse payment", exact: true }).click();
+    await confirmsBeforeItCloses(page, desk.dialog, desk.dialog.getByLabel("Reason"));
+  });
+});
+
+test("SITE-33 the dialogs of the customer area confirm before Escape discards the input", async ({
   page,
 }) => {
   await enterNewCustomer(page);
@@ -145,12 +165,16 @@ test("SITE-33 the dialogs of the customer area ask before Escape loses what was 
     await test.step(button, async () => {
       await page.getByRole("button", { name: "Profile Actions" }).click();
       await dialog.getByRole("button", { name: button }).click();
-      await asksBeforeItCloses(page, dialog, dialog.getByLabel(new RegExp(`^${label}( \\*)?$`)));
+      await confirmsBeforeItCloses(
+        page,
+        dialog,
+        dialog.getByLabel(new RegExp(`^${label}( \\*)?$`)),
+      );
     });
   }
 });
 
-test("LOAN-12 an application is kept when Escape closes it", async ({ page }) => {
+test("LOAN-12 Escape closes an application and saves it", async ({ page }) => {
   const { wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await wizard.fill("Middle name", text);

@@ -7,7 +7,7 @@ import { firstPassword, newAddress, storedToken } from "../page-objects/users.ts
 
 const secondPassword = "another long way 8";
 
-test("AUTH-8 an account without a confirmed address says so and sends the link again, in both areas", async ({
+test("AUTH-8 an account without a confirmed address has a note, which sends the link again", async ({
   page,
 }) => {
   const { email } = await enterNewCustomer(page);
@@ -27,7 +27,7 @@ test("AUTH-8 an account without a confirmed address says so and sends the link a
   await expect(note).toHaveCount(0);
 });
 
-test("AUTH-10 an address is changed with the link in the new mailbox and taken back with the one in the old", async ({
+test("AUTH-10 the link in the new mailbox changes the address, and the link in the old one reverses it", async ({
   page,
   newPerson,
 }) => {
@@ -67,7 +67,7 @@ test("AUTH-10 an address is changed with the link in the new mailbox and taken b
     oldMailbox.getByRole("heading", { level: 1, name: "Take your account back" }),
   ).toBeVisible();
   await expectNoAxeFindings(oldMailbox);
-  // Nothing happens to the account because a program opened the link.
+  // Opening the link alone changes nothing: mail programs open links too.
   await page.reload();
   await expect(page.getByText(address)).toBeVisible();
   await oldMailbox.getByRole("button", { name: "Take my account back" }).click();
@@ -86,7 +86,7 @@ test("AUTH-10 an address is changed with the link in the new mailbox and taken b
   await expect(oldMailbox.getByRole("alert")).toHaveText("This link is not valid or has expired.");
 });
 
-test("a staff member's address that one administrator typed waits for another, who accepts it", async ({
+test("AUTH-9 an address that one administrator enters for a staff member waits for another administrator", async ({
   office,
   signedIn,
   newPerson,
@@ -94,7 +94,7 @@ test("a staff member's address that one administrator typed waits for another, w
   const colleague = await newColleague(office, role.loanOfficer);
   const address = newAddress("typed-by-office");
   const path = `/user/${colleague.user_id}/update-user`;
-  const asked = await office.ask("sysadmin", "PUT", path, { email: address });
+  const asked = await office.call("sysadmin", "PUT", path, { email: address });
   expect(asked.status, asked.text).toBe(200);
 
   for (const login of ["sysadmin", "manager"] as const) {

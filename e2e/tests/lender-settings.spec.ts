@@ -2,7 +2,7 @@ import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { messages } from "../page-objects/messages.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 
-test("LOAN-74, AUTH-4, LOAN-44 Settings: each panel's messages, a saved change on paper, and its event in the trail", async ({
+test("LOAN-74, AUTH-4, LOAN-44 Settings: each panel's messages, a saved change, and its event in the audit log", async ({
   office,
   signedIn,
 }) => {
@@ -16,7 +16,7 @@ test("LOAN-74, AUTH-4, LOAN-44 Settings: each panel's messages, a saved change o
   const edit = (title: string) => panel(title).getByRole("button", { name: "Edit" }).click();
   const refuses = (title: string, text: string) => desk.refuses(panel(title), "Save", text);
   const stored = async () =>
-    (await office.ask("basic", "GET", "/settings")).body["settings"] as Record<string, unknown>;
+    (await office.call("basic", "GET", "/settings")).body["settings"] as Record<string, unknown>;
 
   const field = (label: string) => panel("Lender").getByLabel(label, { exact: true });
   const name = panel("Lender").getByRole("textbox", { name: "Name", exact: true });
@@ -31,7 +31,7 @@ test("LOAN-74, AUTH-4, LOAN-44 Settings: each panel's messages, a saved change o
   const address = `${Date.now()} Siaka Stevens Street`;
   await field("Address").fill(address);
   await panel("Lender").getByRole("button", { name: "Save", exact: true }).click();
-  await desk.goesAfter("Settings saved.", 3);
+  await desk.closesAfter("Settings saved.", 3);
   expect(await stored()).toMatchObject({ address, email: "office@lender.org" });
   await edit("Lender");
   await refuses("Lender", messages.unchanged);
@@ -55,12 +55,12 @@ test("LOAN-74, AUTH-4, LOAN-44 Settings: each panel's messages, a saved change o
   await expectNoAxeFindings(desk.page);
   await panel(hosts).getByRole("button", { name: "Cancel" }).click();
 
-  const trail = await office.ask("auditor", "GET", "/audit?record_type=settings&action=settings.");
+  const trail = await office.call("auditor", "GET", "/audit?record_type=settings&action=settings.");
   const [latest] = trail.body["entries"] as { after: unknown; actor_name: string }[];
   expect(latest?.after).toMatchObject({ address });
 });
 
-test("Settings are read by everybody and changed by a system admin alone", async ({
+test("every role reads Settings, and only a system admin changes them", async ({
   office,
   signedIn,
 }) => {
@@ -69,6 +69,6 @@ test("Settings are read by everybody and changed by a system admin alone", async
   await expect(desk.main.getByText("Only a system admin can change these.")).toBeVisible();
   await expect(desk.main.getByRole("heading", { name: "E-mail hosts" })).toBeVisible();
   await expect(desk.main.getByRole("button", { name: "Edit" })).toHaveCount(0);
-  const refused = await office.ask("manager", "PUT", "/settings", { lender_name: "Mine" });
+  const refused = await office.call("manager", "PUT", "/settings", { lender_name: "Mine" });
   expect(refused.status).toBe(403);
 });

@@ -2,7 +2,7 @@ import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { staffDate } from "../page-objects/labels.ts";
 import { pdf } from "../files/sample-files.ts";
 
-test("LOAN-68 Loan Details: everything about a loan, with papers, instalments, payments and who did what", async ({
+test("LOAN-68 Loan Details shows a loan's terms, documents, instalments, payments and history", async ({
   office,
   signedIn,
 }) => {

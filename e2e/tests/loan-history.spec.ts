@@ -116,21 +116,21 @@ test("LOAN-35, LOAN-36 Edit Loan is for administrators: nine statuses, what is r
   ).toBeVisible();
   const path = `/loans/${paid.customer_id}/update/${paid.loan_id}`;
   const answers = [
-    await office.ask("manager", "PUT", path, { status: "paying" }),
-    await office.ask("finance", "PUT", path, { full_name: "Somebody Else" }),
+    await office.call("manager", "PUT", path, { status: "paying" }),
+    await office.call("finance", "PUT", path, { full_name: "Somebody Else" }),
   ];
   expect(answers.map((answer) => answer.status)).toEqual([409, 403]);
   expect(await office.read(paid.loan_id)).toEqual(paid);
 });
 
-test("LOAN-36 Edit Loan to rejected asks for what Reject Loan asks for", async ({
+test("LOAN-36 Edit Loan to rejected requires the same fields as Reject Loan", async ({
   office,
   signedIn,
 }) => {
-  // Opened in the history, and reopened by somebody else meanwhile: the modal then stands on an applied loan.
+  // Another administrator reopened the loan, so that the modal of the history shows an applied loan.
   const loan = await office.loan("rejected");
   const path = `/loans/${loan.customer_id}/update/${loan.loan_id}`;
-  const reopened = await office.ask("sysadmin", "PUT", path, {
+  const reopened = await office.call("sysadmin", "PUT", path, {
     status: "applied",
     reason: "Rejected in error",
   });
@@ -160,7 +160,7 @@ test("LOAN-36 Edit Loan to rejected asks for what Reject Loan asks for", async (
 });
 
 for (const width of [360, 1280]) {
-  test(`LOAN-57 a wrong closing is undone by two persons, at ${width} px`, async ({
+  test(`LOAN-57 two staff members reverse a wrong closing, at ${width} px`, async ({
     office,
     signedIn,
   }) => {

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { messages } from "../page-objects/messages.ts";
-import { account, ask } from "../page-objects/account.ts";
+import { account, readApi } from "../page-objects/account.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
 import { loanOffice } from "../page-objects/loan-office.ts";
 import { jpeg, pdf } from "../files/sample-files.ts";
@@ -119,19 +119,19 @@ test("001, 002 the life of a loan: applied for, reviewed twice, approved, paid, 
   });
 
   await test.step("the loan is paid, the books balance, and every step is on record", async () => {
-    const { loan } = await ask<Details>(manager, `/loans/details/${loanId}`);
+    const { loan } = await readApi<Details>(manager, `/loans/details/${loanId}`);
     expect(loan).toMatchObject({ status: "paid", balance: 0, outstanding_principal: 0 });
     expect(loan.instalments).toHaveLength(7);
     expect(loan.instalments.every((row) => row.status === "paid")).toBe(true);
     expect(loan.files.map((file) => file.name)).toEqual(["bank-statement.pdf", "passport.jpg"]);
-    const { totals } = await ask<TrialBalance>(manager, "/ledger/trial-balance");
+    const { totals } = await readApi<TrialBalance>(manager, "/ledger/trial-balance");
     expect(totals.debit).toBe(totals.credit);
     const trail = [
       `record_type=loan&record_id=${loanId}`,
       ...loan.payments.map((payment) => `record_type=payment&record_id=${payment.id}`),
     ];
     const pages = await Promise.all(
-      trail.map((of) => ask<AuditPage>(manager, `/audit?${of}&page_size=50`)),
+      trail.map((of) => readApi<AuditPage>(manager, `/audit?${of}&page_size=50`)),
     );
     expect(pages.flatMap((page) => page.entries.map((entry) => entry.action)).toSorted()).toEqual([
       "loan.apply",

@@ -6,7 +6,7 @@ import { ReviewPanel } from "../page-objects/review-panel.ts";
 
 const noAccess = "You do not have access to this section";
 
-test("LOAN-40, LOAN-41 the reviews at the API: the first from applied, the second from processing, and no more", async ({
+test("LOAN-40, LOAN-41 the API allows the first review from applied and the second from processing only", async ({
   office,
 }) => {
   for (const status of loanStatuses) {
@@ -36,7 +36,7 @@ test("LOAN-40, LOAN-41 the reviews at the API: the first from applied, the secon
   }
 });
 
-test("LOAN-43 a review asks for a name and at most 50 characters of notes, on the screen and at the API", async ({
+test("LOAN-43 a review requires a name and at most 50 characters of notes, on the screen and at the API", async ({
   office,
   signedIn,
 }) => {
@@ -65,7 +65,7 @@ test("LOAN-43 a review asks for a name and at most 50 characters of notes, on th
     [{ first_reviewer: "Daniel" }, "Please enter the review notes."],
     [{ first_reviewer: "Daniel", first_review_notes: "x".repeat(51) }, tooLong],
   ] as const) {
-    const answer = await office.ask("finance", "PATCH", path, body);
+    const answer = await office.call("finance", "PATCH", path, body);
     expect([answer.status, answer.text]).toEqual([400, text]);
   }
 
@@ -81,7 +81,7 @@ test("LOAN-43 a review asks for a name and at most 50 characters of notes, on th
   });
 });
 
-test("LOAN-44 two people review a loan", async ({ office, signedIn }) => {
+test("LOAN-44 two staff members review a loan", async ({ office, signedIn }) => {
   const shared = await office.loan("processing");
   const page = await signedIn("manager");
   const review = new ReviewPanel(page);
@@ -95,7 +95,7 @@ test("LOAN-44 two people review a loan", async ({ office, signedIn }) => {
   });
 });
 
-test("LOAN-38 a review that somebody else was quicker with: a warning, and for the second an alert", async ({
+test("LOAN-38 a review after another one shows a warning, and the second review an alert", async ({
   office,
   signedIn,
 }) => {
@@ -115,7 +115,7 @@ test("LOAN-38 a review that somebody else was quicker with: a warning, and for t
   await new LoanDecisions(page).expectAlert("Failed to complete second review. Please try again.");
 });
 
-test("LOAN-50 the loan under review is edited for real until both reviews are complete", async ({
+test("LOAN-50 the loan under review can be edited until both reviews are complete", async ({
   office,
   signedIn,
 }) => {
@@ -133,7 +133,7 @@ test("LOAN-50 the loan under review is edited for real until both reviews are co
   await new LoanDecisions(page).expectAlert("Loan details updated successfully!");
   expect(await office.read(loan.loan_id)).toMatchObject({ loan_amount: 1500, total_amount: 1800 });
 
-  // What was reviewed has changed: it is reviewed again from the beginning (LOAN-48).
+  // The reviewed terms changed, so the reviews start again (LOAN-48).
   expect((await office.step("finance", "review first", loan)).status).toBe(200);
   await page.reload();
   await review.review("Second Review", "Amount corrected with the customer.");
@@ -174,10 +174,7 @@ test("LOAN-34 the review panel rejects an applied loan, and a reviewed one goes 
   await expect(decisions.form("approve")).toBeVisible();
 });
 
-test("LOAN-37 the review areas by role: who has a form, and who reads the note", async ({
-  office,
-  signedIn,
-}) => {
+test("LOAN-37 the review areas by role: a form, or the note", async ({ office, signedIn }) => {
   const [applied, processing] = [await office.loan("applied"), await office.loan("processing")];
   for (const [role, first, second, may] of [
     ["sysadmin", true, true, null],
@@ -205,7 +202,7 @@ test("LOAN-37 the review areas by role: who has a form, and who reads the note",
 });
 
 for (const width of [360, 1280]) {
-  test(`LOAN-48 a change after the first review is marked on the loan and reviewed anew, at ${width} px`, async ({
+  test(`LOAN-48 a change after the first review is marked on the loan and reviewed again, at ${width} px`, async ({
     office,
     signedIn,
   }) => {
@@ -243,7 +240,7 @@ for (const width of [360, 1280]) {
   }) => {
     const loan = await office.loan("applied");
     const bank = (account: object) =>
-      office.ask("officer", "PUT", `/customer/${loan.customer_id}/bank`, account);
+      office.call("officer", "PUT", `/customer/${loan.customer_id}/bank`, account);
     expect(
       (await bank({ bank_name: "Rokel Commercial Bank", account_number: "0012345" })).status,
     ).toBe(200);
@@ -252,7 +249,7 @@ for (const width of [360, 1280]) {
     expect((await bank({ bank_name: "SLCB", account_number: "99887766" })).status).toBe(200);
     const path = `/customer/${loan.customer_id}/bank`;
     const corrected = { bank_name: "SLCB", account_number: "99887766", account_name: "A. Sesay" };
-    expect((await office.ask("sysadmin", "PUT", path, corrected)).status).toBe(200);
+    expect((await office.call("sysadmin", "PUT", path, corrected)).status).toBe(200);
 
     const changer = await signedIn("sysadmin");
     const own = new LoanDecisions(changer);

@@ -2,13 +2,13 @@ import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { exported, headings } from "../page-objects/lists.ts";
 import { staffDate } from "../page-objects/labels.ts";
 
-test("LOAN-67 Loans Maintenance has its columns, ten a page, the newest first, and the other way round", async ({
+test("LOAN-67 Loans Maintenance has its columns, ten a page, in both orders", async ({
   office,
   signedIn,
 }) => {
   const loan = await office.loan("paying");
   const page = await signedIn("officer");
-  // By its customer: other tests make loans meanwhile.
+  // Filtered by its customer: other tests create loans at the same time.
   await page.goto(`/staff/dashboard#loans?query=${loan.customer_id}`);
   const table = page.getByRole("table", { name: "Loans" });
   const row = table.getByRole("row").filter({ hasText: loan.loan_id });
@@ -57,7 +57,7 @@ test("LOAN-67 Loans Maintenance has its columns, ten a page, the newest first, a
   await expect(ids.first()).not.toHaveText(first[0] ?? "");
 });
 
-test("LOAN-67 the search waits a second, the filter does not; what is filtered is exported and kept in the address", async ({
+test("LOAN-67 the search waits a second and the filter does not; the address and the export have both", async ({
   office,
   signedIn,
 }) => {
@@ -123,7 +123,7 @@ test("LOAN-67 the search waits a second, the filter does not; what is filtered i
   await expect(rows).toHaveCount(10);
 });
 
-test("SITE-14 rows are walked and opened by keyboard, a wide table shows that it goes on, and a narrow one is cards", async ({
+test("SITE-14 the keyboard moves through rows and opens them; a wide table shows its scroll shadow, and a phone shows cards", async ({
   signedIn,
 }) => {
   const page = await signedIn("basic");

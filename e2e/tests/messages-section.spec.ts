@@ -39,7 +39,7 @@ test("MSG-9 Messages: read, answered by mail, marked as answered, and found agai
   await desk.page.unroute("**/answer");
   await send.click();
   await expect(desk.dialog).toBeHidden();
-  await desk.goesAfter("The message has been marked as answered.", 3);
+  await desk.closesAfter("The message has been marked as answered.", 3);
   await expect(row(asking)).toHaveCount(0);
   const outbox = await request.get("/dev/mail");
   expect(await outbox.text()).toContain("abu@gmail.com");

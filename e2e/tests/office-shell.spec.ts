@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 
-const everybody = [
+const commonEntries = [
   "Overview",
   "Customers",
   "Loans Maintenance",
@@ -13,7 +13,7 @@ const everybody = [
   "Profile",
 ];
 
-/** What each role's menu has beside what everybody's has (SITE-37, LOAN-37, AUTH-61, MSG-9). */
+/** The entries of each role beside the common ones (SITE-37, LOAN-37, AUTH-61, MSG-9). */
 const menus = {
   sysadmin: ["Manage Loans", "Staff", "Admin", "Messages", "Audit", "Settings"],
   manager: ["Manage Loans", "Staff", "Admin", "Messages", "Audit"],
@@ -26,7 +26,7 @@ const menus = {
 
 const roles = ["sysadmin", "manager", "finance", "officer", "cashier", "auditor", "basic"] as const;
 
-test("SITE-37 the menu by role, and what opens by its address without an entry", async ({
+test("SITE-37 the menu by role, and the sections that open by their address alone", async ({
   signedIn,
 }) => {
   for (const role of roles) {
@@ -36,8 +36,8 @@ test("SITE-37 the menu by role, and what opens by its address without an entry",
       const menu = page.getByRole("navigation", { name: "Back office" });
       await expect(menu.getByRole("link", { name: "Overview" })).toBeVisible();
       const entries = await menu.getByRole("link").allTextContents();
-      expect(entries.toSorted()).toEqual([...everybody, ...menus[role]].toSorted());
-      // LOAN-37: admin finance reaches the decisions by their address; the others see nothing of them.
+      expect(entries.toSorted()).toEqual([...commonEntries, ...menus[role]].toSorted());
+      // LOAN-37: finance admins open the decisions by their address; other roles do not.
       const decides = role === "sysadmin" || role === "manager" || role === "finance";
       const note = page.getByText("You do not have access to this section");
       await expect(page.getByText("No data available")).toBeVisible({ visible: !decides });
@@ -114,7 +114,7 @@ test("SITE-38 the sidebar is open above 992 px, follows the window, and has a to
   await expect(entry).toBeVisible();
 });
 
-test("SITE-39 the profile button opens name, role, and the ways to the profile and a new password", async ({
+test("SITE-39 the profile button opens name, role, and the links to the profile and a new password", async ({
   signedIn,
 }) => {
   const page = await signedIn("finance");
@@ -136,7 +136,7 @@ test("SITE-39 the profile button opens name, role, and the ways to the profile a
   await expect(page).toHaveURL(/#accounts$/);
 });
 
-test("SITE-41 the search of the top bar finds loans and customers by id, name and phone, by / and Ctrl-K", async ({
+test("SITE-41 the search of the top bar opens by / and Ctrl-K, and finds loans and customers by id, name and phone", async ({
   office,
   signedIn,
 }) => {
@@ -173,7 +173,7 @@ test("SITE-41 the search of the top bar finds loans and customers by id, name an
   await expect(found).toContainText("Nothing found.");
 });
 
-test("what is fetched while the Overview rests looks the same in every section after it", async ({
+test("styles that load while the Overview is idle apply in the next section", async ({
   office,
   signedIn,
 }) => {

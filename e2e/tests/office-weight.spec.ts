@@ -1,11 +1,11 @@
 import { expect, test } from "../fixtures.ts";
 import { StubbedApi } from "../page-objects/stubbed-api.ts";
 
-/** Bytes of what was asked of the server, as it is sent. Answers of the API are what they are. */
+/** Compressed bytes of the files that the page loads, without API responses. */
 const firstLoad = 290_000;
 const furtherSection = 40_000;
 
-test("SITE-36 the back office is light, its first page and each section after it: no reload, all its questions at once", async ({
+test("SITE-36 the first page and each further section stay within their bytes, and send their calls in parallel", async ({
   signedIn,
   baseURL,
 }) => {
@@ -15,7 +15,7 @@ test("SITE-36 the back office is light, its first page and each section after it
     const { origin, pathname } = new URL(request.url());
     if (origin === baseURL && !pathname.startsWith("/api/")) sent.push(request.sizes());
   });
-  /** What was sent since the last time, in bytes. */
+  /** Bytes loaded since the previous call. */
   const weigh = async (): Promise<number> => {
     const sizes = await Promise.all(sent);
     sent = [];
@@ -35,16 +35,16 @@ test("SITE-36 the back office is light, its first page and each section after it
   expect(further.length).toBeGreaterThan(10);
   for (const name of further) {
     const before = await title.innerText();
-    api.forget();
+    api.clear();
     api.hold();
     await menu.getByRole("link", { name, exact: true }).click();
     await expect(title).not.toHaveText(before);
     await api.settle();
-    const atOnce = [...api.asked];
+    const atOnce = [...api.calls];
     api.release();
     await api.settle();
-    // Nothing waits for the answer to something else.
-    expect.soft(api.asked, `what ${name} asked for`).toEqual(atOnce);
+    // No call waits for the response to another.
+    expect.soft(api.calls, `what ${name} asked for`).toEqual(atOnce);
     const bytes = await weigh();
     expect.soft(bytes, `bytes of ${name}`).toBeLessThanOrEqual(furtherSection);
   }

@@ -43,7 +43,7 @@ test("RPT-5, RPT-7 Overview: four tiles and four charts with their tables, from 
     .getByRole("cell");
   const counts = (of: Summary) => of.applications.map((month) => String(month.count));
   await expect(cells).toHaveText(counts(now));
-  // Each figure of the page is of one call, and no list is loaded for it (RPT-4).
+  // One call returns every figure of the page, without a list (RPT-4).
   expect(calls.filter((url) => url.includes("/dashboard/summary"))).toHaveLength(1);
   expect(calls.filter((url) => /\/(loans|customer|money)\/.*all/.test(url))).toEqual([]);
   await expectNoAxeFindings(desk.page);
@@ -62,7 +62,7 @@ test("RPT-5, RPT-7 Overview: four tiles and four charts with their tables, from 
   );
 });
 
-test("RPT-5 figures that cannot be fetched: a text, trying again, and an empty year in words", async ({
+test("RPT-5 figures that cannot be fetched show a text and a retry, and an empty year its own texts", async ({
   signedIn,
 }) => {
   const desk = new BackOffice(await signedIn("cashier"));
@@ -100,8 +100,7 @@ test("RPT-5 figures that cannot be fetched: a text, trying again, and an empty y
     "No customer services in 2026",
   ])
     await expect(desk.main.getByText(text)).toBeVisible();
-  // Nothing moved: no arrow says up or down.
-  // Of the two counts; an amount of all time has no percentage.
+  // Two counts have a change of 0%, without an arrow; an amount of all time has no percentage.
   await expect(desk.main.getByText("0%")).toHaveCount(2);
   await expect(desk.main.locator("p svg")).toHaveCount(0);
 });

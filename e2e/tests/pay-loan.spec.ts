@@ -3,7 +3,7 @@ import { messages } from "../page-objects/messages.ts";
 import type { LoanStatus } from "../page-objects/api-fixtures.ts";
 import { PayLoan } from "../page-objects/pay-loan.ts";
 import { savedBy } from "../page-objects/lists.ts";
-import { keepPrints, lastPrint } from "../page-objects/printing.ts";
+import { recordPrints, lastPrint } from "../page-objects/printing.ts";
 import { staffDate } from "../page-objects/labels.ts";
 
 test("PAY-9 the loan is looked up 1.5 seconds after the last key, with its figures", async ({
@@ -43,7 +43,7 @@ test("PAY-9 the loan is looked up 1.5 seconds after the last key, with its figur
   await expectNoAxeFindings(page);
 });
 
-test("PAY-4, PAY-9 the payment form says what is missing, and that no loan has this id", async ({
+test("PAY-4, PAY-9 the payment form marks what is missing, and an unknown loan", async ({
   signedIn,
 }) => {
   const page = await signedIn("cashier");
@@ -61,7 +61,7 @@ test("PAY-4, PAY-9 the payment form says what is missing, and that no loan has t
 
   await pay.fill("100", "Cash");
   await page.getByLabel("Payment date").fill("31-02-2026");
-  // The field says what is wrong as it is left, and the button stays under the pointer.
+  // The field shows its error when it loses focus, and the button does not move.
   await pay.record.click();
   await expect(page.getByRole("alert")).toHaveText(messages.date);
   await page.getByLabel("Payment date").fill("");
@@ -70,7 +70,7 @@ test("PAY-4, PAY-9 the payment form says what is missing, and that no loan has t
   await expectNoAxeFindings(page);
 });
 
-/** What a loan of each status says to a payment (PAY-1). */
+/** The text that refuses a payment, by status of the loan (PAY-1). */
 const refusals: [LoanStatus, string][] = [
   ["applied", "Loan has not been approved or processed."],
   ["processing", "Loan has not been approved or processed."],
@@ -98,7 +98,7 @@ test("PAY-1 a payment is refused with the text of the loan's status, on the scre
         `/loans/${loan.customer_id}/pay/${loan.loan_id}`,
       ]) {
         const payload = { amount: 1, payment_method: "Cash" };
-        const answer = await office.ask("cashier", "POST", path, payload);
+        const answer = await office.call("cashier", "POST", path, payload);
         expect([answer.status, answer.text]).toEqual([409, text]);
       }
       expect(await office.read(loan.loan_id)).toEqual(loan);
@@ -118,13 +118,13 @@ test("PAY-1 a payment is refused with the text of the loan's status, on the scre
   expect(await office.read(loan.loan_id)).toEqual(loan);
 });
 
-test("PAY-14 a payment is booked once and gets a numbered receipt with its allocation, on A4 and on the roll", async ({
+test("PAY-14 a payment is recorded once and gets a numbered receipt with its allocation, on A4 and on the roll", async ({
   office,
   signedIn,
 }) => {
   const loan = await office.loan("approved");
   const page = await signedIn("cashier");
-  await keepPrints(page);
+  await recordPrints(page);
   const pay = new PayLoan(page);
   await pay.open(loan.loan_id);
   await pay.fill("100", "Bank Transfer");
@@ -177,7 +177,7 @@ test("PAY-14 a payment is booked once and gets a numbered receipt with its alloc
   await expect(page.getByLabel("Payment amount")).toHaveValue("");
 });
 
-test("PAY-6 a payment whose answer was lost is sent again as the same one, even after a reload", async ({
+test("PAY-6 a payment whose response was lost is repeated as the same payment, also after a reload", async ({
   office,
   signedIn,
 }) => {
@@ -235,14 +235,14 @@ test("SITE-23 a payment that fails shows the server's message, or the form's own
   expect(await office.payments(loan.loan_id)).toHaveLength(1);
 });
 
-test("PAY-7 a payment sent again after it was reversed says so, and its date is the server's", async ({
+test("PAY-7 a payment repeated after its reversal shows the reversal, and the date is the server's", async ({
   office,
   signedIn,
 }) => {
   const loan = await office.loan("paying");
   const page = await signedIn("cashier");
   const day = new Date().toISOString().slice(0, 10).split("-").toReversed().join("-");
-  // The clock of this computer is two days behind.
+  // The clock of this device is two days behind.
   await page.clock.setSystemTime(new Date(Date.now() - 2 * 86_400_000));
   const pay = new PayLoan(page);
   await pay.open(loan.loan_id);
@@ -257,11 +257,13 @@ test("PAY-7 a payment sent again after it was reversed says so, and its date is 
   await pay.record.click();
   await expect(pay.again).toBeVisible();
   await page.unroute("**/pay");
-  const booked = await office.ask("manager", "GET", `/transactions/search/${loan.loan_id}`);
+  const booked = await office.call("manager", "GET", `/transactions/search/${loan.loan_id}`);
   const payment = (booked.body as unknown as { id: number; transaction_id: string }[]).find(
     (one) => one.transaction_id === sent["transaction_id"],
   );
-  await office.ask("manager", "POST", `/payments/${payment?.id}/reverse`, { reason: "Wrong loan" });
+  await office.call("manager", "POST", `/payments/${payment?.id}/reverse`, {
+    reason: "Wrong loan",
+  });
   await pay.again.click();
   await expect(
     page.getByText("This payment was recorded and has been reversed since."),

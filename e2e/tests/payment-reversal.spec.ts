@@ -1,9 +1,9 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { PayLoan } from "../page-objects/pay-loan.ts";
-import { keepPrints, lastPrint } from "../page-objects/printing.ts";
+import { recordPrints, lastPrint } from "../page-objects/printing.ts";
 import { staffDate } from "../page-objects/labels.ts";
 
-test("PAY-12, PAY-14 a payment is reversed once, with a reason, by those who may; its receipt is marked", async ({
+test("PAY-12, PAY-14 a permitted role reverses a payment once, with a reason; its receipt is marked", async ({
   office,
   signedIn,
 }) => {
@@ -16,7 +16,7 @@ test("PAY-12, PAY-14 a payment is reversed once, with a reason, by those who may
   await expect(cashier.page.getByRole("button", reverse)).toBeHidden();
 
   const page = await signedIn("finance");
-  await keepPrints(page);
+  await recordPrints(page);
   const pay = new PayLoan(page);
   await pay.open(loan.loan_id, payment);
   const panel = page.getByRole("dialog", { name: "Payment" });
@@ -40,13 +40,13 @@ test("PAY-12, PAY-14 a payment is reversed once, with a reason, by those who may
   await expect(pay.figures).toContainText("NLe 1,440.00");
   await expect(page.getByRole("table")).toContainText(`Reversed ${staffDate()}`);
   expect(await office.read(loan.loan_id)).toMatchObject({ status: "approved", balance: 1440 });
-  const again = await office.ask("manager", "POST", `/payments/${payment}/reverse`, {
+  const again = await office.call("manager", "POST", `/payments/${payment}/reverse`, {
     reason: "Once more",
   });
   expect([again.status, again.text]).toEqual([409, "This payment has already been reversed."]);
 });
 
-test("AUTH-41 the auditor looks loans and receipts up, and is offered no form", async ({
+test("AUTH-41 an auditor reads loans and receipts, and has no form", async ({
   office,
   signedIn,
 }) => {

@@ -3,7 +3,7 @@ import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 
-test("a customer downloads their own data, and an administrator erases it on request", async ({
+test("CUST-23, CUST-24 a customer downloads the own data, and an administrator erases it on request", async ({
   page,
   signedIn,
 }) => {

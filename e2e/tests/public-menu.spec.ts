@@ -24,7 +24,7 @@ test("SITE-2 the small menu opens and closes by its toggle, by Escape, on a clic
   await expect(menu).toBeHidden();
 });
 
-test("SITE-2 the wide menu stands open without a toggle, and leads where it says", async ({
+test("SITE-2 the wide menu is open without a toggle, and its links lead to their pages", async ({
   page,
 }) => {
   await page.goto("/about");

@@ -56,7 +56,7 @@ test("SITE-3 the veil of the home page shows once a visit", async ({ page }) => 
   await expect(veil).toHaveCSS("display", "none");
 });
 
-test("SITE-4 no sample person, voice or number stands on the site, and each section does", async ({
+test("SITE-4 the site has each section, and no sample person, quotation or number", async ({
   page,
 }) => {
   for (const [path, headings] of [

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test as base } from "@playwright/test";
 import { signedInCustomer } from "../page-objects/users.ts";
 
-// Without a network the browser itself logs what it cannot fetch: these tests look at what is shown.
+// Without a network the browser logs failed requests, which the usual fixture reports as errors.
 const test = base.extend({});
 test.use({ serviceWorkers: "allow" });
 
-/** Waits until the pages are kept and the worker answers for this one. */
-async function untilKept(page: Page): Promise<void> {
+/** Waits until the service worker stored the pages and controls this one. */
+async function untilStored(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller !== null) return;
@@ -17,8 +17,8 @@ async function untilKept(page: Page): Promise<void> {
   });
 }
 
-/** The addresses of everything that is kept. */
-function keptAddresses(page: Page): Promise<string[]> {
+/** The paths of everything in the caches. */
+function storedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -26,14 +26,14 @@ function keptAddresses(page: Page): Promise<string[]> {
   });
 }
 
-test("SITE-6 public pages can be read without a network, once one of them was visited", async ({
+test("SITE-6 public pages open without a network after a visit to one of them", async ({
   page,
   context,
 }) => {
   await page.goto("/home");
   // What an earlier release stored.
   await page.evaluate(() => caches.open("site-0123456789ab"));
-  await untilKept(page);
+  await untilStored(page);
   await expect.poll(() => page.evaluate(() => caches.has("site-0123456789ab"))).toBe(false);
   await context.setOffline(true);
   for (const [path, title] of [
@@ -56,13 +56,13 @@ test("SITE-6 public pages can be read without a network, once one of them was vi
   await expect(form.getByText("Network Error")).toBeVisible();
 });
 
-test("SITE-6 the customer area opens without a network once it was used, and no answer is kept", async ({
+test("SITE-6 the customer area opens without a network after its first use, and no response is stored", async ({
   page,
   context,
 }) => {
   await signedInCustomer(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await untilKept(page);
+  await untilStored(page);
   const loaded = await page.evaluate(() =>
     performance
       .getEntriesByType("resource")
@@ -71,7 +71,7 @@ test("SITE-6 the customer area opens without a network once it was used, and no 
   );
   await expect
     .poll(async () => {
-      const kept = await keptAddresses(page);
+      const kept = await storedPaths(page);
       return loaded.filter((path) => !kept.includes(path));
     })
     .toEqual([]);
@@ -79,5 +79,5 @@ test("SITE-6 the customer area opens without a network once it was used, and no 
   await page.reload();
   await expect(page).toHaveTitle(/My account/);
   await expect(page.getByRole("navigation").first()).toBeVisible();
-  expect((await keptAddresses(page)).filter((path) => path.startsWith("/api/"))).toEqual([]);
+  expect((await storedPaths(page)).filter((path) => path.startsWith("/api/"))).toEqual([]);
 });

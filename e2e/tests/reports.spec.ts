@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { exported, headings, savedBy } from "../page-objects/lists.ts";
-import { keepPrints, lastPrint } from "../page-objects/printing.ts";
+import { recordPrints, lastPrint } from "../page-objects/printing.ts";
 import { staffDate, dateInput } from "../page-objects/labels.ts";
 
 test("RPT-1 a payment statement has dashes before a search, then the loan's real figures, is printed and saved as PDF", async ({
@@ -9,7 +9,7 @@ test("RPT-1 a payment statement has dashes before a search, then the loan's real
 }) => {
   const [loan, applied] = [await office.loan("paying"), await office.loan("applied")];
   const page = await signedIn("cashier");
-  await keepPrints(page);
+  await recordPrints(page);
   await page.goto("/staff/dashboard#reports");
   await page.getByRole("button", { name: "Payment Statements" }).click();
   const modal = page.getByRole("dialog", { name: "Payment Statements" });
@@ -126,7 +126,7 @@ test("RPT-3 Others lists the payments of a loan or a customer, and exports them"
   expect(await bare.json()).toMatchObject([{ loan_id: loan.loan_id, amount: 100 }]);
 });
 
-test("ACC-7, ACC-12 the trial balance is shown, printed and exported for those who may read the books", async ({
+test("ACC-7, ACC-12 the trial balance is shown, printed and exported for roles that read the ledger", async ({
   signedIn,
 }) => {
   const cashier = await signedIn("cashier");
@@ -135,7 +135,7 @@ test("ACC-7, ACC-12 the trial balance is shown, printed and exported for those w
   await expect(cashier.getByRole("button", { name: "Trial Balance" })).toBeHidden();
 
   const page = await signedIn("auditor");
-  await keepPrints(page);
+  await recordPrints(page);
   await page.goto("/staff/dashboard#reports");
   await page.getByRole("button", { name: "Trial Balance" }).click();
   const modal = page.getByRole("dialog", { name: "Trial Balance" });

@@ -19,7 +19,7 @@ async function typePassword(page: Page, email: string) {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Gives the page's browser an authenticator that confirms by itself. */
+/** Adds a virtual authenticator that confirms automatically. */
 async function addAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -36,12 +36,12 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
   return session;
 }
 
-test("AUTH-18 an authenticator app: set up in the profile, asked at sign-in, a recovery code instead", async ({
+test("AUTH-18 an authenticator app is set up in the profile and required at sign-in; a recovery code replaces it", async ({
   page,
   office,
 }) => {
   const colleague = await newColleague(office, role.loanOfficer);
-  // Tall enough for the whole page: a button half under the fixed head counts as too small.
+  // Tall enough for the whole page: axe finds a button half under the fixed header too small.
   await page.setViewportSize({ width: 1280, height: 1800 });
   await account.signInStaff(page, colleague.email, firstPassword);
   await page.goto("/staff/dashboard#accounts");
@@ -141,12 +141,12 @@ test("AUTH-19 an administrator resets a lost second step", async ({ page, office
   await page.waitForURL("**/staff/dashboard#top");
 });
 
-test("AUTH-20 a typed password: the first sign-in asks for the mailed code and a password of one's own", async ({
+test("AUTH-20 after a password set by staff, the first sign-in requires the mailed code and a new password", async ({
   page,
   office,
 }) => {
   const email = newAddress("typed");
-  const made = await office.ask("manager", "POST", "/staff/create", {
+  const made = await office.call("manager", "POST", "/staff/create", {
     first_name: "Sorie",
     last_name: newLastName(),
     email,

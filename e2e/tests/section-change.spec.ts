@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { StubbedApi } from "../page-objects/stubbed-api.ts";
 
-test("SITE-36 back to a list, it stands there at once while one call asks for what is new", async ({
+test("SITE-36 a list opened again is shown at once, and one call refreshes it", async ({
   signedIn,
 }) => {
   const desk = new BackOffice(await signedIn("manager"));
@@ -20,13 +20,13 @@ test("SITE-36 back to a list, it stands there at once while one call asks for wh
   await expect(loans).toBeHidden();
 
   await page.clock.fastForward(60_000);
-  api.forget();
+  api.clear();
   api.hold();
   await menu.getByRole("link", { name: "Loans Maintenance" }).click();
   expect(await desk.rows("Loans").first().innerText()).toBe(first);
-  await expect.poll(() => api.asked).toEqual(["GET /api/loans/all"]);
+  await expect.poll(() => api.calls).toEqual(["GET /api/loans/all"]);
   api.release();
   await expect(loans.locator("[aria-busy=true]")).toHaveCount(0);
-  expect(api.asked).toEqual(["GET /api/loans/all"]);
+  expect(api.calls).toEqual(["GET /api/loans/all"]);
   expect(await page.evaluate(() => Reflect.get(window, "isSamePage"))).toBe(true);
 });

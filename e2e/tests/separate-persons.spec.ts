@@ -6,16 +6,16 @@ import { LoanDecisions } from "../page-objects/loan-decisions.ts";
 import { PayLoan } from "../page-objects/pay-loan.ts";
 import { ReviewPanel } from "../page-objects/review-panel.ts";
 
-// The tests of this file change settings that others of it rely on: one after the other.
+// The tests of this file change settings that its other tests need, so they run one after the other.
 test.describe.configure({ mode: "default" });
 
 const secondRefused = "Another staff member must do the second review: you have done the first.";
 const ownLoan = "This is your own loan. Another staff member must act on it.";
 
 const settingsOf = async (office: Office) =>
-  (await office.ask("basic", "GET", "/settings")).body["settings"] as Record<string, unknown>;
+  (await office.call("basic", "GET", "/settings")).body["settings"] as Record<string, unknown>;
 
-test("LOAN-44 whoever did the first review reads why the second is somebody else's, and the server refuses it", async ({
+test("LOAN-44 the first reviewer reads why another staff member must do the second review, and the server refuses it", async ({
   office,
   signedIn,
 }) => {
@@ -34,7 +34,7 @@ test("LOAN-44 whoever did the first review reads why the second is somebody else
   expect([answer.status, answer.text]).toEqual([409, secondRefused]);
 });
 
-test("LOAN-44, LOAN-54 Settings: three switches and the ceilings; a small lender turns one off, and the loan says who did both", async ({
+test("LOAN-44, LOAN-54 Settings: three switches and the ceilings; with one off, the loan names who did both reviews", async ({
   office,
   signedIn,
 }) => {
@@ -76,7 +76,7 @@ test("LOAN-44, LOAN-54 Settings: three switches and the ceilings; a small lender
     await expectNoAxeFindings(page);
   } finally {
     const on = { reviewers_differ: true };
-    expect((await office.ask("sysadmin", "PUT", "/settings", on)).status).toBe(200);
+    expect((await office.call("sysadmin", "PUT", "/settings", on)).status).toBe(200);
   }
 
   const ceilings = "Approval ceilings";
@@ -92,7 +92,7 @@ test("LOAN-44, LOAN-54 Settings: three switches and the ceilings; a small lender
   });
 });
 
-test("LOAN-53 more than was requested is approved with a reason, by nobody who reviewed the loan", async ({
+test("LOAN-53 an approval above the request requires a reason and an approver who did not review the loan", async ({
   office,
   signedIn,
 }) => {
@@ -142,7 +142,7 @@ test("LOAN-53 more than was requested is approved with a reason, by nobody who r
   await expect(modal.modal).toContainText("Tuition rose since the application.");
 });
 
-test("LOAN-54 above the ceiling of a role the form and the server say who can approve", async ({
+test("LOAN-54 above the ceiling of a role the form and the server name the role that can approve", async ({
   office,
   signedIn,
 }) => {
@@ -163,7 +163,7 @@ test("LOAN-54 above the ceiling of a role the form and the server say who can ap
   expect((await office.step("sysadmin", "approve", loan)).status).toBe(200);
 });
 
-test("LOAN-46 a staff member's customer account is set by a manager, and they read why they cannot act on their loan", async ({
+test("LOAN-46 a manager sets a staff member's customer account, and that member cannot act on the own loan", async ({
   office,
   openPage,
   signedIn,
@@ -208,7 +208,7 @@ test("LOAN-46 a staff member's customer account is set by a manager, and they re
   await expect(others.modal).toContainText(`${borrower.name}, who works here, is the borrower`);
 });
 
-test("AUTH-41 the permissions of an Auditor say that they change nothing", async ({
+test("AUTH-41 the permissions of an Auditor have a note that the role stays read-only", async ({
   office,
   signedIn,
 }) => {

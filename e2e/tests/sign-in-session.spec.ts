@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { signedInCustomer, storedToken } from "../page-objects/users.ts";
 
-/** Moves the page's clock on, minute by minute, so that each of its checks has time for its call. */
+/** Advances the page's clock minute by minute, so that each check can make its call. */
 async function pass(page: Page, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) await page.clock.runFor(60_000);
 }
 
-test("AUTH-32 fifteen minutes without activity sign out, and the sign-in page says why", async ({
+test("AUTH-32 fifteen minutes without activity end the session, and the sign-in page shows the reason", async ({
   page,
 }) => {
   await page.clock.install();
@@ -23,9 +23,7 @@ test("AUTH-32 fifteen minutes without activity sign out, and the sign-in page sa
   expect(await storedToken(page)).toBeNull();
 });
 
-test("AUTH-32 who is active keeps the session, with a fresh token before the old one ends", async ({
-  page,
-}) => {
+test("AUTH-32 activity renews the token before it expires", async ({ page }) => {
   await page.clock.install();
   await signedInCustomer(page);
   const first = await storedToken(page);
@@ -36,14 +34,14 @@ test("AUTH-32 who is active keeps the session, with a fresh token before the old
   await pass(page, 2);
   const answer = await renewed;
   expect(answer.status()).toBe(200);
-  // Two tokens of the same second are alike, so that it is not held to be another than the first.
+  // Tokens of the same second are equal, so it is compared with the response.
   const { accessToken } = (await answer.json()) as { accessToken: string };
   await expect.poll(() => storedToken(page)).toBe(accessToken);
   await pass(page, 7);
   await expect(page).toHaveURL(/\/user\/profile/);
 });
 
-test("AUTH-32 a token that ended while the page was closed is swept out", async ({ page }) => {
+test("AUTH-32 a token that expired while the page was closed is removed", async ({ page }) => {
   await page.clock.install();
   await signedInCustomer(page);
   await page.goto("/about");
@@ -53,10 +51,10 @@ test("AUTH-32 a token that ended while the page was closed is swept out", async 
   expect(await storedToken(page)).toBeNull();
 });
 
-test("AUTH-33 a session the server has ended is dropped at the next 401", async ({ page }) => {
+test("AUTH-33 a session that the server ended is removed at the next 401", async ({ page }) => {
   await signedInCustomer(page);
   const token = await storedToken(page);
-  // A page that asks the server for nothing, so that the next call is the one that is refused.
+  // A page without calls, so that the next call is the refused one.
   await page.goto("/about");
   const ended = await page.request.post("/api/user/signout", {
     data: {},
@@ -78,7 +76,7 @@ test("AUTH-32 activity in one tab counts for all, and so does signing out", asyn
   const other = await context.newPage();
   await other.goto("/user/profile");
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
-  // Awaited from before the first move: the clock runs on by itself, and a tick may renew at once.
+  // Awaited before the first move: the clock also runs by itself, and a tick may renew at once.
   const renewed = context.waitForEvent("response", (answer) =>
     answer.url().endsWith("/api/user/refresh-token"),
   );
@@ -105,13 +103,13 @@ test("AUTH-34 signing out ends the session on the server as well", async ({ page
     .first()
     .click();
   expect((await left).status()).toBe(200);
-  // The style sheets of the area are still about; the public pages look as they always do.
+  // The style sheets of the area are still loaded; the public pages look the same.
   await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(250, 248, 244)");
   await expect(page.locator("body")).toHaveCSS("font-family", /^"Inter Variable"/);
   expect(await storedToken(page)).toBeNull();
-  // Both tokens are gone: the refresh token is a cookie (AUTH-30).
-  // What stays says that the account was signed in on this device, and opens nothing (AUTH-15).
+  // Both tokens are removed: the refresh token is a cookie (AUTH-30).
+  // The remaining cookie marks a known device and gives no access (AUTH-15).
   expect((await page.context().cookies()).map((cookie) => cookie.name)).toEqual(["device"]);
   const asked = await page.request.get("/api/user/profile", {
     headers: { authorization: `Bearer ${token}` },

@@ -3,7 +3,7 @@ import { expect, test as base } from "@playwright/test";
 import { account } from "../page-objects/account.ts";
 import { firstPassword, newCustomer, storedToken } from "../page-objects/users.ts";
 
-// Without a network the browser itself logs what it cannot fetch: these tests look at what is shown.
+// Without a network the browser logs failed requests, which the usual fixture reports as errors.
 const test = base.extend({});
 
 const ways = {
@@ -13,7 +13,7 @@ const ways = {
 } as const;
 
 for (const [name, leave] of Object.entries(ways)) {
-  test(`AUTH-34 signing out with ${name} needs no network: the page forgets at once, the server hears later`, async ({
+  test(`AUTH-34 signing out with ${name} needs no network: the browser forgets at once, the server is notified later`, async ({
     page,
     context,
   }) => {
@@ -29,7 +29,7 @@ for (const [name, leave] of Object.entries(ways)) {
     await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeHidden();
     await expect(page.getByText(email)).toHaveCount(0);
     await expect.poll(() => storedToken(page)).toBeNull();
-    // The test's own client is not offline: the session lives on until the server hears of the sign-out.
+    // The test's own client is online: the session ends when the server receives the sign-out.
     expect((await live()).status()).toBe(200);
 
     await context.setOffline(false);
@@ -37,20 +37,20 @@ for (const [name, leave] of Object.entries(ways)) {
     await expect(page).toHaveURL(/\/user\/signin$/);
     await expect.poll(async () => (await live()).status()).toBe(401);
     await expect
-      // The cookie of a known device stays: it opens nothing.
+      // The cookie of a known device stays; it gives no access.
       .poll(async () => (await context.cookies()).map((cookie) => cookie.name))
       .toEqual(["device"]);
     await expect
       .poll(() => page.evaluate(() => ({ ...localStorage })))
       .not.toHaveProperty("untoldSignOut");
-    // Nothing is told late of a session that began since.
+    // The late notification does not end a newer session.
     await account.signInCustomer(page, email, firstPassword);
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
   });
 }
 
-test("AUTH-34 a sign-out without a network is told when the line is back, on the same page and after the tab was closed", async ({
+test("AUTH-34 a sign-out without a network reaches the server later, from the same page and from a new tab", async ({
   page,
   context,
 }) => {
@@ -87,7 +87,7 @@ test("AUTH-34 a sign-out without a network is told when the line is back, on the
   }
 });
 
-test("AUTH-34 an idle session ends on the server too once it can be told", async ({
+test("AUTH-34 an idle session that ended without a network ends on the server later", async ({
   page,
   context,
 }) => {

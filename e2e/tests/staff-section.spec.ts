@@ -45,7 +45,7 @@ test("AUTH-54 the staff list: its columns, ten a page, search, status filter, an
   await expect(desk.page).toHaveURL(new RegExp(`staff=${colleague.id}`));
 });
 
-test("AUTH-47 Add New Staff: each message of the form in its turn, then the new colleague", async ({
+test("AUTH-47 Add New Staff marks what is missing, refuses an address in use, then adds the colleague", async ({
   office,
   signedIn,
 }) => {
@@ -67,25 +67,11 @@ test("AUTH-47 Add New Staff: each message of the form in its turn, then the new 
     );
   await field("First name").fill("isatu-marie");
   await field("Last name").fill("KOROMA");
-  await field("Email").fill("isatu");
-  await field("Phone").fill("12");
-  await field("Date of birth").fill("31-02-1990");
-  await field("Password").fill(firstPassword);
-  await field("Confirm password").fill("another one 8");
-  await refuses(messages.passwordsDiffer);
-  await field("Confirm password").fill(firstPassword);
-  await refuses(messages.date);
-  await field("Date of birth").fill("01-01-2090");
-  await refuses("Please enter a valid date of birth.");
-  await field("Date of birth").fill("01-02-1990");
-  await refuses(messages.email);
-  await field("Email").fill("isatu@nobody.example");
-  await refuses(messages.phone);
   await field("Phone").fill("232 77 111 222");
-  await field("Employment date").fill("2026-01-01");
-  await refuses(messages.date);
+  await field("Date of birth").fill("01-02-1990");
+  await field("Password").fill(firstPassword);
+  await field("Confirm password").fill(firstPassword);
   await field("Employment date").fill("15-01-2026");
-  await refuses(messages.emailHost);
   await field("Email").fill(taken.email);
   await refuses(messages.accountExists);
   await expectNoAxeFindings(desk.page);
@@ -99,20 +85,15 @@ test("AUTH-47 Add New Staff: each message of the form in its turn, then the new 
   ]);
   await form.getByLabel("Role").selectOption({ label: "Loan Officer" });
   await field("Email").fill(email.toUpperCase());
-  await field("Password").fill("short");
-  await field("Confirm password").fill("short");
-  await refuses(messages.passwordTooShort);
-  await field("Password").fill(firstPassword);
-  await field("Confirm password").fill(firstPassword);
   await form.getByRole("button", { name: "Add Staff" }).click();
-  await desk.goesAfter("Staff created successfully!", 3);
+  await desk.closesAfter("Staff created successfully!", 3);
   await expect(desk.dialog).toBeHidden();
   await desk.search("Staff", "Search staff", email, "Isatu-Marie Koroma");
   await expect(desk.rows("Staff")).toContainText("+232-77-111222");
   await expect(desk.rows("Staff")).toContainText("Loan Officer");
 });
 
-test("AUTH-54 the five actions of the panel: each opens its form, says what the server said, and closes", async ({
+test("AUTH-54 each of the five actions of the panel opens its form, shows the server's text, and closes", async ({
   office,
   signedIn,
 }) => {
@@ -228,7 +209,7 @@ test("AUTH-44 the limits of escalation on the screen: what is forbidden is said 
   await expect(desk.dialog.getByLabel("Status")).toBeDisabled();
 });
 
-test("AUTH-43, AUTH-50 whoever may not see staff or users is told so; a deactivated person's next call ends the session", async ({
+test("AUTH-43, AUTH-50 a role without the permission reads so in Staff and Admin; the next call of a deactivated account ends its session", async ({
   office,
   openPage,
   signedIn,
@@ -245,7 +226,7 @@ test("AUTH-43, AUTH-50 whoever may not see staff or users is told so; a deactiva
   const desk = new BackOffice(await openPage(await tokenOf(officer.page.request, leaver.email)));
   await desk.open("customers", "Customers");
   await expect(desk.rows("Customers").first()).toBeVisible();
-  const ended = await office.ask("manager", "PATCH", `/staff/${leaver.id}/deactivate`);
+  const ended = await office.call("manager", "PATCH", `/staff/${leaver.id}/deactivate`);
   expect(ended.status, ended.text).toBe(200);
   await desk.page.evaluate(() => {
     location.hash = "#transfers";

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
-import type { DemoPerson } from "../page-objects/account.ts";
-import type { Answer, Office } from "../page-objects/api-fixtures.ts";
-import { enterCustomer, type Entered, send } from "../page-objects/customer-fixtures.ts";
+import type { DemoAccount } from "../page-objects/account.ts";
+import type { ApiResponse, Office } from "../page-objects/api-fixtures.ts";
+import { enterCustomer, type SignedIn, send } from "../page-objects/customer-fixtures.ts";
 import { outbox } from "../page-objects/outbox.ts";
 import { firstPassword, newAddress } from "../page-objects/users.ts";
 
-/** Mark-up that would run as soon as a browser took it for its own, without a space, so that names may hold it. */
+/** Mark-up that a browser would execute. It has no space, so that it is a valid name. */
 const image = "<img/src=x/onerror=alert(1)>";
 const drawing = "<svg/onload=alert(1)>";
 const marked = `${image}<script>alert(1)</script>{{7*7}}`;
 
 /** Every field of every form filled with mark-up: a customer and their application. */
-async function enterMarkedCustomer(page: Page): Promise<{ person: Entered; loanId: string }> {
+async function enterMarkedCustomer(page: Page): Promise<{ person: SignedIn; loanId: string }> {
   const email = newAddress("marked");
   const names = { first_name: image, middle_name: drawing, last_name: image };
   const account = { ...names, email, phone: "076123456", password: firstPassword };
@@ -90,19 +90,19 @@ async function enterMarkedCustomer(page: Page): Promise<{ person: Entered; loanI
   return { person, loanId: loan.loan_id };
 }
 
-/** What the staff write about it, and everything else they can write, filled with mark-up as well. */
-async function markEverythingElse(page: Page, office: Office, person: Entered, loanId: string) {
+/** Every text that staff enter, filled with mark-up. */
+async function markEverythingElse(page: Page, office: Office, person: SignedIn, loanId: string) {
   const must = async (
     method: string,
     path: string,
     data: object,
-    who: DemoPerson = "sysadmin",
-  ): Promise<Answer["body"]> => {
-    const answer = await office.ask(who, method, path, data);
+    who: DemoAccount = "sysadmin",
+  ): Promise<ApiResponse["body"]> => {
+    const answer = await office.call(who, method, path, data);
     expect(answer.status, `${path}: ${answer.text}`).toBe(200);
     return answer.body;
   };
-  const step = (path: string, data: object, who?: DemoPerson) =>
+  const step = (path: string, data: object, who?: DemoAccount) =>
     must("PATCH", `/loans/${person.customerId}/${path}/${loanId}`, data, who);
   await step("review/first", { first_reviewer: image, first_review_notes: image }, "finance");
   await step("review/second", { second_reviewer: image, second_review_notes: image });
@@ -143,7 +143,7 @@ async function markEverythingElse(page: Page, office: Office, person: Entered, l
   const written = { full_name: image, email: newAddress("marked.writer"), message: marked };
   const message = await page.request.post("/api/contact-us/message", { data: written });
   expect(message.status()).toBe(200);
-  const number = (body: Answer["body"], name: string) =>
+  const number = (body: ApiResponse["body"], name: string) =>
     Number((body[name] as { id?: unknown } | undefined)?.id);
   return {
     payment: number(paid, "payment"),
@@ -152,13 +152,13 @@ async function markEverythingElse(page: Page, office: Office, person: Entered, l
   };
 }
 
-/** Holds the page as it is to showing mark-up as the text it is. */
+/** Expects the page to show mark-up as text. */
 async function expectText(page: Page, part = page.locator("body")): Promise<void> {
   await expect(part.getByText(/<(img|svg)\/(src|onload)=/i).first()).toBeVisible();
   await expect(page.locator('img[src="x"], img[onerror], svg[onload]')).toHaveCount(0);
 }
 
-test("ASVS 1.2.1 what a customer typed comes back as text on every screen of theirs, and in their mail", async ({
+test("ASVS 1.2.1 a customer's input is shown as text on each screen of the customer area, and in the mail", async ({
   page,
 }) => {
   const { person, loanId } = await enterMarkedCustomer(page);
@@ -179,7 +179,7 @@ test("ASVS 1.2.1 what a customer typed comes back as text on every screen of the
   await expect(framed.locator('img[src="x"], svg[onload]')).toHaveCount(0);
 });
 
-test("ASVS 1.2.1 it comes back as text on every screen of the back office, on paper and in the trail", async ({
+test("ASVS 1.2.1 a customer's input is shown as text on each screen of the back office, in documents and in the audit log", async ({
   page,
   newPerson,
   signedIn,
@@ -188,7 +188,7 @@ test("ASVS 1.2.1 it comes back as text on every screen of the back office, on pa
   const { person, loanId } = await enterMarkedCustomer(await newPerson());
   const made = await markEverythingElse(page, office, person, loanId);
   const desk = await signedIn("sysadmin");
-  // Settings are everybody's: marked for this page alone.
+  // Other tests read the settings: mark-up is in the response to this page alone.
   await desk.route(/\/api\/settings(\/letterhead)?$/, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { settings?: object; letterhead?: object };

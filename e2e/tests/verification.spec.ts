@@ -22,7 +22,7 @@ test("AUTH-8 the mailed link confirms the address, once, and leads to the sign-i
   await expect(page.getByRole("alert")).toHaveText("This link is not valid or has expired.");
 });
 
-test("AUTH-8 a link that holds nothing claims nothing", async ({ page }) => {
+test("AUTH-8 an invalid link is refused", async ({ page }) => {
   await page.goto("/user/signin/1/verify/not-a-token");
   await expect(page.getByRole("alert")).toHaveText("This link is not valid or has expired.");
   await expectNoAxeFindings(page);

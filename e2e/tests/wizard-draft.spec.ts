@@ -14,7 +14,7 @@ test("LOAN-1 the wizard goes forward and back, and a reload loses nothing", asyn
   await wizard.prev(2);
   await expect(wizard.field("Middle name")).toHaveValue("Hawa");
   await wizard.next(3);
-  // Before the pause after typing is over.
+  // Before the delay of the automatic save is over.
   await wizard.fill("Address", "12 Kissy Road");
   await page.reload();
   await wizard.resume();
@@ -30,7 +30,9 @@ test("LOAN-1 the wizard goes forward and back, and a reload loses nothing", asyn
   await expect(wizard.field("Amount in words")).not.toHaveValue("");
 });
 
-test("LOAN-12 closing right after typing saves, and Home offers to go on", async ({ page }) => {
+test("LOAN-12 closing right after input saves it, and Home offers to continue", async ({
+  page,
+}) => {
   const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await wizard.fill("Middle name", "Hawa");
@@ -39,12 +41,10 @@ test("LOAN-12 closing right after typing saves, and Home offers to go on", async
   expect(await draftsOf(page, person)).toMatchObject([
     { body: { customer: { middle_name: "Hawa" } } },
   ]);
-  expect(await wizard.keptHere()).toEqual([]);
+  expect(await wizard.storedInput()).toEqual([]);
 });
 
-test("LOAN-12 opening the wizard and looking around leaves no application behind", async ({
-  page,
-}) => {
+test("LOAN-12 opening and closing the wizard stores no application", async ({ page }) => {
   const { person, wizard } = await LoanApplication.begin(page);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await wizard.modal.getByRole("button", { name: "Close application" }).click();
@@ -52,7 +52,7 @@ test("LOAN-12 opening the wizard and looking around leaves no application behind
   expect(await draftsOf(page, person)).toEqual([]);
 });
 
-test("LOAN-12 without a network the entries stay on the device, and are saved when it is back", async ({
+test("LOAN-12 without a network the input stays on the device, and is saved later", async ({
   page,
   context,
 }) => {
@@ -63,18 +63,16 @@ test("LOAN-12 without a network the entries stay on the device, and are saved wh
   await wizard.fill("Middle name", "Hawa");
   await expect(wizard.modal.getByText(kept)).toBeVisible();
   await wizard.next(3);
-  expect(await wizard.keptHere()).toHaveLength(1);
+  expect(await wizard.storedInput()).toHaveLength(1);
   await context.setOffline(false);
   await wizard.expectSaved();
-  expect(await wizard.keptHere()).toEqual([]);
+  expect(await wizard.storedInput()).toEqual([]);
   expect(await draftsOf(page, person)).toMatchObject([
     { step: 3, body: { customer: { middle_name: "Hawa" } } },
   ]);
 });
 
-test("LOAN-12 a save whose answer was lost is sent again, and is no other device's doing", async ({
-  page,
-}) => {
+test("LOAN-12 a save whose response was lost is repeated without a conflict", async ({ page }) => {
   await page.clock.install();
   const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
@@ -108,7 +106,9 @@ test("LOAN-12 a save whose answer was lost is sent again, and is no other device
   ]);
 });
 
-test("LOAN-12 what is stored is not hidden when it cannot be fetched", async ({ page }) => {
+test("LOAN-12 a stored application that cannot be fetched shows a retry, and no empty form", async ({
+  page,
+}) => {
   const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await wizard.expectSaved();
@@ -123,9 +123,7 @@ test("LOAN-12 what is stored is not hidden when it cannot be fetched", async ({ 
   expect(await draftsOf(page, person)).toHaveLength(1);
 });
 
-test("LOAN-12 an unfinished application is thrown away only when that is confirmed", async ({
-  page,
-}) => {
+test("LOAN-12 an unfinished application is deleted only after a confirmation", async ({ page }) => {
   const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await wizard.fill("Middle name", "Hawa");
@@ -144,7 +142,7 @@ test("LOAN-12 an unfinished application is thrown away only when that is confirm
   expect(await draftsOf(page, person)).toHaveLength(1);
 });
 
-test("LOAN-13 two devices: the older entries do not overwrite the newer ones unasked", async ({
+test("LOAN-13 with two devices, older input overwrites newer input only after a confirmation", async ({
   page,
   newPerson,
 }) => {
@@ -181,7 +179,7 @@ test("LOAN-13 two devices: the older entries do not overwrite the newer ones una
   ]);
 });
 
-test("LOAN-13 an application that another device submitted is not begun a second time unseen", async ({
+test("LOAN-13 an application that another device submitted is not repeated without a notice", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);
@@ -205,7 +203,7 @@ test("LOAN-13 an application that another device submitted is not begun a second
   expect(await loansOf(page, person)).toHaveLength(1);
 });
 
-test("LOAN-8 the network is cut at the submission: one application after the retry", async ({
+test("LOAN-8 a submission whose response was lost leaves one application after the retry", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);
@@ -225,14 +223,14 @@ test("LOAN-8 the network is cut at the submission: one application after the ret
   await expect(wizard.modal).toBeHidden();
   await expect(page.getByRole("heading", { name: "Continue your application" })).toHaveCount(0);
   expect(await draftsOf(page, person)).toEqual([]);
-  expect(await wizard.keptHere()).toEqual([]);
+  expect(await wizard.storedInput()).toEqual([]);
   await wizard.open();
   await wizard.next(2);
   await wizard.expectSaved();
   expect((await draftsOf(page, person)).map((draft) => draft.step)).toEqual([2]);
 });
 
-test("AUTH-34 signing out leaves no entries in the browser, losing the session keeps them", async ({
+test("AUTH-34 signing out removes the input from the browser, a lost session keeps it", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);
@@ -242,7 +240,7 @@ test("AUTH-34 signing out leaves no entries in the browser, losing the session k
   await expect(wizard.modal.getByText(kept)).toBeVisible();
   await page.evaluate(() => localStorage.removeItem("accessToken"));
   await page.goto("/user/signin");
-  expect(await wizard.keptHere()).toHaveLength(1);
+  expect(await wizard.storedInput()).toHaveLength(1);
 
   await enterCustomer(page, person.email, firstPassword);
   await page.goto("/user/profile");
@@ -252,5 +250,5 @@ test("AUTH-34 signing out leaves no entries in the browser, losing the session k
   await expect(wizard.modal).toBeHidden();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/user\/signin$/);
-  expect(await wizard.keptHere()).toEqual([]);
+  expect(await wizard.storedInput()).toEqual([]);
 });

@@ -33,7 +33,7 @@ test("LOAN-22 files of a wrong kind, too large, empty and too many are refused b
   await expect(wizard.modal.getByRole("button", { name: /^Remove page-/ })).toHaveCount(11);
 });
 
-test("LOAN-25 an upload that met no network is sent again, and one on its way is cancelled", async ({
+test("LOAN-25 an upload that failed without a network is retried, and a running one is cancelled", async ({
   page,
 }) => {
   const { wizard } = await LoanApplication.begin(page);
@@ -55,7 +55,7 @@ test("LOAN-25 an upload that met no network is sent again, and one on its way is
   await expect(wizard.modal.getByRole("button", { name: "Remove passport.jpg" })).toBeVisible();
 });
 
-test("LOAN-25 an upload goes on while the person goes on, and the submission waits for it", async ({
+test("LOAN-25 an upload continues in the next steps, and the submission waits for it", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);
@@ -79,7 +79,7 @@ test("LOAN-25 an upload goes on while the person goes on, and the submission wai
   expect(draft).toMatchObject({ files: [{ name: "statement.pdf" }] });
 });
 
-test("LOAN-25 a large photo is made smaller in the browser before it is sent", async ({ page }) => {
+test("LOAN-25 the browser reduces a large photo before it sends it", async ({ page }) => {
   const { person, wizard } = await LoanApplication.begin(page);
   await wizard.to(8);
   const photo = await page.evaluate(async () => {

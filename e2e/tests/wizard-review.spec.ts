@@ -4,7 +4,7 @@ import { draftsOf, loansOf } from "../page-objects/customer-fixtures.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
 import { pdf } from "../files/sample-files.ts";
 
-test("LOAN-3 a blank name is refused at the review, and the way back leads to its field", async ({
+test("LOAN-3 the review refuses a blank name, and its link leads to the field", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);
@@ -17,16 +17,14 @@ test("LOAN-3 a blank name is refused at the review, and the way back leads to it
   await expect(wizard.modal.getByRole("alert")).toHaveText(
     "Step 2, Customer Information: First name. Please enter the applicant's first and last name.",
   );
-  // SITE-31: the banner leaves by itself; what is missing stays listed.
+  // SITE-31: the banner closes by itself; the list of missing entries stays.
   await expect(wizard.modal.getByRole("alert")).toHaveCount(0, { timeout: 6_000 });
   expect(await loansOf(page, person)).toEqual([]);
   await stands.getByRole("button", { name: "Step 2, Customer Information: First name" }).click();
   await wizard.expectStep(2);
 });
 
-test("LOAN-12 entries typed right before a refused submission are saved all the same", async ({
-  page,
-}) => {
+test("LOAN-12 input just before a refused submission is saved", async ({ page }) => {
   const { person, wizard } = await LoanApplication.begin(page);
   await wizard.to(9);
   await wizard.expectSaved();
@@ -39,7 +37,7 @@ test("LOAN-12 entries typed right before a refused submission are saved all the 
   expect(draft?.body).toMatchObject({ consent: { applicant_initial: "IS" } });
 });
 
-test("LOAN-2 the phone is checked on leaving the field, which holds nobody up", async ({
+test("LOAN-2 the phone is checked when the field loses focus, and the next step stays open", async ({
   page,
 }) => {
   const { wizard } = await LoanApplication.begin(page);
@@ -50,7 +48,7 @@ test("LOAN-2 the phone is checked on leaving the field, which holds nobody up", 
   await wizard.next(3);
 });
 
-test("LOAN-28, LOAN-4 the cost with its APR and what the office will want stand before the consent and at the review", async ({
+test("LOAN-28, LOAN-4 the consent and the review show the cost with its APR and the missing entries", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);
@@ -81,7 +79,7 @@ test("LOAN-28, LOAN-4 the cost with its APR and what the office will want stand 
   expect(await loansOf(page, person)).toHaveLength(1);
 });
 
-test("LOAN-15 the rate of the loan type is stated, and another one is asked for", async ({
+test("LOAN-15 the rate of the loan type is shown, and another one can be requested", async ({
   page,
 }) => {
   const { wizard } = await LoanApplication.begin(page);
@@ -98,7 +96,7 @@ test("LOAN-15 the rate of the loan type is stated, and another one is asked for"
   await expect(wizard.modal.getByText("20%, confirmed at approval")).toBeVisible();
 });
 
-test("LOAN-22 a refused file is named at the review and keeps nothing from being sent", async ({
+test("LOAN-22 the review names a refused file, and the application is sent without it", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);

@@ -3,7 +3,7 @@ import { messages } from "../page-objects/messages.ts";
 import { enterNewCustomer, loansOf } from "../page-objects/customer-fixtures.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
 
-test("LOAN-2 only real dates let one go on, and the review names what is missing", async ({
+test("LOAN-2 only real dates open the next step, and the review names what is missing", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);
@@ -42,7 +42,7 @@ test("LOAN-2 only real dates let one go on, and the review names what is missing
   expect(await loansOf(page, person)).toHaveLength(1);
 });
 
-test("CUST-22 the wizard is filled in and submitted with the keyboard alone", async ({ page }) => {
+test("CUST-22 the keyboard alone fills in and submits the wizard", async ({ page }) => {
   const person = await enterNewCustomer(page);
   await page.goto("/user/profile");
   const wizard = new LoanApplication(page);
@@ -68,7 +68,7 @@ test("CUST-22 the wizard is filled in and submitted with the keyboard alone", as
   await press("Start", 2);
   for (const step of [3, 4, 5]) await press("Next", step);
   await tabTo("Loan type");
-  // The list takes its keys once it stands open: pressed earlier, they choose nothing.
+  // Keys select an option once the list is open.
   await expect(async () => {
     await page.keyboard.press("ArrowDown");
     await expect(page.locator("[role=option][data-combobox-selected]")).toBeVisible({

@@ -3,8 +3,8 @@ import { messages } from "../page-objects/messages.ts";
 import { draftsOf, enterNewCustomer, enterStaff } from "../page-objects/customer-fixtures.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
 
-/** Each test has a member of staff of its own: their unfinished applications would meet otherwise. */
-test("LOAN-11, CUST-8 staff find a customer by code, e-mail and phone, and never mix two of them", async ({
+/** Each test has its own staff member: an account has one unfinished application. */
+test("LOAN-11, CUST-8 staff find a customer by code, e-mail and phone, and a second search replaces the first", async ({
   page,
   newPerson,
 }) => {
@@ -84,7 +84,7 @@ test("LOAN-11, LOAN-5 staff apply for a new person without a signature, and prin
   });
   await expect(wizard.modal.getByRole("button", { name: "Print" })).toBeVisible();
   await expectNoAxeFindings(page);
-  // SITE-23: the server's word, or the form's own; nothing typed is lost by either.
+  // SITE-23: the server's text, or the form's own. Both keep the input.
   for (const [status, body, text] of [
     [409, '{"message":"The books are closed for today."}', "The books are closed for today."],
     [400, "{}", "An error occurred while creating the loan."],

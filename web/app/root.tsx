@@ -47,7 +47,7 @@ export function Layout(props: { children: ReactNode }) {
   );
 }
 
-/** What the fallback page shows until the right page has arrived (SITE-1). */
+/** Shown by the fallback page until the right page has loaded (SITE-1). */
 export function HydrateFallback() {
   return <LoadingData page="site" />;
 }
@@ -63,7 +63,7 @@ export default function App() {
   );
 }
 
-/** Unknown addresses have a page of their own; what comes here has failed. */
+/** Unknown addresses have their own page; this one shows errors. */
 export function ErrorBoundary() {
   return <Unexpected />;
 }

@@ -2,14 +2,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 const styleLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
-/** Keeps a link from fetching: the medium tells what reads ahead, the other word the page itself. */
+/** Attributes that stop a link from loading: `media` for browsers that preload, `disabled` for the page itself. */
 const idle = ' media="not all" disabled=""';
 const scriptPreload = '<link rel="modulepreload"';
 
 /**
- * Makes finished pages show sooner on a slow line. Their style sheets stand in the page itself, so that it is drawn
- * with the first answer; links to them stay, for the router and for the code that fetches a part with its styles, both
- * of which go by the address and count on them, but fetch nothing. Scripts let the words and fonts go first.
+ * Makes prerendered pages appear sooner on a slow connection. Their style sheets are inlined, so that the first
+ * response renders. The links remain without loading, since the router and lazy code look them up by address. Scripts
+ * load after text and fonts.
  *
  * @param site the folder of the built site.
  * @param files its pages, relative to that folder.

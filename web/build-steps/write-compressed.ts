@@ -7,8 +7,8 @@ const compressible = /\.(js|css|svg|webmanifest)$/;
 const worthwhile = 1024;
 
 /**
- * Writes a .br and a .gz beside every file of the built site that gains by it, packed harder than a server has time
- * for. Pages are left to the server, which completes them first.
+ * Writes a .br and a .gz beside every file of the built site that becomes smaller, with more compression than a server
+ * has time for. The server compresses pages itself, because it completes them first.
  */
 export async function writeCompressed(site: string): Promise<void> {
   const names = await readdir(site, { recursive: true });

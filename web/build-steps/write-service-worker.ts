@@ -7,12 +7,12 @@ import { getManifest } from "workbox-build";
 
 const source = fileURLToPath(new URL("../service-worker/service-worker.ts", import.meta.url));
 
-/** The page every address that is drawn in the browser starts from, at one where the server sends it. */
+/** The page from which every client-rendered address starts, at an address where the server sends it. */
 const shell = { url: "/staff/signup", file: "index.html" };
 
 const icons = ["favicon.svg", "icon-192.png", "manifest.webmanifest"];
 
-/** The router's names of what an area, and the message for any other path, cannot be drawn without. */
+/** The router's names of the routes which an area, and the not-found page, need to render. */
 const routes = {
   "/user/profile": ["customer-area/layout"],
   "/staff/dashboard": ["back-office/layout"],
@@ -20,8 +20,8 @@ const routes = {
 };
 
 /**
- * Writes service-worker.js into the built site. It stores the finished pages, the shell and the files these name at
- * installation; an area's own files once somebody opened it, which saves a visitor's data.
+ * Writes service-worker.js into the built site. At installation it stores the finished pages, the shell and their
+ * files. An area's own files are stored after its first use, which saves visitors' data.
  *
  * @param site the folder of the built site.
  * @param pages the addresses of the finished pages.
@@ -44,7 +44,7 @@ export async function writeServiceWorker(
       ...icons,
       ...assets.map((one) => one.slice(1)),
     ],
-    // Their names carry a hash of their content.
+    // Their names contain a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,
     manifestTransforms: [
       (entries) => ({
@@ -80,12 +80,12 @@ function fileOf(url: string): string {
   return `${url.slice(1)}/index.html`;
 }
 
-/** The address at which the server sends a file of the site. */
+/** The address of a file of the site. */
 function addressOf(file: string): string {
   return file === shell.file ? shell.url : `/${file.replace(/\/index\.html$/, "")}`;
 }
 
-/** The files some routes cannot do without, as the router's own manifest names them. */
+/** The files that some routes need, from the router's manifest. */
 async function filesOf(site: string, ids: readonly string[]): Promise<string[]> {
   const folder = path.join(site, "assets");
   const name = (await readdir(folder)).find((one) => /^manifest-.*\.js$/.test(one));
@@ -103,7 +103,7 @@ function assetsIn(text: string): string[] {
   return text.match(/\/assets\/[\w.-]+/g) ?? [];
 }
 
-/** These files, and the fonts and drawings that their style sheets and scripts name in turn. */
+/** These files, and the fonts and drawings that their style sheets and scripts name. */
 async function withInner(site: string, named: readonly string[]): Promise<string[]> {
   const readable = named.filter((one) => /\.(css|js)$/.test(one));
   const texts = await Promise.all(readable.map((one) => readFile(path.join(site, one), "utf8")));

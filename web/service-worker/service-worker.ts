@@ -5,30 +5,30 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkOnly } from "workbox-strategies";
 
 /*
- * Keeps the public pages and the shell of the application readable without a network. write-service-worker.ts decides
- * at build time what it stores. It stores no response of the API: those requests go past it.
+ * Makes the public pages and the shell of the application available without a network. write-service-worker.ts decides
+ * at build time which files are stored. API requests bypass the service worker, so no response is stored.
  */
 
 declare const self: ServiceWorkerGlobalScope;
 // The build replaces these three.
 /** Pages, icons and assets stored at installation, with their revisions. */
 declare const storedFiles: { url: string; revision: string | null }[];
-/** The files a signed-in area cannot be drawn without, by the area's address. */
+/** The files that a signed-in area needs to render, by the area's address. */
 declare const areaFiles: Readonly<Record<string, readonly string[]>>;
 /** Changes with any of these files. */
 declare const releaseHash: string;
 
-/** The address whose page is the start of every page that is drawn in the browser. */
+/** The address of the page from which every client-rendered page starts. */
 const shellPage = "/staff/signup";
 const assetCache = `assets-${releaseHash}`;
-// The build writes the list wherever its name stands, so it stands here alone.
+// The build replaces every occurrence of the name by the list, so it occurs once.
 const entries = storedFiles;
 const storedUrls = new Set(entries.map(({ url }) => url));
 const network = new NetworkOnly();
-/** Gives up after 6 seconds, for pages of which a copy is stored. */
+/** Stops waiting after 6 seconds, for pages with a stored copy. */
 const networkInTime = new NetworkOnly({ networkTimeoutSeconds: 6 });
 
-/** A page from the network; the stored copy when there is none, or when it takes too long. */
+/** A page from the network; the stored copy if there is no network or it takes too long. */
 const openPage: RouteHandlerCallback = async ({ url, request, event }) => {
   const path = url.pathname.replace(/(?<=.)\/$/, "");
   const copy = await storedPage(path);
@@ -40,8 +40,8 @@ const openPage: RouteHandlerCallback = async ({ url, request, event }) => {
 };
 
 /**
- * The stored copy of a page. An area has one only while all its files are stored: the router answers a missing file by
- * loading the page again, without end.
+ * The stored copy of a page. An area has one only while all its files are stored: on a missing file the router would
+ * reload the page endlessly.
  */
 async function storedPage(path: string): Promise<Response | undefined> {
   if (path === "/" || path === shellPage) return undefined;
@@ -51,7 +51,7 @@ async function storedPage(path: string): Promise<Response | undefined> {
   return /^\/(user|staff|auth)\//.test(path) ? undefined : matchPrecache(shellPage);
 }
 
-/** Shown for a page that was never stored. */
+/** Response for a page that was never stored. */
 function noConnection(): Response {
   const page = `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>No connection - Microfinance</title>
@@ -68,14 +68,14 @@ function noConnection(): Response {
 
 registerRoute(new NavigationRoute(openPage, { denylist: [/^\/(api|dev)\//] }));
 precacheAndRoute(entries, { cleanURLs: false, directoryIndex: "" });
-// Files under /assets/ never change under their name.
+// Files under /assets/ never change under the same name.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith("/assets/"),
   new CacheFirst({ cacheName: assetCache }),
 );
 clientsClaim();
 
-// Runs once no page of an older release is open.
+// Runs when no page of an older release is open.
 self.addEventListener("activate", (event) => event.waitUntil(deleteOlderCaches()));
 
 async function deleteOlderCaches(): Promise<void> {

@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render as renderInto, screen } from "@testing-library/react";
+import { fireEvent, render as renderInto, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -12,8 +12,8 @@ import { startSession } from "../app/core/session.ts";
 import { tokenWith } from "../app/core/test-browser.ts";
 import { useUnsavedGuard } from "../app/core/unsaved-guard.ts";
 
-/** What the stubbed API answers: a body with status 200, a `Response`, or an error for a lost network. */
-export type Answer = object | Response | Error;
+/** A response of the stubbed API: a body with status 200, a `Response`, or an error for a network failure. */
+export type StubbedResponse = object | Response | Error;
 
 /** One request that reached the stubbed API. */
 export interface SentRequest {
@@ -23,22 +23,26 @@ export interface SentRequest {
 }
 
 /**
- * Shows something as a signed-in manager sees it, with an API that answers by method and path, such as
- * "POST /transfers". A list of answers is given out one by one, the last of them again and again.
+ * Renders an element for a signed-in manager, with an API that responds by method and path, such as "POST /transfers".
+ * A list of responses is used in order; the last one repeats.
  */
-export function render(shown: ReactNode, api: Readonly<Record<string, Answer | Answer[]>> = {}) {
+export function render(
+  shown: ReactNode,
+  api: Readonly<Record<string, StubbedResponse | StubbedResponse[]>> = {},
+  options: { signedOut?: boolean } = {},
+) {
   const requests: SentRequest[] = [];
-  const waiting = new Map(Object.entries(api).map(([call, answer]) => [call, listOf(answer)]));
+  const waiting = new Map(Object.entries(api).map(([call, result]) => [call, listOf(result)]));
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
     const method = init.method ?? "GET";
     const path = address.replace(/^\/api/, "").replace(/\?.*$/, "");
     const text = typeof init.body === "string" ? init.body : "null";
     if (method !== "GET") requests.push({ method, path, body: JSON.parse(text) });
-    const answers = waiting.get(`${method} ${path}`) ?? [];
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    return reply(answer);
+    const responses = waiting.get(`${method} ${path}`) ?? [];
+    const result = responses.length > 1 ? responses.shift() : responses[0];
+    return response(result);
   });
-  signIn();
+  if (options.signedOut !== true) signIn();
   const routes = [
     { path: "/", element: <Page>{shown}</Page> },
     { path: "/elsewhere", element: <p>Elsewhere</p> },
@@ -56,13 +60,23 @@ export function render(shown: ReactNode, api: Readonly<Record<string, Answer | A
   return { user, requests, leave: () => router.navigate("/elsewhere") };
 }
 
-/** The input of this label. */
+/** The input of this label; the asterisk of a required one is left out. */
 export function field(label: string | RegExp): HTMLInputElement {
-  return screen.getByLabelText<HTMLInputElement>(label);
+  return screen.getByLabelText<HTMLInputElement>(
+    typeof label === "string" ? (text) => text.replace(/ \*$/, "") === label : label,
+    // The list of suggestions of an input has its label too.
+    { selector: "input, select, textarea" },
+  );
 }
 
-/** A refusal as the server sends it. */
-export function refusal(status: number, message: string, fields?: object): Response {
+/** Enters values by their labels at once: typing every letter of many fields takes seconds. */
+export function enter(values: Readonly<Record<string, string>>): void {
+  for (const [label, value] of Object.entries(values))
+    fireEvent.change(field(label), { target: { value } });
+}
+
+/** An error as the server sends it. */
+export function errorResponse(status: number, message: string, fields?: object): Response {
   return Response.json({ success: false, msg: message, message, fields }, { status });
 }
 
@@ -71,15 +85,15 @@ function Page(props: { children: ReactNode }) {
   return props.children;
 }
 
-function listOf(answer: Answer | Answer[]): Answer[] {
-  return Array.isArray(answer) ? [...answer] : [answer];
+function listOf(result: StubbedResponse | StubbedResponse[]): StubbedResponse[] {
+  return Array.isArray(result) ? [...result] : [result];
 }
 
-function reply(answer: Answer | undefined): Promise<Response> {
-  if (answer === undefined || answer instanceof Error)
+function response(result: StubbedResponse | undefined): Promise<Response> {
+  if (result === undefined || result instanceof Error)
     return Promise.reject(new TypeError("offline"));
-  if (answer instanceof Response) return Promise.resolve(answer.clone());
-  return Promise.resolve(Response.json({ success: true, msg: "", message: "", ...answer }));
+  if (result instanceof Response) return Promise.resolve(result.clone());
+  return Promise.resolve(Response.json({ success: true, msg: "", message: "", ...result }));
 }
 
 function signIn(): void {

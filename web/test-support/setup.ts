@@ -3,15 +3,15 @@ import { afterEach, beforeAll, vi } from "vitest";
 import { config } from "zod";
 import { waitingNotices } from "../app/components/feedback/notify.ts";
 
-// A busy machine takes longer than the second the library waits by itself.
+// A busy machine takes longer than the library's default of one second.
 configure({ asyncUtilTimeout: 5_000 });
 
 beforeAll(() => {
-  // As in the signed-in areas, whose content security policy allows no eval.
+  // As in the signed-in areas, whose content security policy forbids eval.
   config({ jitless: true });
-  // Mantine's text areas measure themselves anew when a font arrives; happy-dom has no fonts.
+  // Mantine's text areas resize when a font loads; happy-dom has no fonts.
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
-  // Mantine asks for the colour scheme; happy-dom has no media to match.
+  // Mantine reads the colour scheme; happy-dom has no media queries.
   vi.stubGlobal("matchMedia", (media: string) => ({
     media,
     matches: false,

@@ -104,3 +104,9 @@ export const pageFields = {
   next: z.string().nullable(),
   previous: z.string().nullable(),
 };
+
+/** What a list response holds beside its rows. */
+export type PageResponse = z.output<z.ZodObject<typeof pageFields>>;
+
+/** An endpoint which returns one page of a list. */
+export type ListEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<PageResponse>>;

@@ -1,6 +1,6 @@
 import classes from "./app-secret.module.css";
 
-/** The secret of a new authenticator app: a picture to scan, and the same as text to type. */
+/** The secret of a new authenticator app, as a QR code and as text. */
 export function AppSecret(props: { qr: string; secret: string }) {
   return (
     <div className={classes.box}>

@@ -2,12 +2,12 @@ import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { field, refusal, render, type Answer } from "../../test-support/render.tsx";
+import { field, errorResponse, render, type StubbedResponse } from "../../test-support/render.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 
-const show = (answers: Answer[]) =>
+const show = (responses: StubbedResponse[]) =>
   render(<ChangePasswordForm onCancel={() => undefined} />, {
-    "POST /user/change-password": answers,
+    "POST /user/change-password": responses,
   });
 
 async function fill(user: UserEvent, again = "new secret 1") {
@@ -18,7 +18,7 @@ async function fill(user: UserEvent, again = "new secret 1") {
 
 const save = () => screen.getByRole("button", { name: "Save" });
 
-test("a change is confirmed in the server's words and empties the fields", async () => {
+test("AUTH-24 a changed password shows the server's text and empties the fields", async () => {
   const { user } = show([{ msg: "Changed." }]);
   await fill(user);
   await user.click(save());
@@ -26,7 +26,7 @@ test("a change is confirmed in the server's words and empties the fields", async
   expect(field("New password").value).toBe("");
 });
 
-test("passwords that differ are refused without a call", async () => {
+test("AUTH-24 passwords that differ are rejected without a request", async () => {
   const { user, requests } = show([{}]);
   await fill(user, "another");
   await user.click(save());
@@ -35,9 +35,9 @@ test("passwords that differ are refused without a call", async () => {
   expect(requests).toEqual([]);
 });
 
-test("a wrong current password is named at its input, and what was typed stays", async () => {
+test("AUTH-25 a wrong current password is reported at its input, and the input stays", async () => {
   const text = "Wrong password.";
-  const { user } = show([refusal(400, text, { current_password: text })]);
+  const { user } = show([errorResponse(400, text, { current_password: text })]);
   await fill(user);
   await user.click(save());
   expect(await screen.findByText(text)).toBeTruthy();

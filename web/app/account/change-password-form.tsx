@@ -10,7 +10,7 @@ import { Form, FormButtons, FormMessage } from "../components/form/form.tsx";
 
 const empty = { current_password: "", password: "", confirm_password: "" };
 
-/** Changes one's own password: the current one, and the new one twice (AUTH-24, AUTH-25). */
+/** Changes the signed-in person's own password: the current one, and the new one twice (AUTH-24, AUTH-25). */
 export function ChangePasswordForm(props: { onCancel: () => void }) {
   const change = useEndpointMutation(changePassword, ["sessions"]);
   const form = useAppForm({
@@ -18,7 +18,7 @@ export function ChangePasswordForm(props: { onCancel: () => void }) {
     check: passwordsError,
     submit: ({ password, current_password }) =>
       change.mutateAsync({ body: { password, current_password } }),
-    success: (reply) => reply.msg,
+    success: (response) => response.msg,
     failure: "Failed to change password",
     onDone: () => form.reset(),
   });
@@ -50,11 +50,11 @@ export function ChangePasswordForm(props: { onCancel: () => void }) {
   );
 }
 
-function passwordsError(typed: typeof empty): FormError | null {
+function passwordsError(input: typeof empty): FormError | null {
   const names = ["current_password", "password", "confirm_password"] as const;
-  const missing = missingError(typed, names, authTexts.allFieldsRequired);
+  const missing = missingError(input, names, authTexts.allFieldsRequired);
   if (missing !== null) return missing;
-  return typed.password === typed.confirm_password
+  return input.password === input.confirm_password
     ? null
     : { text: authTexts.passwordsDiffer, fields: ["confirm_password"] };
 }

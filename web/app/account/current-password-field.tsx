@@ -2,8 +2,8 @@ import type { AppForm } from "../core/use-app-form.ts";
 import { AppPasswordField } from "../components/form/app-password-field.tsx";
 
 /**
- * The current password, for a form that changes one's own address among other things: the field stands there as long
- * as the typed address is another than the account's (AUTH-26). Other changes that need it give their own reason.
+ * The current password, shown while the e-mail address in the form differs from the account's (AUTH-26). Other changes
+ * that need the password pass their own text.
  */
 export function CurrentPasswordField<Values extends { current_password: string }>(props: {
   form: AppForm<Values>;
@@ -22,13 +22,13 @@ export function CurrentPasswordField<Values extends { current_password: string }
   );
 }
 
-/** The password as it is sent, if one was typed. */
+/** The password to send, if one was entered. */
 export function proofOf(values: { current_password: string }): { current_password?: string } {
   const { current_password } = values;
   return current_password === "" ? {} : { current_password };
 }
 
-/** Whether a typed address is another than the account's. */
-export function isOtherEmail(typed: string, email: string): boolean {
-  return typed.trim().toLowerCase() !== email.toLowerCase();
+/** Whether the entered address differs from the account's. */
+export function isOtherEmail(input: string, email: string): boolean {
+  return input.trim().toLowerCase() !== email.toLowerCase();
 }

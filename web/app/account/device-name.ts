@@ -1,4 +1,4 @@
-/** A browser and a system by name, from what the browser calls itself: "Chrome on Android". */
+/** Browser and operating system from a user agent string: "Chrome on Android". */
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null) return "Unknown device";
   const browser = firstOf(userAgent, [

@@ -3,7 +3,7 @@ import classes from "./first-password-fieldset.module.css";
 
 const choices = ["invite", "type"] as const;
 
-/** Whether a new staff member is sent an invitation link, or a password is typed here (AUTH-21). */
+/** Whether a new staff member receives an invitation link or a password entered here (AUTH-21). */
 export function FirstPasswordFieldset(props: {
   value: "invite" | "type";
   onChange: (value: "invite" | "type") => void;

@@ -5,29 +5,31 @@ import { ApiError } from "../core/api-error.ts";
 type RegistrationOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
 type AuthenticationOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"];
 
-/** Whether this browser can make and use passkeys. */
+/** Whether this browser supports passkeys. */
 export function canUsePasskeys(): boolean {
   return typeof window !== "undefined" && "PublicKeyCredential" in window;
 }
 
-/** Lets the browser make a passkey; answers what the server checks. Rejects with ApiError in plain words. */
+/** Creates a passkey and returns what the server verifies. Rejects with an ApiError whose text users can read. */
 export async function makePasskey(options: unknown) {
   const { startRegistration } = await import("@simplewebauthn/browser");
-  return inPlainWords(() =>
-    // The server made these options with the same library, for this very call.
+  return withReadableError(() =>
+    // The server created these options with the same library for this call.
     startRegistration({ optionsJSON: options as RegistrationOptions }),
   );
 }
 
-/** Lets the browser sign with a passkey; answers what the server checks. Rejects with ApiError in plain words. */
+/** Signs with a passkey and returns what the server verifies. Rejects with an ApiError whose text users can read. */
 export async function signWithPasskey(options: unknown) {
   const { startAuthentication } = await import("@simplewebauthn/browser");
-  return inPlainWords(() => startAuthentication({ optionsJSON: options as AuthenticationOptions }));
+  return withReadableError(() =>
+    startAuthentication({ optionsJSON: options as AuthenticationOptions }),
+  );
 }
 
-async function inPlainWords<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function withReadableError<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
-    return await ask();
+    return await run();
   } catch (error) {
     const isKnown = error instanceof Error && error.name === "InvalidStateError";
     throw new ApiError(

@@ -17,21 +17,21 @@ import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
 import { Note } from "../components/feedback/note.tsx";
 import classes from "./address-notes.module.css";
 
-/** Who asked for a change, while a second administrator must accept it. */
-type AskedBy = { user_id: number; name: string } | null;
+/** The administrator who requested the change, while a second one must accept it. */
+type RequestedBy = { user_id: number; name: string } | null;
 
 /**
- * The address of an account that waits for its confirmation, with the ways to send its link again or to cancel (AUTH-9).
- * While it waits for a second administrator, that person accepts it here.
+ * An e-mail address that waits for confirmation, with buttons to send its link again or to cancel (AUTH-9). A second
+ * administrator accepts a change that waits for one here.
  */
 export function PendingEmail(props: {
   userId: number;
-  /** Null for none. */
+  /** Null while no address waits. */
   email: string | null;
-  by?: AskedBy;
+  by?: RequestedBy;
   /** Whether the link can be sent again and the change be cancelled here. */
   readOnly?: boolean;
-  /** Who looks, where somebody else's address may be accepted. */
+  /** The signed-in administrator, who may accept the address of another account. */
   actor?: Actor | null;
 }) {
   const { email, by = null } = props;
@@ -101,14 +101,14 @@ function errorToAccept(actor: Actor, by: { user_id: number }, userId: number): s
   return acceptingEmailError(actor.user_id, { user_id: userId, requested_by: by.user_id });
 }
 
-/** The same for somebody else's account, of which the list at hand does not say. */
+/** The pending address of another account, for lists whose rows do not include it. */
 export function PendingEmailOf(props: {
   userId: number;
   readOnly?: boolean;
   actor?: Actor | null;
 }) {
-  const answer = useEndpointQuery(readUserProfile, { params: { id: String(props.userId) } });
-  const user = answer.data?.user;
+  const result = useEndpointQuery(readUserProfile, { params: { id: String(props.userId) } });
+  const user = result.data?.user;
   return (
     <PendingEmail
       {...props}

@@ -3,17 +3,17 @@ import { saveFile } from "../core/save-file.ts";
 import { printElement } from "../components/print/print-frame.ts";
 import classes from "./recovery-codes.module.css";
 
-/** Recovery codes that were just made, to copy, print or save: the server shows them this once. */
+/** New recovery codes, to copy, print or save. The server returns them only once. */
 export function RecoveryCodes(props: { codes: readonly string[] }) {
   const list = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const text = props.codes.join("\n");
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid("Copied.");
+      setStatus("Copied.");
     } catch {
-      setSaid("Your browser does not allow copying. Print or save the codes instead.");
+      setStatus("Your browser does not allow copying. Print or save the codes instead.");
     }
   };
   return (
@@ -22,7 +22,7 @@ export function RecoveryCodes(props: { codes: readonly string[] }) {
         Keep these codes in a safe place. Each works once, when you do not have your app or passkey.
         They are not shown again.
       </p>
-      <div ref={list} className={classes.paper}>
+      <div ref={list} className={classes.sheet}>
         <p className={classes.title}>Recovery codes</p>
         <ul className={classes.codes} aria-label="Recovery codes">
           {props.codes.map((code) => (
@@ -44,14 +44,14 @@ export function RecoveryCodes(props: { codes: readonly string[] }) {
           type="button"
           onClick={() => {
             saveFile(new Blob([`${text}\n`], { type: "text/plain" }), "recovery-codes.txt");
-            setSaid("Saved as recovery-codes.txt.");
+            setStatus("Saved as recovery-codes.txt.");
           }}
         >
           Download
         </button>
       </div>
-      <p role="status" className={classes.said}>
-        {said}
+      <p role="status" className={classes.status}>
+        {status}
       </p>
     </div>
   );

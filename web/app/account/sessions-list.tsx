@@ -18,9 +18,9 @@ import classes from "./sessions-list.module.css";
 
 type LiveSession = ResponseOf<typeof sessions.listSessions>["sessions"][number];
 
-/** Where one is signed in, and the ways to end it: one by one, all others, or everywhere (AUTH-35). */
+/** The account's sessions, with buttons to end one, all others, or all (AUTH-35). */
 export function SessionsList(props: { onCancel: () => void }) {
-  const answer = useEndpointQuery(sessions.listSessions, undefined, { staleTime: 0 });
+  const result = useEndpointQuery(sessions.listSessions, undefined, { staleTime: 0 });
   const endOne = useEndpointMutation(sessions.endOneSession);
   const endOthers = useEndpointMutation(sessions.endOtherSessions);
   const endAll = useEndpointMutation(sessions.endAllSessions);
@@ -29,7 +29,7 @@ export function SessionsList(props: { onCancel: () => void }) {
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const isSending = endOne.isPending || endOthers.isPending || endAll.isPending;
 
-  /** Does it, and shows what the server said. */
+  /** Runs the change and shows the server's text. */
   const attempt = async (work: () => Promise<string | null>) => {
     try {
       const text = await work();
@@ -37,7 +37,7 @@ export function SessionsList(props: { onCancel: () => void }) {
       if (text !== null) setMessage({ tone: "success", text });
     } catch (error) {
       setMessage({ tone: "warning", text: errorMessage(error, panelTexts.failed) });
-      void answer.refetch();
+      void result.refetch();
     }
   };
   const end = (session: LiveSession) =>
@@ -47,31 +47,31 @@ export function SessionsList(props: { onCancel: () => void }) {
       await signOut("asked");
       return null;
     });
-  const live = answer.data?.sessions ?? [];
+  const live = result.data?.sessions ?? [];
 
   return (
     <Stack>
       <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
-      {answer.data === undefined ? (
-        answer.error === null ? (
+      {result.data === undefined ? (
+        result.error === null ? (
           <DetailSkeleton lines={2} />
         ) : (
           <ErrorState
-            error={answer.error}
+            error={result.error}
             fallback={panelTexts.failed}
-            onRetry={() => void answer.refetch()}
+            onRetry={() => void result.refetch()}
           />
         )
       ) : (
         <ul className={classes.list}>
           {live.map((session) => (
             <li key={session.id}>
-              <SessionPlace session={session} />
+              <SessionDetails session={session} />
               <Button
                 variant="default"
                 size="sm"
                 disabled={isSending}
-                aria-label={`End ${placeName(session)}`}
+                aria-label={`End ${sessionLabel(session)}`}
                 onClick={() => void end(session)}
               >
                 End
@@ -127,29 +127,29 @@ export function SessionsList(props: { onCancel: () => void }) {
   );
 }
 
-function SessionPlace({ session }: { session: LiveSession }) {
+function SessionDetails({ session }: { session: LiveSession }) {
   return (
     <div>
       <strong>{deviceName(session.user_agent)}</strong>
       {session.current && <span className={classes.current}>This device</span>}
-      <p>Signed in {momentOf(session.created_at)}</p>
+      <p>Signed in {formatTime(session.created_at)}</p>
       <p>
-        Last used {momentOf(session.last_seen_at)}
+        Last used {formatTime(session.last_seen_at)}
         {session.network_address !== null && ` from ${session.network_address}`}
       </p>
     </div>
   );
 }
 
-/** A session in words that tell it from the others in the list. */
-function placeName(session: LiveSession): string {
+/** Describes a session so that it differs from the others in the list. */
+function sessionLabel(session: LiveSession): string {
   const device = deviceName(session.user_agent);
   return session.current
     ? `this session, ${device}`
-    : `the session on ${device}, signed in ${momentOf(session.created_at)}`;
+    : `the session on ${device}, signed in ${formatTime(session.created_at)}`;
 }
 
-/** A moment as customers read dates, with its time in Freetown: 05-Nov-2026 14:30. */
-function momentOf(iso: string): string {
+/** Date and time in Freetown, in the date format of the customer area: 05-Nov-2026 14:30. */
+function formatTime(iso: string): string {
   return `${formatCustomerDate(iso.slice(0, 10))} ${iso.slice(11, 16)}`;
 }

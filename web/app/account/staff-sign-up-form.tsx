@@ -15,12 +15,13 @@ import { staffSignUpError } from "./checks.ts";
 import { Field, PasswordField } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
-import { usePublicForm, type Typed } from "../components/public-form/use-public-form.ts";
+import { usePublicForm, type Input } from "../components/public-form/use-public-form.ts";
 import { FirstPasswordFieldset } from "./first-password-fieldset.tsx";
-import { typedPerson } from "./typed-person.ts";
+import { signUpPerson } from "./sign-up-person.ts";
 
 /**
- * The staff sign-up form of its own page and of the dashboard (AUTH-47): sends role_id, and the date that was entered (AUTH-48).
+ * The staff sign-up form of its own page and of the dashboard (AUTH-47). Sends `role_id` and the entered birth date
+ * (AUTH-48).
  */
 export function StaffSignUpForm(props: { claims: Claims }) {
   const roleField = useId();
@@ -29,20 +30,20 @@ export function StaffSignUpForm(props: { claims: Claims }) {
   const signUp = usePublicForm({
     check: staffSignUpError,
     submit: createStaff,
-    success: (reply) => reply.msg,
+    success: (response) => response.msg,
     onDone: (_, form) => form.reset(),
     failure: staffSignUpTexts.failed,
   });
-  const [isTyped, setTyped] = useState(false);
-  useUnsaved(isTyped && !signUp.isSending);
+  const [isEntered, setInput] = useState(false);
+  useUnsaved(isEntered && !signUp.isSending);
   return (
     <form
       className={classes.form}
       method="post"
       noValidate
       {...signUp.formProps}
-      onInput={() => setTyped(true)}
-      onReset={() => setTyped(false)}
+      onInput={() => setInput(true)}
+      onReset={() => setInput(false)}
     >
       <Banner message={signUp.message} onDismiss={() => signUp.setMessage(null)} />
       <div className={classes.pair}>
@@ -103,30 +104,30 @@ export function StaffSignUpForm(props: { claims: Claims }) {
   );
 }
 
-/** The roles this person may give a new account (AUTH-44). */
+/** The roles this person may assign to a new account (AUTH-44). */
 function grantableRoles(claims: Claims) {
   return staffRoles.filter((role) => creationError(claims, role.id) === null);
 }
 
-async function createStaff(typed: Typed): Promise<{ msg: string }> {
+async function createStaff(input: Input): Promise<{ msg: string }> {
   const session = getSession();
   if (session.state !== "signed-in") throw new ApiError(401, generalTexts.unauthorized);
   try {
-    return await post("/staff/create", staffPayload(typed), { token: session.token });
+    return await post("/staff/create", staffPayload(input), { token: session.token });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) dropToken(session.token);
     throw error;
   }
 }
 
-function staffPayload(typed: Typed) {
-  const { password, ...person } = typedPerson(typed);
+function staffPayload(input: Input) {
+  const { password, ...person } = signUpPerson(input);
   return {
     ...person,
-    ...(typed["first_password"] === "invite" ? { invite: true } : { password }),
-    middle_name: titleCaseName(typed["middle_name"] ?? ""),
-    gender: (typed["gender"] ?? "").trim(),
-    date_of_birth: typed["date_of_birth"] || null,
-    role_id: Number(typed["role_id"]),
+    ...(input["first_password"] === "invite" ? { invite: true } : { password }),
+    middle_name: titleCaseName(input["middle_name"] ?? ""),
+    gender: (input["gender"] ?? "").trim(),
+    date_of_birth: input["date_of_birth"] || null,
+    role_id: Number(input["role_id"]),
   };
 }

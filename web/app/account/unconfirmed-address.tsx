@@ -9,12 +9,12 @@ import { Banner } from "../components/feedback/banner.tsx";
 import { Note } from "../components/feedback/note.tsx";
 import classes from "./address-notes.module.css";
 
-/** Says on every page of an area that one's own address is not confirmed, and sends the link again (AUTH-8). */
+/** Banner on every page of an area while the person's own address is unconfirmed; sends the link again (AUTH-8). */
 export function UnconfirmedAddress() {
   const profile = useEndpointQuery(readProfile);
   const send = useEndpointMutation(sendConfirmationAgain);
   const { message, setMessage, isSending, submit } = useSubmit(() => send.mutateAsync({}), {
-    success: (reply) => reply.msg,
+    success: (response) => response.msg,
     failure: generalTexts.unexpectedTryAgain,
   });
   const user = profile.data?.user;

@@ -1,9 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
 import { Link, useParams } from "react-router";
-import { LoadingData } from "../components/theme/loading-data.tsx";
 import classes from "../components/public-form/form.module.css";
-import { LinkRefused } from "./link-refused.tsx";
-import { useLink } from "./use-link.ts";
+import { LinkPage } from "./link-page.tsx";
 
 export function meta() {
   return [
@@ -13,34 +10,20 @@ export function meta() {
   ];
 }
 
-/** Confirms a new address, which is the account's from then on; says so only when the server did (AUTH-9). */
+/** Confirms a new address of an account (AUTH-9). Shows success only after the server's response. */
 export default function ConfirmEmailPage() {
   const { token = "" } = useParams();
-  const { outcome, follow } = useLink(`/user/confirm-email/${encodeURIComponent(token)}`);
-  const begin = useEffectEvent(follow);
-  useEffect(() => begin(), []);
   return (
-    <>
-      <div className={classes.head}>
-        <h1>Confirm your new address</h1>
-      </div>
-      {outcome.state === "refused" ? (
-        <LinkRefused {...outcome} onRetry={follow} />
-      ) : outcome.state === "done" ? (
-        <div className={classes.form}>
-          <p role="status">{outcome.reply.msg}</p>
-          <div className={classes.buttons}>
-            <Link to="/user/signin" className={classes.primary}>
-              Sign In
-            </Link>
-            <Link to="/staff/signin" className={classes.secondary}>
-              For employees
-            </Link>
-          </div>
-        </div>
-      ) : (
-        <LoadingData />
-      )}
-    </>
+    <LinkPage
+      title="Confirm your new address"
+      path={`/user/confirm-email/${encodeURIComponent(token)}`}
+    >
+      <Link to="/user/signin" className={classes.primary}>
+        Sign In
+      </Link>
+      <Link to="/staff/signin" className={classes.secondary}>
+        For employees
+      </Link>
+    </LinkPage>
   );
 }

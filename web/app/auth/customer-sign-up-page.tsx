@@ -9,7 +9,7 @@ import { Field, PasswordField } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
 import { usePublicForm } from "../components/public-form/use-public-form.ts";
-import { typedPerson } from "../account/typed-person.ts";
+import { signUpPerson } from "../account/sign-up-person.ts";
 
 export function meta() {
   return describePage({
@@ -19,13 +19,13 @@ export function meta() {
   });
 }
 
-/** Customer sign-up (AUTH-3). Success says so and clears the form; nobody is sent elsewhere. */
+/** Customer sign-up (AUTH-3). Success shows a message and clears the form, without a redirect. */
 export default function CustomerSignUpPage() {
   const session = useSession();
   const signUp = usePublicForm({
     check: signUpError,
-    submit: (typed) => post<{ msg: string }>("/user/signup", typedPerson(typed)),
-    success: (reply) => reply.msg,
+    submit: (input) => post<{ msg: string }>("/user/signup", signUpPerson(input)),
+    success: (response) => response.msg,
     onDone: (_, form) => form.reset(),
     failure: signUpTexts.failed,
   });

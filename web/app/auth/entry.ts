@@ -5,34 +5,34 @@ import type {
 import { ApiError } from "../core/api-error.ts";
 import { post } from "../core/post.ts";
 
-/** The step a sign-in misses after the right password (AUTH-16). */
+/** The step that follows the right password (AUTH-16). */
 export interface MissingStep {
   step: SignInStep;
   methods: readonly SecondFactorMethod[];
   msg: string;
 }
 
-/** What a sign-in, and each of its steps, answers. */
+/** The response of a sign-in and of each of its steps. */
 export type Entry = { accessToken: string; recovery_codes?: string[] } | MissingStep;
 
-/** What the forms of the steps are given. */
+/** Props of the forms of the steps. */
 export interface StepProps {
   area: "customer" | "staff";
   missing: MissingStep;
-  /** Takes what a step answered: a session, or the next step. */
+  /** Receives the response of a step: a session, or the next step. */
   onEntry: (entry: Entry) => void;
-  /** The sign-in is over: back to the password, with the reason. */
+  /** Ends the sign-in: back to the password, with the reason. */
   onOver: (text: string) => void;
 }
 
-/** Sends one call of a step; a sign-in that is over leads back to the password. */
-export async function sendStep<Reply = Entry>(
+/** Sends the request of a step; an expired sign-in leads back to the password. */
+export async function sendStep<Result = Entry>(
   props: Pick<StepProps, "area" | "onOver">,
   call: string,
   body: object = {},
-): Promise<Reply> {
+): Promise<Result> {
   try {
-    return await post<Reply>(`/${props.area === "staff" ? "staff" : "user"}/signin/${call}`, body);
+    return await post<Result>(`/${props.area === "staff" ? "staff" : "user"}/signin/${call}`, body);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) props.onOver(error.message);
     throw error;

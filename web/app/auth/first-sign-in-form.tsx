@@ -10,13 +10,13 @@ import { firstSignInError } from "../account/checks.ts";
 import { sendStep, type StepProps } from "./entry.ts";
 import stepClasses from "./sign-in-steps.module.css";
 
-/** The first sign-in after a password typed by the office: the mailed code and a password of one's own (AUTH-20). */
+/** The first sign-in after staff set the password: the code from the mail and a new password (AUTH-20). */
 export function FirstSignInForm(props: StepProps) {
   const confirm = usePublicForm({
     check: firstSignInError,
     failure: resetPasswordTexts.failed,
-    submit: async (typed) => {
-      const { code, password } = typed;
+    submit: async (input) => {
+      const { code, password } = input;
       props.onEntry(await sendStep(props, "confirm-code", { code, password }));
     },
   });

@@ -21,16 +21,18 @@ export function meta() {
   });
 }
 
-/** Forgot password, for customers and staff (AUTH-27). After 5 seconds it leads to the
- * customer sign-in, which links the staff sign-in. */
+/**
+ * Forgot password, for customers and staff (AUTH-27). Redirects after 5 seconds to the customer sign-in, which links to
+ * the staff sign-in.
+ */
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();
   const [isSent, setIsSent] = useState(false);
   const request = usePublicForm({
     check: forgotPasswordError,
     failure: generalTexts.error,
-    submit: (typed) =>
-      post("/user/forgot-password", { email: normalizeEmail(typed["email"] ?? "") }),
+    submit: (input) =>
+      post("/user/forgot-password", { email: normalizeEmail(input["email"] ?? "") }),
     success: forgotPasswordTexts.done,
     onDone: () => setIsSent(true),
   });

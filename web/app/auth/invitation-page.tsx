@@ -6,7 +6,7 @@ import {
   resetPasswordTexts,
 } from "@microfinance/contract/auth/texts.ts";
 import { post } from "../core/post.ts";
-import { getSession, rememberRole } from "../core/session.ts";
+import { getSession, storeRole } from "../core/session.ts";
 import { useSession } from "../core/use-session.ts";
 import { Banner } from "../components/feedback/banner.tsx";
 import { PasswordField } from "../components/public-form/field.tsx";
@@ -23,28 +23,28 @@ export function meta() {
   ];
 }
 
-/** Sets the first password of an account that the office made, with the link of an invitation (AUTH-21). */
+/** Sets the first password of an account created by staff, with the link of an invitation (AUTH-21). */
 export default function InvitationPage() {
   const { token = "" } = useParams();
-  const isSomebodyIn = useSession().state === "signed-in";
-  const [door, setDoor] = useState<string | null>(null);
+  const isSignedIn = useSession().state === "signed-in";
+  const [signInPath, setSignInPath] = useState<string | null>(null);
   const accept = usePublicForm({
     check: resetPasswordError,
     failure: resetPasswordTexts.failed,
-    submit: (typed) => {
+    submit: (input) => {
       const session = getSession();
       return post<{ role: string; msg: string }>(
         `/user/invitation/${encodeURIComponent(token)}`,
-        { password: typed["password"] },
+        { password: input["password"] },
         session.state === "signed-in" ? { token: session.token } : {},
       );
     },
-    success: (reply) => reply.msg,
-    onDone: (reply, form) => {
-      const isStaff = reply.role === "staff";
-      rememberRole(isStaff ? "staff" : "customer");
+    success: (response) => response.msg,
+    onDone: (response, form) => {
+      const isStaff = response.role === "staff";
+      storeRole(isStaff ? "staff" : "customer");
       form.reset();
-      setDoor(isStaff ? "/staff/signin" : "/user/signin");
+      setSignInPath(isStaff ? "/staff/signin" : "/user/signin");
     },
   });
   return (
@@ -53,10 +53,10 @@ export default function InvitationPage() {
         <h1>Choose your password</h1>
         <p>Our office has made an account for you. Nobody but you will know this password.</p>
       </div>
-      {isSomebodyIn && <p className={classes.inside}>{invitationTexts.signedIn}</p>}
+      {isSignedIn && <p className={classes.inside}>{invitationTexts.signedIn}</p>}
       <form className={classes.form} method="post" noValidate {...accept.formProps}>
         <Banner message={accept.message} onDismiss={() => accept.setMessage(null)} />
-        {door === null ? (
+        {signInPath === null ? (
           <>
             <PasswordField
               label="New password"
@@ -75,13 +75,13 @@ export default function InvitationPage() {
           </>
         ) : (
           <div className={classes.buttons}>
-            <Link to={door} className={classes.primary}>
+            <Link to={signInPath} className={classes.primary}>
               Sign In
             </Link>
           </div>
         )}
       </form>
-      {door === null && (
+      {signInPath === null && (
         <div className={classes.ways}>
           <p>
             Link expired? Ask our office for a new one, or{" "}

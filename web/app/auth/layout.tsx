@@ -3,15 +3,15 @@ import { PatternBand } from "../components/theme/pattern-band.tsx";
 import classes from "./layout.module.css";
 
 /**
- * The two-part look of every sign-in page: cloth on one side, the form on the other. It stands within the layout of the
- * public pages, which brings the navigation and the footer (SITE-2).
+ * Layout of every sign-in page: pattern on one side, form on the other, inside the layout of the public pages with
+ * navigation and footer (SITE-2).
  */
 export default function AuthLayout() {
   const isStaff = useLocation().pathname.startsWith("/staff");
   return (
     <div className={classes.page}>
       <aside className={classes.side}>
-        <PatternBand variant="panel" className={classes.cloth} />
+        <PatternBand variant="panel" className={classes.pattern} />
         <PatternBand variant="band" cell={2} className={classes.ribbon} />
         <div className={classes.saying}>
           <p className={classes.lead}>

@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { passwordHint, resetPasswordTexts } from "@microfinance/contract/auth/texts.ts";
 import { post } from "../core/post.ts";
-import { rememberRole } from "../core/session.ts";
+import { storeRole } from "../core/session.ts";
 import { Banner } from "../components/feedback/banner.tsx";
 import { resetPasswordError } from "../account/checks.ts";
 import { PasswordField } from "../components/public-form/field.tsx";
@@ -20,8 +20,8 @@ export function meta() {
 }
 
 /**
- * Sets a new password with the token of a mailed link, for customers and staff
- * (AUTH-28). After 3 seconds it goes to /user/profile, whose guard leads to the right sign-in.
+ * Sets a new password with the token from a mail, for customers and staff (AUTH-28). Redirects after 3 seconds to
+ * /user/profile, whose guard leads to the right sign-in.
  */
 export default function ResetPasswordPage() {
   const { token = "" } = useParams();
@@ -30,13 +30,13 @@ export default function ResetPasswordPage() {
   const reset = usePublicForm({
     check: resetPasswordError,
     failure: resetPasswordTexts.failed,
-    submit: (typed) => {
+    submit: (input) => {
       const path = `/user/reset-password/${encodeURIComponent(token)}`;
-      return post<{ role: string }>(path, { password: typed["password"] });
+      return post<{ role: string }>(path, { password: input["password"] });
     },
     success: resetPasswordTexts.done,
-    onDone: (reply, form) => {
-      rememberRole(reply.role === "staff" ? "staff" : "customer");
+    onDone: (response, form) => {
+      storeRole(response.role === "staff" ? "staff" : "customer");
       form.reset();
       setDone(true);
     },

@@ -18,7 +18,7 @@ interface NewApp {
   secret: string;
 }
 
-/** Sets up an authenticator app or a passkey during a sign-in, for a role that needs one (AUTH-17). */
+/** Sets up an authenticator app or a passkey during a sign-in, for a role that requires one (AUTH-17). */
 export function SetUpFactor(props: StepProps) {
   const [app, setApp] = useState<NewApp | null>(null);
   const [isPasskey, setPasskey] = useState(false);

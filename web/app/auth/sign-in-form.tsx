@@ -7,36 +7,36 @@ import { SubmitButton } from "../components/public-form/submit-button.tsx";
 import { LoadingData } from "../components/theme/loading-data.tsx";
 import { useResetKey, useSignIn } from "./use-sign-in.ts";
 
-// Most sign-ins have no further step: the page comes without them.
+// Loaded on demand: most sign-ins have no further step.
 const SignInSteps = lazy(async () => ({
   default: (await import("./sign-in-steps.tsx")).SignInSteps,
 }));
-const KeepCodes = lazy(async () => ({ default: (await import("./keep-codes.tsx")).KeepCodes }));
+const SaveCodes = lazy(async () => ({ default: (await import("./save-codes.tsx")).SaveCodes }));
 
-/** What a sign-in page says of its form. */
+/** Texts of a sign-in page's form. */
 interface SignInFormProps {
   area: "customer" | "staff";
   cancelTo?: string;
 }
 
 /**
- * The form of both sign-in pages: e-mail, password, and the link for a forgotten one. A navigation with a reset state
- * begins it anew: what was typed, what was said and what was marked (AUTH-11).
+ * The form of both sign-in pages: e-mail, password, and the link for a forgotten one. Navigation with a reset state
+ * clears inputs, messages and error marks (AUTH-11).
  */
 export function SignInForm(props: SignInFormProps) {
-  return <FreshForm key={useResetKey()} {...props} />;
+  return <SignInFields key={useResetKey()} {...props} />;
 }
 
-function FreshForm(props: SignInFormProps) {
+function SignInFields(props: SignInFormProps) {
   const signIn = useSignIn(props.area);
   const [isEndingRead, setEndingRead] = useState(false);
   const ending =
     signIn.ending !== null && !isEndingRead && signIn.message === null ? signIn.ending : null;
-  if (signIn.made !== null || signIn.missing !== null) {
+  if (signIn.created !== null || signIn.missing !== null) {
     return (
       <Suspense fallback={<LoadingData />}>
-        {signIn.made !== null ? (
-          <KeepCodes {...signIn.made} />
+        {signIn.created !== null ? (
+          <SaveCodes {...signIn.created} />
         ) : (
           signIn.missing !== null && (
             <SignInSteps

@@ -1,6 +1,9 @@
 import { redirect } from "react-router";
 
-/** /auth/signin, the address in older verification mails, goes to /user/signin (AUTH-8); asked for directly, the server sends it on. */
+/**
+ * Redirects /auth/signin, the address in older verification mails, to /user/signin (AUTH-8). The server redirects
+ * direct requests.
+ */
 export function clientLoader() {
   return redirect("/user/signin");
 }

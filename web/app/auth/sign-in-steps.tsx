@@ -11,7 +11,7 @@ const titles = {
   set_up_second_factor: "Set up a second step",
 } as const;
 
-/** What a sign-in asks for after the right password (AUTH-16), one step at a time. */
+/** The steps of a sign-in after the right password (AUTH-16), one at a time. */
 export function SignInSteps(props: StepProps & { onLeave: () => void }) {
   const { step, msg } = props.missing;
   return (
@@ -32,7 +32,7 @@ export function SignInSteps(props: StepProps & { onLeave: () => void }) {
   );
 }
 
-/** Takes the focus when its step begins, so that a screen reader says what is asked. */
+/** Takes the focus when its step begins, so that a screen reader announces the step. */
 function StepHeading(props: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

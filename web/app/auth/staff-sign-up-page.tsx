@@ -16,10 +16,7 @@ export function meta() {
   ];
 }
 
-/**
- * Sign Up a Staff, shown in a modal (AUTH-46). Only for those who may create staff;
- * everybody else goes to /staff/signin (AUTH-46).
- */
+/** Sign Up a Staff, in a modal, for those who may create staff; redirects others to /staff/signin (AUTH-46). */
 export default function StaffSignUpPage() {
   const claims = useRequiredStaff();
   const navigate = useNavigate();

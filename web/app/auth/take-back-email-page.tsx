@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
 import classes from "../components/public-form/form.module.css";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
-import { LinkRefused } from "./link-refused.tsx";
+import { LinkRejected } from "./link-rejected.tsx";
 import { useLink } from "./use-link.ts";
 
 export function meta() {
@@ -14,8 +14,8 @@ export function meta() {
 }
 
 /**
- * Gives an account its old address back, once its reader says so: programs that look into mails open links too. It
- * leads on to the new password that the account then needs (AUTH-10).
+ * Restores an account's old address after a click, because mail scanners open links too. Then leads to the new password
+ * that the account needs (AUTH-10).
  */
 export default function TakeBackEmailPage() {
   const { token = "" } = useParams();
@@ -23,7 +23,7 @@ export default function TakeBackEmailPage() {
   const { outcome, follow } = useLink<{ msg: string; reset_token: string }>(
     `/user/take-back-email/${encodeURIComponent(token)}`,
   );
-  const resetToken = outcome.state === "done" ? outcome.reply.reset_token : null;
+  const resetToken = outcome.state === "done" ? outcome.response.reset_token : null;
   useEffect(() => {
     if (resetToken !== null) void navigate(`/user/reset-password/${resetToken}`, { replace: true });
   }, [resetToken, navigate]);
@@ -37,7 +37,7 @@ export default function TakeBackEmailPage() {
         </p>
       </div>
       {outcome.state === "refused" ? (
-        <LinkRefused {...outcome} onRetry={follow} />
+        <LinkRejected {...outcome} onRetry={follow} />
       ) : (
         <form
           className={classes.form}

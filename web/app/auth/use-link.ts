@@ -4,39 +4,39 @@ import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError } from "../core/api-error.ts";
 import { post } from "../core/post.ts";
 
-/** What came of following a mailed link. */
-export type LinkOutcome<Reply> =
+/** State of the request that a mail's link starts. */
+export type LinkOutcome<Result> =
   | { state: "waiting" }
   | { state: "asking" }
-  | { state: "done"; reply: Reply }
+  | { state: "done"; response: Result }
   | { state: "refused"; text: string; isFinal: boolean };
 
 /**
- * Posts the token of a mailed link, once: asking twice would turn a success into a refusal. After a failure of the
- * network, which used nothing up, it may be asked again.
+ * Posts the token from a mail's link once, since a second request would fail after a success. A network error leaves
+ * the token unused and allows a retry.
  *
  * @param path of the call, under /api
  */
-export function useLink<Reply extends { msg: string }>(path: string) {
-  const [outcome, setOutcome] = useState<LinkOutcome<Reply>>({ state: "waiting" });
-  const isAsked = useRef(false);
+export function useLink<Result extends { msg: string }>(path: string) {
+  const [outcome, setOutcome] = useState<LinkOutcome<Result>>({ state: "waiting" });
+  const isPosted = useRef(false);
   const follow = () => {
-    if (isAsked.current) return;
-    isAsked.current = true;
+    if (isPosted.current) return;
+    isPosted.current = true;
     setOutcome({ state: "asking" });
-    post<Reply>(path, {}).then(
-      (reply) => setOutcome({ state: "done", reply }),
+    post<Result>(path, {}).then(
+      (response) => setOutcome({ state: "done", response }),
       (error: unknown) => {
         const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-        isAsked.current = isFinal;
-        setOutcome({ state: "refused", text: refusalText(error), isFinal });
+        isPosted.current = isFinal;
+        setOutcome({ state: "refused", text: linkErrorText(error), isFinal });
       },
     );
   };
   return { outcome, follow };
 }
 
-function refusalText(error: unknown): string {
+function linkErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return generalTexts.unexpectedTryAgain;
   return error.message === "" ? authTexts.linkInvalid : error.message;
 }

@@ -7,13 +7,13 @@ import { decodeClaims } from "../core/claims.ts";
 import { post } from "../core/post.ts";
 import type { Entry, MissingStep } from "./entry.ts";
 import { startSession } from "../core/session.ts";
-import { tellSignOut } from "../core/sign-out.ts";
+import { notifySignOut } from "../core/sign-out.ts";
 import { isCustomer, recordIn, useSession } from "../core/use-session.ts";
 import { signInError } from "../account/checks.ts";
 import { usePublicForm } from "../components/public-form/use-public-form.ts";
 
-/** The two doors: where each sends to, and who may come in (AUTH-22, AUTH-12). */
-const doors = {
+/** The two sign-in pages: where each redirects to, and which roles it accepts (AUTH-22, AUTH-12). */
+const signInPages = {
   customer: { path: "/user/signin", home: "/user/profile#top" },
   staff: { path: "/staff/signin", home: "/staff/dashboard#top" },
 } as const;
@@ -25,11 +25,11 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Signs in at one of the two doors. A live session of that area goes straight on (AUTH-23,
- * AUTH-22), to the record that a link named before, if one did; a sign-in with the other kind of role is refused without being stored (AUTH-12).
+ * Signs in on one of the two pages. A live session of the area redirects at once (AUTH-23, AUTH-22), to the record of
+ * an opened link if there is one. A role of the other page is rejected without storing its session (AUTH-12).
  */
 export function useSignIn(area: "customer" | "staff") {
-  const door = doors[area];
+  const page = signInPages[area];
   const navigate = useNavigate();
   const session = useSession();
   const state: unknown = useLocation().state;
@@ -37,14 +37,14 @@ export function useSignIn(area: "customer" | "staff") {
     session.state === "signed-in" && isCustomer(session.claims) === (area === "customer");
 
   const record = recordIn(property(state, "record"));
-  const home = record === null ? door.home : door.home.replace("#top", record);
+  const home = record === null ? page.home : page.home.replace("#top", record);
   useEffect(() => {
     if (isInside) void navigate(home, { replace: true });
   }, [isInside, home, navigate]);
 
   const [missing, setMissing] = useState<MissingStep | null>(null);
-  const [made, setMade] = useState<{ token: string; codes: readonly string[] } | null>(null);
-  /** Begins the session, unless a step is missing, or new recovery codes are to be kept first. */
+  const [created, setCreated] = useState<{ token: string; codes: readonly string[] } | null>(null);
+  /** Starts the session, unless a step is missing or new recovery codes have to be saved first. */
   const onEntry = (entry: Entry) => {
     if ("step" in entry) return setMissing(entry);
     const claims = decodeClaims(entry.accessToken);
@@ -52,19 +52,19 @@ export function useSignIn(area: "customer" | "staff") {
       throw new ApiError(403, signInTexts.wrongRole);
     }
     if (entry.recovery_codes === undefined) return startSession(entry.accessToken);
-    setMade({ token: entry.accessToken, codes: entry.recovery_codes });
+    setCreated({ token: entry.accessToken, codes: entry.recovery_codes });
   };
 
   const submission = usePublicForm({
     check: signInError,
     failure: signInTexts.failed,
-    submit: async (typed) => {
-      // An earlier sign-out takes the cookie away: it has to be over before the new one comes.
-      await tellSignOut();
+    submit: async (input) => {
+      // An earlier sign-out removes the cookie, so it must end before the server sets a new one.
+      await notifySignOut();
       onEntry(
-        await post<Entry>(door.path, {
-          email: normalizeEmail(typed["email"] ?? ""),
-          password: typed["password"],
+        await post<Entry>(page.path, {
+          email: normalizeEmail(input["email"] ?? ""),
+          password: input["password"],
         }),
       );
     },
@@ -73,22 +73,22 @@ export function useSignIn(area: "customer" | "staff") {
   const reason = property(state, "reason");
   return {
     ...submission,
-    /** What the sign-in asks for after the right password; null while it asks for the password. */
+    /** The step after the right password; null while the password is missing. */
     missing,
     onEntry,
-    /** Back to the password, with the reason where there is one. */
+    /** Returns to the password, with a reason if there is one. */
     onOver: (text: string | null) => {
       setMissing(null);
       submission.setMessage(text === null ? null : { tone: "warning", text });
     },
-    /** Recovery codes that were just made, and what goes on once they are kept. */
-    made: made && { codes: made.codes, onKept: () => startSession(made.token) },
-    /** Why the last session ended, where that needs saying. */
+    /** New recovery codes, and the callback after the person has saved them. */
+    created: created && { codes: created.codes, onSaved: () => startSession(created.token) },
+    /** Why the last session ended, if the person should know. */
     ending: typeof reason === "string" ? (endings[reason] ?? null) : null,
   };
 }
 
-/** Changes whenever the page is navigated to with a reset state, also with the same one again (AUTH-11). */
+/** Changes with every navigation that has a reset state (AUTH-11). */
 export function useResetKey(): string {
   const location = useLocation();
   const state: unknown = location.state;

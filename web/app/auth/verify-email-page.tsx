@@ -1,9 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
 import { Link, useParams } from "react-router";
-import { LoadingData } from "../components/theme/loading-data.tsx";
 import classes from "../components/public-form/form.module.css";
-import { LinkRefused } from "./link-refused.tsx";
-import { useLink } from "./use-link.ts";
+import { LinkPage } from "./link-page.tsx";
 
 export function meta() {
   return [
@@ -13,34 +10,18 @@ export function meta() {
   ];
 }
 
-/** Confirms an e-mail address, and says so only when the server did (AUTH-8). */
+/** Confirms an e-mail address (AUTH-8). Shows success only after the server's response. */
 export default function VerifyEmailPage() {
   const { id = "", token = "" } = useParams();
-  const { outcome, follow } = useLink(
-    `/user/${encodeURIComponent(id)}/verify/${encodeURIComponent(token)}`,
-  );
-  const begin = useEffectEvent(follow);
-  useEffect(() => begin(), []);
   return (
-    <>
-      <div className={classes.head}>
-        <h1>Sign Up Confirmation</h1>
-      </div>
-      {outcome.state === "refused" ? (
-        <LinkRefused {...outcome} onRetry={follow} />
-      ) : outcome.state === "done" ? (
-        <div className={classes.form}>
-          <p role="status">{outcome.reply.msg}</p>
-          <div className={classes.buttons}>
-            {/* /auth/signin is the address in older mails; it leads to /user/signin. */}
-            <Link to="/auth/signin" className={classes.primary}>
-              Sign In
-            </Link>
-          </div>
-        </div>
-      ) : (
-        <LoadingData />
-      )}
-    </>
+    <LinkPage
+      title="Sign Up Confirmation"
+      path={`/user/${encodeURIComponent(id)}/verify/${encodeURIComponent(token)}`}
+    >
+      {/* /auth/signin is the address in older mails; it redirects to /user/signin. */}
+      <Link to="/auth/signin" className={classes.primary}>
+        Sign In
+      </Link>
+    </LinkPage>
   );
 }

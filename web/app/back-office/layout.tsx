@@ -19,7 +19,7 @@ import { TopActions } from "./shell/top-actions.tsx";
 
 if (typeof window !== "undefined") fetchSessionTimers().catch(() => undefined);
 
-/** The loan and payment pages, whose banners stay 5 seconds (SITE-31). */
+/** The loan and payment pages, whose banners close after 5 seconds (SITE-31). */
 const slowBanners: ReadonlySet<SectionKey> = new Set([
   "loans",
   "review-loans",
@@ -43,11 +43,11 @@ export default function BackOfficeLayout() {
   );
 }
 
-/** One screen that switches sections by the hash (SITE-36). */
+/** One page that switches sections by the hash (SITE-36). */
 function BackOffice(props: { claims: Claims }) {
   useUnsavedGuard();
-  const place = useSection(sectionKeys);
-  const key = isSectionKey(place.key) ? place.key : "recent";
+  const section = useSection(sectionKeys);
+  const key = isSectionKey(section.key) ? section.key : "recent";
   const Page = sections[key];
   return (
     <AreaShell
@@ -79,7 +79,7 @@ function BackOffice(props: { claims: Claims }) {
       <SectionBoundary key={key}>
         <Suspense fallback={<LoadingData />}>
           <BannerTime value={slowBanners.has(key) ? timers.loanBanner : timers.banner}>
-            <Page params={place.params} />
+            <Page params={section.params} />
           </BannerTime>
         </Suspense>
       </SectionBoundary>

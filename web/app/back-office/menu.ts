@@ -27,11 +27,11 @@ export interface MenuEntry {
   key: SectionKey;
   label: string;
   icon: Icon;
-  /** Who sees it; everybody signed in, when left out (SITE-37). */
+  /** Permissions which show the entry; everyone signed in sees one without them (SITE-37). */
   visible?: (actor: Actor) => boolean;
 }
 
-/** Entries that stand together, under a heading where they have one. */
+/** A group of entries, with an optional heading. */
 export interface MenuGroup {
   heading: string | null;
   /** Makes the heading a parent entry with this icon, and the entries its submenu (SITE-37, SITE-36). */
@@ -40,14 +40,14 @@ export interface MenuGroup {
 }
 
 /**
- * Manage Loans, Staff and Admin are for system admin and manager only (SITE-37). Whoever was given the permission
- * to manage staff or users sees that entry too: a right nobody finds is none (SITE-37).
+ * Manage Loans, Staff and Admin are for system admin and manager (SITE-37). A person with the permission to manage
+ * staff or users sees that entry too, since a permission without an entry would be useless.
  */
 function isAdministrator(actor: Actor): boolean {
   return actor.role_ids.some((role) => role === roleIds.manager || role === roleIds.systemAdmin);
 }
 
-/** The sidebar in its order (SITE-37, SITE-36). loan-approval and customer-details are reached by links. */
+/** The sidebar in its order (SITE-37, SITE-36). Links lead to loan-approval and customer-details. */
 const menu: readonly MenuGroup[] = [
   {
     heading: null,
@@ -123,7 +123,7 @@ const menu: readonly MenuGroup[] = [
   },
 ];
 
-/** The groups with only what this person may see; empty groups are left out. */
+/** The groups with the entries this person may see, without empty groups. */
 export function menuFor(actor: Actor): readonly MenuGroup[] {
   return menu
     .map((group) => ({

@@ -9,7 +9,7 @@ export interface SectionPageProps {
 
 type Page = ComponentType<SectionPageProps>;
 
-/** Every section of the back office by its key (SITE-36); all but the first are fetched when first opened. */
+/** Every section of the back office by its key (SITE-36); all but the first load on first use. */
 export const sections = {
   recent: OverviewPage,
   customers: page(withMantine(() => import("./customers/customers-page.tsx"))),
@@ -31,10 +31,10 @@ export const sections = {
   settings: page(withMantine(() => import("./settings/settings-page.tsx"))),
 } as const satisfies Record<string, Page | LazyExoticComponent<Page>>;
 
-/** The key of a section, as it stands in the address. */
+/** The key of a section, as in the address. */
 export type SectionKey = keyof typeof sections;
 
-/** All keys; the first is where the dashboard starts. */
+/** All keys; the dashboard starts with the first. */
 export const sectionKeys: readonly SectionKey[] = Object.keys(sections).filter(isSectionKey);
 
 /** Whether a text is the key of a section. */

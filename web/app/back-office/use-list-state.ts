@@ -1,43 +1,35 @@
 import { useNavigate } from "react-router";
 import { pageSizes } from "@microfinance/contract/core/constants.ts";
-import type { listOrders } from "@microfinance/contract/core/endpoint.ts";
+import { type Paging, pagingFrom } from "../core/use-pages.ts";
 import { sectionHref } from "../core/use-section.ts";
-import type { PageAnswer } from "../core/use-pages.ts";
-import type { Sort } from "../components/table/columns.ts";
 import type { SectionKey } from "./sections.ts";
 
-/** Names that open something over a list; every other one makes it another list. */
-const opening = ["loan", "action", "staff", "transfer"];
-
-type Order = (typeof listOrders)[number];
+/** Parameters which open something over a list; a change of any other parameter starts at the first page. */
+const openingParams = ["loan", "action", "staff", "transfer"];
 
 /**
- * The place in a list: search, filter, order, page and what is opened, all in the address, so that reloading, going
- * back and sending the address to a colleague keep it.
+ * Search, filter, order, page and opened row of a list. All of it is in the address, so it survives reloading, the
+ * Back button and sending the link to a colleague (SITE-35).
  */
-export interface ListState {
+export interface ListState extends Paging {
   query: string;
   status: string;
-  /** The opened loan's code: empty where the address names none after `loan=`, null while nothing is open. */
+  /** The opened loan's code: empty where the address has `loan=` without a code, null while nothing is open. */
   loan: string | null;
   /** The decision whose form is open in Manage Loan Deposition. */
   action: string | null;
-  /** The part of a list call's query that chooses order and page. */
-  page: { page_size: number; order?: Order; cursor?: string };
-  /** Goes on to another place; what is null is left out, what is not named stays. */
+  /** Props of the list's SearchField. */
+  search: { searched: string; onSearch: (text: string) => void };
+  /** Changes parameters of the address: null removes one, a missing name leaves it as it is. */
   change: (changes: Readonly<Record<string, string | null>>, how?: "push" | "replace") => void;
-  /** Props of the Pager for an answer. */
-  pagerOf: (answer: PageAnswer | undefined) => {
-    page: number;
-    pages: number;
-    onPrevious: (() => void) | null;
-    onNext: (() => void) | null;
-  };
-  /** Props of the DataTable whose column of this key, which follows the rows' ids, orders the list. */
-  sortBy: (key: string) => { sort: Sort; onSort: (sort: Sort) => void };
 }
 
-/** Reads and changes the place of a section that shows a list. */
+/** The filter of lists which are narrowed by a search text and a status. */
+export function searchAndStatus({ query, status }: ListState): { query: string; status?: string } {
+  return status === "" ? { query } : { query, status };
+}
+
+/** Reads and changes the list state in a section's address. */
 export function useListState(
   section: SectionKey,
   params: URLSearchParams,
@@ -46,43 +38,37 @@ export function useListState(
   const navigate = useNavigate();
   const change: ListState["change"] = (changes, how = "push") =>
     void navigate(
-      { hash: sectionHref(section, changedPlace(params, changes)) },
+      { hash: sectionHref(section, changedParams(params, changes)) },
       { replace: how === "replace", preventScrollReset: true },
     );
-  const cursor = params.get("cursor");
-  const isOldestFirst = params.get("order") === "oldest";
-  const toPage = (to: string | null | undefined) => (to ? () => change({ cursor: to }) : null);
+  const query = params.get("query") ?? "";
+  const order = params.get("order") === "oldest" ? "oldest" : "newest";
   return {
-    query: params.get("query") ?? "",
+    query,
     status: params.get("status") ?? "",
     loan: params.get("loan"),
     action: params.get("action"),
-    page: {
-      page_size: pageSize,
-      ...(isOldestFirst ? { order: "oldest" } : {}),
-      ...(cursor === null ? {} : { cursor }),
+    search: {
+      searched: query,
+      onSearch: (text) => change({ query: text || null }, "replace"),
     },
     change,
-    pagerOf: (answer) => ({
-      page: answer?.page ?? 1,
-      pages: answer?.pages ?? 1,
-      onPrevious: toPage(answer?.previous),
-      onNext: toPage(answer?.next),
-    }),
-    sortBy: (key) => ({
-      sort: { key, direction: isOldestFirst ? "ascending" : "descending" },
-      onSort: ({ direction }) => change({ order: direction === "ascending" ? "oldest" : null }),
-    }),
+    ...pagingFrom(
+      { cursor: params.get("cursor"), order },
+      pageSize,
+      (cursor) => change({ cursor }),
+      (next) => change({ order: next === "oldest" ? next : null }),
+    ),
   };
 }
 
-/** The parameters after a change: null leaves a name out, and another list starts at its first page. */
-export function changedPlace(
+/** The parameters after a change: null removes a name, and another list starts at its first page. */
+export function changedParams(
   params: URLSearchParams,
   changes: Readonly<Record<string, string | null>>,
 ): Record<string, string> {
   const next = new Map(params);
-  if (Object.keys(changes).some((name) => !opening.includes(name))) next.delete("cursor");
+  if (Object.keys(changes).some((name) => !openingParams.includes(name))) next.delete("cursor");
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) next.delete(name);
     else next.set(name, value);

@@ -1,26 +1,28 @@
-/** A call that was refused, or that never reached the server. */
+/** A call that the server rejected or that never reached it. */
 export class ApiError extends Error {
-  /** HTTP status; 500 when no reply came (SITE-28). */
+  /** HTTP status; 500 without a response (SITE-28). */
   readonly status: number;
-  /** Whether the server said anything. */
-  readonly hasReply: boolean;
-  /** The reply's body as it came, undefined when there was none. */
+  /** Whether there was a response. */
+  readonly hasResponse: boolean;
+  /** The response's body; undefined without one. */
   readonly body: unknown;
-  /** Texts by field name, where the server knows the inputs at fault. */
+  /** Texts by field name, if the server reports invalid fields. */
   readonly fields: Readonly<Record<string, string>>;
 
-  /** @param status null when no reply came */
+  /** @param status null without a response */
   constructor(status: number | null, message: string, body?: unknown) {
     super(message);
     this.name = "ApiError";
     this.status = status ?? 500;
-    this.hasReply = status !== null;
+    this.hasResponse = status !== null;
     this.body = body;
     this.fields = fieldTexts(body);
   }
 }
 
-/** A call that needs a sign-in was skipped, because no token is stored (AUTH-29), and its caller cannot go on without. */
+/**
+ * A call that needs a sign-in was skipped, because no token is stored (AUTH-29), and its caller requires a response.
+ */
 export class NotSignedInError extends Error {
   constructor() {
     super("Unauthorized");
@@ -29,8 +31,8 @@ export class NotSignedInError extends Error {
 }
 
 /**
- * The text to show for a failed call: the server's own message when it sent one,
- * 'Network Error' when no reply came, else the screen's fallback (SITE-23).
+ * The text to show for a failed call: the server's message if there is one, 'Network Error' without a response, else
+ * the screen's fallback (SITE-23).
  */
 export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.message !== "") return error.message;
@@ -48,8 +50,8 @@ function fieldTexts(body: unknown): Readonly<Record<string, string>> {
   );
 }
 
-/** Reads the server's text out of a reply: msg for user and staff calls, else message (SITE-15). */
-export function replyText(body: unknown): string {
+/** Reads the server's text from a response: msg for user and staff calls, else message (SITE-15). */
+export function responseText(body: unknown): string {
   for (const name of ["msg", "message", "error"]) {
     const text = property(body, name);
     if (typeof text === "string" && text !== "") return text;

@@ -15,18 +15,20 @@ const readThing = endpoint({
   response: success({ thing: z.string() }),
 });
 
-let replies: Response[];
+let responses: Response[];
 let requests: { path: string; init: RequestInit }[];
 
 beforeEach(() => {
   vi.resetModules();
   openTestBrowser();
-  replies = [];
+  responses = [];
   requests = [];
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
     requests.push({ path, init });
-    const reply = replies.shift();
-    return reply === undefined ? Promise.reject(new TypeError("offline")) : Promise.resolve(reply);
+    const response = responses.shift();
+    return response === undefined
+      ? Promise.reject(new TypeError("offline"))
+      : Promise.resolve(response);
   });
 });
 
@@ -49,9 +51,9 @@ describe("AUTH-29 calls", () => {
   test("carry the bearer token and the JSON content type, and fill path and query", async () => {
     const { token } = await signedIn();
     const { call } = await import("./api.ts");
-    replies.push(Response.json({ success: true, msg: "", message: "", thing: "x" }));
-    const reply = await call(readThing, { params: { id: "LN/1" }, query: { part: "a b" } });
-    expect(reply?.thing).toBe("x");
+    responses.push(Response.json({ success: true, msg: "", message: "", thing: "x" }));
+    const response = await call(readThing, { params: { id: "LN/1" }, query: { part: "a b" } });
+    expect(response?.thing).toBe("x");
     expect(requests[0]?.path).toBe("/api/things/LN%2F1?part=a+b");
     const headers = new Headers(requests[0]?.init.headers);
     expect(headers.get("authorization")).toBe(`Bearer ${token}`);
@@ -72,47 +74,47 @@ describe("AUTH-29 calls", () => {
     warning.mockRestore();
   });
 
-  test("SITE-23 an error keeps the message and the status code, 500 where no reply came", async () => {
+  test("SITE-23 an error has the message and the status code, 500 without a response", async () => {
     await signedIn();
     const { call } = await import("./api.ts");
     await expect(call(readThing, { params: { id: "1" } })).rejects.toMatchObject({
       status: 500,
-      hasReply: false,
+      hasResponse: false,
       message: "Network Error",
     });
-    replies.push(Response.json({ message: "Taken." }, { status: 409 }));
+    responses.push(Response.json({ message: "Taken." }, { status: 409 }));
     await expect(call(readThing, { params: { id: "1" } })).rejects.toMatchObject({
       status: 409,
-      hasReply: true,
+      hasResponse: true,
       message: "Taken.",
     });
   });
 
-  test("a 401 drops the token, a 403 is logged and keeps it", async () => {
+  test("a 401 removes the token, a 403 is logged and does not", async () => {
     const { session } = await signedIn();
     const warning = vi.spyOn(console, "warn").mockReturnValue();
     const { call } = await import("./api.ts");
-    replies.push(Response.json({ success: false, msg: "No." }, { status: 403 }));
+    responses.push(Response.json({ success: false, msg: "No." }, { status: 403 }));
     await expect(call(readThing, { params: { id: "1" } })).rejects.toMatchObject({
       status: 403,
       message: "No.",
     });
     expect(warning).toHaveBeenCalledWith("Forbidden: User does not have permission.");
     expect(session.getSession().state).toBe("signed-in");
-    replies.push(Response.json({ success: false, msg: "Unauthorized" }, { status: 401 }));
+    responses.push(Response.json({ success: false, msg: "Unauthorized" }, { status: 401 }));
     await expect(call(readThing, { params: { id: "1" } })).rejects.toMatchObject({ status: 401 });
     expect(session.getSession().state).toBe("signed-out");
     warning.mockRestore();
   });
 
-  test("SITE-15 read the server's text from msg, then message, and the fields at fault", async () => {
+  test("SITE-15 read the server's text from msg, then message, and the invalid fields", async () => {
     await signedIn();
     const { call } = await import("./api.ts");
-    replies.push(Response.json({ message: "Second" }, { status: 400 }));
+    responses.push(Response.json({ message: "Second" }, { status: 400 }));
     await expect(call(readThing, { params: { id: "1" } })).rejects.toMatchObject({
       message: "Second",
     });
-    replies.push(
+    responses.push(
       Response.json(
         { msg: "First", message: "Second", fields: { email: "Taken" } },
         { status: 409 },

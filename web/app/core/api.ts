@@ -16,21 +16,20 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [Key in Name]?: Value }
     : Record<Name, Value>;
 
-/** What a call of this endpoint takes; parts the endpoint does not declare cannot be given. */
+/** The input of a call; parts the endpoint does not declare are not allowed. */
 export type CallInput<E> = Part<"params", ParamsOf<E>> & {
   query?: QueryOf<E> | undefined;
   signal?: AbortSignal | undefined;
 } & Part<"body", BodyOf<E>>;
 
-/** The input may be left out where nothing in it is required. */
+/** The input is optional if nothing in it is required. */
 export type CallArguments<E> =
   object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 /**
- * Calls an endpoint of the contract and answers its JSON. A bearer token is attached
- * when one is stored; a call that needs one and has none is skipped with a console
- * warning and returns nothing (AUTH-29). Failures reject with ApiError; a 401 drops the
- * token it was made with (AUTH-33).
+ * Calls an endpoint of the contract and returns its JSON. The stored bearer token is attached; without one, a call that
+ * needs it is skipped with a console warning and returns nothing (AUTH-29). Failures reject with ApiError; a 401
+ * removes the token of the call (AUTH-33).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -39,7 +38,7 @@ export async function call<E extends Endpoint>(
   return guarded(endpoint, input, deliverJson<E>);
 }
 
-/** `call` for callers that cannot go on without an answer: a skipped call rejects with NotSignedInError. */
+/** `call` for callers that require a response: a skipped call rejects with NotSignedInError. */
 export async function callOrReject<E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
@@ -47,22 +46,22 @@ export async function callOrReject<E extends Endpoint>(
   return callOrRejectWith(endpoint, input);
 }
 
-/** `callOrReject` for callers that are generic themselves and whose input was checked by their own types. */
+/** `callOrReject` for generic callers, whose own types check the input. */
 export async function callOrRejectWith<E extends Endpoint>(
   endpoint: E,
   input: LooseInput | undefined,
 ): Promise<ResponseOf<E>> {
-  const reply = await guarded(endpoint, input, deliverJson<E>);
-  if (reply === undefined) throw new NotSignedInError();
-  return reply;
+  const response = await guarded(endpoint, input, deliverJson<E>);
+  if (response === undefined) throw new NotSignedInError();
+  return response;
 }
 
 async function deliverJson<E extends Endpoint>(outgoing: Outgoing): Promise<ResponseOf<E>> {
-  // The server filters every answer through this endpoint's response schema, so its shape is known.
+  // The server filters every response through this endpoint's schema, so its shape is known.
   return (await send(outgoing)) as ResponseOf<E>;
 }
 
-/** Fetches a file of the API and hands it to the browser's downloads. Skipped and rejecting as `call` is. */
+/** Downloads a file of the API. Skipped and rejected like `call`. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
@@ -70,7 +69,7 @@ export async function download<E extends Endpoint>(
   return downloadWith(endpoint, input);
 }
 
-/** `download` for callers that are generic themselves and whose input was checked by their own types. */
+/** `download` for generic callers, whose own types check the input. */
 export async function downloadWith(
   endpoint: Endpoint,
   input: LooseInput | undefined,
@@ -79,6 +78,7 @@ export async function downloadWith(
   if (file !== undefined) saveFile(file.content, file.name);
 }
 
+/** The input of a call whose endpoint is a type parameter. */
 export interface LooseInput {
   params?: unknown;
   query?: unknown;
@@ -86,11 +86,11 @@ export interface LooseInput {
   signal?: AbortSignal | undefined;
 }
 
-async function guarded<Reply>(
+async function guarded<Result>(
   endpoint: Endpoint,
   input: LooseInput | undefined,
-  deliver: (outgoing: Outgoing) => Promise<Reply>,
-): Promise<Reply | undefined> {
+  deliver: (outgoing: Outgoing) => Promise<Result>,
+): Promise<Result | undefined> {
   const session = getSession();
   const token = session.state === "signed-in" ? session.token : null;
   if (token === null && endpoint.access !== "public") {
@@ -112,7 +112,7 @@ async function guarded<Reply>(
   }
 }
 
-/** Fills the {braces} of a path and appends the query; empty and missing values are left out. */
+/** Fills the {braces} of a path and appends the query; empty and missing values are omitted. */
 function address(path: string, params: unknown, query: unknown): string {
   const given = new Map(textsOf(params));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>

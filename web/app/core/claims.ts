@@ -1,7 +1,7 @@
-/** What the access token says about the person (AUTH-29). Read for display only: the server decides. */
+/** Claims of the access token (AUTH-29). Used for display only: the server decides. */
 export interface Claims {
   id: number;
-  /** Names the session on the server; empty in a token that does not say. */
+  /** The session's id on the server; empty in a token without one. */
   session_id: string;
   role: "user" | "customer" | "staff";
   first_name: string;
@@ -15,10 +15,7 @@ export interface Claims {
   exp: number;
 }
 
-/**
- * Decodes the claims of an access token without checking its signature.
- * Answers null for anything that is not such a token.
- */
+/** Decodes the claims of an access token without checking its signature. Returns null for an invalid token. */
 export function decodeClaims(token: string): Claims | null {
   const payload = token.split(".")[1];
   if (payload === undefined) return null;

@@ -1,7 +1,7 @@
-/** Stands for the site's own address in built pages; the server puts PUBLIC_URL in its place. */
+/** Placeholder for the site's own address in built pages; the server replaces it by PUBLIC_URL. */
 const builtAddress = "https://site.invalid";
 
-/** The head of a page that can be found and shared: title, description, canonical address and social card. */
+/** The head of a public page: title, description, canonical address and social card. */
 export function describePage(page: { title: string; text: string; path: string }) {
   const site = ownAddress();
   return [
@@ -17,7 +17,7 @@ export function describePage(page: { title: string; text: string; path: string }
   ];
 }
 
-/** In a browser the address is the one of the page that was served: another one would stand in the head beside it. */
+/** In a browser the address is the origin of the served page; another value would add a second canonical link. */
 function ownAddress(): string {
   if (typeof document === "undefined") return builtAddress;
   const served = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');

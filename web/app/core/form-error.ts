@@ -1,12 +1,12 @@
-/** Why a form is not sent: the text for the person, and the fields at fault. */
+/** Why a form is not sent: the text, and the invalid fields. */
 export interface FormError {
   text: string;
   fields: readonly string[];
-  /** Texts of single fields, shown at their inputs as well. */
+  /** Texts of single fields, also shown at their inputs. */
   texts?: Readonly<Record<string, string>>;
 }
 
-/** The fields that are still empty, with the text that says so; null when none is. */
+/** The empty required fields with their text; null if there are none. */
 export function missingError<Name extends string>(
   values: { readonly [Field in Name]?: unknown },
   names: readonly Name[],

@@ -14,7 +14,7 @@ beforeEach(() => {
   ({ storage, tabStorage } = openTestBrowser());
 });
 
-/** Signs a staff member in, who then sends a payment without an answer and begins an application. */
+/** Signs in a staff member who has a payment without a response and an unfinished application. */
 async function atWork() {
   const session = await import("./session.ts");
   session.startSession(tokenOf(4));
@@ -24,8 +24,8 @@ async function atWork() {
   return session;
 }
 
-describe("14.3.1 what stays in the browser of a person", () => {
-  test("a sign-out leaves neither the payment without an answer nor the unfinished application", async () => {
+describe("14.3.1 data of a person in the browser", () => {
+  test("a sign-out removes the payment without a response and the unfinished application", async () => {
     const session = await atWork();
     session.endSession("asked");
     expect([...tabStorage.keys()]).toEqual(["veil"]);
@@ -43,7 +43,7 @@ describe("14.3.1 what stays in the browser of a person", () => {
     },
   );
 
-  test("a reload keeps it", async () => {
+  test("a reload does not remove it", async () => {
     await atWork();
     vi.resetModules();
     const session = await import("./session.ts");
@@ -51,7 +51,7 @@ describe("14.3.1 what stays in the browser of a person", () => {
     expect([...tabStorage.keys()]).toContain("pendingPayment.4");
   });
 
-  test("it is gone once another person signs in, in this tab or another", async () => {
+  test("the sign-in of another person removes it, in this tab and in others", async () => {
     const session = await atWork();
     session.endSession("expired");
     session.startSession(tokenOf(5));

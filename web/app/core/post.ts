@@ -1,19 +1,19 @@
 import { send } from "./send.ts";
 
 /**
- * A POST of the public pages and of the session itself, without the contract's schemas,
- * so that those pages stay small. Rejects with ApiError.
+ * A POST of the public pages and of the session, without the contract's schemas, so that those pages stay small.
+ * Rejects with ApiError.
  *
  * @param path under /api, for example `/user/signin`.
  * @param options for the two sign-out calls: the bearer token, and `keepalive` for a call that outlives its page.
  */
-export async function post<Reply>(
+export async function post<Result>(
   path: string,
   body: object,
   options: { token?: string | undefined; keepalive?: boolean } = {},
-): Promise<Reply> {
+): Promise<Result> {
   const { token = null, keepalive = false } = options;
-  const reply = await send({ method: "POST", path, body, token, keepalive });
-  // The server filters every answer through the endpoint's schema, so its shape is known.
-  return reply as Reply;
+  const response = await send({ method: "POST", path, body, token, keepalive });
+  // The server filters every response through the endpoint's schema, so its shape is known.
+  return response as Result;
 }

@@ -7,11 +7,11 @@ import {
 } from "@tanstack/react-query";
 import type { ResponseOf, Endpoint } from "@microfinance/contract/core/endpoint.ts";
 import { ApiError } from "./api-error.ts";
-import { callOrRejectWith, type CallInput } from "./api.ts";
+import { callOrRejectWith, type CallInput, type LooseInput } from "./api.ts";
 
 /**
- * The cache of what the API answered, one for each signed-in area. Refusals are final;
- * a lost connection or a failing server is tried again twice.
+ * The cache of API responses, one for each signed-in area. Client errors are final; a network error or server error is
+ * retried twice.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -33,25 +33,35 @@ function isPassing(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 500;
 }
 
-/** Cache key of one answer: the noun first, so that a write can refresh everything of its noun. */
-export function answerKey(endpoint: Endpoint, input?: { params?: unknown; query?: unknown }) {
+/** Cache key of a response: the noun first, so that a write can refresh all responses of its noun. */
+export function responseKey(endpoint: Endpoint, input?: { params?: unknown; query?: unknown }) {
   return [endpoint.tag, endpoint.path, input?.params ?? null, input?.query ?? null] as const;
 }
 
-/**
- * Reads an endpoint through the cache: the one way a page fetches.
- *
- * @param input params and query, as for `call`.
- * @param options `enabled: false` waits; `keep` shows the previous answer while the next
- *   page of a list is on its way.
- */
+/** `enabled: false` sends no request; `keep` shows the previous page of a list while the next one loads. */
+interface QueryOptions {
+  enabled?: boolean;
+  keep?: boolean;
+  staleTime?: number;
+}
+
+/** Reads an endpoint through the cache: the one way a page fetches. */
 export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,
   input?: Omit<CallInput<E>, "signal">,
-  options: { enabled?: boolean; keep?: boolean; staleTime?: number } = {},
+  options?: QueryOptions,
+) {
+  return useEndpointQueryWith(endpoint, input, options);
+}
+
+/** `useEndpointQuery` for generic callers, whose own types check the input. */
+export function useEndpointQueryWith<E extends Endpoint>(
+  endpoint: E,
+  input: LooseInput | undefined,
+  options: QueryOptions = {},
 ) {
   return useQuery<ResponseOf<E>>({
-    queryKey: answerKey(endpoint, input),
+    queryKey: responseKey(endpoint, input),
     queryFn: ({ signal }) => callOrRejectWith(endpoint, { ...input, signal }),
     enabled: options.enabled ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
@@ -60,11 +70,10 @@ export function useEndpointQuery<E extends Endpoint>(
 }
 
 /**
- * Writes through an endpoint: the one way a form sends. `mutateAsync(input)` answers the
- * reply or rejects as `callOrReject` does; afterwards everything cached of the named nouns is
- * fetched anew.
+ * Writes through an endpoint: the one way a form sends. `mutateAsync(input)` resolves with the response or rejects as
+ * `callOrReject` does. Afterwards all cached responses of the given nouns are refetched.
  *
- * @param refreshes tags whose answers change, besides the endpoint's own.
+ * @param refreshes tags of responses to refetch, besides the endpoint's own.
  */
 export function useEndpointMutation<E extends Endpoint>(
   endpoint: E,

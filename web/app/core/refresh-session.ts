@@ -4,10 +4,9 @@ import { post } from "./post.ts";
 import { dropToken, getSession, secondsLeft, storeRenewedToken } from "./session.ts";
 
 /**
- * Renews the access token with the HttpOnly refresh cookie (AUTH-30). Only one tab at
- * a time asks, and a tab that waited takes over what the other one got, so two tabs
- * never use the same refresh token twice. Whoever signed out meanwhile stays signed out. Without a network the token stays as it is
- * and the next check tries again.
+ * Renews the access token with the HttpOnly refresh cookie (AUTH-30). A lock lets one tab at a time send the request,
+ * and a waiting tab takes the token of the other, so that no refresh token is used twice. A sign-out during the request
+ * stays a sign-out. Without a network the token is unchanged until the next check.
  */
 export async function refreshSession(): Promise<void> {
   await alone(async () => {
@@ -16,17 +15,18 @@ export async function refreshSession(): Promise<void> {
       return;
     const area = session.claims.role === "staff" ? "staff" : "user";
     try {
-      const reply = await post<{ accessToken: string }>(`/${area}/refresh-token`, {});
-      storeRenewedToken(session.token, reply.accessToken);
+      const response = await post<{ accessToken: string }>(`/${area}/refresh-token`, {});
+      storeRenewedToken(session.token, response.accessToken);
     } catch (error) {
-      const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);
-      if (refused) dropToken(session.token);
+      const isRejected =
+        error instanceof ApiError && (error.status === 401 || error.status === 403);
+      if (isRejected) dropToken(session.token);
     }
   });
 }
 
 async function alone(work: () => Promise<void>): Promise<void> {
-  // Locks exist on secure addresses only; a plain http office network goes without.
+  // `navigator.locks` needs a secure context; an office network on plain http has none.
   if (!("locks" in navigator)) return work();
   await navigator.locks.request("session-refresh", work);
 }

@@ -1,9 +1,9 @@
-/** After the page has loaded, this long passes before anything is kept for later, in milliseconds. */
+/** Delay after the page has loaded before the service worker starts, in milliseconds. */
 const afterLoad = 3_000;
 
 /**
- * Has the service worker keep the public pages and the shell of the application for hours without a network. It starts
- * well after the page has loaded, so that the first visit costs nothing. In development nothing is kept.
+ * Registers the service worker, which stores the public pages and the application's shell for use without a network. It
+ * starts after the page has loaded, so that the first visit is not slower. Development has none.
  */
 export function registerServiceWorker(): () => void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return () => undefined;
@@ -26,13 +26,13 @@ async function register(): Promise<void> {
     await serviceWorker.register("/service-worker.js");
     if (!isFirst) return;
     const { active } = await serviceWorker.ready;
-    // What this page loaded before the worker was there; Workbox's router stores what a message of this type lists.
+    // Files this page loaded before the worker started; Workbox's router stores the files of such a message.
     active?.postMessage(
       { type: "CACHE_URLS", payload: { urlsToCache: loadedFiles() } },
       { transfer: [] },
     );
   } catch {
-    // Refused in private windows, or with storage full: the site works without.
+    // Rejected in private windows or with full storage: the site works without it.
   }
 }
 

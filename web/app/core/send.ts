@@ -1,7 +1,7 @@
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import { ApiError, replyText } from "./api-error.ts";
+import { ApiError, responseText } from "./api-error.ts";
 
-/** Where the API lives (SITE-15). */
+/** Base path of the API (SITE-15). */
 export const apiBase = "/api";
 
 export interface Outgoing {
@@ -9,32 +9,32 @@ export interface Outgoing {
   path: string;
   token: string | null;
   body?: unknown;
-  /** Whether it is still sent when its page is closed. */
+  /** Whether the request continues after its page is closed. */
   keepalive?: boolean;
   signal?: AbortSignal | undefined;
 }
 
-/** Sends one request and answers its JSON. Rejects with ApiError, or with the signal's AbortError. */
+/** Sends one request and returns its JSON. Rejects with ApiError, or with the signal's AbortError. */
 export async function send(outgoing: Outgoing): Promise<unknown> {
-  const response = await fetchReply(outgoing);
+  const response = await fetchResponse(outgoing);
   const body = await readJson(response);
-  if (!response.ok) throw refused(response, body);
+  if (!response.ok) throw apiError(response, body);
   return body;
 }
 
-/** Sends one request and answers the file it returns, with the name the server gave it. */
+/** Sends one request and returns the file, with the name from the server. */
 export async function fetchFile(outgoing: Outgoing): Promise<{ name: string; content: Blob }> {
-  const response = await fetchReply(outgoing);
-  if (!response.ok) throw refused(response, await readJson(response));
+  const response = await fetchResponse(outgoing);
+  if (!response.ok) throw apiError(response, await readJson(response));
   return {
     name: fileName(response.headers.get("content-disposition")),
     content: await response.blob(),
   };
 }
 
-async function fetchReply(outgoing: Outgoing): Promise<Response> {
+async function fetchResponse(outgoing: Outgoing): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json" };
-  // Authenticated calls name it whether they carry a body or not (AUTH-29).
+  // Authenticated calls have the content type with or without a body (AUTH-29).
   if (outgoing.body !== undefined || outgoing.token !== null)
     headers["content-type"] = "application/json";
   if (outgoing.token !== null) headers["authorization"] = `Bearer ${outgoing.token}`;
@@ -64,11 +64,15 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function refused(response: Response, body: unknown): ApiError {
+function apiError(response: Response, body: unknown): ApiError {
   if (response.status === 403) console.warn(generalTexts.forbiddenLog);
-  // A gateway without a backend answers in HTML: to the user the service is out of reach.
-  const noReply = body === undefined && response.status >= 502 && response.status <= 504;
-  return new ApiError(response.status, noReply ? generalTexts.networkError : replyText(body), body);
+  // A gateway without a backend returns HTML, which counts as no response.
+  const noResponse = body === undefined && response.status >= 502 && response.status <= 504;
+  return new ApiError(
+    response.status,
+    noResponse ? generalTexts.networkError : responseText(body),
+    body,
+  );
 }
 
 function fileName(disposition: string | null): string {

@@ -44,7 +44,7 @@ async function signInAndRun() {
 }
 
 describe("AUTH-32 session timers", () => {
-  test("15 minutes without activity sign out, and the server is told", async () => {
+  test("15 minutes without activity sign out, and the server is notified", async () => {
     const session = await signInAndRun();
     await vi.advanceTimersByTimeAsync(15 * minute - 1);
     expect(session.getSession().state).toBe("signed-in");
@@ -85,7 +85,7 @@ describe("AUTH-32 session timers", () => {
     expect(now.state === "signed-in" && session.secondsLeft(now.claims)).toBeGreaterThan(14 * 60);
   });
 
-  test("AUTH-32 a token that ended signs out at the next check", async () => {
+  test("AUTH-32 an expired token signs out at the next check", async () => {
     const session = await signInAndRun();
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
     for (let passed = 0; passed < 17; passed += 1) {
@@ -93,17 +93,17 @@ describe("AUTH-32 session timers", () => {
       await vi.advanceTimersByTimeAsync(minute);
     }
     expect(session.getSession()).toEqual({ state: "signed-out", reason: "expired" });
-    expect(session.untoldSignOut()).toMatchObject({ area: "staff" });
+    expect(session.pendingSignOut()).toMatchObject({ area: "staff" });
   });
 
-  test("a touch after a long sleep does not revive the session", async () => {
+  test("activity after a long sleep of the device does not revive the session", async () => {
     const session = await signInAndRun();
     vi.setSystemTime(Date.now() + 40 * minute);
     browser.window.dispatchEvent(new Event("mousemove"));
     expect(session.getSession()).toMatchObject({ state: "signed-out" });
   });
 
-  test("a refresh that is refused ends the session", async () => {
+  test("a rejected refresh ends the session", async () => {
     const session = await signInAndRun();
     vi.stubGlobal("fetch", () =>
       Promise.resolve(

@@ -3,19 +3,18 @@ import { refreshSession } from "./refresh-session.ts";
 import { getSession, idleFor, recordActivity, secondsLeft, secondsOld } from "./session.ts";
 import { signOut } from "./sign-out.ts";
 
-/** Activity is noted at most this often, since a moving mouse speaks without pause. */
+/** Minimum time between two records of activity, since a moving mouse fires constantly. */
 const noteEvery = 5_000;
 
 const activities = ["mousemove", "keydown", "click", "touchstart"] as const;
 
 /**
- * Runs the session's two clocks while somebody is signed in: the check of the token
- * every 60 seconds, and the sign-out after 15 minutes without activity in any tab
- * (AUTH-32). Answers how to stop them.
+ * Runs the two timers of a session: the check of the token every 60 seconds, and the sign-out after 15 minutes without
+ * activity in any tab (AUTH-32). Returns the function that stops them.
  */
 export function startSessionTimers(): () => void {
   let idleTimer: ReturnType<typeof setTimeout>;
-  let notedAt = 0;
+  let recordedAt = 0;
 
   const check = () => void checkToken();
 
@@ -31,20 +30,20 @@ export function startSessionTimers(): () => void {
 
   const noteActivity = () => {
     const idle = idleFor();
-    // After a laptop's sleep the first touch comes before the timer: it must not revive the session.
+    // After a device's sleep, an event may fire before the timer; it must not revive the session.
     if (idle !== null && idle >= timers.inactivity) {
       watchIdle();
       return;
     }
     const now = Date.now();
-    if (now - notedAt < noteEvery && now >= notedAt) return;
-    notedAt = now;
+    if (now - recordedAt < noteEvery && now >= recordedAt) return;
+    recordedAt = now;
     recordActivity();
-    // A token may end before the next look: who comes back at the last moment keeps the session.
+    // A token may expire before the next check; activity just before it still renews the session.
     check();
   };
 
-  const lookAgain = () => {
+  const checkAgain = () => {
     if (document.visibilityState !== "visible") return;
     watchIdle();
     check();
@@ -55,17 +54,17 @@ export function startSessionTimers(): () => void {
   check();
   const checkTimer = setInterval(check, timers.tokenCheck);
   for (const name of activities) window.addEventListener(name, noteActivity, { passive: true });
-  document.addEventListener("visibilitychange", lookAgain);
+  document.addEventListener("visibilitychange", checkAgain);
 
   return () => {
     clearTimeout(idleTimer);
     clearInterval(checkTimer);
     for (const name of activities) window.removeEventListener(name, noteActivity);
-    document.removeEventListener("visibilitychange", lookAgain);
+    document.removeEventListener("visibilitychange", checkAgain);
   };
 }
 
-/** One look at the token: an expired one signs out, one near its end is renewed for an active user. */
+/** One check of the token: an expired one signs out; one near its end is renewed for an active user. */
 async function checkToken(): Promise<void> {
   const session = getSession();
   if (session.state !== "signed-in") return;

@@ -41,13 +41,13 @@ describe("AUTH-32 session", () => {
     expect(getSession()).toEqual({ state: "signed-out", reason: null });
   });
 
-  test("something that is no token counts as signed out", async () => {
+  test("a malformed token counts as signed out", async () => {
     browser.storage.set("accessToken", "not-a-token");
     const { getSession } = await import("./session.ts");
     expect(getSession().state).toBe("signed-out");
   });
 
-  test("AUTH-33 a refused token is dropped, but not the one that replaced it", async () => {
+  test("AUTH-33 a rejected token is removed, but not its replacement", async () => {
     const session = await import("./session.ts");
     const old = freshToken();
     session.startSession(old);
@@ -60,7 +60,7 @@ describe("AUTH-32 session", () => {
     expect(session.getSession()).toEqual({ state: "signed-out", reason: "refused" });
   });
 
-  test("AUTH-32 a sign-out in another tab reaches this one", async () => {
+  test("AUTH-32 a sign-out in another tab signs out this one", async () => {
     const session = await import("./session.ts");
     session.startSession(freshToken());
     const heard = vi.fn<() => void>();
@@ -71,7 +71,7 @@ describe("AUTH-32 session", () => {
     expect(session.getSession()).toEqual({ state: "signed-out", reason: "elsewhere" });
   });
 
-  test("a page that the browser put aside and shows again follows what happened meanwhile", async () => {
+  test("a page restored from the back-forward cache has the current session", async () => {
     const session = await import("./session.ts");
     session.startSession(freshToken());
     const heard = vi.fn<() => void>();
@@ -91,24 +91,24 @@ describe("AUTH-32 session", () => {
       const session = await import("./session.ts");
       session.startSession(freshToken());
       session.endSession(reason);
-      expect(session.untoldSignOut()).toEqual({ area: "user", session_id: "the-session" });
+      expect(session.pendingSignOut()).toEqual({ area: "user", session_id: "the-session" });
       expect([...browser.storage.values()].join(" ")).not.toContain("signature");
-      session.forgetUntold({ area: "user", session_id: "another" });
-      expect(session.untoldSignOut()).not.toBeNull();
-      session.forgetUntold({ area: "user", session_id: "the-session" });
-      expect(session.untoldSignOut()).toBeNull();
+      session.clearPendingSignOut({ area: "user", session_id: "another" });
+      expect(session.pendingSignOut()).not.toBeNull();
+      session.clearPendingSignOut({ area: "user", session_id: "the-session" });
+      expect(session.pendingSignOut()).toBeNull();
     },
   );
 
-  test("signing in again leaves nothing to tell: the server ends the session it replaces", async () => {
+  test("a new sign-in leaves no sign-out to report: the server ends the replaced session", async () => {
     const session = await import("./session.ts");
     session.startSession(freshToken());
     session.endSession("asked");
     session.startSession(freshToken());
-    expect(session.untoldSignOut()).toBeNull();
+    expect(session.pendingSignOut()).toBeNull();
   });
 
-  test("AUTH-32 a renewed token does not bring back a session that ended meanwhile", async () => {
+  test("AUTH-32 a renewed token does not restore a session that ended in between", async () => {
     const session = await import("./session.ts");
     const token = freshToken();
     session.startSession(token);
@@ -117,7 +117,7 @@ describe("AUTH-32 session", () => {
     expect(session.getSession().state).toBe("signed-out");
   });
 
-  test("AUTH-23 only the last role is remembered after sign-out", async () => {
+  test("AUTH-23 only the last role is stored after sign-out", async () => {
     const session = await import("./session.ts");
     session.startSession(freshToken(900, { role: "staff" }));
     session.endSession("asked");

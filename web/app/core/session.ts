@@ -2,9 +2,8 @@ import { accessTokenKey as tokenKey } from "@microfinance/contract/core/constant
 import { decodeClaims, type Claims } from "./claims.ts";
 
 /**
- * Whether somebody is signed in, in this browser. The access token lives in local
- * storage under `accessToken` (AUTH-29); the refresh token only in an HttpOnly cookie
- * (AUTH-30). Local storage is the one source, so every tab sees the same session.
+ * The session of this browser. Local storage has the access token under `accessToken` (AUTH-29); only an HttpOnly
+ * cookie has the refresh token (AUTH-30). Local storage is the one source, so every tab has the same session.
  */
 export type Session =
   | { state: "pending" }
@@ -14,16 +13,16 @@ export type Session =
 /** Why the last session in this tab ended; sign-in pages explain it. */
 export type SignOutReason = "asked" | "idle" | "expired" | "refused" | "elsewhere";
 
-/** Under this and the person's id, entries wait that the server does not have yet. */
+/** Prefix, before the person's id, of an application's entries that the server does not have yet. */
 export const applicationDraftKey = "applicationDraft:";
 
-/** Under this and the person's id, a tab keeps the payment that waits for its answer. */
+/** Prefix, before the person's id, of the payment that waits for its response in this tab. */
 export const pendingPaymentKey = "pendingPayment.";
 
 const roleKey = "lastRole";
 const offsetKey = "clockOffset";
 const activityKey = "lastActivity";
-const untoldKey = "untoldSignOut";
+const pendingSignOutKey = "untoldSignOut";
 
 const pending: Session = { state: "pending" };
 const listeners = new Set<() => void>();
@@ -31,7 +30,7 @@ let current: Session = pending;
 let currentToken: string | null | undefined;
 let lastReason: SignOutReason | null = null;
 
-/** The session as it is now. An expired token counts as signed out (AUTH-32). */
+/** The current session. An expired token counts as signed out (AUTH-32). */
 export function getSession(): Session {
   if (typeof window === "undefined") return pending;
   const token = localStorage.getItem(tokenKey);
@@ -43,19 +42,19 @@ export function getSession(): Session {
     token !== null && claims !== null && secondsLeft(claims) > 0
       ? { state: "signed-in", token, claims }
       : { state: "signed-out", reason: lastReason };
-  // The next person at this browser does not see what the one before was about to record.
-  if (current.state === "signed-in") forgetPayments(`${pendingPaymentKey}${current.claims.id}`);
+  // The next person in this browser must not see the pending payment of the last one.
+  if (current.state === "signed-in") removePayments(`${pendingPaymentKey}${current.claims.id}`);
   return current;
 }
 
-/** The session while a page is made at build time, when nobody can be known yet. */
+/** The session during prerendering, when no user is known. */
 export function pendingSession(): Session {
   return pending;
 }
 
 /**
- * Calls back on every change of the session, in this tab or another, and when the browser shows a page again that it had
- * put aside, which heard of no change meanwhile; answers how to stop.
+ * Calls back on every change of the session, in this tab or another, and when the browser restores a page from its
+ * back-forward cache, which received no events. Returns the unsubscribe function.
  */
 export function subscribeSession(listener: () => void): () => void {
   if (listeners.size === 0) {
@@ -71,81 +70,82 @@ export function subscribeSession(listener: () => void): () => void {
   };
 }
 
-/** Stores a renewed access token, unless the session ended or another token came while it was on its way. */
+/** Stores a renewed access token, unless the session ended or another token was stored during the request. */
 export function storeRenewedToken(before: string, renewed: string): void {
   if (localStorage.getItem(tokenKey) === before) storeToken(renewed);
 }
 
-/** Stores a fresh access token. */
+/** Stores a new access token. */
 export function storeToken(token: string): void {
   const claims = decodeClaims(token);
   if (claims === null) throw new Error("An unexpected error occurred");
-  // A phone whose clock is wrong must still be able to sign in: lifetimes go by the server's clock.
+  // Lifetimes follow the server's clock, so that a phone with a wrong clock can sign in.
   localStorage.setItem(offsetKey, String(claims.iat * 1000 - Date.now()));
-  rememberRole(claims.role === "staff" ? "staff" : "customer");
+  storeRole(claims.role === "staff" ? "staff" : "customer");
   localStorage.setItem(tokenKey, token);
   lastReason = null;
   announce();
 }
 
 /**
- * Starts a session after sign-in: signing in is itself an activity. The server has ended the session before it, whose
- * cookie the sign-in brought along, so that nothing is left to tell.
+ * Starts a session after sign-in, which counts as activity. The server ended the earlier session by the cookie of the
+ * sign-in request, so no sign-out is left to report.
  */
 export function startSession(token: string): void {
-  localStorage.removeItem(untoldKey);
+  localStorage.removeItem(pendingSignOutKey);
   recordActivity();
   storeToken(token);
 }
 
 /**
- * Forgets the access token and marks the session signed out, here and in every other tab (AUTH-33, AUTH-32). That the server is
- * to be told stays in the browser until it was: there may be no network now (AUTH-34).
+ * Removes the access token and marks the session as ended, in every tab (AUTH-33, AUTH-32). The sign-out stays recorded
+ * in the browser until the server has received it, since the network may be down (AUTH-34).
  */
 export function endSession(reason: SignOutReason): void {
   lastReason = reason;
-  noteUntold(localStorage.getItem(tokenKey));
+  recordPendingSignOut(localStorage.getItem(tokenKey));
   localStorage.removeItem(tokenKey);
-  if (reason === "asked") forgetEntries();
+  if (reason === "asked") removeEntries();
   announce();
 }
 
-/** A sign-out of which the server has not heard yet: the area, and the session's id, empty where it is not known. */
-export interface UntoldSignOut {
+/** A sign-out that the server has not received: the area, and the session's id, empty if unknown. */
+export interface PendingSignOut {
   area: "user" | "staff";
   session_id: string;
 }
 
-/** The sign-out that the server has not heard of yet, or null. It holds no token: the cookie proves whose it is. */
-export function untoldSignOut(): UntoldSignOut | null {
-  const [area, session_id = ""] = (localStorage.getItem(untoldKey) ?? "").split(" ");
+/** The sign-out that the server has not received, or null. It has no token: the cookie identifies the session. */
+export function pendingSignOut(): PendingSignOut | null {
+  const [area, session_id = ""] = (localStorage.getItem(pendingSignOutKey) ?? "").split(" ");
   return area === "user" || area === "staff" ? { area, session_id } : null;
 }
 
-/** Takes note that the server has heard of this sign-out. */
-export function forgetUntold(told: UntoldSignOut): void {
-  if (untoldSignOut()?.session_id === told.session_id) localStorage.removeItem(untoldKey);
+/** Records that the server has received this sign-out. */
+export function clearPendingSignOut(received: PendingSignOut): void {
+  if (pendingSignOut()?.session_id === received.session_id)
+    localStorage.removeItem(pendingSignOutKey);
 }
 
-function noteUntold(token: string | null): void {
+function recordPendingSignOut(token: string | null): void {
   const claims = token === null ? null : decodeClaims(token);
   if (claims === null) return;
   const area = claims.role === "staff" ? "staff" : "user";
-  localStorage.setItem(untoldKey, `${area} ${claims.session_id}`);
+  localStorage.setItem(pendingSignOutKey, `${area} ${claims.session_id}`);
 }
 
 /**
- * Who signs out leaves no entries of an unfinished application in the browser (AUTH-34), nor a payment without an answer in
- * this tab; a lost session keeps them for the same person.
+ * A requested sign-out removes the entries of an unfinished application (AUTH-34), and this tab's payment without a
+ * response. Any other end of the session leaves them for the same person.
  */
-function forgetEntries(): void {
+function removeEntries(): void {
   for (const key of keysOf(localStorage))
     if (key.startsWith(applicationDraftKey)) localStorage.removeItem(key);
-  forgetPayments();
+  removePayments();
 }
 
-/** @param except the key of the one that stays */
-function forgetPayments(except?: string): void {
+/** @param except the key that is not removed */
+function removePayments(except?: string): void {
   for (const key of keysOf(sessionStorage))
     if (key.startsWith(pendingPaymentKey) && key !== except) sessionStorage.removeItem(key);
 }
@@ -154,23 +154,23 @@ function keysOf(store: Storage): string[] {
   return Array.from({ length: store.length }, (_, position) => store.key(position) ?? "");
 }
 
-/** Drops the token a refused call was made with, unless another one has replaced it since (AUTH-33). */
+/** Removes the token of a rejected call, unless another one has replaced it (AUTH-33). */
 export function dropToken(token: string): void {
   if (localStorage.getItem(tokenKey) === token) endSession("refused");
 }
 
-/** The kind of the last person signed in here; all that is remembered after sign-out (AUTH-23). */
+/** The area of the last person signed in here; nothing else is stored after sign-out (AUTH-23). */
 export function lastRole(): "staff" | "customer" | null {
   const role = localStorage.getItem(roleKey);
   return role === "staff" || role === "customer" ? role : null;
 }
 
-/** Remembers the kind of a person, so that protected pages lead to the right sign-in (AUTH-23, AUTH-28). */
-export function rememberRole(role: "staff" | "customer"): void {
+/** Stores the area of a person, so that protected pages redirect to the right sign-in (AUTH-23, AUTH-28). */
+export function storeRole(role: "staff" | "customer"): void {
   localStorage.setItem(roleKey, role);
 }
 
-/** Seconds until the token ends, by the server's clock. */
+/** Seconds until the token expires, by the server's clock. */
 export function secondsLeft(claims: Claims): number {
   const offset = Number(localStorage.getItem(offsetKey) ?? 0) || 0;
   return claims.exp - (Date.now() + offset) / 1000;
@@ -181,15 +181,15 @@ export function secondsOld(claims: Claims): number {
   return claims.exp - claims.iat - secondsLeft(claims);
 }
 
-/** Notes that the user did something just now, for all tabs (AUTH-32). */
+/** Records user activity for all tabs (AUTH-32). */
 export function recordActivity(): void {
   localStorage.setItem(activityKey, String(Date.now()));
 }
 
-/** Milliseconds since anybody did something in any tab; null when nothing was noted yet. */
+/** Milliseconds since the last activity in any tab; null if none is recorded. */
 export function idleFor(): number | null {
-  const noted = Number(localStorage.getItem(activityKey));
-  return noted > 0 ? Date.now() - noted : null;
+  const recorded = Number(localStorage.getItem(activityKey));
+  return recorded > 0 ? Date.now() - recorded : null;
 }
 
 function announce(): void {

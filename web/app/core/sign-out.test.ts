@@ -9,7 +9,7 @@ interface Sent {
 }
 
 let sent: Sent[];
-/** What the server answers; null for no network. */
+/** The server's response; null for no network. */
 let status: number | null;
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ async function signedIn() {
 }
 
 describe("AUTH-34 sign-out", () => {
-  test("forgets the token first, then tells the server whose session it was, even when the tab closes", async () => {
+  test("removes the token first, then notifies the server of the session's end, even if the tab closes", async () => {
     const { session, signOut } = await signedIn();
     const told = signOut();
     expect(session.getSession().state).toBe("signed-out");
@@ -58,25 +58,25 @@ describe("AUTH-34 sign-out", () => {
         keepalive: true,
       },
     ]);
-    expect(session.untoldSignOut()).toBeNull();
+    expect(session.pendingSignOut()).toBeNull();
   });
 
-  test("without a network the server is told later, by the cookie alone", async () => {
-    const { session, signOut, tellSignOut } = await signedIn();
+  test("notifies the server later if there is no network, by the cookie alone", async () => {
+    const { session, signOut, notifySignOut } = await signedIn();
     status = null;
     await signOut();
     expect(session.getSession().state).toBe("signed-out");
-    await tellSignOut();
-    expect(session.untoldSignOut()).toEqual({ area: "staff", session_id: "s-7" });
+    await notifySignOut();
+    expect(session.pendingSignOut()).toEqual({ area: "staff", session_id: "s-7" });
     status = 200;
-    await tellSignOut();
+    await notifySignOut();
     expect(sent.map((call) => call.authorization)).toEqual([
       `Bearer ${token}`,
       undefined,
       undefined,
     ]);
-    expect(session.untoldSignOut()).toBeNull();
-    await tellSignOut();
+    expect(session.pendingSignOut()).toBeNull();
+    await notifySignOut();
     expect(sent).toHaveLength(3);
   });
 
@@ -86,16 +86,16 @@ describe("AUTH-34 sign-out", () => {
     [429, false],
     [500, false],
     [503, false],
-  ])("an answer of %i: told %s", async (answered, isTold) => {
+  ])("an answer of %i: told %s", async (answered, isNotified) => {
     const { session, signOut } = await signedIn();
     status = answered;
     await signOut();
-    expect(session.untoldSignOut() === null).toBe(isTold);
+    expect(session.pendingSignOut() === null).toBe(isNotified);
   });
 
-  test("two that tell at once make one call", async () => {
-    const { signOut, tellSignOut } = await signedIn();
-    await Promise.all([signOut(), tellSignOut(), tellSignOut()]);
+  test("sends one request for two notifications at once", async () => {
+    const { signOut, notifySignOut } = await signedIn();
+    await Promise.all([signOut(), notifySignOut(), notifySignOut()]);
     expect(sent).toHaveLength(1);
   });
 });

@@ -2,55 +2,55 @@ import { ApiError } from "./api-error.ts";
 import { post } from "./post.ts";
 import {
   endSession,
-  forgetUntold,
+  clearPendingSignOut,
   getSession,
-  untoldSignOut,
+  pendingSignOut,
   type SignOutReason,
-  type UntoldSignOut,
+  type PendingSignOut,
 } from "./session.ts";
 
-let telling: Promise<void> | null = null;
+let notifying: Promise<void> | null = null;
 
 /**
- * Signs out: this tab and every other at once, then the server, which revokes the session and clears the cookie. A
- * server that cannot be reached now is told later, after a reload too (AUTH-34, `useSessionTimers`).
+ * Signs out: every tab at once, then the server, which revokes the session and clears the cookie. If the server cannot
+ * be reached, it is notified later, also after a reload (AUTH-34, `useSessionTimers`).
  */
 export function signOut(reason: SignOutReason = "asked"): Promise<void> {
   const session = getSession();
   endSession(reason);
-  return tellSignOut(session.state === "signed-in" ? session.token : undefined);
+  return notifySignOut(session.state === "signed-in" ? session.token : undefined);
 }
 
 /**
- * Tells the server of a sign-out it has not heard of; the cookie says whose session it is. One call at a time: whoever
- * asks meanwhile waits for it.
+ * Notifies the server of a sign-out it has not received; the cookie identifies the session. Concurrent callers share
+ * one request.
  *
- * @param token the access token, where the page still has it
+ * @param token the access token, if the page still has it
  */
-export function tellSignOut(token?: string): Promise<void> {
-  const untold = untoldSignOut();
-  if (untold === null) return telling ?? Promise.resolve();
-  telling ??= tell(untold, token).finally(() => {
-    telling = null;
+export function notifySignOut(token?: string): Promise<void> {
+  const pending = pendingSignOut();
+  if (pending === null) return notifying ?? Promise.resolve();
+  notifying ??= notifyServer(pending, token).finally(() => {
+    notifying = null;
   });
-  return telling;
+  return notifying;
 }
 
-async function tell(untold: UntoldSignOut, token: string | undefined): Promise<void> {
-  const { area, session_id } = untold;
+async function notifyServer(pending: PendingSignOut, token: string | undefined): Promise<void> {
+  const { area, session_id } = pending;
   try {
     await post(`/${area}/signout`, session_id === "" ? {} : { session_id }, {
       token,
-      // A tab that is closed right away takes no call with it.
+      // Without `keepalive`, closing the tab would cancel the request.
       keepalive: true,
     });
-    forgetUntold(untold);
+    clearPendingSignOut(pending);
   } catch (error) {
-    if (error instanceof ApiError && isFinal(error.status)) forgetUntold(untold);
+    if (error instanceof ApiError && isFinal(error.status)) clearPendingSignOut(pending);
   }
 }
 
-/** A refusal is an answer: 401 says that the session has ended already (AUTH-34). Whoever has to wait tries again. */
+/** A client error is final: 401 means that the session has already ended (AUTH-34). A rate limit is retried. */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }

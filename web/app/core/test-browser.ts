@@ -1,7 +1,4 @@
-/**
- * The few parts of a browser that the session needs, for tests that run without one:
- * storage, events and a visible document. Everything is real but small.
- */
+/** The parts of a browser that the session needs, for tests without a DOM: storage, events and a visible document. */
 export function openTestBrowser(): {
   window: EventTarget;
   storage: Map<string, string>;
@@ -12,23 +9,23 @@ export function openTestBrowser(): {
   const window = new EventTarget();
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
   Object.assign(globalThis, { window, document });
-  for (const [name, kept] of [
+  for (const [name, stored] of [
     ["localStorage", storage],
     ["sessionStorage", tabStorage],
   ] as const)
-    Object.defineProperty(globalThis, name, { value: storageOf(kept), configurable: true });
+    Object.defineProperty(globalThis, name, { value: storageOf(stored), configurable: true });
   return { window, storage, tabStorage };
 }
 
-function storageOf(kept: Map<string, string>) {
+function storageOf(stored: Map<string, string>) {
   return {
     get length() {
-      return kept.size;
+      return stored.size;
     },
-    key: (position: number) => [...kept.keys()][position] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    key: (position: number) => [...stored.keys()][position] ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
 }
 

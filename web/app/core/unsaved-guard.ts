@@ -1,22 +1,22 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState } from "react";
 import { useBlocker } from "react-router";
-import { ask } from "../components/feedback/notify.ts";
+import { confirm } from "../components/feedback/notify.ts";
 import { getSession } from "./session.ts";
 
-/** The forms with unsaved changes, each with what it would say; the last of them is asked. */
+/** The forms with unsaved changes, each with its question; the last one is shown. */
 export type UnsavedForms = Map<symbol, string>;
 
 const forms: UnsavedForms = new Map();
-/** The dialogs that are open, the uppermost last. */
+/** The open dialogs, the topmost last. */
 const openDialogs: UnsavedForms[] = [];
 const changed = "What you changed here has not been saved.";
 const answers = { yes: "Leave without saving", no: "Stay here" };
 
-/** The forms inside a modal, which alone matter when the modal closes: `<UnsavedInside value={new Map()}>`. */
+/** The forms inside a modal, the only ones that matter when it closes: `<UnsavedInside value={new Map()}>`. */
 export const UnsavedInside = createContext<UnsavedForms | null>(null);
 
 /**
- * Marks a form that holds changes nobody has saved, for as long as it is on the screen.
+ * Registers a form with unsaved changes while it is mounted.
  *
  * @param text what is lost by leaving.
  */
@@ -25,24 +25,24 @@ export function useUnsaved(isUnsaved: boolean, text: string = changed): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const form = Symbol("unsaved form");
-    for (const place of [forms, inside]) place?.set(form, text);
+    for (const unsaved of [forms, inside]) unsaved?.set(form, text);
     return () => {
-      for (const place of [forms, inside]) place?.delete(form);
+      for (const unsaved of [forms, inside]) unsaved?.delete(form);
     };
   }, [isUnsaved, text, inside]);
 }
 
-/** Whether a place may be left: at once when nothing in it is unsaved, else once the person says so. */
-async function confirmLeave(place: UnsavedForms): Promise<boolean> {
-  const text = [...place.values()].at(-1);
-  return text === undefined || ask(text, answers);
+/** Resolves with true at once without unsaved changes, else with the person's answer. */
+async function confirmLeave(unsaved: UnsavedForms): Promise<boolean> {
+  const text = [...unsaved.values()].at(-1);
+  return text === undefined || confirm(text, answers);
 }
 
 /**
- * Closing of a dialog or drawer: Escape, the cross and a tap beside it ask first while a form inside holds unsaved
- * changes. `inside` is the value of its `UnsavedInside`.
+ * Closing of a dialog or drawer: Escape, the close button and a click outside ask for confirmation while a form inside
+ * has unsaved changes. `inside` is the value of its `UnsavedInside`.
  *
- * @param isOpen whether the dialog is on the screen.
+ * @param isOpen whether the dialog is open.
  */
 export function useGuardedClose(isOpen: boolean, onClose: () => void) {
   const [inside] = useState<UnsavedForms>(() => new Map());
@@ -52,24 +52,24 @@ export function useGuardedClose(isOpen: boolean, onClose: () => void) {
     return () => void openDialogs.splice(openDialogs.indexOf(inside), 1);
   }, [isOpen, inside]);
   const close = async () => {
-    // Of two dialogs over each other Escape reaches both: it is meant for the upper one.
+    // Escape reaches both of two stacked dialogs; only the topmost may close.
     if (openDialogs.at(-1) !== inside) return;
-    // The question must not open during the key press: the browser would take its Escape for the question's own.
+    // The question must not open during the key press: the browser would apply the same Escape to it.
     if (inside.size > 0) await nextTask();
     if (!(await confirmLeave(inside))) return;
-    forget(inside);
+    discard(inside);
     onClose();
   };
   return { inside, close: () => void close() };
 }
 
-/** Forgets the unsaved forms of the dialog around it: for a Cancel button, which is an answer by itself. */
-export function useForgetUnsaved(): () => void {
+/** Removes the unsaved forms of the surrounding dialog: for a Cancel button, which needs no confirmation. */
+export function useDiscardUnsaved(): () => void {
   const inside = useContext(UnsavedInside);
-  return () => inside !== null && forget(inside);
+  return () => inside !== null && discard(inside);
 }
 
-/** Resolves in the next task of the event loop; by message, since a timer may be throttled. */
+/** Resolves in the next task of the event loop; by message, since browsers throttle timers. */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -81,18 +81,18 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** So that the leave guard does not ask again where closing changes the address. */
-function forget(place: UnsavedForms): void {
-  for (const form of place.keys()) forms.delete(form);
-  place.clear();
+/** Prevents a second question if closing changes the address. */
+function discard(unsaved: UnsavedForms): void {
+  for (const form of unsaved.keys()) forms.delete(form);
+  unsaved.clear();
 }
 
 /**
- * Keeps what was typed from being lost with a tap (SITE-33): another tab, Back, Escape in a modal that has an address and
- * closing the window ask first while a form holds unsaved changes. A session that has ended is never held up (AUTH-32).
+ * Asks for confirmation before input is lost (SITE-33): on navigation, Back, Escape in a modal with an address, and
+ * closing the window, while a form has unsaved changes. An ended session is never blocked (AUTH-32).
  */
 export function useUnsavedGuard(): void {
-  const blocker = useBlocker(isHolding);
+  const blocker = useBlocker(hasUnsaved);
   const decide = useEffectEvent(async () => {
     if (blocker.state !== "blocked") return;
     if (await confirmLeave(forms)) blocker.proceed();
@@ -103,13 +103,13 @@ export function useUnsavedGuard(): void {
   }, [blocker.state]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (isHolding()) event.preventDefault();
+      if (hasUnsaved()) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, []);
 }
 
-function isHolding(): boolean {
+function hasUnsaved(): boolean {
   return forms.size > 0 && getSession().state === "signed-in";
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { success, endpoint } from "@microfinance/contract/core/endpoint.ts";
-import { field, refusal, render, type Answer } from "../../test-support/render.tsx";
+import { field, errorResponse, render, type StubbedResponse } from "../../test-support/render.tsx";
 import { Form, FormButtons } from "../components/form/form.tsx";
 import { callOrReject } from "./api.ts";
 import { missingError } from "./form-error.ts";
@@ -46,11 +46,11 @@ function ThingForm(props: { onDone?: () => void; schema?: z.ZodType }) {
 
 const make = () => screen.getByRole("button", { name: "Make" });
 
-function show(answers: Answer[], more: Parameters<typeof ThingForm>[0] = {}) {
-  return render(<ThingForm {...more} />, { "POST /things": answers });
+function show(responses: StubbedResponse[], more: Parameters<typeof ThingForm>[0] = {}) {
+  return render(<ThingForm {...more} />, { "POST /things": responses });
 }
 
-test("a network failure keeps what was typed and says so", async () => {
+test("SITE-23 a network error shows its text and keeps the input", async () => {
   const { user } = show([new Error("offline")]);
   await user.type(field("Name"), "Well");
   await user.click(make());
@@ -58,7 +58,7 @@ test("a network failure keeps what was typed and says so", async () => {
   expect(field("Name").value).toBe("Well");
 });
 
-test("what stops the form is said, marked and focused without a call", async () => {
+test("SITE-23 an invalid input is reported, marked and focused without a request", async () => {
   const { user, requests } = show([{}]);
   await user.type(field("Place"), "Bo");
   await user.click(make());
@@ -68,7 +68,7 @@ test("what stops the form is said, marked and focused without a call", async () 
   expect(requests).toEqual([]);
 });
 
-test("a schema's first text is said and its fields are marked", async () => {
+test("SITE-23 the schema's first text is shown and its fields are marked", async () => {
   const schema = z.object({
     name: z.string(),
     place: z.string().min(1, { error: "A place is required." }),
@@ -81,9 +81,9 @@ test("a schema's first text is said and its fields are marked", async () => {
   expect(requests).toEqual([]);
 });
 
-test("the server's texts are shown at their inputs and in a summary that takes the focus", async () => {
+test("SITE-23 the server's texts are shown at their inputs and in a summary that takes the focus", async () => {
   const fields = { name: "This name is taken.", place: "This place is unknown." };
-  const { user } = show([refusal(400, "Please check the form.", fields)]);
+  const { user } = show([errorResponse(400, "Please check the form.", fields)]);
   await user.type(field("Name"), "Well");
   await user.click(make());
   const summary = await screen.findByRole("alert");
@@ -95,7 +95,7 @@ test("the server's texts are shown at their inputs and in a summary that takes t
 });
 
 test("the idempotency key stays after a failure and is renewed after a success", async () => {
-  const { user, requests } = show([new Error("offline"), refusal(500, "No."), {}, {}]);
+  const { user, requests } = show([new Error("offline"), errorResponse(500, "No."), {}, {}]);
   await user.type(field("Name"), "Well");
   for (const count of [1, 2, 3, 4]) {
     await user.click(make());
@@ -108,7 +108,7 @@ test("the idempotency key stays after a failure and is renewed after a success",
   expect(keys[3]).not.toBe(keys[0]);
 });
 
-test("a second press while the answer is awaited sends nothing", async () => {
+test("a second press before the response sends nothing", async () => {
   const onDone = vi.fn<() => void>();
   const { user, requests } = show([{}], { onDone });
   await user.type(field("Name"), "Well");
@@ -118,7 +118,7 @@ test("a second press while the answer is awaited sends nothing", async () => {
   expect(requests).toHaveLength(1);
 });
 
-test("leaving asks while something typed is not saved, and not otherwise", async () => {
+test("SITE-33 leaving asks for confirmation only while input is unsaved", async () => {
   const { user, leave } = show([{}]);
   await user.type(field("Name"), "Well");
   void leave();

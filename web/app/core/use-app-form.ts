@@ -7,32 +7,32 @@ import type { FormError } from "./form-error.ts";
 import { useUnsaved } from "./unsaved-guard.ts";
 import { useSubmit, type Outcome, type Submission } from "./use-submit.ts";
 
-interface Options<Values extends object, Reply> extends Outcome<Reply> {
+interface Options<Values extends object, Result> extends Outcome<Result> {
   initialValues: Values;
-  /** The contract's schema of what is typed; its first text is shown. */
+  /** The contract's schema of the input; its first text is shown. */
   schema?: z.ZodType;
-  /** Rules with texts of the screen itself, in the order their texts appear. */
+  /** Rules with texts of the screen itself, in the order of their texts. */
   check?: (values: Values) => FormError | null;
-  /** Rules that name each field with its own text, shown as a list that takes the focus. */
+  /** Rules with a text for each field, shown as a list that takes the focus. */
   checkFields?: (values: Values) => readonly FieldError[];
-  /** Makes the call. `key` answers the idempotency key, for calls that take one. */
-  submit: (values: Values, key: () => string) => Promise<Reply>;
+  /** Sends the request. `key` returns the idempotency key, for calls that take one. */
+  submit: (values: Values, key: () => string) => Promise<Result>;
   /**
-   * Reads the stored record again after the server refused an older state of it with 409 and answers its `updated_at`;
-   * the next try counts as typed on that, so that nobody's change is overwritten unseen.
+   * Reads the stored record again after a 409 and returns its `updated_at`. The next attempt is based on that state, so
+   * that the person sees the other change before overwriting it.
    */
   readAgain?: () => Promise<string | undefined>;
-  /** Called instead of sending where nothing was changed (CUST-17). */
+  /** Called instead of sending if nothing was changed (CUST-17). */
   unchanged?: (() => void) | undefined;
-  /** Whether there is something to lose, where that is not told by the values alone. */
+  /** Whether there are unsaved changes, if the values alone do not show it. */
   isChanged?: (values: Values) => boolean;
-  /** Whether the inputs are on the screen; what is typed is guarded against being lost then. */
+  /** Whether the inputs are visible; only visible input is guarded against loss. */
   isOpen?: boolean;
 }
 
-/** A form of a signed-in area: Mantine's, with how it is sent and what is said of it. */
+/** A form of a signed-in area: Mantine's, with its sending and messages. */
 export interface AppForm<Values extends object> extends UseFormReturnType<Values>, Submission {
-  /** The fields at fault, each with its text; empty while there is none. */
+  /** The invalid fields, each with its text; empty if there are none. */
   summary: { errors: readonly FieldError[]; attempt: number };
   /** Props of the input of this name. */
   field: <Name extends keyof Values & string>(
@@ -40,23 +40,23 @@ export interface AppForm<Values extends object> extends UseFormReturnType<Values
   ) => { name: string; value: Values[Name] } & ReturnType<
     UseFormReturnType<Values>["getInputProps"]
   >;
-  /** Starts anew with these values, without messages. */
+  /** Resets the form to these values, without messages. */
   begin: (values: Values) => void;
-  /** The element around the inputs; null while they are not on the screen. */
+  /** The element around the inputs; null while they are not mounted. */
   element: HTMLElement | null;
-  /** Takes that element: its `ref`. */
+  /** Receives that element: its `ref`. */
   attach: (element: HTMLElement | null) => void;
   formProps: { onSubmit: (event: FormEvent) => void };
 }
 
 /**
- * The one way a form of a signed-in area is checked and sent. What stops it is said in one place and marked at its
- * fields; the server's texts are shown at their inputs and listed in a summary that takes the focus. What was typed
- * stays on a failure and is guarded against being lost. The idempotency key stays until a success: sent again after a
- * lost answer, the server recognises it.
+ * The one way to validate and send a form of a signed-in area. An error appears in one place and marks its fields; the
+ * server's texts are shown at their inputs and listed in a summary that takes the focus. Input stays after a failure
+ * and is guarded against loss. The idempotency key stays until a success, so that the server recognises a repeated
+ * request.
  */
-export function useAppForm<Values extends object, Reply>(
-  options: Options<Values, Reply>,
+export function useAppForm<Values extends object, Result>(
+  options: Options<Values, Result>,
 ): AppForm<Values> {
   const { schema, isOpen = true } = options;
   const form = useForm<Values>({
@@ -87,15 +87,15 @@ export function useAppForm<Values extends object, Reply>(
     mark(error);
   };
 
-  const sending = useSubmit<Reply>(
+  const sending = useSubmit<Result>(
     async () => {
       try {
-        const reply = await options.submit(
+        const response = await options.submit(
           onNewest(form.getValues(), newest.current),
           () => (key.current ??= crypto.randomUUID()),
         );
         key.current = null;
-        return reply;
+        return response;
       } catch (error) {
         if (error instanceof ApiError && error.status === 409)
           newest.current = await options.readAgain?.();
@@ -111,9 +111,9 @@ export function useAppForm<Values extends object, Reply>(
           element === null || element.querySelector(`[name="${field}"]`) !== null;
         const shown = errors.filter(isShown);
         const [only] = shown;
-        // One field whose text the banner says already: a list of it would say it twice more.
-        const isSaid = error instanceof ApiError && only?.text === error.message;
-        if (isSaid && shown.length === 1) mark({ fields: [only.field] });
+        // For a single field the banner already has the text; a list would repeat it.
+        const isInBanner = error instanceof ApiError && only?.text === error.message;
+        if (isInBanner && shown.length === 1) mark({ fields: [only.field] });
         else if (shown.length > 0) list(shown);
         options.onFailed?.(error);
       },
@@ -157,14 +157,14 @@ export function useAppForm<Values extends object, Reply>(
   };
 }
 
-/** The values as typed on the newest state of their record that this form has read. */
+/** The values, based on the newest state of their record that this form has read. */
 function onNewest<Values extends object>(values: Values, newest: string | undefined): Values {
-  const typedOn: unknown = Reflect.get(values, "updated_at");
-  if (newest === undefined || typeof typedOn !== "string" || newest <= typedOn) return values;
+  const basedOn: unknown = Reflect.get(values, "updated_at");
+  if (newest === undefined || typeof basedOn !== "string" || newest <= basedOn) return values;
   return { ...values, updated_at: newest };
 }
 
-/** The schema's first text, and every field it refuses. */
+/** The schema's first text, and all invalid fields. */
 function schemaError<Values extends object>(
   schema: z.ZodType | undefined,
   form: UseFormReturnType<Values>,

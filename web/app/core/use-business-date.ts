@@ -2,8 +2,8 @@ import * as dashboard from "@microfinance/contract/dashboard/endpoints.ts";
 import { useEndpointQuery } from "./query.ts";
 
 /**
- * The business date of the lender, YYYY-MM-DD, from the server: the clock of a computer may be wrong. Null until it is
- * here, and empty when it cannot be read: a form then starts without a date.
+ * The business date of the lender, YYYY-MM-DD, from the server, since a computer's clock may be wrong. Null until
+ * loaded, and empty if it cannot be read: a form then starts without a date.
  */
 export function useBusinessDate(): string | null {
   const { data, isPending } = useEndpointQuery(

@@ -3,7 +3,7 @@ import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { useEndpointQuery } from "./query.ts";
 import type { Letterhead } from "../components/print/print-layout.tsx";
 
-/** The lender's letterhead for printed papers, from its settings; the product's own name until they are here. */
+/** The lender's letterhead for printable documents, from its settings; the product's name until they are loaded. */
 export function useLetterhead(): Letterhead {
   const { data } = useEndpointQuery(settings.readLetterhead, {}, { staleTime: 5 * 60_000 });
   const { lender_name, address, phone, email } = data?.letterhead ?? defaultSettings;

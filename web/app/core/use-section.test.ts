@@ -13,10 +13,10 @@ describe("SITE-36 sections by hash", () => {
     expect(readSection(hash, known).key).toBe(key);
   });
 
-  test("parameters come back as they were put in", () => {
+  test("SITE-36 parameters are parsed as they were written", () => {
     const hash = sectionHref("customer-details", { id: "CUS-000001", from: "a b&c" });
-    const place = readSection(hash, known);
-    expect(place.key).toBe("customer-details");
-    expect(Object.fromEntries(place.params)).toEqual({ id: "CUS-000001", from: "a b&c" });
+    const location = readSection(hash, known);
+    expect(location.key).toBe("customer-details");
+    expect(Object.fromEntries(location.params)).toEqual({ id: "CUS-000001", from: "a b&c" });
   });
 });

@@ -2,16 +2,13 @@ import { useCallback } from "react";
 import { asCode } from "@microfinance/contract/core/codes.ts";
 import { useLocation, useNavigate } from "react-router";
 
-/** Where a hash points: `#customer-details?id=CUS-000001` is a key with parameters. */
+/** The section of a hash: `#customer-details?id=CUS-000001` is a key with parameters. */
 export interface SectionLocation {
   key: string;
   params: URLSearchParams;
 }
 
-/**
- * The section the address names (SITE-36). Unknown keys, `#top` and an empty hash mean the
- * first of the known ones.
- */
+/** The section of the address (SITE-36). Unknown keys, `#top` and an empty hash mean the first key. */
 export function useSection(known: readonly string[]): SectionLocation {
   return readSection(useLocation().hash, known);
 }
@@ -20,12 +17,12 @@ export function useSection(known: readonly string[]): SectionLocation {
 export function readSection(hash: string, known: readonly string[]): SectionLocation {
   const [key = "", query = ""] = hash.replace(/^#/, "").split("?", 2);
   const isKnown = known.includes(key);
-  // Codes are read without regard to case (CUST-4); a search keeps what was typed.
-  const named = [...new URLSearchParams(isKnown ? query : "")].map(([name, value]) => [
+  // Codes are case-insensitive (CUST-4); a search text is not changed.
+  const entries = [...new URLSearchParams(isKnown ? query : "")].map(([name, value]) => [
     name,
     name === "query" ? value : asCode(value),
   ]);
-  const params = new URLSearchParams(named);
+  const params = new URLSearchParams(entries);
   return { key: isKnown ? key : (known[0] ?? ""), params };
 }
 
@@ -35,7 +32,7 @@ export function sectionHref(key: string, params: Readonly<Record<string, string>
   return query === "" ? `#${key}` : `#${key}?${query}`;
 }
 
-/** Goes to a section of the same page, as a link would. */
+/** Navigates to a section of the same page, as a link does. */
 export function useSectionNavigation(): (
   key: string,
   params?: Readonly<Record<string, string>>,

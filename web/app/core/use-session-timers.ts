@@ -1,20 +1,20 @@
 import { useEffect } from "react";
 import { accessTokenKey, timers } from "@microfinance/contract/core/constants.ts";
-import { endSession, untoldSignOut } from "./session.ts";
+import { endSession, pendingSignOut } from "./session.ts";
 import { useSession } from "./use-session.ts";
 
 /**
- * Runs the session's clocks on every page, public ones included, for as long as somebody is signed in, and afterwards
- * tells the server of a sign-out it has not heard of. Visitors never load either.
+ * Runs the session's timers on every page, public ones included, while a person is signed in. Afterwards it notifies
+ * the server of a sign-out it has not received. Visitors load neither.
  */
 export function useSessionTimers(): void {
   const { state } = useSession();
   useEffect(() => {
     if (state === "pending") return;
     if (state === "signed-out") {
-      // A token that ended while the browser was closed is swept out (AUTH-32).
+      // Removes a token that expired while the browser was closed (AUTH-32).
       if (localStorage.getItem(accessTokenKey) !== null) endSession("expired");
-      return tellUntilHeard();
+      return notifyUntilReceived();
     }
     let stop: (() => void) | null = null;
     let left = false;
@@ -28,26 +28,26 @@ export function useSessionTimers(): void {
   }, [state]);
 }
 
-/** The clocks' code. The areas fetch it beside their own: after they are shown it takes no network any more. */
+/** The timers' code. The areas load it with their own code, so that a later start needs no network. */
 export const fetchSessionTimers = () => import("./session-timers.ts");
 
-/** Tells the server of a sign-out as soon as it can be reached: now, when the line is back, else every minute. */
-function tellUntilHeard(): (() => void) | undefined {
-  if (untoldSignOut() === null) return undefined;
-  const tell = () => {
-    if (untoldSignOut() === null) return stop();
-    // Without a network the code is not there either; the next attempt fetches it.
+/** Notifies the server of a sign-out as soon as possible: now, when the network returns, else every minute. */
+function notifyUntilReceived(): (() => void) | undefined {
+  if (pendingSignOut() === null) return undefined;
+  const notifyServer = () => {
+    if (pendingSignOut() === null) return stop();
+    // Without a network the code may be missing too; the next attempt loads it.
     import("./sign-out.ts").then(
-      (module) => module.tellSignOut(),
+      (module) => module.notifySignOut(),
       () => undefined,
     );
   };
-  const timer = setInterval(tell, timers.tokenCheck);
-  window.addEventListener("online", tell);
+  const timer = setInterval(notifyServer, timers.tokenCheck);
+  window.addEventListener("online", notifyServer);
   const stop = () => {
     clearInterval(timer);
-    window.removeEventListener("online", tell);
+    window.removeEventListener("online", notifyServer);
   };
-  tell();
+  notifyServer();
   return stop;
 }

@@ -11,17 +11,17 @@ import {
   type SignOutReason,
 } from "./session.ts";
 
-/** The session, following every change in this tab and the others. */
+/** The session, updated by changes in this tab and others. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getSession, pendingSession);
 }
 
-/** Whether these claims belong in the customer area: roles user and customer are equals (AUTH-2). */
+/** Whether these claims belong in the customer area: the roles user and customer are equal (AUTH-2). */
 export function isCustomer(claims: Claims): boolean {
   return claims.role === "user" || claims.role === "customer";
 }
 
-/** The signed-in person as the access rules see them, for offering only what may be done. */
+/** The signed-in person for the access rules, to show only permitted actions. */
 export function actorOf(claims: Claims): Actor {
   return {
     user_id: claims.id,
@@ -34,17 +34,16 @@ export function actorOf(claims: Claims): Actor {
 }
 
 /**
- * Guards the customer area. Answers the claims of the signed-in customer; null while
- * the session is not known yet, or while somebody else is on the way out: to
- * /staff/signin when they are, or last were, staff, else to /user/signin (AUTH-23).
+ * Guards the customer area. Returns the claims of the signed-in customer; null while the session is unknown or during a
+ * redirect. Redirects current or former staff to /staff/signin, others to /user/signin (AUTH-23).
  */
 export function useRequiredCustomer(): Claims | null {
   return useRequired("customer");
 }
 
 /**
- * Guards the back office. Answers the claims of the signed-in staff member; null as
- * above. Everybody else goes to /staff/signin, and a warning is logged (AUTH-23).
+ * Guards the back office. Returns the claims of the signed-in staff member, or null as above. Redirects others to
+ * /staff/signin, with a warning in the console (AUTH-23).
  */
 export function useRequiredStaff(): Claims | null {
   return useRequired("staff");
@@ -56,13 +55,13 @@ function useRequired(area: "customer" | "staff"): Claims | null {
   const wasInside = useRef(false);
   const fits =
     session.state === "signed-in" && isCustomer(session.claims) === (area === "customer");
-  // The first drawing of an area is the largest there is: deferred, it goes in steps and the phone can answer meanwhile.
+  // The first render of an area is its largest: deferred, it runs in steps, so that the phone responds in between.
   const mayDraw = useDeferredValue(fits, false);
   const leave = useEffectEvent((reason: SignOutReason | null) => {
     const isLeaving = wasInside.current && reason === "asked";
     const record = recordIn(window.location.hash);
     const state = reason === null && record !== null ? { reason, record } : { reason };
-    void navigate(doorFor(area, session, isLeaving), { replace: true, state });
+    void navigate(signInPathFor(area, session, isLeaving), { replace: true, state });
   });
   useEffect(() => {
     if (session.state === "pending") return;
@@ -73,16 +72,16 @@ function useRequired(area: "customer" | "staff"): Claims | null {
 }
 
 /**
- * The place of one record, `#loans?loan=LN-202603-000045`, as links in mails name it: who has to sign in first is led
- * there afterwards. A section as such is not kept, since a sign-in leads to the area's top (AUTH-22).
+ * The hash of one record, `#loans?loan=LN-202603-000045`, as in links of mails: the sign-in redirects there afterwards.
+ * A section without parameters is not stored, since a sign-in leads to the area's first section (AUTH-22).
  */
 export function recordIn(hash: unknown): string | null {
   return typeof hash === "string" && /^#[a-z-]+\?/.test(hash) ? hash : null;
 }
 
-function doorFor(area: "customer" | "staff", session: Session, isLeaving: boolean): string {
+function signInPathFor(area: "customer" | "staff", session: Session, isLeaving: boolean): string {
   if (area === "staff") {
-    // The sign-out link of the back office leads back to the root (AUTH-22).
+    // The sign-out link of the back office redirects to the home page (AUTH-22).
     if (isLeaving) return "/";
     console.warn("This page needs a signed-in staff member.");
     return "/staff/signin";

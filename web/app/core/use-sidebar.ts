@@ -1,10 +1,7 @@
 import { useEffect, useState } from "react";
 import { sidebarBreakpoint } from "@microfinance/contract/core/constants.ts";
 
-/**
- * Whether the sidebar is open. It follows the window: crossing the breakpoint opens or
- * closes it, and between crossings the toggle decides.
- */
+/** Whether the sidebar is open. Crossing the breakpoint opens or closes it; in between, the toggle does. */
 export function useSidebar(): {
   isOpen: boolean;
   isNarrow: boolean;

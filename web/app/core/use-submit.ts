@@ -2,45 +2,45 @@ import { useRef, useState } from "react";
 import type { BannerMessage, BannerTone } from "../components/feedback/banner.tsx";
 import { errorMessage } from "./api-error.ts";
 
-/** How a form or a button is sent, and what is to be said of it. */
+/** How a form or a button is sent, and its message. */
 export interface Submission {
   message: BannerMessage | null;
   setMessage: (message: BannerMessage | null) => void;
   isSending: boolean;
-  /** Sends once, however often the button is pressed meanwhile. */
+  /** Sends once, even if the button is pressed again before the response. */
   submit: () => Promise<void>;
 }
 
-/** What a form or a button says and does once the answer is there. */
-export interface Outcome<Reply> {
-  /** The text of success; none where something else says it. */
-  success?: string | ((reply: Reply) => string);
-  /** The screen's text for a failure that brought none of its own. */
+/** Texts and callbacks of a form or button after the response. */
+export interface Outcome<Result> {
+  /** The text of success; none if another element shows it. */
+  success?: string | ((response: Result) => string);
+  /** The screen's text for a failure without its own. */
   failure: string | ((error: unknown) => string);
-  /** Says the texts, where that is not the banner of the form itself. */
-  say?: (text: string, tone: BannerTone) => unknown;
-  onDone?: (reply: Reply) => void;
+  /** Shows the texts, if not the banner of the form itself. */
+  show?: (text: string, tone: BannerTone) => unknown;
+  onDone?: (response: Result) => void;
   onFailed?: (error: unknown) => void;
 }
 
 /**
- * Sends and says how it went: the part that every form and every button with an answer share.
+ * Sends a request and shows the result: shared by every form, and every button with a response.
  *
- * @param send makes the call.
+ * @param send sends the request.
  */
-export function useSubmit<Reply>(
-  send: () => Promise<Reply>,
-  outcome: Outcome<Reply>,
+export function useSubmit<Result>(
+  send: () => Promise<Result>,
+  outcome: Outcome<Result>,
 ): Submission & { refuse: (text: string) => void } {
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const [isSending, setSending] = useState(false);
-  // State changes with the next rendering; a second press may come before it.
+  // State changes with the next render; a second press may come before it.
   const isUnderway = useRef(false);
-  const say = (tone: BannerTone, text: string) => {
-    if (outcome.say === undefined) setMessage({ tone, text });
-    else outcome.say(text, tone);
+  const show = (tone: BannerTone, text: string) => {
+    if (outcome.show === undefined) setMessage({ tone, text });
+    else outcome.show(text, tone);
   };
-  const refuse = (text: string) => say("warning", text);
+  const refuse = (text: string) => show("warning", text);
 
   const submit = async () => {
     if (isUnderway.current) return;
@@ -48,11 +48,11 @@ export function useSubmit<Reply>(
     setSending(true);
     setMessage(null);
     try {
-      const reply = await send();
+      const response = await send();
       const { success } = outcome;
-      const text = typeof success === "function" ? success(reply) : success;
-      if (text !== undefined) say("success", text);
-      outcome.onDone?.(reply);
+      const text = typeof success === "function" ? success(response) : success;
+      if (text !== undefined) show("success", text);
+      outcome.onDone?.(response);
     } catch (error) {
       const { failure } = outcome;
       refuse(typeof failure === "string" ? errorMessage(error, failure) : failure(error));

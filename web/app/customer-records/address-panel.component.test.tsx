@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { addressTexts } from "@microfinance/contract/customers/texts.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import { field, refusal, render, type Answer } from "../../test-support/render.tsx";
+import { field, errorResponse, render, type StubbedResponse } from "../../test-support/render.tsx";
 import { AddressPanel } from "./address-panel.tsx";
 
 const stored = {
@@ -17,7 +17,10 @@ const stored = {
 };
 const path = "/customer/CUS-000001/address";
 
-async function edit(answers: Answer[], records: Answer[] = [{ address: stored }]) {
+async function edit(
+  answers: StubbedResponse[],
+  records: StubbedResponse[] = [{ address: stored }],
+) {
   const shown = render(<AddressPanel customerId="CUS-000001" audience="customer" />, {
     [`GET ${path}`]: records,
     [`PUT ${path}`]: answers,
@@ -55,7 +58,7 @@ test("a network failure keeps the edit open with what was typed", async () => {
 test("after somebody else's change the stored record is shown and the next save counts as typed on it", async () => {
   const newer = { ...stored, section: "West", updated_at: "2026-01-12T11:00:00Z" };
   const { user, requests } = await edit(
-    [refusal(409, "Changed meanwhile."), { address: newer, message: addressTexts.saved }],
+    [errorResponse(409, "Changed meanwhile."), { address: newer, message: addressTexts.saved }],
     [{ address: stored }, { address: newer }],
   );
   await user.type(field("City"), " Town");
@@ -69,7 +72,7 @@ test("after somebody else's change the stored record is shown and the next save 
 
 test("a text that the server gives a field stands at its input", async () => {
   const text = "There is no such district.";
-  const { user } = await edit([refusal(400, "Please check the form.", { city: text })]);
+  const { user } = await edit([errorResponse(400, "Please check the form.", { city: text })]);
   await user.type(field("City"), " Town");
   await user.click(save());
   await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));

@@ -67,7 +67,7 @@ export function EmployerPanel(props: { customerId: string; audience: Viewer; rea
 
 /** The staff panel has its own words for a reply that never came (SITE-23). */
 function rethrow(error: unknown, audience: Viewer): never {
-  if (audience === "staff" && error instanceof ApiError && !error.hasReply) {
+  if (audience === "staff" && error instanceof ApiError && !error.hasResponse) {
     throw new ApiError(null, employerTexts.noResponse);
   }
   throw error;

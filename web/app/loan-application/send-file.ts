@@ -1,6 +1,6 @@
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import { ApiError, replyText } from "../core/api-error.ts";
+import { ApiError, responseText } from "../core/api-error.ts";
 import { apiBase } from "../core/send.ts";
 import { getSession } from "../core/session.ts";
 
@@ -42,7 +42,9 @@ export function sendFile(
         // The server filters this answer through its response schema, so the list is one of stored files.
         resolve(reply.files as StoredFile[]);
       } else
-        reject(new ApiError(request.status, replyText(reply) || generalTexts.networkError, reply));
+        reject(
+          new ApiError(request.status, responseText(reply) || generalTexts.networkError, reply),
+        );
     };
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(file);

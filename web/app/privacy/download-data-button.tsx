@@ -6,7 +6,7 @@ import { download } from "../core/api.ts";
 import { useSubmit } from "../core/use-submit.ts";
 import { Banner } from "../components/feedback/banner.tsx";
 
-/** Saves everything the lender stores about a customer as a JSON file. */
+/** Downloads all data stored about a customer as a JSON file. */
 export function DownloadDataButton(props: { customerId: string; children: ReactNode }) {
   const { message, setMessage, isSending, submit } = useSubmit(
     () => download(exportPersonalData, { params: { id: props.customerId } }),

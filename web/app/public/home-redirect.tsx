@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** `/` goes to /home and leaves no entry of its own in the history (SITE-1); asked for directly, the server sends it on. */
+/** Redirects `/` to /home without a history entry (SITE-1). The server redirects direct requests. */
 export function clientLoader() {
   return redirect("/home");
 }

@@ -4,7 +4,7 @@ import { Drawing } from "./illustrations/illustration.tsx";
 import signpost from "./illustrations/signpost.svg";
 import classes from "../components/theme/message-page.module.css";
 
-/** The message for any other path (SITE-1). */
+/** The page of any other path (SITE-1). */
 export default function NotFound() {
   return (
     <div className={classes.page}>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { changesOf, hrefOfRecord } from "./audit-changes.ts";
 
-describe("AUTH-56 before and after, side by side", () => {
-  it("names every value once, the changed ones marked", () => {
+describe("AUTH-56 the changes of an event", () => {
+  it("lists every value once and marks the changed ones", () => {
     expect(
       changesOf({ status: "applied", notes: null }, { status: "processing", notes: null }),
     ).toEqual([
@@ -11,7 +11,7 @@ describe("AUTH-56 before and after, side by side", () => {
     ]);
   });
 
-  it("shows new and removed values against a dash", () => {
+  it("shows a dash opposite new and removed values", () => {
     expect(changesOf(null, { reason: "twice" })).toEqual([
       { field: "reason", before: "-", after: "twice", isDifferent: true },
     ]);
@@ -20,7 +20,7 @@ describe("AUTH-56 before and after, side by side", () => {
     ]);
   });
 
-  it("reads into records and lists", () => {
+  it("lists the values inside records and arrays", () => {
     const before = { salary_limits: { amount_to: 10_000 }, role_ids: [2, 5], on: true };
     const after = { salary_limits: { amount_to: 12_000 }, role_ids: [], on: false };
     expect(changesOf(before, after)).toEqual([
@@ -30,14 +30,14 @@ describe("AUTH-56 before and after, side by side", () => {
     ]);
   });
 
-  it("takes events without values", () => {
+  it("accepts events without values", () => {
     expect(changesOf(null, null)).toEqual([]);
     expect(changesOf("text", 5)).toEqual([
       { field: "value", before: "text", after: "5", isDifferent: true },
     ]);
   });
 
-  it("leads to the records that have a page", () => {
+  it("links to the records that have a page", () => {
     const href = (record_type: string) =>
       hrefOfRecord({ record_type, record_id: "7", action: "x.update" });
     expect(href("transfer")).toBe("#transfers?transfer=7");

@@ -11,7 +11,7 @@ export interface Change {
   isDifferent: boolean;
 }
 
-/** What an event changed, value by value; values inside records are named by their path. */
+/** The changes of an event, value by value; values inside records are listed with their path. */
 export function changesOf(before: Json, after: Json): Change[] {
   const [old, now] = [flatten(before), flatten(after)];
   return [...new Set([...old.keys(), ...now.keys()])].map((field) => ({
@@ -40,7 +40,7 @@ function wordOf(value: Json): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Where the record of an event is shown, or null where it has no page of its own. */
+/** The address which shows an event's record, or null where the record has no page. */
 export function hrefOfRecord(entry: Pick<AuditEntry, "record_type" | "record_id" | "action">) {
   const { record_type, record_id } = entry;
   if (entry.action === "access.denied") return null;

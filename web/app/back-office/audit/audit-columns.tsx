@@ -19,7 +19,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     cell: (entry) => (
       <span className={classes.person}>
         {entry.actor_name ?? "Visitor"}
-        <small>{roleWords(entry.actor_role)}</small>
+        <small>{formatRole(entry.actor_role)}</small>
       </span>
     ),
   },
@@ -47,8 +47,8 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   { key: "from", header: "Network", cell: (entry) => entry.network_address ?? "-" },
 ];
 
-/** The role an event was recorded under, in words: "staff:5+6" is Loan Officer, Finance Admin. */
-export function roleWords(recorded: string): string {
+/** The role an event was recorded under, formatted: "staff:5+6" is Loan Officer, Finance Admin. */
+export function formatRole(recorded: string): string {
   if (recorded === "visitor") return "Not signed in";
   if (recorded === "system") return "The system";
   const ids = /^staff:([0-9+]*)$/.exec(recorded)?.[1];

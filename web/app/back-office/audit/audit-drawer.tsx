@@ -4,11 +4,11 @@ import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { Link } from "react-router";
 import { sectionHref } from "../../core/use-section.ts";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
-import { roleWords } from "./audit-columns.tsx";
+import { formatRole } from "./audit-columns.tsx";
 import { changesOf, hrefOfRecord } from "./audit-changes.ts";
 import classes from "./audit.module.css";
 
-/** One event of the trail: who, when, from where, and what was before beside what came after. */
+/** One event of the audit log: person, time, IP address, and the values before and after. */
 export function AuditDrawer(props: { entry: AuditEntry | null; onClose: () => void }) {
   const { entry } = props;
   return (
@@ -35,7 +35,7 @@ function Event(props: { entry: AuditEntry }) {
           items={[
             { label: "Action", value: entry.action },
             { label: "Person", value: entry.actor_name ?? "Visitor" },
-            { label: "Role", value: roleWords(entry.actor_role) },
+            { label: "Role", value: formatRole(entry.actor_role) },
             { label: "User id", value: entry.actor_user_id },
             {
               label: "Record",

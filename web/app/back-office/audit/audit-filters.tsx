@@ -7,7 +7,7 @@ import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import classes from "./audit.module.css";
 
-/** How the trail is searched; an empty text means any. */
+/** Filter of the audit log; an empty text matches all. */
 export interface Filter {
   person: string;
   action: string;
@@ -26,25 +26,25 @@ const noFilter: Filter = {
   to: "",
 };
 
-/** The filter an address names. */
+/** Reads the filter from the address. */
 export function filterFrom(params: URLSearchParams): Filter {
-  const named = Object.keys(noFilter).map((name) => [name, params.get(name) ?? ""]);
-  return { ...noFilter, ...Object.fromEntries(named) };
+  const fields = Object.keys(noFilter).map((name) => [name, params.get(name) ?? ""]);
+  return { ...noFilter, ...Object.fromEntries(fields) };
 }
 
-/** What the address says of a filter; null leaves a name out. */
+/** Changes of the address for a filter; null removes a name. */
 export function addressOf(filter: Filter): Record<string, string | null> {
   return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value || null]));
 }
 
-/** Pause in typing, in milliseconds, after which the trail is searched. */
+/** Pause in typing, in milliseconds, before the log is searched. */
 const pause = 300;
 
-/** The search of the trail: by person, action, record and time. */
+/** Filters the audit log by person, action, record and time. */
 export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter) => void }) {
   const searched = JSON.stringify(props.filter);
-  const [typed, setTyped] = useState(props.filter);
-  const [known, setKnown] = useState(searched);
+  const [input, setInput] = useState(props.filter);
+  const [lastSearched, setLastSearched] = useState(searched);
   const [sent, setSent] = useState(searched);
   const kinds = useEndpointQuery(audit.listAuditKinds, {}, { staleTime: 60_000 });
   const search = (filter: Filter) => {
@@ -53,24 +53,24 @@ export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter)
   };
   const searchSoon = useDebouncedCallback(search, pause);
   useEffect(() => () => searchSoon.cancel(), [searchSoon]);
-  if (known !== searched) {
-    setKnown(searched);
-    // Another address was opened, by a link or by going back; our own search comes back as it is typed on.
-    if (searched !== sent) setTyped(props.filter);
+  if (lastSearched !== searched) {
+    setLastSearched(searched);
+    // A link or the Back button changed the address. The filter sent from here must not overwrite newer input.
+    if (searched !== sent) setInput(props.filter);
   }
   const set = (name: keyof Filter, value: string) => {
-    const next = { ...typed, [name]: value };
-    setTyped(next);
+    const next = { ...input, [name]: value };
+    setInput(next);
     searchSoon(next);
   };
-  const isFiltered = Object.values(typed).some((value) => value !== "");
+  const isFiltered = Object.values(input).some((value) => value !== "");
   return (
     <div className={classes.filters} role="search" aria-label="Audit trail">
       <TextInput
         label="Person"
         placeholder="Name, email or user id"
         maxLength={textLimits.search}
-        value={typed.person}
+        value={input.person}
         onChange={(event) => set("person", event.currentTarget.value)}
       />
       <Autocomplete
@@ -84,37 +84,37 @@ export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter)
           </span>
         )}
         maxLength={textLimits.search}
-        value={typed.action}
+        value={input.action}
         onChange={(value) => set("action", value)}
       />
       <NativeSelect
         label="Record"
-        value={typed.record_type}
+        value={input.record_type}
         onChange={(event) => set("record_type", event.currentTarget.value)}
         data={[
           { value: "", label: "Any" },
-          ...typesWith(kinds.data?.record_types ?? [], typed.record_type),
+          ...typesWith(kinds.data?.record_types ?? [], input.record_type),
         ]}
       />
       <TextInput
         label="Record id"
         placeholder="Any"
         maxLength={textLimits.search}
-        value={typed.record_id}
+        value={input.record_id}
         onChange={(event) => set("record_id", event.currentTarget.value)}
       />
       <TextInput
         label="From"
         type="date"
-        max={typed.to || undefined}
-        value={typed.from}
+        max={input.to || undefined}
+        value={input.from}
         onChange={(event) => set("from", event.currentTarget.value)}
       />
       <TextInput
         label="To"
         type="date"
-        min={typed.from || undefined}
-        value={typed.to}
+        min={input.from || undefined}
+        value={input.to}
         onChange={(event) => set("to", event.currentTarget.value)}
       />
       {isFiltered && (
@@ -122,7 +122,7 @@ export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter)
           variant="subtle"
           onClick={() => {
             searchSoon.cancel();
-            setTyped(noFilter);
+            setInput(noFilter);
             search(noFilter);
           }}
         >
@@ -133,7 +133,7 @@ export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter)
   );
 }
 
-/** The types that occur, and the chosen one even while they are on their way. */
+/** The existing types, and the chosen one even before they have loaded. */
 function typesWith(types: readonly string[], chosen: string): string[] {
   return chosen === "" || types.includes(chosen) ? [...types] : [chosen, ...types];
 }

@@ -4,19 +4,17 @@ import * as audit from "@microfinance/contract/audit/endpoints.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { auditExportLimit } from "@microfinance/contract/exports/list-export.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import { useEndpointQuery } from "../../core/query.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
-import { ListFoot } from "../../components/table/list-foot.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
 import { ListPage } from "../list-page.tsx";
-import { useListState } from "../use-list-state.ts";
+import { useListPage } from "../use-list-page.ts";
 import { auditColumns } from "./audit-columns.tsx";
 import { AuditDrawer } from "./audit-drawer.tsx";
 import { addressOf, AuditFilters, filterFrom } from "./audit-filters.tsx";
 
-/** The audit trail (AUTH-61), searched by its address: `#audit?record_type=loan&record_id=7` shows what was done to that record. */
+/** The audit log (AUTH-61), filtered by its address: `#audit?record_type=loan&record_id=7` shows the changes of that record. */
 export default function AuditPage({ params }: SectionPageProps) {
   const actor = useActor();
   if (actor === null) return null;
@@ -28,18 +26,14 @@ export default function AuditPage({ params }: SectionPageProps) {
       </>
     );
   }
-  return <AuditTrail params={params} />;
+  return <AuditLog params={params} />;
 }
 
-function AuditTrail({ params }: SectionPageProps) {
-  const place = useListState("audit", params);
+function AuditLog({ params }: SectionPageProps) {
   const [opened, setOpened] = useState<audit.AuditEntry | null>(null);
   const filter = filterFrom(params);
-  const query = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
-  const answer = useEndpointQuery(
-    audit.listAudit,
-    { query: { ...query, ...place.page } },
-    { keep: true },
+  const list = useListPage(audit.listAudit, "audit", params, () =>
+    Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "")),
   );
   return (
     <ListPage
@@ -48,16 +42,14 @@ function AuditTrail({ params }: SectionPageProps) {
       filters={
         <AuditFilters
           filter={filter}
-          onChange={(changed) => place.change(addressOf(changed), "replace")}
+          onChange={(changed) => list.change(addressOf(changed), "replace")}
         />
       }
-      place={place}
-      answer={answer}
+      list={list}
       failure="The audit trail could not be fetched."
-
       label="Audit trail"
       columns={auditColumns}
-      rows={answer.data?.entries}
+      rows={list.data?.entries}
       rowKey={(entry) => entry.id}
       onOpen={setOpened}
       openLabel={(entry) => `${formatStaffDateTime(entry.created_at)}, ${entry.action}`}
@@ -66,15 +58,9 @@ function AuditTrail({ params }: SectionPageProps) {
         <EmptyState compact title="No events found" text="Try fewer conditions or a longer time." />
       }
       orderedBy="time"
-      foot={(shared) => (
-        <ListFoot
-          {...shared}
-          label="events"
-          exported={audit.exportAudit}
-          filter={query}
-          limit={auditExportLimit}
-        />
-      )}
+      pagerLabel="events"
+      exported={audit.exportAudit}
+      exportLimit={auditExportLimit}
     >
       <AuditDrawer entry={opened} onClose={() => setOpened(null)} />
     </ListPage>

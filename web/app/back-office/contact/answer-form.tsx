@@ -8,7 +8,7 @@ import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import type { Message } from "./message.ts";
 import classes from "./messages.module.css";
 
-/** Answers a message by mail, or marks it as answered otherwise, by phone say (MSG-9). */
+/** Answers a message by mail, or marks it as answered another way, such as by phone (MSG-9). */
 export function AnswerForm(props: { message: Message; onDone: (text: string) => void }) {
   const answer = useEndpointMutation(contact.answerMessage);
   const form = useAppForm({
@@ -17,11 +17,11 @@ export function AnswerForm(props: { message: Message; onDone: (text: string) => 
     submit: (values) =>
       answer.mutateAsync({
         params: { id: props.message.id },
-        // Without a text the message counts as answered otherwise.
+        // Without a text the message is marked as answered another way.
         body: { answer: values.answer.trim() || null },
       }),
     failure: "The answer could not be sent.",
-    onDone: (reply) => props.onDone(reply.msg),
+    onDone: (response) => props.onDone(response.msg),
   });
   const { attach } = form;
   const hasText = form.values.answer.trim() !== "";

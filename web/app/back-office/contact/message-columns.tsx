@@ -22,7 +22,7 @@ export const messageColumns: readonly Column<Message>[] = [
   },
 ];
 
-/** Which form a message came through. */
+/** The form through which a message was sent. */
 export function kindOf(message: { message: string }): string {
   return message.message.startsWith(issueReportPrefix) ? "Issue report" : "Contact";
 }

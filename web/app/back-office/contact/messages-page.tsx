@@ -3,33 +3,28 @@ import { SegmentedControl } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import * as contact from "@microfinance/contract/contact/endpoints.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import { useEndpointQuery } from "../../core/query.ts";
 import type { BannerMessage } from "../../components/feedback/banner.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
-import { ListFoot } from "../../components/table/list-foot.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
 import { ListPage } from "../list-page.tsx";
-import { useListState } from "../use-list-state.ts";
+import { useListPage } from "../use-list-page.ts";
+import type { ListState } from "../use-list-state.ts";
 import type { Message } from "./message.ts";
 import { messageColumns } from "./message-columns.tsx";
 import { MessageDrawer } from "./message-drawer.tsx";
 import classes from "./messages.module.css";
 
-/** The messages people sent through the site, open ones first (MSG-9): `#messages?status=answered` shows the others. */
+/** The messages sent through the site, open ones first (MSG-9): `#messages?status=answered` shows the others. */
 export default function MessagesPage({ params }: SectionPageProps) {
   const actor = useActor();
-  const place = useListState("messages", params);
-  const show = place.status === "answered" ? "answered" : "open";
   const [opened, setOpened] = useState<Message | null>(null);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const isAllowed = actor !== null && may(actor, "messages.read");
-  const answer = useEndpointQuery(
-    contact.listMessages,
-    { query: { status: show, ...place.page } },
-    { keep: true, enabled: isAllowed },
-  );
+  const list = useListPage(contact.listMessages, "messages", params, statusFilter, {
+    enabled: isAllowed,
+  });
   if (actor === null) return null;
   if (!isAllowed) {
     return (
@@ -39,6 +34,7 @@ export default function MessagesPage({ params }: SectionPageProps) {
       </>
     );
   }
+  const { status } = list.filter;
   return (
     <ListPage
       title="Messages"
@@ -49,21 +45,19 @@ export default function MessagesPage({ params }: SectionPageProps) {
         <SegmentedControl
           className={classes.show}
           aria-label="Which messages"
-          value={show}
-          onChange={(status) => place.change({ status: status === "open" ? null : status })}
+          value={status}
+          onChange={(next) => list.change({ status: next === "open" ? null : next })}
           data={[
             { value: "open", label: "Open" },
             { value: "answered", label: "Answered" },
           ]}
         />
       }
-      place={place}
-      answer={answer}
+      list={list}
       failure="The messages could not be fetched."
-
       label="Messages"
       columns={messageColumns}
-      rows={answer.data?.messages}
+      rows={list.data?.messages}
       rowKey={(row) => row.id}
       onOpen={setOpened}
       openLabel={(row) => `${row.full_name}, message ${row.id}`}
@@ -71,18 +65,12 @@ export default function MessagesPage({ params }: SectionPageProps) {
       empty={
         <EmptyState
           compact
-          title={show === "open" ? "No open messages" : "No answered messages yet"}
+          title={status === "open" ? "No open messages" : "No answered messages yet"}
         />
       }
       orderedBy="received"
-      foot={(shared) => (
-        <ListFoot
-          {...shared}
-          label="messages"
-          exported={contact.exportMessages}
-          filter={{ status: show }}
-        />
-      )}
+      pagerLabel="messages"
+      exported={contact.exportMessages}
     >
       <MessageDrawer
         message={opened}
@@ -95,4 +83,8 @@ export default function MessagesPage({ params }: SectionPageProps) {
       />
     </ListPage>
   );
+}
+
+function statusFilter({ status }: ListState): { status: "open" | "answered" } {
+  return { status: status === "answered" ? "answered" : "open" };
 }

@@ -8,14 +8,17 @@ import { LoadedPanel } from "../../customer-records/loaded-panel.tsx";
 import { useEndpointMutation } from "../../core/query.ts";
 import { EditPanel } from "../../components/form/edit-panel.tsx";
 
-type Answer = ResponseOf<typeof readCustomer>;
+type StubbedResponse = ResponseOf<typeof readCustomer>;
 
-/** The customer's bio, which staff may correct (CUST-15); the e-mail address is the owner's and administrators' (AUTH-9). */
+/**
+ * The customer's bio, which staff may correct (CUST-15). Only the owner and administrators change the e-mail address
+ * (AUTH-9).
+ */
 export function CustomerBioPanel(props: {
   answer: {
-    data: Answer | undefined;
+    data: StubbedResponse | undefined;
     error: Error | null;
-    refetch: () => Promise<{ data: Answer | undefined }>;
+    refetch: () => Promise<{ data: StubbedResponse | undefined }>;
   };
   readOnly: boolean;
 }) {

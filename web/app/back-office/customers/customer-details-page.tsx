@@ -19,7 +19,6 @@ import { PageHeader } from "../../components/shell/page-header.tsx";
 import { RevealTogether } from "../../components/feedback/reveal-together.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { useActor } from "../../core/use-actor.ts";
-import { useListState } from "../use-list-state.ts";
 import type { SectionPageProps } from "../sections.ts";
 import { CustomerBioPanel } from "./customer-bio-panel.tsx";
 import { CustomerLoans } from "./customer-loans.tsx";
@@ -31,7 +30,7 @@ const LoanApplicationModal = lazy(async () => {
   return { default: module.LoanApplicationModal };
 });
 
-/** One customer (CUST-19): bio, loans, and the five panels, all fetched side by side. */
+/** One customer (CUST-19): bio, loans, and the five panels, all fetched in parallel. */
 export default function CustomerDetailsPage({ params }: SectionPageProps) {
   const id = params.get("id") ?? "";
   if (id === "") {
@@ -55,7 +54,6 @@ export default function CustomerDetailsPage({ params }: SectionPageProps) {
 function OneCustomer(props: { id: string; params: URLSearchParams }) {
   const { id } = props;
   const actor = useActor();
-  const place = useListState("customer-details", props.params);
   const answer = useEndpointQuery(readCustomer, { params: { userId: id } });
   const [wasOpened, setWasOpened] = useState(false);
   const [isApplying, setApplying] = useState(false);
@@ -100,7 +98,7 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
           {actor !== null && readOnly && (
             <Note>Your role reads this record and cannot change it.</Note>
           )}
-          <CustomerLoans customerId={id} place={place} />
+          <CustomerLoans customerId={id} params={props.params} />
           <CustomerBioPanel answer={answer} readOnly={readOnly} />
           <AddressPanel {...shared} />
           <EmployerPanel {...shared} />

@@ -1,10 +1,6 @@
 import { listCustomerLoans } from "@microfinance/contract/loans/endpoints.ts";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import { useEndpointQuery } from "../../core/query.ts";
-import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
-import { Pager } from "../../components/table/pager.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import {
   codeColumn,
@@ -16,8 +12,8 @@ import {
   typeColumn,
 } from "../loans/list/loan-cells.tsx";
 import { LoanDrawer } from "../loans/list/loan-drawer.tsx";
-import classes from "./customer-details-page.module.css";
-import type { ListState } from "../use-list-state.ts";
+import { ListTable } from "../list-page.tsx";
+import { useListPage } from "../use-list-page.ts";
 
 const columns: readonly LoanColumn[] = [
   codeColumn("ID"),
@@ -30,39 +26,27 @@ const columns: readonly LoanColumn[] = [
 ];
 
 /** The loans of one customer, newest first; one opens in the Loan Details side panel. */
-export function CustomerLoans(props: { customerId: string; place: ListState }) {
-  const { place } = props;
-  const answer = useEndpointQuery(
-    listCustomerLoans,
-    { params: { customerId: props.customerId }, query: place.page },
-    { keep: true },
-  );
+export function CustomerLoans(props: { customerId: string; params: URLSearchParams }) {
+  const list = useListPage(listCustomerLoans, "customer-details", props.params, () => ({}), {
+    path: { customerId: props.customerId },
+  });
   return (
     <Section title="Loans" bare>
-      {answer.data === undefined && answer.error !== null ? (
-        <div className={classes.failure}>
-          <ErrorState
-            error={answer.error}
-            fallback={panelTexts.failed}
-            onRetry={() => void answer.refetch()}
-          />
-        </div>
-      ) : (
-        <DataTable
-          label="Loans"
-          columns={columns}
-          rows={answer.data?.loans}
-          rowKey={(loan) => loan.loan_id}
-          selectedKey={place.loan}
-          onOpen={(loan) => place.change({ loan: loan.loan_id })}
-          {...place.sortBy("loan_id")}
-          stale={answer.isPlaceholderData}
-          skeletonRows={3}
-          empty={<EmptyState compact title="This customer has no loans yet" />}
-        />
-      )}
-      <Pager label="loans" {...place.pagerOf(answer.data)} />
-      <LoanDrawer loanId={place.loan} onClose={() => place.change({ loan: null })} />
+      <ListTable
+        list={list}
+        failure={panelTexts.failed}
+        label="Loans"
+        columns={columns}
+        rows={list.data?.loans}
+        rowKey={(loan) => loan.loan_id}
+        selectedKey={list.loan}
+        onOpen={(loan) => list.change({ loan: loan.loan_id })}
+        skeletonRows={3}
+        empty={<EmptyState compact title="This customer has no loans yet" />}
+        orderedBy="loan_id"
+        pagerLabel="loans"
+      />
+      <LoanDrawer loanId={list.loan} onClose={() => list.change({ loan: null })} />
     </Section>
   );
 }

@@ -12,7 +12,7 @@ import { Form, FormButtons, FormMessage } from "../../components/form/form.tsx";
 import { FirstPasswordChoice } from "../users/first-password.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { AppPasswordField } from "../../components/form/app-password-field.tsx";
-import type { MadeCustomer } from "./new-customer.tsx";
+import type { CreatedCustomer } from "./new-customer.tsx";
 import classes from "./new-customer-form.module.css";
 import {
   emptyCustomer,
@@ -21,13 +21,13 @@ import {
   type NewCustomerValues,
 } from "./new-customer-values.ts";
 
-/** The New Customer form (CUST-6): makes the account, and warns of people who look alike before. */
+/** The New Customer form (CUST-6): creates the account, after a warning about similar customers. */
 export function NewCustomerForm(props: {
   onCancel: () => void;
-  onMade: (customer: MadeCustomer) => void;
+  onCreated: (customer: CreatedCustomer) => void;
 }) {
   const make = useEndpointMutation(signUp, ["customers", "users"]);
-  const form = useAppForm<NewCustomerValues, MadeCustomer>({
+  const form = useAppForm<NewCustomerValues, CreatedCustomer>({
     initialValues: emptyCustomer,
     check: (values) => {
       const texts = newCustomerErrors(values);
@@ -35,12 +35,12 @@ export function NewCustomerForm(props: {
       return text === undefined ? null : { text, fields: Object.keys(texts), texts };
     },
     submit: async (values) => {
-      const reply = await make.mutateAsync({ body: newCustomerBody(values) });
+      const response = await make.mutateAsync({ body: newCustomerBody(values) });
       const name = titleCaseName(`${values.first_name} ${values.last_name}`);
-      return { customer_id: reply.customer_id ?? "", name, text: reply.msg };
+      return { customer_id: response.customer_id ?? "", name, text: response.msg };
     },
     failure: signUpTexts.failed,
-    onDone: props.onMade,
+    onDone: props.onCreated,
   });
   const { values } = form;
 
@@ -72,7 +72,7 @@ export function NewCustomerForm(props: {
         <DateField
           {...form.field("date_of_birth")}
           value={values.date_of_birth}
-          onChange={(typed) => form.setFieldValue("date_of_birth", typed)}
+          onChange={(input) => form.setFieldValue("date_of_birth", input)}
           label="Date of Birth (optional)"
         />
         <NativeSelect

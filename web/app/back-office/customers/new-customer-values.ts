@@ -5,7 +5,7 @@ import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { signUpTexts } from "@microfinance/contract/auth/texts.ts";
 import { type FirstPassword, firstPasswordBody } from "../users/first-password.tsx";
 
-/** What New Customer asks for (CUST-6): the first six are required. */
+/** The inputs of New Customer (CUST-6): the first six are required. */
 export interface NewCustomerValues {
   first_name: string;
   last_name: string;
@@ -15,7 +15,7 @@ export interface NewCustomerValues {
   password: string;
   confirm_password: string;
   gender: string;
-  /** As typed, DD-MM-YYYY. */
+  /** The input, DD-MM-YYYY. */
   date_of_birth: string;
 }
 
@@ -31,7 +31,7 @@ export const emptyCustomer: NewCustomerValues = {
   date_of_birth: "",
 };
 
-/** One text by field, in the order of the form; empty when it can be sent. */
+/** Error text by field, in the order of the form; empty if the form can be sent. */
 export function newCustomerErrors(values: NewCustomerValues): Record<string, string> {
   const required = [
     "first_name",
@@ -42,8 +42,8 @@ export function newCustomerErrors(values: NewCustomerValues): Record<string, str
     "confirm_password",
   ] as const;
   const isInvited = values.first_password === "invite";
-  const asked = required.filter((name) => !isInvited || !name.endsWith("password"));
-  const missing = asked.filter((name) => values[name].trim() === "");
+  const checked = required.filter((name) => !isInvited || !name.endsWith("password"));
+  const missing = checked.filter((name) => values[name].trim() === "");
   if (missing.length > 0) {
     return Object.fromEntries(missing.map((name) => [name, signUpTexts.required]));
   }
@@ -58,7 +58,7 @@ export function newCustomerErrors(values: NewCustomerValues): Record<string, str
   return {};
 }
 
-/** The customer as sign-up takes it: the birth date as YYYY-MM-DD, and a password or an invitation (AUTH-21). */
+/** The body of the sign-up call: the birth date as YYYY-MM-DD, and a password or an invitation (AUTH-21). */
 export function newCustomerBody(values: NewCustomerValues) {
   const { first_name, last_name, email, phone, gender } = values;
   const person = { first_name, last_name, email, phone, gender };

@@ -15,20 +15,17 @@ const LoanApplicationModal = lazy(async () => {
   return { default: module.LoanApplicationModal };
 });
 
-/** A customer that was just made. */
-export interface MadeCustomer {
+/** A customer just created. */
+export interface CreatedCustomer {
   customer_id: string;
   name: string;
-  /** What the server said of it. */
+  /** The server's message. */
   text: string;
 }
 
-/**
- * New Customer: the form, then the dialog that offers Start Loan Application, then the wizard for that customer
- * (CUST-6). For every section that has the button.
- */
+/** New Customer: the form, then the dialog with Start Loan Application, then the wizard for that customer (CUST-6). */
 export function NewCustomer(props: { opened: boolean; onClose: () => void }) {
-  const [made, setMade] = useState<MadeCustomer | null>(null);
+  const [created, setCreated] = useState<CreatedCustomer | null>(null);
   const [customerId, setCustomerId] = useState<string | null>(null);
   const [isApplying, setApplying] = useState(false);
   return (
@@ -37,23 +34,28 @@ export function NewCustomer(props: { opened: boolean; onClose: () => void }) {
         <Suspense fallback={<LoadingData />}>
           <NewCustomerForm
             onCancel={props.onClose}
-            onMade={(customer) => {
+            onCreated={(customer) => {
               props.onClose();
-              setMade(customer);
+              setCreated(customer);
             }}
           />
         </Suspense>
       </GuardedModal>
-      <Modal opened={made !== null} onClose={() => setMade(null)} title={made?.text ?? ""} centered>
-        {made !== null && (
+      <Modal
+        opened={created !== null}
+        onClose={() => setCreated(null)}
+        title={created?.text ?? ""}
+        centered
+      >
+        {created !== null && (
           <Stack>
             <Text>
-              {made.name} is{" "}
+              {created.name} is{" "}
               <Link
-                to={{ hash: sectionHref("customer-details", { id: made.customer_id }) }}
-                onClick={() => setMade(null)}
+                to={{ hash: sectionHref("customer-details", { id: created.customer_id }) }}
+                onClick={() => setCreated(null)}
               >
-                {made.customer_id}
+                {created.customer_id}
               </Link>
               .
             </Text>
@@ -61,14 +63,14 @@ export function NewCustomer(props: { opened: boolean; onClose: () => void }) {
               <Button
                 data-autofocus
                 onClick={() => {
-                  setCustomerId(made.customer_id);
+                  setCustomerId(created.customer_id);
                   setApplying(true);
-                  setMade(null);
+                  setCreated(null);
                 }}
               >
                 {loanScreenTexts.startApplication}
               </Button>
-              <Button variant="default" onClick={() => setMade(null)}>
+              <Button variant="default" onClick={() => setCreated(null)}>
                 Close
               </Button>
             </Group>

@@ -10,7 +10,7 @@ import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { notify } from "../../components/feedback/notify.ts";
 import { Section } from "../../components/shell/section.tsx";
 
-/** What an administrator does when a customer asks for their data, or for its erasure. */
+/** Exports or erases a customer's data at the customer's request. */
 export function PrivacyPanel(props: { customerId: string }) {
   const [isErasing, setErasing] = useState(false);
   return (
@@ -41,9 +41,9 @@ function EraseForm(props: { customerId: string; onDone: () => void }) {
       return erase.mutateAsync({ params: { id: props.customerId }, body });
     },
     failure: "The data could not be erased.",
-    onDone: (answer) => {
+    onDone: (result) => {
       props.onDone();
-      void notify(answer.msg);
+      void notify(result.msg);
     },
   });
   const { customer_id: code, reason } = form.values;

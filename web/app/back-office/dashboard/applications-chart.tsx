@@ -5,7 +5,7 @@ import { begunMonths, monthNames, totalOf } from "./months.ts";
 import { Plot } from "./plot.tsx";
 import { StackedBars } from "./stacked-bars.tsx";
 
-/** Monthly Loan Applications: bars on an axis that reaches at least 50 (RPT-5, RPT-7). */
+/** Monthly Loan Applications: bars on an axis up to at least 50 (RPT-5, RPT-7). */
 export function ApplicationsChart(props: { summary: Summary }) {
   const { summary } = props;
   const values = summary.applications.map((month) => month.count);

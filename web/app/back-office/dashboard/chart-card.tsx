@@ -19,10 +19,9 @@ export interface LegendEntry extends Pick<Series, "label" | "tone"> {
 }
 
 /**
- * A chart with its heading, its legend with the sums, and the same numbers as a table for
- * screen readers.
+ * A chart with heading, legend with sums, and a table of the same numbers for screen readers.
  *
- * @param empty said instead of the chart, when there is nothing to draw.
+ * @param empty the text that replaces a chart without data.
  */
 export function ChartCard(props: {
   title: string;

@@ -1,9 +1,9 @@
-/** The months as axes and tables name them. */
+/** Month labels of axes and tables. */
 export const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /**
- * How many months of a year have begun on the business date: all of a past year, none of one ahead. A line ends
- * there instead of falling to zero.
+ * How many months of a year have begun on the business date: 12 for a past year, 0 for a future one. Lines end there
+ * instead of falling to zero.
  */
 export function begunMonths(year: number, asOf: string): number {
   const thisYear = Number(asOf.slice(0, 4));
@@ -11,7 +11,7 @@ export function begunMonths(year: number, asOf: string): number {
   return year > thisYear ? 0 : Number(asOf.slice(5, 7));
 }
 
-/** Counts of months added up, as a legend writes them. */
+/** The sum of monthly counts, as the legend shows it. */
 export function totalOf(counts: readonly number[]): string {
   return counts.reduce((total, count) => total + count, 0).toLocaleString("en");
 }

@@ -21,12 +21,12 @@ import { ServicesChart } from "./services-chart.tsx";
 export default function OverviewPage() {
   const session = useSession();
   const [year, setYear] = useState<number | null>(null);
-  const answer = useEndpointQuery(
+  const result = useEndpointQuery(
     readSummary,
     { query: year === null ? {} : { year: String(year) } },
     { keep: true },
   );
-  const summary = useDeferredValue(answer.data?.summary);
+  const summary = useDeferredValue(result.data?.summary);
   const name = session.state === "signed-in" ? session.claims.first_name : "";
   return (
     <>
@@ -52,7 +52,7 @@ export default function OverviewPage() {
         }
       />
       {summary !== undefined ? (
-        <div className={classes.overview} data-stale={answer.isPlaceholderData || undefined}>
+        <div className={classes.overview} data-stale={result.isPlaceholderData || undefined}>
           <OverviewTiles tiles={summary.tiles} />
           <div className={classes.charts}>
             <SalesChart summary={summary} />
@@ -61,13 +61,13 @@ export default function OverviewPage() {
             <ServicesChart summary={summary} />
           </div>
         </div>
-      ) : answer.error === null ? (
+      ) : result.error === null ? (
         <OverviewSkeleton />
       ) : (
         <ErrorState
-          error={answer.error}
+          error={result.error}
           fallback="The figures could not be fetched."
-          onRetry={() => void answer.refetch()}
+          onRetry={() => void result.refetch()}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import classes from "./overview.module.css";
 
-/** The overview while its figures are on their way, in its own shape. */
+/** Skeleton of the overview while its data loads. */
 export function OverviewSkeleton() {
   return (
     <div className={classes.overview}>

@@ -12,8 +12,8 @@ import classes from "./overview.module.css";
 const note = "from the same days of last month";
 
 /**
- * The four tiles (RPT-5). Counts are set against the same days of last month, a dash where these are empty; the two
- * amounts are of all time and are compared with nothing (RPT-4).
+ * The four tiles (RPT-5). Counts are compared with the same days of last month, with a dash if these are empty. The two
+ * amounts cover all time, without comparison (RPT-4).
  */
 export function OverviewTiles(props: { tiles: Summary["tiles"] }) {
   const { loans, customers, applications, transfers } = props.tiles;

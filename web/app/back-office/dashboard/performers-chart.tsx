@@ -3,13 +3,13 @@ import { ChartCard } from "./chart-card.tsx";
 import classes from "./chart-card.module.css";
 import { monthNames } from "./months.ts";
 
-/** People with a slice of their own; the others share one. */
+/** Number of people with their own slice; the others share one. */
 const named = 5;
 const size = 176;
 const outer = size / 2;
 const inner = outer - 26;
 
-/** Monthly Performers: loans captured a staff member this month, as a doughnut (RPT-5). */
+/** Monthly Performers: loans captured by each staff member this month, as a doughnut (RPT-5). */
 export function PerformersChart(props: { performers: Summary["performers"]; asOf: string }) {
   const { performers, asOf } = props;
   const month = `${monthNames[Number(asOf.slice(5, 7)) - 1]} ${asOf.slice(0, 4)}`;
@@ -83,7 +83,7 @@ function slicesOf(performers: Summary["performers"]): Slice[] {
   });
 }
 
-/** A part of the ring, from and to as fractions of the whole, clockwise from the top, with a small gap. */
+/** A segment of the ring, from and to as fractions of the whole, clockwise from the top, with a small gap. */
 function ringPath(from: number, to: number): string {
   if (to - from >= 1) return `${circle(outer, 1)}${circle(inner, 0)}Z`;
   const gap = Math.min(0.004, (to - from) / 4);

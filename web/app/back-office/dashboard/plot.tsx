@@ -4,7 +4,7 @@ import type { Series } from "./chart-card.tsx";
 import classes from "./chart-card.module.css";
 import { monthNames } from "./months.ts";
 
-/** Where a plot draws: pixels of the frame, and what turns months and values into them. */
+/** Geometry of a plot: its frame in pixels, and the scales of months and values. */
 export interface PlotArea {
   left: number;
   right: number;
@@ -18,20 +18,20 @@ export interface PlotArea {
   y: (value: number) => number;
 }
 
-/** Heights of a plot: beside another card it stands taller where it is wide. */
+/** Height of a plot in pixels; taller next to another card on wide screens. */
 const heights = { usual: 264, tall: 330, tallFrom: 560 };
 const top = 14;
 const underAxis = 24;
-/** Width of one figure of an axis label at 12 px. */
+/** Width of one digit of an axis label at 12 px. */
 const figureWidth = 7.2;
 
 /**
- * The frame of the charts over twelve months: axis lines with their values, the months beneath, and the figures of a
- * month when it is pointed at.
+ * The frame of the charts over twelve months: axis lines with values, month labels, and the values of the month under
+ * the pointer.
  *
  * @param ticks the axis lines, lowest first; 0 is one of them.
- * @param format writes a value on the axis and in the figures of a month.
- * @param unit stands above the axis, NLe for amounts.
+ * @param format formats values on the axis and of a month.
+ * @param unit label above the axis, NLe for amounts.
  */
 export function Plot(props: {
   ticks: readonly number[];
@@ -39,7 +39,7 @@ export function Plot(props: {
   format: (value: number) => string;
   unit?: string;
   tall?: true;
-  /** Months that have begun; those ahead have no figures. */
+  /** Months that have begun; later ones have no values. */
   begun: number;
   children: (area: PlotArea) => ReactNode;
 }) {

@@ -61,7 +61,7 @@ export function SalesChart(props: { summary: Summary }) {
   );
 }
 
-/** A line over the months that have begun, with a light ground under the accent one. */
+/** A line over the months that have begun; the accent one has a light fill below it. */
 function Line(props: { area: PlotArea; series: Series; begun: number }) {
   const { area, series } = props;
   const points = series.values
@@ -87,7 +87,7 @@ function Line(props: { area: PlotArea; series: Series; begun: number }) {
   );
 }
 
-/** Amounts in NLe added up exactly. */
+/** Exact sum of amounts in NLe. */
 function sumOf(amounts: readonly number[]): number {
   return fromCents(sumCents(amounts.map(toCents)));
 }

@@ -5,7 +5,7 @@ import { begunMonths, monthNames, totalOf } from "./months.ts";
 import { Plot } from "./plot.tsx";
 import { StackedBars } from "./stacked-bars.tsx";
 
-/** Monthly Customer Services: loans, payments and transfers stacked, from what really happened (RPT-5). */
+/** Monthly Customer Services: loans, payments and transfers stacked, from recorded data (RPT-5). */
 export function ServicesChart(props: { summary: Summary }) {
   const { services, year, as_of } = props.summary;
   const series: Series[] = [

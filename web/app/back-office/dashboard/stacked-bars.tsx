@@ -2,17 +2,17 @@ import type { Series } from "./chart-card.tsx";
 import classes from "./chart-card.module.css";
 import type { PlotArea } from "./plot.tsx";
 
-/** Width of one figure of a sum, in pixels. */
+/** Width of one digit of a sum, in pixels. */
 const figureWidth = 7.6;
-/** Widest a bar is drawn, in pixels. */
+/** Maximum width of a bar, in pixels. */
 const widest = 34;
 
-/** Bars over the months, the series on top of each other, with the sum above where it fits. */
+/** Stacked bars by month, with the sum above where it fits. */
 export function StackedBars(props: { area: PlotArea; series: readonly Series[] }) {
   const { area, series } = props;
   const width = Math.min(widest, area.step * 0.66);
   return Array.from({ length: 12 }, (_, month) => {
-    // A month with more reversals than payments has no bar for them; the table tells the figure.
+    // A month with more reversals than payments has no bar for them; the table shows the number.
     const values = series.map((one) => Math.max(0, one.values[month] ?? 0));
     const sum = values.reduce((total, value) => total + value, 0);
     if (sum === 0) return null;
@@ -43,7 +43,7 @@ export function StackedBars(props: { area: PlotArea; series: readonly Series[] }
   });
 }
 
-/** A bar from one height to another, its head rounded where nothing stands on it. */
+/** A bar between two heights; rounded at the top if nothing is stacked on it. */
 function barPath(x: number, from: number, to: number, width: number, isTop: boolean): string {
   const round = isTop ? Math.min(4, width / 2, from - to) : 0;
   return `M${x},${from}V${to + round}q0,${-round} ${round},${-round}h${width - 2 * round}q${round},0 ${round},${round}V${from}Z`;

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import classes from "./auto-focus.module.css";
 
-/** A form that was just asked for: brought into view, with the focus on it. */
+/** Scrolls a newly opened form into view and focuses it. */
 export function AutoFocus(props: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    place.current?.scrollIntoView({ block: "nearest" });
-    place.current?.focus({ preventScroll: true });
+    element.current?.scrollIntoView({ block: "nearest" });
+    element.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={place} tabIndex={-1} className={classes.place}>
+    <div ref={element} tabIndex={-1} className={classes.form}>
       {props.children}
     </div>
   );

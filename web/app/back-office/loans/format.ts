@@ -1,6 +1,6 @@
 export { percent, periodLabel as months } from "@microfinance/contract/loans/terms.ts";
 
-/** A count of days in words: 1 day, 12 days. */
+/** A number of days: "1 day", "12 days". */
 export function days(count: number): string {
   return `${count} ${count === 1 ? "day" : "days"}`;
 }

@@ -88,12 +88,12 @@ const applied: LoanDetails = {
   decisions: [],
 };
 
-/** A loan as the API answers it, just applied for, for the tests of this folder. */
+/** A loan as the API returns it, newly applied for. */
 export function makeLoan(changes: Partial<LoanDetails> = {}): LoanDetails {
   return { ...applied, ...changes };
 }
 
-/** The same loan approved, with nothing paid yet. */
+/** The same loan approved, without payments. */
 export function makeApprovedLoan(changes: Partial<LoanDetails> = {}): LoanDetails {
   return makeLoan({
     status: "approved",

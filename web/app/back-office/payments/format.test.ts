@@ -4,7 +4,7 @@ import { consequenceOf, reversalOf } from "./format.ts";
 const loan = { loan_id: "LN-202611-000123", balance: 5000 };
 const taken = () => null;
 
-describe("PAY-18 what will happen, with the figures, before the button", () => {
+describe("PAY-18 the consequence shown before the button", () => {
   test("a payment", () => {
     expect(consequenceOf(loan, 1250, taken)).toBe(
       "Record NLe 1,250.00 for LN-202611-000123. The balance becomes NLe 3,750.00.",
@@ -17,7 +17,7 @@ describe("PAY-18 what will happen, with the figures, before the button", () => {
     );
   });
 
-  test("nothing is promised while the loan, the amount or the permission is missing", () => {
+  test("no sentence while the loan, the amount or the permission is missing", () => {
     const unknown = "Enter the loan, the amount and the method to see what will happen.";
     expect(consequenceOf(null, 1250, taken)).toBe(unknown);
     expect(consequenceOf(loan, "", taken)).toBe(unknown);

@@ -12,13 +12,13 @@ import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { BorrowerNotes } from "../loans/details/persons-notes.tsx";
 import classes from "./loan-figures.module.css";
 
-/** What is owed on the loan that was looked up (PAY-9). */
-export function LoanFigures(props: { loan: LoanDetails | null; isLooking: boolean }) {
+/** The amounts due on the loan found by its id (PAY-9). */
+export function LoanFigures(props: { loan: LoanDetails | null; isSearching: boolean }) {
   const { loan } = props;
   if (loan === null) {
     return (
       <Section title="Loan">
-        {props.isLooking ? (
+        {props.isSearching ? (
           <DetailSkeleton lines={8} />
         ) : (
           <EmptyState

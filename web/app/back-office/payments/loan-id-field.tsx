@@ -5,15 +5,15 @@ import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { LoanLookup } from "./use-loan-lookup.ts";
 
-/** Whose loan it is and what is owed, where the figures may be out of sight. */
+/** The customer and the balance of a loan, for small screens where the amounts are further down. */
 function whoOwes(loan: LoanDetails): string {
   return `${fullName(loan)} owes ${formatNleExact(loan.balance)}.`;
 }
 
-/** The loan id, looked up while it is typed; what cannot be found is said under the field (PAY-9). */
+/** The loan id, looked up during typing; an error of the lookup is shown below the field (PAY-9). */
 export function LoanIdField(props: {
-  typed: string;
-  onTyped: (typed: string) => void;
+  input: string;
+  onInput: (input: string) => void;
   lookup: LoanLookup;
   readOnly?: boolean;
 }) {
@@ -26,9 +26,9 @@ export function LoanIdField(props: {
       autoComplete="off"
       spellCheck={false}
       readOnly={props.readOnly ?? false}
-      value={props.typed}
-      onChange={(event) => props.onTyped(event.currentTarget.value)}
-      rightSection={props.lookup.isLooking ? <Loader size={16} aria-label="Looking up" /> : null}
+      value={props.input}
+      onChange={(event) => props.onInput(event.currentTarget.value)}
+      rightSection={props.lookup.isSearching ? <Loader size={16} aria-label="Looking up" /> : null}
       description={props.lookup.loan === null ? undefined : whoOwes(props.lookup.loan)}
       inputWrapperOrder={["label", "input", "description", "error"]}
       error={props.lookup.hasFailed ? paymentFormTexts.lookupFailed : undefined}

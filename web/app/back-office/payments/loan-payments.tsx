@@ -11,9 +11,9 @@ import { loanPaymentColumns } from "./payment-columns.tsx";
 import { PaymentDrawer } from "./payment-drawer.tsx";
 
 /**
- * The payments of the loan that was looked up; a row opens its receipt.
+ * The payments of the loan found by its id; a row opens its receipt.
  *
- * @param opened the payment whose receipt is open at first, where it is one of this loan.
+ * @param opened the payment whose receipt is open at first, if it is one of this loan.
  */
 export function LoanPayments(props: { loan: LoanDetails; opened: number | null; actor: Actor }) {
   const { loan } = props;
@@ -35,7 +35,7 @@ export function LoanPayments(props: { loan: LoanDetails; opened: number | null; 
       />
       <ListFoot
         label="payments"
-        answer={{ total: loan.payments.length }}
+        total={loan.payments.length}
         pager={pager}
         exported={exportPayments}
         filter={{ query: loan.loan_id }}

@@ -31,9 +31,9 @@ export default function PayLoanPage({ params }: SectionPageProps) {
 function PayLoan(props: { loan: string; payment: number | null; claims: Claims }) {
   const actor = actorOf(props.claims);
   const [pending, setPending] = useState(() => openPayment(sessionStorage, props.claims.id));
-  const [typed, setTyped] = useState(pending.sent?.loan_id ?? props.loan);
+  const [input, setInput] = useState(pending.sent?.loan_id ?? props.loan);
   const [recorded, setRecorded] = useState<Payment | null>(null);
-  const lookup = useLoanLookup(typed);
+  const lookup = useLoanLookup(input);
   const today = useBusinessDate();
 
   const [round, setRound] = useState(1);
@@ -61,8 +61,8 @@ function PayLoan(props: { loan: string; payment: number | null; claims: Claims }
             today={today ?? ""}
             pending={pending}
             onPending={setPending}
-            typed={typed}
-            onTyped={setTyped}
+            input={input}
+            onInput={setInput}
             lookup={lookup}
             onRecorded={setRecorded}
           />
@@ -72,10 +72,10 @@ function PayLoan(props: { loan: string; payment: number | null; claims: Claims }
               Your role is read-only: you can look up loans and payments, but not record or reverse
               them.
             </p>
-            <LoanIdField typed={typed} onTyped={setTyped} lookup={lookup} />
+            <LoanIdField input={input} onInput={setInput} lookup={lookup} />
           </section>
         )}
-        <LoanFigures loan={lookup.loan} isLooking={lookup.isLooking} />
+        <LoanFigures loan={lookup.loan} isSearching={lookup.isSearching} />
       </div>
       {lookup.loan === null ? (
         <AllPayments actor={actor} />

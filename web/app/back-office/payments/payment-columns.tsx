@@ -5,7 +5,7 @@ import type { Column } from "../../components/table/columns.ts";
 import { Money } from "../../components/display/money.tsx";
 import classes from "./payment-columns.module.css";
 
-/** What a list of payments shows of each. */
+/** The columns shared by the lists of payments. */
 export type ListedPayment = Pick<
   Payment,
   | "id"
@@ -69,7 +69,7 @@ export const loanPaymentColumns: readonly Column<ListedPayment>[] = [
   },
 ];
 
-/** The columns of payments of many loans; receipts are numbered as payments come in. */
+/** The columns of payments of many loans; receipt numbers follow the order of recording. */
 export const paymentColumns: readonly Column<ListedPayment>[] = [
   { ...receipt, sortable: true },
   date,
@@ -79,7 +79,7 @@ export const paymentColumns: readonly Column<ListedPayment>[] = [
   amount,
 ];
 
-/** The interest a payment pays for now, and how much a reversal moved to or from it (RPT-1). */
+/** The interest portion of a payment, and what a reversal added to or took from it (RPT-1). */
 function Interest({ payment }: { payment: ListedPayment }) {
   if (payment.reallocated === 0) return <Money value={payment.interest_part} />;
   return (

@@ -14,7 +14,7 @@ import classes from "./payment-drawer.module.css";
 import { ReceiptView } from "./receipt-view.tsx";
 import { ReversePayment } from "./reverse-payment.tsx";
 
-/** The side panel of a payment: its receipt, and its reversal for those who may. Closed while `id` is null. */
+/** The side panel of a payment: its receipt, and its reversal for those who may reverse. Closed while `id` is null. */
 export function PaymentDrawer(props: { id: number | null; actor: Actor; onClose: () => void }) {
   return (
     <DetailDrawer opened={props.id !== null} onClose={props.onClose} title="Payment" wide>

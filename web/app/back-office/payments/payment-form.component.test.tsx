@@ -4,7 +4,12 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { field, refusal, render, type Answer } from "../../../test-support/render.tsx";
+import {
+  field,
+  errorResponse,
+  render,
+  type StubbedResponse,
+} from "../../../test-support/render.tsx";
 import { makeApprovedLoan } from "../loans/loan.fixture.ts";
 import { PaymentForm } from "./payment-form.tsx";
 import { openPayment } from "./pending-payment.ts";
@@ -21,16 +26,16 @@ function Counter() {
       today="2026-01-12"
       pending={pending}
       onPending={setPending}
-      typed={loan.loan_id}
-      onTyped={() => undefined}
-      lookup={{ loan, find: () => Promise.resolve(loan), isLooking: false, hasFailed: false }}
+      input={loan.loan_id}
+      onInput={() => undefined}
+      lookup={{ loan, find: () => Promise.resolve(loan), isSearching: false, hasFailed: false }}
       onRecorded={onRecorded}
     />
   );
 }
 
-function pay(answers: Answer[]) {
-  const shown = render(<Counter />, { [call]: answers });
+function pay(responses: StubbedResponse[]) {
+  const shown = render(<Counter />, { [call]: responses });
   fireEvent.change(field(/Payment amount/), { target: { value: "100" } });
   fireEvent.change(field(/Payment method/), { target: { value: "Cash" } });
   return shown;
@@ -40,7 +45,7 @@ const press = (name: string) => screen.getByRole("button", { name });
 const ids = (bodies: { body: unknown }[]) =>
   bodies.map(({ body }) => z.object({ transaction_id: z.string() }).parse(body).transaction_id);
 
-test("a payment whose answer was lost stays as it was typed and goes out again under the same id", async () => {
+test("PAY-6 a payment without a response keeps its inputs and is sent again under the same id", async () => {
   const { user, requests } = pay([new Error("offline"), { payment: { id: 1 } }]);
   await user.click(press("Record Payment"));
   expect(await screen.findByText("Network Error")).toBeTruthy();
@@ -52,8 +57,11 @@ test("a payment whose answer was lost stays as it was typed and goes out again u
   expect(second).toBe(first);
 });
 
-test("after a refusal the payment can be corrected and goes out under another id", async () => {
-  const { user, requests } = pay([refusal(409, "The loan has changed."), { payment: { id: 2 } }]);
+test("PAY-6 a rejected payment can be corrected and is sent under another id", async () => {
+  const { user, requests } = pay([
+    errorResponse(409, "The loan has changed."),
+    { payment: { id: 2 } },
+  ]);
   await user.click(press("Record Payment"));
   expect(await screen.findByText("The loan has changed.")).toBeTruthy();
   expect(field(/Payment amount/).readOnly).toBe(false);
@@ -63,7 +71,7 @@ test("after a refusal the payment can be corrected and goes out under another id
   expect(second).not.toBe(first);
 });
 
-test("a missing method is said without a call", async () => {
+test("PAY-4 a missing method shows an error without a request", async () => {
   const { user, requests } = pay([{}]);
   fireEvent.change(field(/Payment method/), { target: { value: "" } });
   await user.click(press("Record Payment"));

@@ -22,7 +22,7 @@ import classes from "./payment-form.module.css";
 import { consequenceOf, unansweredText } from "./format.ts";
 import {
   clearPending,
-  isFinalAnswer,
+  isFinalResponse,
   storePending,
   openPayment,
   type PendingPayment,
@@ -33,23 +33,23 @@ import type { LoanLookup } from "./use-loan-lookup.ts";
 interface PaymentValues {
   amount: number | "";
   payment_method: string;
-  /** As typed, DD-MM-YYYY. */
+  /** The input, DD-MM-YYYY. */
   transaction_date: string;
   remarks: string;
 }
 
 /**
- * Takes a payment (PAY-4). The payment is one from the moment the form opens: sent again after a lost answer, it
- * goes out unchanged under the same transaction id, and the form stays closed to changes until an answer has come.
+ * Takes a payment (PAY-4). Its transaction id is set when the form opens. After a lost response the form is locked and
+ * sends the same payment under the same id until a response arrives.
  */
 export function PaymentForm(props: {
   userId: number;
-  /** The business date, which a payment has unless another is typed; empty where the server is to say it. */
+  /** The business date, the default date of a payment; empty if the server is to set it. */
   today: string;
   pending: PendingPayment;
   onPending: (pending: PendingPayment) => void;
-  typed: string;
-  onTyped: (typed: string) => void;
+  input: string;
+  onInput: (input: string) => void;
   lookup: LoanLookup;
   onRecorded: (payment: Payment) => void;
 }) {
@@ -62,20 +62,20 @@ export function PaymentForm(props: {
   ]);
   const form = useAppForm({
     initialValues: initialValues(pending.sent, props.today),
-    // Its loan stands in the page, and what was sent is kept by the browser: leaving asks nothing.
+    // The loan is in the address and the browser stores what was sent, so leaving needs no confirmation.
     isChanged: () => false,
-    check: (typed) => (pending.sent === null ? paymentFormError(props.typed, typed) : null),
-    submit: async (typed) => deliver(pending.sent ?? (await preparePayment(typed))),
+    check: (input) => (pending.sent === null ? paymentFormError(props.input, input) : null),
+    submit: async (input) => deliver(pending.sent ?? (await preparePayment(input))),
     failure: (error) =>
       error instanceof ApiError
         ? errorMessage(error, paymentFormTexts.failed)
         : paymentFormTexts.unexpected,
-    onDone: (answer) => {
+    onDone: (result) => {
       clearPending(sessionStorage, props.userId);
-      props.onRecorded(answer.payment);
+      props.onRecorded(result.payment);
     },
     onFailed: (error) => {
-      if (!(error instanceof ApiError) || !isFinalAnswer(error.status)) return;
+      if (!(error instanceof ApiError) || !isFinalResponse(error.status)) return;
       clearPending(sessionStorage, props.userId);
       props.onPending(openPayment(sessionStorage, props.userId));
     },
@@ -85,29 +85,29 @@ export function PaymentForm(props: {
   const { values, field } = form;
 
   const deliver = (sent: SentPayment) => {
-    const kept = { transaction_id: pending.transaction_id, sent };
-    storePending(sessionStorage, props.userId, kept);
-    props.onPending(kept);
+    const stored = { transaction_id: pending.transaction_id, sent };
+    storePending(sessionStorage, props.userId, stored);
+    props.onPending(stored);
     return record.mutateAsync({
       params: { loanId: sent.loan_id },
       body: { ...sent, transaction_id: pending.transaction_id },
     });
   };
 
-  /** The payment as it goes out, once the loan is found and takes it. */
-  const preparePayment = async (typed: PaymentValues): Promise<SentPayment> => {
+  /** The request, once the loan is found and accepts payments. */
+  const preparePayment = async (input: PaymentValues): Promise<SentPayment> => {
     const loan = await lookup.find();
     if (loan === null) throw new ApiError(0, paymentFormTexts.notFound);
-    const amount = Number(typed.amount);
+    const amount = Number(input.amount);
     const rejection = refusalOf(loan, amount);
     if (rejection !== null) throw new ApiError(0, rejection);
     return {
       loan_id: loan.loan_id,
       customer_id: loan.customer_id,
       amount,
-      payment_method: typed.payment_method.trim(),
-      transaction_date: parseTypedDate(typed.transaction_date) ?? "",
-      remarks: typed.remarks.trim(),
+      payment_method: input.payment_method.trim(),
+      transaction_date: parseTypedDate(input.transaction_date) ?? "",
+      remarks: input.remarks.trim(),
     };
   };
 
@@ -115,8 +115,8 @@ export function PaymentForm(props: {
     <Section title="Payment">
       <div className={classes.form}>
         <LoanIdField
-          typed={props.typed}
-          onTyped={props.onTyped}
+          input={props.input}
+          onInput={props.onInput}
           lookup={lookup}
           readOnly={isLocked}
         />
@@ -168,7 +168,7 @@ export function PaymentForm(props: {
   );
 }
 
-/** Amounts a counter needs most, one press away. */
+/** Common amounts as buttons. */
 function Shortcuts(props: { loan: LoanDetails; onChoose: (amount: number) => void }) {
   const { balance, next_due_amount, arrears } = props.loan;
   const due = arrears > 0 ? arrears : next_due_amount;
@@ -187,16 +187,16 @@ function Shortcuts(props: { loan: LoanDetails; onChoose: (amount: number) => voi
   );
 }
 
-/** What is missing or malformed before the loan is looked up (PAY-4). */
-function paymentFormError(loan: string, typed: PaymentValues): FormError | null {
+/** Errors of the inputs before the loan is looked up (PAY-4). */
+function paymentFormError(loan: string, input: PaymentValues): FormError | null {
   const missing = missingError(
-    { loan_id: loan, ...typed },
+    { loan_id: loan, ...input },
     ["loan_id", "amount", "payment_method"],
     paymentFormTexts.required,
   );
   if (missing !== null) return missing;
   const isDateWrong =
-    typed.transaction_date !== "" && parseTypedDate(typed.transaction_date) === null;
+    input.transaction_date !== "" && parseTypedDate(input.transaction_date) === null;
   return isDateWrong ? { text: generalTexts.invalidDate, fields: ["transaction_date"] } : null;
 }
 

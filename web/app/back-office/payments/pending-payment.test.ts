@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { clearPending, isFinalAnswer, storePending, openPayment } from "./pending-payment.ts";
+import { clearPending, isFinalResponse, storePending, openPayment } from "./pending-payment.ts";
 
 const sent = {
   loan_id: "LN-202611-000001",
@@ -10,25 +10,25 @@ const sent = {
   remarks: "",
 };
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let store: Storage;
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   store = {
     get length() {
-      return kept.size;
+      return stored.size;
     },
-    clear: () => kept.clear(),
-    key: (position) => [...kept.keys()][position] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    clear: () => stored.clear(),
+    key: (position) => [...stored.keys()][position] ?? null,
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   };
 });
 
-describe("PAY-6 the payment a form is about", () => {
-  test("has its id from the moment the form opens, the same until an answer has come", () => {
+describe("PAY-6 the pending payment of a form", () => {
+  test("has the same id from the opening of the form until a response arrives", () => {
     const opened = openPayment(store, 4);
     expect(opened.transaction_id).toMatch(/^\d{4}(0[1-9]|1[0-2])[1-9]\d{8}$/);
     expect(opened.sent).toBeNull();
@@ -37,13 +37,13 @@ describe("PAY-6 the payment a form is about", () => {
     expect(openPayment(store, 4).transaction_id).not.toBe(opened.transaction_id);
   });
 
-  test("keeps what was sent, so that a reload sends the same payment again", () => {
+  test("stores what was sent, so that a reload sends the same payment again", () => {
     const { transaction_id } = openPayment(store, 4);
     storePending(store, 4, { transaction_id, sent });
     expect(openPayment(store, 4)).toEqual({ transaction_id, sent });
   });
 
-  test("is one staff member's: the next person at this browser starts their own", () => {
+  test("belongs to one staff member: another person in this browser starts a new one", () => {
     const { transaction_id } = openPayment(store, 4);
     storePending(store, 4, { transaction_id, sent });
     expect(openPayment(store, 5)).toMatchObject({ sent: null });
@@ -53,13 +53,13 @@ describe("PAY-6 the payment a form is about", () => {
   test.each(["", "null", "{", "[]", '{"transaction_id":5}', '{"transaction_id":"1","sent":{}}'])(
     "is a new one when what was kept is %j",
     (text) => {
-      kept.set("pendingPayment.4", text);
+      stored.set("pendingPayment.4", text);
       expect(openPayment(store, 4).sent).toBeNull();
     },
   );
 
-  test("has its answer when the server refused it, not when the line or the session was lost", () => {
-    expect([400, 404, 409].every(isFinalAnswer)).toBe(true);
-    expect([0, 401, 403, 429, 500, 502, 503, 504].some(isFinalAnswer)).toBe(false);
+  test("is final after a rejection, not after a network error or an ended session", () => {
+    expect([400, 404, 409].every(isFinalResponse)).toBe(true);
+    expect([0, 401, 403, 429, 500, 502, 503, 504].some(isFinalResponse)).toBe(false);
   });
 });

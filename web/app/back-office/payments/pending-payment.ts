@@ -13,40 +13,42 @@ export interface SentPayment {
 }
 
 /**
- * The payment a form is about: its transaction id, made when the form opens, and what was
- * sent under it while no answer has come (PAY-6). Kept for the tab, so that a reload after
- * a lost answer sends the same payment again instead of a second one. Signing out forgets it, and so does the sign-in
- * of somebody else (`session.ts`).
+ * The payment of an open form: its transaction id, created when the form opens, and the request sent under it while no
+ * response has arrived (PAY-6). Stored for the tab, so that a reload after a lost response sends the same payment again
+ * instead of a second one. Sign-out removes it, and so does the sign-in of another person (`session.ts`).
  */
 export interface PendingPayment {
   transaction_id: string;
   sent: SentPayment | null;
 }
 
-/** The pending payment of this staff member: the one still waiting for an answer, else a new one. */
+/** The pending payment of this staff member: the one without a response, else a new one. */
 export function openPayment(store: Storage, userId: number): PendingPayment {
-  const kept = read(store.getItem(keyOf(userId)));
-  if (kept !== null) return kept;
-  const made = { transaction_id: makeTransactionId(businessDate(new Date()), random), sent: null };
-  storePending(store, userId, made);
-  return made;
+  const stored = read(store.getItem(keyOf(userId)));
+  if (stored !== null) return stored;
+  const created = {
+    transaction_id: makeTransactionId(businessDate(new Date()), random),
+    sent: null,
+  };
+  storePending(store, userId, created);
+  return created;
 }
 
-/** Keeps what is about to be sent. */
+/** Stores a request before it is sent. */
 export function storePending(store: Storage, userId: number, pending: PendingPayment): void {
   store.setItem(keyOf(userId), JSON.stringify(pending));
 }
 
-/** Forgets the payment, once the server has said what became of it. */
+/** Removes the payment after a final response. */
 export function clearPending(store: Storage, userId: number): void {
   store.removeItem(keyOf(userId));
 }
 
 /**
- * Whether an answer with this status says what became of the payment. No answer (500), a lost session, a limit or
- * a failing server do not: the payment may have been booked by an earlier attempt.
+ * Whether a response with this status is final. No response (500), an ended session, a rate limit or a server error are
+ * not: an earlier attempt may have recorded the payment.
  */
-export function isFinalAnswer(status: number): boolean {
+export function isFinalResponse(status: number): boolean {
   return status === 400 || status === 404 || status === 409;
 }
 
@@ -62,8 +64,8 @@ function random(): number {
 function read(text: string | null): PendingPayment | null {
   if (text === null) return null;
   try {
-    const kept: unknown = JSON.parse(text);
-    return isPending(kept) ? kept : null;
+    const stored: unknown = JSON.parse(text);
+    return isPending(stored) ? stored : null;
   } catch {
     return null;
   }

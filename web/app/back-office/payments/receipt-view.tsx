@@ -1,56 +1,32 @@
-import { useRef, useState, type ReactNode } from "react";
-import { Button, SegmentedControl } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { readReceipt } from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { useLetterhead } from "../../core/use-letterhead.ts";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
-import { printElement } from "../../components/print/print-frame.ts";
+import { PrintPreview } from "../../components/print/print-preview.tsx";
 import { Receipt } from "./receipt.tsx";
-import classes from "./receipt-view.module.css";
 
 /**
- * A receipt as it will be printed, on A4 or on the 80 mm roll, with its buttons for paper and PDF.
+ * A receipt as printed, on A4 or on the 80 mm roll, with buttons for print and PDF.
  *
  * @param actions beside the print button.
  */
 export function ReceiptView(props: { payment: Payment; actions?: ReactNode }) {
-  const [size, setSize] = useState<"a4" | "slip">("a4");
-  const paper = useRef<HTMLElement>(null);
-  const letterhead = useLetterhead();
+  const { payment, actions } = props;
   return (
-    <div>
-      <div className={classes.actions}>
-        <SegmentedControl
-          aria-label="Paper size"
-          size="xs"
-          value={size}
-          onChange={setSize}
-          data={[
-            { value: "a4", label: "A4" },
-            { value: "slip", label: "80 mm" },
-          ]}
-        />
-        <div className={classes.buttons}>
-          {props.actions}
-          <PdfButton endpoint={readReceipt} params={{ paymentId: String(props.payment.id) }}>
+    <PrintPreview
+      sizes={["a4", "slip"]}
+      title={`Receipt ${payment.receipt_number}`}
+      printLabel="Print receipt"
+      buttons={
+        <>
+          {actions}
+          <PdfButton endpoint={readReceipt} params={{ paymentId: String(payment.id) }}>
             PDF
           </PdfButton>
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={16} />}
-            onClick={() => {
-              if (paper.current !== null)
-                void printElement(paper.current, `Receipt ${props.payment.receipt_number}`);
-            }}
-          >
-            Print receipt
-          </Button>
-        </div>
-      </div>
-      <div className={classes.desk}>
-        <Receipt ref={paper} payment={props.payment} from={letterhead} size={size} />
-      </div>
-    </div>
+        </>
+      }
+    >
+      {(document) => <Receipt {...document} payment={payment} />}
+    </PrintPreview>
   );
 }

@@ -12,12 +12,12 @@ import {
 import {
   PrintLayout,
   PrintList,
-  PaperSignatures,
+  PrintSignatures,
   type Letterhead,
 } from "../../components/print/print-layout.tsx";
 import classes from "./receipt.module.css";
 
-/** The receipt of a payment: what was paid, how it was divided, what is left. A reversed one says so. */
+/** The receipt of a payment: amount, division and balance. A reversed one is marked. */
 export function Receipt({
   ref,
   payment,
@@ -65,7 +65,7 @@ export function Receipt({
       </table>
       {payment.remarks !== "" && <p className={classes.remarks}>{payment.remarks}</p>}
       <p className={classes.booked}>{recordedText(payment)}</p>
-      <PaperSignatures lines={receiptSignatures} />
+      <PrintSignatures lines={receiptSignatures} />
     </PrintLayout>
   );
 }

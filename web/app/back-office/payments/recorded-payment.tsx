@@ -8,9 +8,9 @@ import { Section } from "../../components/shell/section.tsx";
 import { ReceiptView } from "./receipt-view.tsx";
 import classes from "./recorded-payment.module.css";
 
-/** The payment was recorded: its receipt, and the way to the next one. */
+/** A recorded payment: its receipt, and the button for the next one. */
 export function RecordedPayment(props: { payment: Payment; onAnother: () => void }) {
-  // Sent again after somebody reversed it, a payment is answered as it is now (PAY-7).
+  // A repeated request returns the payment as it is now, possibly reversed (PAY-7).
   const [message, setMessage] = useState<BannerMessage | null>(
     props.payment.reversal === null
       ? { tone: "success", text: paymentFormTexts.done }
@@ -21,7 +21,7 @@ export function RecordedPayment(props: { payment: Payment; onAnother: () => void
       title={`Receipt ${props.payment.receipt_number}`}
       actions={<Button onClick={props.onAnother}>Record another payment</Button>}
     >
-      {/* Focus follows what was done; the form it was in is gone. */}
+      {/* Moves the focus here, since the form that had it has closed. */}
       <div ref={focusOnce} tabIndex={-1} className={classes.focus}>
         <Banner
           message={message}

@@ -18,7 +18,7 @@ import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { reversalOf } from "./format.ts";
 import classes from "./reverse-payment.module.css";
 
-/** Takes a payment back, once, with a reason: what it does to the balance stands before the button. */
+/** Reverses a payment once, with a reason; the sentence before the button states the new balance. */
 export function ReversePayment(props: {
   payment: Payment;
   onCancel: () => void;
@@ -80,7 +80,10 @@ export function ReversePayment(props: {
   );
 }
 
-/** Why this person cannot reverse the payment, or null: its loan was ended, is theirs, or they recorded it (LOAN-45). */
+/**
+ * Why this person cannot reverse the payment, or null: its loan has ended, is their own, or they recorded the payment
+ * (LOAN-45).
+ */
 function refusalOf(
   loan: LoanDetails,
   payment: Payment,

@@ -6,33 +6,33 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { call } from "../../core/api.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 
-/** The loan behind the typed id, as far as it is known. */
+/** The loan of the entered id; null until it is found. */
 export interface LoanLookup {
   loan: LoanDetails | null;
-  isLooking: boolean;
-  /** The call failed: no such loan, or no answer (PAY-9). */
+  isSearching: boolean;
+  /** The request failed: no such loan, or no response (PAY-9). */
   hasFailed: boolean;
-  /** Looks anew at once: for whoever submits, maybe before the pause is over. Null when nothing is found. */
+  /** Looks up at once, without waiting for the pause; null if nothing is found. */
   find: () => Promise<LoanDetails | null>;
 }
 
-/** Looks a typed loan id up after a pause of 1.5 seconds (PAY-9); an id that is there from the start at once. */
-export function useLoanLookup(typed: string): LoanLookup {
-  const id = asCode(typed.trim());
+/** Looks up the entered loan id after a pause of 1.5 seconds (PAY-9); an initial id at once. */
+export function useLoanLookup(input: string): LoanLookup {
+  const id = asCode(input.trim());
   const [settled] = useDebouncedValue(id, timers.loanLookup);
   const isSettled = settled === id;
-  const answer = useEndpointQuery(
+  const result = useEndpointQuery(
     loans.readLoanDetails,
     { params: { id } },
     { enabled: isSettled && id !== "", staleTime: 0 },
   );
-  // What another screen has left in the cache may be of before an approval or a payment.
-  const isFresh = isSettled && id !== "" && answer.isFetchedAfterMount;
-  const loan = isFresh ? (answer.data?.loan ?? null) : null;
+  // The cache may hold the loan as it was before an approval or a payment.
+  const isCurrent = isSettled && id !== "" && result.isFetchedAfterMount;
+  const loan = isCurrent ? (result.data?.loan ?? null) : null;
   return {
     loan,
-    isLooking: id !== "" && !isFresh,
-    hasFailed: isFresh && answer.isError,
+    isSearching: id !== "" && !isCurrent,
+    hasFailed: isCurrent && result.isError,
     find: async () => {
       if (id === "") return null;
       const found = await call(loans.readLoanDetails, { params: { id } }).catch(() => null);

@@ -4,7 +4,7 @@ import type { AppForm } from "../../core/use-app-form.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import type { PersonValues } from "../users/person-values.ts";
 
-/** The inputs of one's own bio (AUTH-53). */
+/** The inputs of the person's own bio (AUTH-53). */
 export function BioFields<Values extends PersonValues>(props: { form: AppForm<Values> }) {
   const { form } = props;
   const field = (name: keyof PersonValues) => ({

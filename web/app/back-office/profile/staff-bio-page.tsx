@@ -26,12 +26,12 @@ import { bioError, personOf } from "../users/update-user-modal.tsx";
 import { BioFields } from "./bio-fields.tsx";
 import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
 
-/** The staff bio page, one's own (AUTH-53): view titled "Staff Bio Graph", and edit. */
+/** The signed-in person's staff bio (AUTH-53): the view "Staff Bio Graph", and its form. */
 export default function StaffBioPage() {
-  const answer = useEndpointQuery(staff.readOwnProfile, {});
-  // Asked for at once: the section below reads it when the profile is there.
+  const result = useEndpointQuery(staff.readOwnProfile, {});
+  // Starts loading now what the section below reads after the profile.
   useEndpointQuery(readSecondFactor, {});
-  const record = answer.data?.staff;
+  const record = result.data?.staff;
   return (
     <>
       <PageHeader title="Profile" />
@@ -40,13 +40,13 @@ export default function StaffBioPage() {
           <Bio record={record} />
           <SecondFactorSection />
         </Stack>
-      ) : answer.error === null ? (
+      ) : result.error === null ? (
         <CardSkeleton cards={1} height={320} />
       ) : (
         <ErrorState
-          error={answer.error}
+          error={result.error}
           fallback="Your profile could not be fetched."
-          onRetry={() => void answer.refetch()}
+          onRetry={() => void result.refetch()}
         />
       )}
     </>
@@ -106,7 +106,7 @@ function Bio(props: { record: StaffRecord }) {
   );
 }
 
-/** Everything the bio shows; job title, department and employment date are the office's to change (AUTH-53). */
+/** The fields of the bio; only the office changes job title, department and employment date (AUTH-53). */
 function BioView(props: { record: StaffRecord }) {
   const { user, ...job } = props.record;
   const date = (day: string | null) => day && formatStaffDate(day);

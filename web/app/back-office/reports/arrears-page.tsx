@@ -17,19 +17,22 @@ import classes from "./arrears-page.module.css";
 import { ArrearsTiles } from "./arrears-tiles.tsx";
 import { LateLoans } from "./late-loans.tsx";
 
-/** Arrears and portfolio at risk over all loans as of today, and whom to call. Bucket and page stand in the address. */
+/**
+ * Arrears and portfolio at risk over all loans as of today, and the customers to call. Bucket and page are in the
+ * address.
+ */
 export default function ArrearsPage({ params }: SectionPageProps) {
-  const place = useListState("arrears", params);
+  const { change } = useListState("arrears", params);
   const list = useRef<HTMLDivElement>(null);
-  // What was paid a moment ago is no longer late.
-  const answer = useEndpointQuery(readArrears, {}, { staleTime: 0 });
+  // A cached report would list a loan that was paid since.
+  const result = useEndpointQuery(readArrears, {}, { staleTime: 0 });
   const letterhead = useLetterhead();
-  const report = answer.data;
+  const report = result.data;
   const note = report === undefined ? null : ageingNote(report);
-  const wanted = params.get("bucket");
-  const bucket = lateBuckets.find((known) => known === wanted) ?? null;
+  const requested = params.get("bucket");
+  const bucket = lateBuckets.find((known) => known === requested) ?? null;
   const show = (chosen: LateBucket | null) => {
-    place.change({ bucket: chosen });
+    change({ bucket: chosen });
     list.current?.scrollIntoView({ block: "start" });
   };
   return (
@@ -40,11 +43,11 @@ export default function ArrearsPage({ params }: SectionPageProps) {
           report && `Loans that are approved or paying, as of ${formatStaffDate(report.as_of)}.`
         }
       />
-      {report === undefined && answer.error !== null ? (
+      {report === undefined && result.error !== null ? (
         <ErrorState
-          error={answer.error}
+          error={result.error}
           fallback="Failed to fetch the report of arrears."
-          onRetry={() => void answer.refetch()}
+          onRetry={() => void result.refetch()}
         />
       ) : report?.totals.loans === 0 ? (
         <EmptyState
@@ -67,13 +70,9 @@ export default function ArrearsPage({ params }: SectionPageProps) {
               <ArrearsBuckets report={report} letterhead={letterhead} onShow={show} />
             </>
           )}
-          {/* Asked for together with the report, and shown below it. */}
+          {/* Fetches its list at the same time as the report. */}
           <div ref={list} className={classes.list} hidden={report === undefined}>
-            <LateLoans
-              place={place}
-              bucket={bucket}
-              onBucket={(chosen) => place.change({ bucket: chosen })}
-            />
+            <LateLoans params={params} bucket={bucket} />
           </div>
         </div>
       )}

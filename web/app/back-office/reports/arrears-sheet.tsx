@@ -7,7 +7,7 @@ import { PrintLayout, PrintList, type Letterhead } from "../../components/print/
 import { bucketLabel, percentText } from "./format.ts";
 import classes from "./sheet-table.module.css";
 
-/** The report of arrears on the lender's paper. */
+/** The arrears report as a printable document. */
 export function ArrearsSheet({
   ref,
   report,

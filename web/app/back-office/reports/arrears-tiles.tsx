@@ -5,7 +5,7 @@ import { StatTile } from "../../components/display/stat-tile.tsx";
 import { percentText } from "./format.ts";
 import classes from "./arrears-page.module.css";
 
-/** What is overdue, and the portfolio at risk beyond 1, 30 and 90 days. */
+/** The overdue amount, and the portfolio at risk beyond 1, 30 and 90 days. */
 export function ArrearsTiles({ report }: { report: Arrears }) {
   const { totals, par } = report;
   const late = totals.loans - (report.buckets.find((row) => row.bucket === "current")?.loans ?? 0);

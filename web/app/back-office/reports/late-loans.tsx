@@ -6,37 +6,28 @@ import {
   type LateLoan,
   listLateLoans,
 } from "@microfinance/contract/reports/arrears-endpoints.ts";
-import { useEndpointQuery } from "../../core/query.ts";
 import { useSectionNavigation } from "../../core/use-section.ts";
 import type { Column } from "../../components/table/columns.ts";
-import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
-import { ListFoot } from "../../components/table/list-foot.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { TwoLines } from "../loans/list/loan-cells.tsx";
-import type { ListState } from "../use-list-state.ts";
+import { ListTable } from "../list-page.tsx";
+import { useListPage } from "../use-list-page.ts";
 import { bucketLabel } from "./format.ts";
 
 const label = "Late loans";
 
-/** Late loans, of one bucket or all, the latest first: whom to call, and what about. A row opens its loan. */
-export function LateLoans({
-  place,
-  bucket,
-  onBucket,
-}: {
-  place: ListState;
-  bucket: LateBucket | null;
-  onBucket: (bucket: LateBucket | null) => void;
-}) {
+/** Late loans of one bucket or all, the most days late first, with the data for a call. A row opens its loan. */
+export function LateLoans(props: { params: URLSearchParams; bucket: LateBucket | null }) {
+  const { bucket } = props;
   const navigate = useSectionNavigation();
-  const filter = bucket === null ? {} : { bucket };
-  const answer = useEndpointQuery(
+  const list = useListPage(
     listLateLoans,
-    { query: { ...filter, ...place.page } },
-    { keep: true, staleTime: 0 },
+    "arrears",
+    props.params,
+    () => (bucket === null ? {} : { bucket }),
+    { staleTime: 0 },
   );
   return (
     <Section
@@ -51,48 +42,29 @@ export function LateLoans({
             ...lateBuckets.map((key) => ({ value: key, label: bucketLabel(key) })),
           ]}
           value={bucket ?? ""}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value;
-            onBucket(lateBuckets.find((key) => key === chosen) ?? null);
-          }}
+          onChange={(event) => list.change({ bucket: event.currentTarget.value || null })}
         />
       }
     >
-      {answer.error !== null && answer.data === undefined ? (
-        <ErrorState
-          error={answer.error}
-          fallback="Failed to fetch the late loans."
-          onRetry={() => void answer.refetch()}
-        />
-      ) : (
-        <>
-          <DataTable
-            label={label}
-            columns={columns}
-            rows={answer.data?.loans}
-            rowKey={(loan) => loan.loan_id}
-            onOpen={(loan) => navigate("loans", { loan: loan.loan_id })}
-            {...place.sortBy("days_past_due")}
-            stale={answer.isPlaceholderData}
-            empty={
-              <EmptyState
-                compact
-                title={
-                  bucket === null ? "No loan is late" : `No loan is ${bucketLabel(bucket)} late`
-                }
-                text="A loan is late from the day after an instalment was due and not fully paid."
-              />
-            }
+      <ListTable
+        list={list}
+        failure="Failed to fetch the late loans."
+        label={label}
+        columns={columns}
+        rows={list.data?.loans}
+        rowKey={(loan) => loan.loan_id}
+        onOpen={(loan) => navigate("loans", { loan: loan.loan_id })}
+        empty={
+          <EmptyState
+            compact
+            title={bucket === null ? "No loan is late" : `No loan is ${bucketLabel(bucket)} late`}
+            text="A loan is late from the day after an instalment was due and not fully paid."
           />
-          <ListFoot
-            label={label}
-            answer={answer.data}
-            pager={place.pagerOf(answer.data)}
-            exported={exportLateLoans}
-            filter={filter}
-          />
-        </>
-      )}
+        }
+        orderedBy="days_past_due"
+        pagerLabel={label}
+        exported={exportLateLoans}
+      />
     </Section>
   );
 }

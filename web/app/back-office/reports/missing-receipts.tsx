@@ -22,15 +22,15 @@ const columns: readonly Column<ledger.MissingReceipts>[] = [
   { key: "before", header: "Payment after", cell: (hole) => formatStaffDateTime(hole.before) },
 ];
 
-/** Receipt numbers that no payment has, with when the payments around them were recorded. */
+/** Receipt numbers without a payment, with the times of the payments before and after. */
 export function MissingReceipts() {
-  const answer = useEndpointQuery(ledger.listMissingReceipts, {}, { staleTime: 0 });
-  if (answer.data === undefined && answer.error !== null) {
+  const result = useEndpointQuery(ledger.listMissingReceipts, {}, { staleTime: 0 });
+  if (result.data === undefined && result.error !== null) {
     return (
       <ErrorState
-        error={answer.error}
+        error={result.error}
         fallback="Failed to fetch the missing receipt numbers."
-        onRetry={() => void answer.refetch()}
+        onRetry={() => void result.refetch()}
       />
     );
   }
@@ -43,7 +43,7 @@ export function MissingReceipts() {
       <DataTable
         label="Missing receipt numbers"
         columns={columns}
-        rows={answer.data?.missing}
+        rows={result.data?.missing}
         rowKey={(hole) => hole.first}
         empty={
           <EmptyState

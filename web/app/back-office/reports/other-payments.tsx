@@ -7,9 +7,9 @@ import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
 import { call } from "../../core/api.ts";
-import { errorMessage } from "../../core/api-error.ts";
 import { useLocalPages } from "../../core/use-pages.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { useSubmit } from "../../core/use-submit.ts";
+import { Banner } from "../../components/feedback/banner.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { ListFoot } from "../../components/table/list-foot.tsx";
@@ -21,33 +21,30 @@ export function OtherPayments() {
   const [id, setId] = useState("");
   const [searched, setSearched] = useState("");
   const [found, setFound] = useState<Payment[]>([]);
-  const [isLooking, setLooking] = useState(false);
-  const [message, setMessage] = useState<BannerMessage | null>(null);
   const { rows, pager } = useLocalPages(found);
-  const warn = (text: string) => setMessage({ tone: "warning", text });
-
-  const search = async (event: FormEvent) => {
+  const search = useSubmit(
+    async () => call(payments.searchPayments, { params: { id: id.trim() } }),
+    {
+      failure: reportTexts.fetchFailed,
+      onDone: (list) => {
+        if (list === undefined) return;
+        setFound(list);
+        setSearched(id.trim());
+        if (list.length === 0) search.refuse(reportTexts.noPaymentsForId);
+      },
+    },
+  );
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMessage(null);
+    search.setMessage(null);
     setFound([]);
-    if (id.trim() === "") return warn(reportTexts.idRequired);
-    setLooking(true);
-    try {
-      const list = await call(payments.searchPayments, { params: { id: id.trim() } });
-      if (list === undefined) return;
-      setFound(list);
-      setSearched(id.trim());
-      if (list.length === 0) warn(reportTexts.noPaymentsForId);
-    } catch (error) {
-      warn(errorMessage(error, reportTexts.fetchFailed));
-    } finally {
-      setLooking(false);
-    }
+    if (id.trim() === "") search.refuse(reportTexts.idRequired);
+    else void search.submit();
   };
 
   return (
     <div className={classes.report}>
-      <form className={classes.search} onSubmit={(event) => void search(event)}>
+      <form className={classes.search} onSubmit={submit}>
         <TextInput
           label="Loan ID or Customer ID"
           placeholder="LN-202601-000045 or CUS-000123"
@@ -58,14 +55,14 @@ export function OtherPayments() {
           onChange={(event) => setId(event.currentTarget.value)}
         />
         <div className={classes.buttons}>
-          <Button type="submit" loading={isLooking} leftSection={<IconSearch size={16} />}>
+          <Button type="submit" loading={search.isSending} leftSection={<IconSearch size={16} />}>
             Search
           </Button>
         </div>
       </form>
       <Banner
-        message={message}
-        onDismiss={() => setMessage(null)}
+        message={search.message}
+        onDismiss={() => search.setMessage(null)}
         dismissAfter={timers.loanBanner}
       />
       <DataTable
@@ -77,7 +74,7 @@ export function OtherPayments() {
       />
       <ListFoot
         label="payments"
-        answer={{ total: found.length }}
+        total={found.length}
         pager={pager}
         exported={payments.exportPayments}
         filter={{ query: searched }}

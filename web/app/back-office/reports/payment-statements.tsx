@@ -7,55 +7,53 @@ import * as reports from "@microfinance/contract/reports/endpoints.ts";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { call } from "../../core/api.ts";
-import { errorMessage } from "../../core/api-error.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { useSubmit } from "../../core/use-submit.ts";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
+import { PreviewFrame } from "../../components/print/print-preview.tsx";
 import classes from "./report-search.module.css";
 import { StatementSheet } from "./statement-sheet.tsx";
 
-/** The statement of a loan: searched by its id, shown as it will be printed, dashes before a search (RPT-1). */
+/** The statement of a loan: found by loan id, shown as printed, with dashes before a search (RPT-1). */
 export function PaymentStatements() {
   const [loanId, setLoanId] = useState("");
   const [period, setPeriod] = useState({ from: "", to: "" });
   const [statement, setStatement] = useState<reports.Statement | null>(null);
-  const [isLooking, setLooking] = useState(false);
-  const [message, setMessage] = useState<BannerMessage | null>(null);
   const sheet = useRef<HTMLElement>(null);
   const letterhead = useLetterhead();
-  const warn = (text: string) => setMessage({ tone: "warning", text });
-
-  const search = async (event: FormEvent) => {
+  const from = storedDate(period.from);
+  const to = storedDate(period.to);
+  const search = useSubmit(
+    async () =>
+      call(reports.readStatement, {
+        params: { loanId: loanId.trim() },
+        query: { from: from ?? undefined, to: to ?? undefined },
+      }),
+    {
+      failure: reportTexts.fetchFailed,
+      onDone: (response) => {
+        if (response === undefined) return;
+        setStatement(response.statement);
+        if (response.statement.movements.every((line) => line.kind !== "payment"))
+          search.refuse(reportTexts.noPaymentsForLoan);
+      },
+    },
+  );
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMessage(null);
+    search.setMessage(null);
     setStatement(null);
-    const id = loanId.trim();
-    if (id === "") return warn(reportTexts.loanIdRequired);
-    const from = storedDate(period.from);
-    const to = storedDate(period.to);
-    if (from === null || to === null) return warn(generalTexts.invalidDate);
-    setLooking(true);
-    try {
-      const found = await call(reports.readStatement, {
-        params: { loanId: id },
-        query: { from, to },
-      });
-      if (found === undefined) return;
-      setStatement(found.statement);
-      if (found.statement.movements.every((line) => line.kind !== "payment"))
-        warn(reportTexts.noPaymentsForLoan);
-    } catch (error) {
-      warn(errorMessage(error, reportTexts.fetchFailed));
-    } finally {
-      setLooking(false);
-    }
+    if (loanId.trim() === "") search.refuse(reportTexts.loanIdRequired);
+    else if (from === null || to === null) search.refuse(generalTexts.invalidDate);
+    else void search.submit();
   };
 
   return (
     <div className={classes.report}>
-      <form className={classes.search} onSubmit={(event) => void search(event)}>
+      <form className={classes.search} onSubmit={submit}>
         <TextInput
           label="Loan ID"
           placeholder="LN-202601-000045"
@@ -72,7 +70,7 @@ export function PaymentStatements() {
         />
         <DateField label="To" value={period.to} onChange={(to) => setPeriod({ ...period, to })} />
         <div className={classes.buttons}>
-          <Button type="submit" loading={isLooking} leftSection={<IconSearch size={16} />}>
+          <Button type="submit" loading={search.isSending} leftSection={<IconSearch size={16} />}>
             Search
           </Button>
           <Button
@@ -100,18 +98,18 @@ export function PaymentStatements() {
         Without dates, the statement covers the loan from its approval to today.
       </p>
       <Banner
-        message={message}
-        onDismiss={() => setMessage(null)}
+        message={search.message}
+        onDismiss={() => search.setMessage(null)}
         dismissAfter={timers.loanBanner}
       />
-      <div className={classes.desk}>
+      <PreviewFrame>
         <StatementSheet ref={sheet} statement={statement} from={letterhead} />
-      </div>
+      </PreviewFrame>
     </div>
   );
 }
 
-/** A typed date as the call takes it: undefined when empty, null when it is no date. */
-function storedDate(typed: string): string | undefined | null {
-  return typed === "" ? undefined : parseTypedDate(typed);
+/** A date input for the call: undefined when empty, null when invalid. */
+function storedDate(input: string): string | undefined | null {
+  return input === "" ? undefined : parseTypedDate(input);
 }

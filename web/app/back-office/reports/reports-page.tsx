@@ -62,7 +62,10 @@ const reports: readonly Report[] = [
   },
 ];
 
-/** Reports (RPT-1): payment statements, the payments of a loan or customer, and the trial balance for those who may read the books. */
+/**
+ * Reports (RPT-1): payment statements, payments of a loan or customer, and the trial balance for those who may read the
+ * ledger.
+ */
 export default function ReportsPage() {
   const actor = useActor();
   const [open, setOpen] = useState<Report | null>(null);

@@ -4,7 +4,7 @@ import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
 import { movementText } from "@microfinance/contract/reports/payment-statement.ts";
 import classes from "./statement-sheet.module.css";
 
-/** Everything that moved the balance within the period, from the opening to the closing balance. */
+/** Every change of the balance within the period, from the opening to the closing balance. */
 export function StatementMovements({ statement }: { statement: Statement }) {
   return (
     <table className={classes.movements}>

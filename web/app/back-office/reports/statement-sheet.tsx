@@ -12,7 +12,7 @@ import {
 import { StatementMovements } from "./statement-movements.tsx";
 import classes from "./statement-sheet.module.css";
 
-/** A payment statement on the lender's paper (RPT-1); dashes stand for every figure before a search. */
+/** A payment statement as a printable document (RPT-1); dashes replace every amount before a search. */
 export function StatementSheet({
   ref,
   statement,

@@ -10,14 +10,14 @@ import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import { PrintLayout, type Letterhead } from "../../components/print/print-layout.tsx";
 import classes from "./sheet-table.module.css";
 
-/** The trial balance of a day on the lender's paper: what every account was debited and credited, and its balance. */
+/** The trial balance of a day as a printable document: debits, credits and balance of every account. */
 export function TrialBalanceSheet({
   ref,
-  books,
+  report,
   from,
 }: {
   ref: Ref<HTMLElement>;
-  books: TrialBalance;
+  report: TrialBalance;
   from: Letterhead;
 }) {
   return (
@@ -25,7 +25,7 @@ export function TrialBalanceSheet({
       ref={ref}
       from={from}
       title="Trial Balance"
-      number={`As of ${formatStaffDate(books.as_of)}`}
+      number={`As of ${formatStaffDate(report.as_of)}`}
     >
       <table className={classes.figures}>
         <caption>Accounts, amounts in NLe</caption>
@@ -39,7 +39,7 @@ export function TrialBalanceSheet({
           </tr>
         </thead>
         <tbody>
-          {books.accounts.map((account) => (
+          {report.accounts.map((account) => (
             <tr key={account.code}>
               <th scope="row">
                 {account.code} {account.name}
@@ -52,8 +52,8 @@ export function TrialBalanceSheet({
           <tr>
             <th scope="row">Total</th>
             <Amounts
-              turnover={books.totals}
-              balance={sumOfColumns(books.accounts.map(balanceColumns))}
+              turnover={report.totals}
+              balance={sumOfColumns(report.accounts.map(balanceColumns))}
             />
           </tr>
         </tfoot>

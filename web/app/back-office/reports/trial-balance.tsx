@@ -12,12 +12,13 @@ import { DateField } from "../../components/form/date-field.tsx";
 import { ExportButton } from "../../components/table/export-button.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
+import { PreviewFrame } from "../../components/print/print-preview.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import classes from "./report-search.module.css";
 import { TrialBalanceSheet } from "./trial-balance-sheet.tsx";
 
-/** The trial balance of a day, today's at first: shown as it will be printed, and exported. */
+/** The trial balance of a day, by default today: shown as printed, with its export. */
 export function TrialBalance() {
   const today = useBusinessDate();
   return today === null ? (
@@ -28,19 +29,19 @@ export function TrialBalance() {
 }
 
 function TrialBalanceOf({ today }: { today: string }) {
-  const [typed, setTyped] = useState(today === "" ? "" : toTypedDate(today));
+  const [input, setInput] = useState(today === "" ? "" : toTypedDate(today));
   const [as_of, setAsOf] = useState(today === "" ? undefined : today);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const sheet = useRef<HTMLElement>(null);
   const letterhead = useLetterhead();
-  // What was booked a moment ago belongs in it.
-  const answer = useEndpointQuery(ledger.readTrialBalance, { query: { as_of } }, { staleTime: 0 });
-  const books = answer.data;
+  // A cached balance would lack entries posted since.
+  const result = useEndpointQuery(ledger.readTrialBalance, { query: { as_of } }, { staleTime: 0 });
+  const balance = result.data;
 
   const show = (event: FormEvent) => {
     event.preventDefault();
     setMessage(null);
-    const day = parseTypedDate(typed);
+    const day = parseTypedDate(input);
     if (day === null) return setMessage({ tone: "warning", text: generalTexts.invalidDate });
     if (today !== "" && day > today)
       return setMessage({ tone: "warning", text: ledger.trialBalanceTexts.inFuture });
@@ -50,18 +51,18 @@ function TrialBalanceOf({ today }: { today: string }) {
   return (
     <div className={classes.report}>
       <form className={classes.search} onSubmit={show}>
-        <DateField label="As of" data-autofocus value={typed} onChange={setTyped} />
+        <DateField label="As of" data-autofocus value={input} onChange={setInput} />
         <div className={classes.buttons}>
-          <Button type="submit" loading={answer.isFetching} leftSection={<IconSearch size={16} />}>
+          <Button type="submit" loading={result.isFetching} leftSection={<IconSearch size={16} />}>
             Show
           </Button>
           <Button
             variant="default"
-            disabled={books === undefined}
+            disabled={balance === undefined}
             leftSection={<IconPrinter size={16} />}
             onClick={() => {
               if (sheet.current !== null)
-                void printElement(sheet.current, `Trial balance ${books?.as_of ?? ""}`);
+                void printElement(sheet.current, `Trial balance ${balance?.as_of ?? ""}`);
             }}
           >
             Print
@@ -69,7 +70,7 @@ function TrialBalanceOf({ today }: { today: string }) {
           <ExportButton
             exported={ledger.exportTrialBalance}
             filter={{ as_of }}
-            total={books?.accounts.length ?? 0}
+            total={balance?.accounts.length ?? 0}
           />
         </div>
       </form>
@@ -78,19 +79,19 @@ function TrialBalanceOf({ today }: { today: string }) {
         onDismiss={() => setMessage(null)}
         dismissAfter={timers.loanBanner}
       />
-      <div className={classes.desk}>
-        {books !== undefined ? (
-          <TrialBalanceSheet ref={sheet} books={books} from={letterhead} />
-        ) : answer.error === null ? (
+      <PreviewFrame>
+        {balance !== undefined ? (
+          <TrialBalanceSheet ref={sheet} report={balance} from={letterhead} />
+        ) : result.error === null ? (
           <DetailSkeleton lines={8} />
         ) : (
           <ErrorState
-            error={answer.error}
+            error={result.error}
             fallback="Failed to fetch the trial balance."
-            onRetry={() => void answer.refetch()}
+            onRetry={() => void result.refetch()}
           />
         )}
-      </div>
+      </PreviewFrame>
     </div>
   );
 }

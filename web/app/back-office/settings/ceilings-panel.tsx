@@ -1,9 +1,8 @@
-import { timers } from "@microfinance/contract/core/constants.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import type { ApprovalCeilings } from "@microfinance/contract/settings/schema.ts";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
-import { EditPanel } from "../../components/form/edit-panel.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
+import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
@@ -15,23 +14,19 @@ const roles = [
   { name: "others", label: "Everybody else who may approve" },
 ] as const satisfies readonly { name: keyof ApprovalCeilings; label: string }[];
 
-/** Up to which amount each role may approve (LOAN-54). */
+/** The highest amount each role may approve (LOAN-54). */
 export function CeilingsPanel(props: SettingsPanel) {
   const { approval_ceilings: stored } = props.settings;
   return (
-    <EditPanel<CeilingValues>
+    <SettingsEditPanel<CeilingValues>
       title="Approval ceilings"
-      values={typedCeilings(stored)}
-      exists
-      empty={null}
+      values={enteredCeilings(stored)}
       readOnly={props.readOnly}
-      dismissAfter={timers.banner}
-      failure="The settings could not be saved."
-      save={(typed) => props.save({ approval_ceilings: ceilingsFrom(typed) })}
+      save={(input) => props.save({ approval_ceilings: ceilingsFrom(input) })}
       view={
         <div>
           <DetailList
-            items={roles.map(({ name, label }) => ({ label, value: ceilingWords(stored[name]) }))}
+            items={roles.map(({ name, label }) => ({ label, value: formatCeiling(stored[name]) }))}
           />
           <p className={classes.note}>
             The largest amount that somebody of the role approves. The strongest role of a person
@@ -55,16 +50,16 @@ export function CeilingsPanel(props: SettingsPanel) {
   );
 }
 
-function ceilingWords(ceiling: number | null): string {
+function formatCeiling(ceiling: number | null): string {
   return ceiling === null ? "Any amount" : `Up to ${formatNle(ceiling)}`;
 }
 
-function typedCeilings({ system_admin, manager, others }: ApprovalCeilings): CeilingValues {
+function enteredCeilings({ system_admin, manager, others }: ApprovalCeilings): CeilingValues {
   return { system_admin: system_admin ?? "", manager: manager ?? "", others: others ?? "" };
 }
 
 function ceilingsFrom({ system_admin, manager, others }: CeilingValues): ApprovalCeilings {
-  const ceiling = (typed: number | "") => (typed === "" ? null : typed);
+  const ceiling = (input: number | "") => (input === "" ? null : input);
   return {
     system_admin: ceiling(system_admin),
     manager: ceiling(manager),

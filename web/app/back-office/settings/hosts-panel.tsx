@@ -1,22 +1,18 @@
 import { TagsInput } from "@mantine/core";
-import { emailDomains, timers } from "@microfinance/contract/core/constants.ts";
-import { EditPanel } from "../../components/form/edit-panel.tsx";
+import { emailDomains } from "@microfinance/contract/core/constants.ts";
+import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
-/** E-mail hosts people may sign up with beside the fifteen and .org (AUTH-4). */
+/** E-mail hosts accepted at sign-up, in addition to the fifteen usual ones and .org (AUTH-4). */
 export function HostsPanel(props: SettingsPanel) {
   const { extra_email_domains } = props.settings;
   return (
     <div className={classes.wide}>
-      <EditPanel
+      <SettingsEditPanel
         title="E-mail hosts"
         values={{ extra_email_domains }}
-        exists
-        empty={null}
         readOnly={props.readOnly}
-        dismissAfter={timers.banner}
-        failure="The settings could not be saved."
         save={props.save}
         view={
           <div>

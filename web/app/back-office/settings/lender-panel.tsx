@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
-import { timers, textLimits } from "@microfinance/contract/core/constants.ts";
+import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { isEmailAddress } from "@microfinance/contract/core/email.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import { missingError } from "../../core/form-error.ts";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
-import { EditPanel } from "../../components/form/edit-panel.tsx";
+import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 
 const fields = [
@@ -14,23 +14,19 @@ const fields = [
   { name: "email", label: "Email" },
 ] as const;
 
-/** Who the lender is: the letterhead of statements, receipts and slips. */
+/** Name and address of the lender, for the letterhead of statements and receipts. */
 export function LenderPanel(props: SettingsPanel) {
   const { lender_name, address, phone, email } = props.settings;
   const values = { lender_name, address, phone, email };
   return (
-    <EditPanel
+    <SettingsEditPanel
       title="Lender"
       values={values}
-      exists
-      empty={null}
       readOnly={props.readOnly}
-      dismissAfter={timers.banner}
-      failure="The settings could not be saved."
       save={props.save}
-      check={(typed) => {
-        const missing = missingError(typed, ["lender_name"], settingsTexts.nameRequired);
-        if (missing !== null || typed.email.trim() === "" || isEmailAddress(typed.email))
+      check={(input) => {
+        const missing = missingError(input, ["lender_name"], settingsTexts.nameRequired);
+        if (missing !== null || input.email.trim() === "" || isEmailAddress(input.email))
           return missing;
         return { text: settingsTexts.invalidEmail, fields: ["email"] };
       }}

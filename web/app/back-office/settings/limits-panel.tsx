@@ -1,11 +1,11 @@
 import { NumberInput } from "@mantine/core";
-import { longestLoanPeriod, timers } from "@microfinance/contract/core/constants.ts";
+import { longestLoanPeriod } from "@microfinance/contract/core/constants.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import type { LoanLimits } from "@microfinance/contract/settings/schema.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import { missingError, type FormError } from "../../core/form-error.ts";
-import { EditPanel } from "../../components/form/edit-panel.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
+import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
@@ -13,23 +13,22 @@ type LimitValues = Record<keyof LoanLimits, number | "">;
 
 const none: LimitValues = { amount_from: "", amount_to: "", period_from: "", period_to: "" };
 
-/** What the lender usually lends of one kind: a note on requests outside (LOAN-74), and the bounds of approvals (LOAN-52). */
+/**
+ * The usual limits of one loan type: requests outside get a note (LOAN-74), and approvals are bounded by them
+ * (LOAN-52).
+ */
 export function LimitsPanel(
   props: SettingsPanel & { title: string; name: "salary_limits" | "business_limits" },
 ) {
   const stored = props.settings[props.name];
   return (
-    <EditPanel<LimitValues>
+    <SettingsEditPanel<LimitValues>
       title={props.title}
       values={stored ?? none}
-      exists
-      empty={null}
       readOnly={props.readOnly}
-      dismissAfter={timers.banner}
-      failure="The settings could not be saved."
       check={limitsError}
-      save={(typed) => {
-        const limits = isEmpty(typed) ? null : limitsFrom(typed);
+      save={(input) => {
+        const limits = isEmpty(input) ? null : limitsFrom(input);
         return props.save(
           props.name === "salary_limits" ? { salary_limits: limits } : { business_limits: limits },
         );
@@ -71,35 +70,35 @@ export function LimitsPanel(
   );
 }
 
-/** Limits in words: NLe 1,000 to NLe 10,000 over 6 to 24 months. */
+/** Limits, formatted: NLe 1,000 to NLe 10,000 over 6 to 24 months. */
 export function limitsSentence(limits: LoanLimits): string {
   const amounts = `${formatNle(limits.amount_from)} to ${formatNle(limits.amount_to)}`;
   return `${amounts} over ${limits.period_from} to ${limits.period_to} months`;
 }
 
-function isEmpty(typed: LimitValues): boolean {
-  return Object.values(typed).every((value) => value === "");
+function isEmpty(input: LimitValues): boolean {
+  return Object.values(input).every((value) => value === "");
 }
 
-function limitsFrom(typed: LimitValues): LoanLimits {
+function limitsFrom(input: LimitValues): LoanLimits {
   return {
-    amount_from: Number(typed.amount_from),
-    amount_to: Number(typed.amount_to),
-    period_from: Number(typed.period_from),
-    period_to: Number(typed.period_to),
+    amount_from: Number(input.amount_from),
+    amount_to: Number(input.amount_to),
+    period_from: Number(input.period_from),
+    period_to: Number(input.period_to),
   };
 }
 
-function limitsError(typed: LimitValues): FormError | null {
-  if (isEmpty(typed)) return null;
+function limitsError(input: LimitValues): FormError | null {
+  if (isEmpty(input)) return null;
   const { invalidAmount, invalidPeriod, emptyRange } = settingsTexts;
   const missing =
-    missingError(typed, ["amount_from", "amount_to"], invalidAmount) ??
-    missingError(typed, ["period_from", "period_to"], invalidPeriod);
+    missingError(input, ["amount_from", "amount_to"], invalidAmount) ??
+    missingError(input, ["period_from", "period_to"], invalidPeriod);
   if (missing !== null) return missing;
   const backwards = [
-    ...(typed.amount_from > typed.amount_to ? ["amount_from", "amount_to"] : []),
-    ...(typed.period_from > typed.period_to ? ["period_from", "period_to"] : []),
+    ...(input.amount_from > input.amount_to ? ["amount_from", "amount_to"] : []),
+    ...(input.period_from > input.period_to ? ["period_from", "period_to"] : []),
   ];
   return backwards.length === 0 ? null : { text: emptyRange, fields: backwards };
 }

@@ -1,8 +1,7 @@
 import { NumberInput } from "@mantine/core";
-import { timers } from "@microfinance/contract/core/constants.ts";
 import { retentionTimes, type RetentionTimes } from "@microfinance/contract/settings/schema.ts";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
-import { EditPanel } from "../../components/form/edit-panel.tsx";
+import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
@@ -14,22 +13,18 @@ const fields = [
   { name: "mails_days", label: "Sent mails", unit: "days" },
 ] as const satisfies readonly { name: keyof RetentionTimes; label: string; unit: string }[];
 
-type Typed = Record<keyof RetentionTimes, number | string>;
+type Input = Record<keyof RetentionTimes, number | string>;
 
-/** How long each kind of record is kept; a nightly job deletes what is older. */
+/** The retention period of each kind of record; a nightly job deletes older ones. */
 export function RetentionPanel(props: SettingsPanel) {
   const { retention } = props.settings;
   return (
-    <EditPanel<Typed>
+    <SettingsEditPanel<Input>
       title="How long records are kept"
       values={retention}
-      exists
-      empty={null}
       readOnly={props.readOnly}
-      dismissAfter={timers.banner}
-      failure="The settings could not be saved."
       schema={retentionTimes}
-      save={(typed) => props.save({ retention: retentionTimes.parse(typed) })}
+      save={(input) => props.save({ retention: retentionTimes.parse(input) })}
       view={
         <div>
           <DetailList

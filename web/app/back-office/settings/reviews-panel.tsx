@@ -1,8 +1,7 @@
 import { Switch } from "@mantine/core";
-import { timers } from "@microfinance/contract/core/constants.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
-import { EditPanel } from "../../components/form/edit-panel.tsx";
+import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
@@ -17,14 +16,10 @@ export function ReviewsPanel(props: SettingsPanel) {
   const { reviewers_differ, approver_independent, reversal_by_other } = props.settings;
   const values = { reviewers_differ, approver_independent, reversal_by_other };
   return (
-    <EditPanel
+    <SettingsEditPanel
       title="Separate persons"
       values={values}
-      exists
-      empty={null}
       readOnly={props.readOnly}
-      dismissAfter={timers.banner}
-      failure="The settings could not be saved."
       save={props.save}
       view={
         <div>

@@ -1,22 +1,18 @@
 import { Checkbox, Stack } from "@mantine/core";
-import { staffRoles, timers } from "@microfinance/contract/core/constants.ts";
-import { EditPanel } from "../../components/form/edit-panel.tsx";
+import { staffRoles } from "@microfinance/contract/core/constants.ts";
+import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
-/** The roles that need a second step at sign-in (AUTH-17). */
+/** The roles that need a second factor to sign in (AUTH-17). */
 export function SecondFactorPanel(props: SettingsPanel) {
   const chosen = props.settings.second_factor_roles ?? [];
   const names = staffRoles.filter((role) => chosen.includes(role.id)).map((role) => role.name);
   return (
-    <EditPanel
+    <SettingsEditPanel
       title="Second step at sign-in"
       values={{ second_factor_roles: chosen.map(String) }}
-      exists
-      empty={null}
       readOnly={props.readOnly}
-      dismissAfter={timers.banner}
-      failure="The settings could not be saved."
       save={({ second_factor_roles }) =>
         props.save({ second_factor_roles: second_factor_roles.map(Number) })
       }

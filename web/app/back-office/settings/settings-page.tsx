@@ -15,10 +15,10 @@ import { ReviewsPanel } from "./reviews-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import classes from "./settings.module.css";
 
-/** The lender's settings (LOAN-74, AUTH-4, AUTH-55, LOAN-52): read by all staff, changed by a system admin. */
+/** The lender's settings (LOAN-74, AUTH-4, AUTH-55, LOAN-52): all staff read them, a system admin changes them. */
 export default function SettingsPage() {
   const actor = useActor();
-  const answer = useEndpointQuery(settings.readSettings, {});
+  const result = useEndpointQuery(settings.readSettings, {});
   const update = useEndpointMutation(settings.updateSettings);
   if (actor === null) return null;
   const readOnly = !may(actor, "settings.update");
@@ -27,7 +27,7 @@ export default function SettingsPage() {
     save: async (change: Partial<LenderSettings>) =>
       (await update.mutateAsync({ body: change })).msg,
   };
-  const stored = answer.data?.settings;
+  const stored = result.data?.settings;
   return (
     <>
       <PageHeader
@@ -35,13 +35,13 @@ export default function SettingsPage() {
         text={readOnly ? "Only a system admin can change these." : "Every change is audited."}
       />
       {stored === undefined ? (
-        answer.error === null ? (
+        result.error === null ? (
           <CardSkeleton cards={4} height={160} />
         ) : (
           <ErrorState
-            error={answer.error}
+            error={result.error}
             fallback="The settings could not be fetched."
-            onRetry={() => void answer.refetch()}
+            onRetry={() => void result.refetch()}
           />
         )
       ) : (

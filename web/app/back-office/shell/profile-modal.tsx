@@ -7,16 +7,16 @@ import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
 import { SessionsList } from "../../account/sessions-list.tsx";
 
-/** What the modal shows: the person with the ways on, or one of two actions. */
-type Place = "profile" | "password" | "sessions";
+/** View of the modal: the person with links, or one of two actions. */
+type View = "profile" | "password" | "sessions";
 
-const titles: Readonly<Record<Place, string>> = {
+const titles: Readonly<Record<View, string>> = {
   profile: "Profile",
   password: "Change Password",
   sessions: "Where you are signed in",
 };
 
-/** The small modal of the profile button: name, role, and the ways on (SITE-39). */
+/** The modal of the profile button: name, role, and links (SITE-39). */
 export function ProfileModal(props: {
   opened: boolean;
   onClose: () => void;
@@ -24,8 +24,8 @@ export function ProfileModal(props: {
   onSignOut: () => void;
 }) {
   const navigate = useSectionNavigation();
-  const [place, setPlace] = useState<Place>("profile");
-  const back = () => setPlace("profile");
+  const [view, setView] = useState<View>("profile");
+  const back = () => setView("profile");
   const { first_name, last_name } = props.claims;
   const close = () => {
     back();
@@ -35,12 +35,12 @@ export function ProfileModal(props: {
     <GuardedModal
       opened={props.opened}
       onClose={close}
-      title={titles[place]}
-      size={place === "sessions" ? "md" : "sm"}
+      title={titles[view]}
+      size={view === "sessions" ? "md" : "sm"}
     >
-      {place === "password" && <ChangePasswordForm onCancel={back} />}
-      {place === "sessions" && <SessionsList onCancel={back} />}
-      {place === "profile" && (
+      {view === "password" && <ChangePasswordForm onCancel={back} />}
+      {view === "sessions" && <SessionsList onCancel={back} />}
+      {view === "profile" && (
         <Stack>
           <Group wrap="nowrap">
             <Avatar color="leaf" variant="filled" size={48} name={`${first_name} ${last_name}`} />
@@ -62,10 +62,10 @@ export function ProfileModal(props: {
           >
             Profile
           </Button>
-          <Button variant="default" onClick={() => setPlace("password")}>
+          <Button variant="default" onClick={() => setView("password")}>
             Change Password
           </Button>
-          <Button variant="default" onClick={() => setPlace("sessions")}>
+          <Button variant="default" onClick={() => setView("sessions")}>
             Where you are signed in
           </Button>
           <Button onClick={props.onSignOut}>Sign out</Button>

@@ -8,13 +8,13 @@ import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { type Found, listId, optionId } from "./quick-options.ts";
 import classes from "./quick-search.module.css";
 
-/** Results of each kind that are shown at once. */
+/** Number of results of each kind. */
 const shown = 5;
 
 /**
- * What the search of the top bar finds, as a list to choose from under its input.
+ * The results of the search in the top bar, as a list of options below its input.
  *
- * @param onFound told what there is to choose from, as `loan:…` and `customer:…`
+ * @param onFound receives the options, as `loan:…` and `customer:…`
  */
 export function QuickFound(props: {
   text: string;
@@ -27,16 +27,16 @@ export function QuickFound(props: {
   const customers = useEndpointQuery(listCustomers, { query }, { keep: true });
   const foundLoans = loans.data?.loans ?? [];
   const foundCustomers = customers.data?.customers ?? [];
-  const isLooking = loans.isFetching || customers.isFetching;
+  const isSearching = loans.isFetching || customers.isFetching;
   const values = [
     ...foundLoans.map((loan) => `loan:${loan.loan_id}`),
     ...foundCustomers.map((customer) => `customer:${customer.customer_id}`),
   ];
   const listed = values.join();
-  const tell = useEffectEvent((found: Found) => props.onFound(found));
+  const report = useEffectEvent((found: Found) => props.onFound(found));
   useEffect(
-    () => tell({ values: listed === "" ? [] : listed.split(","), isLooking }),
-    [listed, isLooking],
+    () => report({ values: listed === "" ? [] : listed.split(","), isSearching }),
+    [listed, isSearching],
   );
 
   const option = (value: string, parts: ReactNode) => (
@@ -48,7 +48,7 @@ export function QuickFound(props: {
       tabIndex={-1}
       aria-selected={value === props.marked}
       className={classes.option}
-      // The input keeps the focus, or it would close the list before the click.
+      // Focus stays in the input: without it the list would close before the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => props.onChoose(value)}
     >
@@ -94,7 +94,7 @@ export function QuickFound(props: {
       )}
       {values.length === 0 && (
         <div role="presentation" className={classes.empty}>
-          {isLooking
+          {isSearching
             ? generalTexts.loading
             : "Nothing found. Try a loan id, customer id, name or phone."}
         </div>

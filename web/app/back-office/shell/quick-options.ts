@@ -1,13 +1,13 @@
-/** What the list of found things tells its input: the values to choose from, in order. */
+/** The options of the result list in order, for its input. */
 export interface Found {
   values: readonly string[];
-  isLooking: boolean;
+  isSearching: boolean;
 }
 
-/** The id of the list under the search of the top bar. */
+/** The id of the result list of the search in the top bar. */
 export const listId = "quick-search-found";
 
-/** The id of an option, for the input to name the marked one by. */
+/** The id of an option, for the input's `aria-activedescendant`. */
 export function optionId(value: string): string {
   return `${listId}-${value.replace(":", "-")}`;
 }

@@ -6,22 +6,22 @@ import { useSectionNavigation } from "../../core/use-section.ts";
 import { type Found, listId, optionId } from "./quick-options.ts";
 import classes from "./quick-search.module.css";
 
-/** Pause in typing, in milliseconds, before the search is made. */
+/** Pause in typing, in milliseconds, before the search. */
 const pause = 250;
 
-// What is found knows loans and customers, which the first load of the area does without.
+// Loaded on demand: the results import the code of loans and customers.
 const loadFound = () => import("./quick-found.tsx");
 const QuickFound = lazy(async () => ({ default: (await loadFound()).QuickFound }));
 
-const nothing: Found = { values: [], isLooking: false };
+const nothing: Found = { values: [], isSearching: false };
 
 /**
- * The search of the top bar over loans and customers, reached by `/` or Ctrl-K. A loan
- * opens in Loans Maintenance (`#loans?loan=…`), a customer in Customer details.
+ * Search in the top bar for loans and customers, opened by `/` or Ctrl-K. A loan opens in Loans Maintenance
+ * (`#loans?loan=…`), a customer in Customer details.
  */
 export function QuickSearch() {
-  const [typed, setTyped] = useState("");
-  const [text] = useDebouncedValue(typed.trim(), pause);
+  const [searchText, setSearchText] = useState("");
+  const [text] = useDebouncedValue(searchText.trim(), pause);
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState<string | null>(null);
   const [found, setFound] = useState(nothing);
@@ -38,7 +38,7 @@ export function QuickSearch() {
     const [kind, id = ""] = value.split(":");
     if (kind === "loan") navigate("loans", { loan: id });
     else navigate("customer-details", { id });
-    setTyped("");
+    setSearchText("");
     close();
     input.current?.blur();
   };
@@ -68,10 +68,10 @@ export function QuickSearch() {
         classNames={{ input: classes.input ?? "", section: classes.section ?? "" }}
         placeholder="Search loans and customers"
         leftSection={<IconSearch size={17} />}
-        rightSection={isShown && found.isLooking ? <Loader size={16} /> : <Kbd size="xs">/</Kbd>}
-        value={typed}
+        rightSection={isShown && found.isSearching ? <Loader size={16} /> : <Kbd size="xs">/</Kbd>}
+        value={searchText}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
+          setSearchText(event.currentTarget.value);
           setOpen(true);
           setMarked(null);
         }}
@@ -92,7 +92,7 @@ export function QuickSearch() {
   );
 }
 
-/** The next value after the marked one, or the one before; round at the ends. */
+/** The option after or before the active one; wraps around at the ends. */
 function neighbour(values: readonly string[], marked: string | null, step: number): string | null {
   const from = marked === null ? -1 : values.indexOf(marked);
   const to = from === -1 && step < 0 ? values.length - 1 : from + step;

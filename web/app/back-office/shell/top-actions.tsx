@@ -1,49 +1,18 @@
-import { lazy, Suspense, useState } from "react";
-import { ActionIcon } from "@mantine/core";
-import { IconLogout, IconUserCircle } from "@tabler/icons-react";
-import type { Claims } from "../../core/claims.ts";
-import { signOut } from "../../core/sign-out.ts";
+import { lazy } from "react";
+import { ProfileActions } from "../../account/profile-actions.tsx";
 import { withMantine } from "../../components/theme/with-mantine.ts";
-import { Hint } from "../../components/form/hint.tsx";
+import type { Claims } from "../../core/claims.ts";
 
 const ProfileModal = lazy(
   withMantine(async () => ({ default: (await import("./profile-modal.tsx")).ProfileModal })),
 );
 
-/** The end of the top bar: profile button and sign-out, which leads to the root of the site (SITE-39). */
+/** The end of the back office's top bar (SITE-39). */
 export function TopActions(props: { claims: Claims }) {
-  // Null until it is first asked for; the modal's code is fetched then.
-  const [isOpen, setOpen] = useState<boolean | null>(null);
-  const leave = () => void signOut("asked");
   return (
-    <>
-      <Hint label="Profile">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label="Profile"
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
-          <IconUserCircle size={22} />
-        </ActionIcon>
-      </Hint>
-      <Hint label="Sign out">
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label="Sign out" onClick={leave}>
-          <IconLogout size={22} />
-        </ActionIcon>
-      </Hint>
-      {isOpen !== null && (
-        <Suspense fallback={null}>
-          <ProfileModal
-            opened={isOpen}
-            onClose={() => setOpen(false)}
-            claims={props.claims}
-            onSignOut={leave}
-          />
-        </Suspense>
-      )}
-    </>
+    <ProfileActions
+      label="Profile"
+      modal={(state) => <ProfileModal {...state} claims={props.claims} />}
+    />
   );
 }

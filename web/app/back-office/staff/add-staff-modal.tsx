@@ -1,26 +1,26 @@
-import { NativeSelect, Text, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { defaultStaffRole, staffRoles, textLimits } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { creationError } from "@microfinance/contract/staff/rules.ts";
 import { addStaffTexts } from "@microfinance/contract/staff/texts.ts";
-import { passwordHint } from "@microfinance/contract/auth/texts.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import type { FormError } from "../../core/form-error.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import { Form, FormButtons } from "../../components/form/form.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
-import { firstPasswordBody, FirstPasswordChoice } from "../users/first-password.tsx";
+import { firstPasswordBody } from "../users/first-password.tsx";
+import { FirstPasswordSection } from "../users/first-password-section.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
-import { PasswordFields, PersonFields } from "../users/person-fields.tsx";
+import { PersonFields } from "../users/person-fields.tsx";
 import { emptyPerson, newPersonError, type NewPersonValues } from "../users/person-values.ts";
 
 interface StaffValues extends NewPersonValues {
   role_id: string;
   department: string;
-  /** As typed, DD-MM-YYYY. */
+  /** The input, DD-MM-YYYY. */
   employment_date: string;
 }
 
@@ -69,9 +69,9 @@ function AddStaffForm(props: {
       });
     },
     failure: addStaffTexts.failed,
-    onDone: (answer) => {
+    onDone: (result) => {
       props.onClose();
-      props.onDone(answer.msg);
+      props.onDone(result.msg);
     },
   });
   const { field } = form;
@@ -98,22 +98,10 @@ function AddStaffForm(props: {
           label="Employment date"
           {...field("employment_date")}
           value={form.getValues().employment_date}
-          onChange={(typed) => form.setFieldValue("employment_date", typed)}
+          onChange={(input) => form.setFieldValue("employment_date", input)}
         />
       </FieldGrid>
-      <FieldGrid title="First password">
-        <FirstPasswordChoice
-          value={form.getValues().first_password}
-          onChange={(value) => form.setFieldValue("first_password", value)}
-        >
-          <PasswordFields form={form} />
-        </FirstPasswordChoice>
-      </FieldGrid>
-      {form.getValues().first_password === "type" && (
-        <Text size="sm" c="dimmed">
-          {passwordHint(addStaffTexts.passwordGuidance)}
-        </Text>
-      )}
+      <FirstPasswordSection form={form} guidance={addStaffTexts.passwordGuidance} />
       <FormButtons submit="Add Staff" onCancel={props.onClose} />
     </Form>
   );

@@ -11,23 +11,23 @@ import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { ActionForm } from "./staff-actions.tsx";
 import classes from "./staff.module.css";
 
-/** Permissions: a checklist of all, with the current ones ticked; what is saved replaces them (AUTH-54, AUTH-40). */
+/** A checklist of all permissions with the current ones ticked; saving replaces them (AUTH-54, AUTH-40). */
 export function ChangePermissions(props: ActionForm) {
   const { record } = props;
   const all = useEndpointQuery(staff.listPermissions, {}, { staleTime: 5 * 60_000 });
   const update = useEndpointMutation(staffAccess.updatePermissions);
-  const held = record.permissions.map(({ id }) => String(id));
+  const current = record.permissions.map(({ id }) => String(id));
   const form = useAppForm({
-    initialValues: { permissions: held },
-    // The order in which they are ticked does not count.
-    isChanged: ({ permissions }) => permissions.toSorted().join() !== held.toSorted().join(),
+    initialValues: { permissions: current },
+    // The order of ticking does not count as a change.
+    isChanged: ({ permissions }) => permissions.toSorted().join() !== current.toSorted().join(),
     submit: ({ permissions }) =>
       update.mutateAsync({
         params: { id: record.id },
         body: { permissions: permissions.map(Number) },
       }),
     failure: "The permissions could not be saved.",
-    onDone: (answer) => props.onDone(answer.msg),
+    onDone: (result) => props.onDone(result.msg),
   });
   const { attach } = form;
   return (

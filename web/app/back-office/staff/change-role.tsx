@@ -12,7 +12,7 @@ import type { ActionForm } from "./staff-actions.tsx";
 import { rolesOf } from "./staff-columns.tsx";
 import classes from "./staff.module.css";
 
-/** Change Role: one role of those whose type is staff; it replaces what the person has (AUTH-54, AUTH-44). */
+/** Change Role: one role of type staff, which replaces the person's roles (AUTH-54, AUTH-44). */
 export function ChangeRole(props: ActionForm & { actor: Actor }) {
   const { record } = props;
   const name = fullName(record.user);
@@ -23,7 +23,7 @@ export function ChangeRole(props: ActionForm & { actor: Actor }) {
     submit: ({ role_id }) =>
       change.mutateAsync({ params: { id: record.id }, body: { roleId: Number(role_id) } }),
     failure: "The role could not be changed.",
-    onDone: (answer) => props.onDone(answer.msg),
+    onDone: (result) => props.onDone(result.msg),
   });
   const staffRoles = roles.data?.roles.filter((role) => role.type === "staff") ?? [];
   const to = staffRoles.find((role) => String(role.id) === form.values.role_id);

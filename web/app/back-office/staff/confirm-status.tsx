@@ -6,7 +6,7 @@ import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import type { ActionForm } from "./staff-actions.tsx";
 import classes from "./staff.module.css";
 
-/** Activate Staff and Deactivate Staff, each with what it does (AUTH-54, AUTH-50). */
+/** Activate Staff and Deactivate Staff, each with its consequence (AUTH-54, AUTH-50). */
 export function ConfirmStatus(props: ActionForm & { to: "active" | "inactive" }) {
   const { record, to } = props;
   const name = fullName(record.user);
@@ -17,7 +17,7 @@ export function ConfirmStatus(props: ActionForm & { to: "active" | "inactive" })
     () => (isActivating ? activate : deactivate).mutateAsync({ params: { id: record.id } }),
     {
       failure: "The status could not be changed.",
-      onDone: (answer) => props.onDone(answer.msg),
+      onDone: (result) => props.onDone(result.msg),
     },
   );
   return (

@@ -6,13 +6,13 @@ import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import type { ActionForm } from "./staff-actions.tsx";
 import classes from "./staff.module.css";
 
-/** Removes the second step of somebody who lost it (AUTH-19). */
+/** Removes the second factors of a person who lost them (AUTH-19). */
 export function ResetSecondFactor(props: ActionForm) {
   const { record } = props;
   const reset = useEndpointMutation(resetSecondFactor);
   const sending = useSubmit(() => reset.mutateAsync({ params: { id: record.id } }), {
     failure: "The second step could not be reset.",
-    onDone: (answer) => props.onDone(answer.msg),
+    onDone: (result) => props.onDone(result.msg),
   });
   return (
     <div className={classes.form}>

@@ -3,13 +3,13 @@ import { StaffSignUpForm } from "../../account/staff-sign-up-form.tsx";
 import { useSession } from "../../core/use-session.ts";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 
-/** The staff sign-up form as a modal of the dashboard (AUTH-47); it has a page of its own too. */
+/** The staff sign-up form as a modal of the dashboard (AUTH-47); it also has its own page. */
 export function SignUpStaffModal(props: { opened: boolean; onClose: () => void }) {
   const session = useSession();
   const cache = useQueryClient();
   const close = () => {
     props.onClose();
-    // The form tells nobody what it made.
+    // The form reports no created account.
     for (const tag of ["staff", "users"]) void cache.invalidateQueries({ queryKey: [tag] });
   };
   return (

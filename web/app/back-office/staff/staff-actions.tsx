@@ -6,7 +6,7 @@ import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import type { BannerTone } from "../../components/feedback/banner.tsx";
 import classes from "./staff.module.css";
 
-/** The five actions of a staff member (AUTH-54), the end of their sessions (AUTH-19), the reset of a lost second factor. */
+/** The five actions of a staff member (AUTH-54), ending of sessions (AUTH-19), and the reset of lost second factors. */
 export type StaffAction =
   | "update"
   | "role"
@@ -16,15 +16,15 @@ export type StaffAction =
   | "sessions"
   | "second_factor";
 
-/** What every form of an action is given. */
+/** Props of the form of every action. */
 export interface ActionForm {
   record: StaffRecord;
   onCancel: () => void;
-  /** Takes what the server said, or the warning of an unchanged edit. */
+  /** Receives the server's text, or the warning about an unchanged form. */
   onDone: (text: string, tone?: BannerTone) => void;
 }
 
-/** The buttons of the actions. What the limits of escalation forbid is said, not offered (AUTH-44). */
+/** The buttons of the actions. Those beyond the person's own permissions are disabled with the reason (AUTH-44). */
 export function StaffActions(props: {
   record: StaffRecord;
   actor: Actor;

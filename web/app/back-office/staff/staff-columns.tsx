@@ -6,7 +6,7 @@ import { userScreenTexts } from "@microfinance/contract/users/texts.ts";
 import type { Column } from "../../components/table/columns.ts";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 
-/** The columns of the list (AUTH-54). The action opens the side panel, as the whole row does. */
+/** The columns of the list (AUTH-54). The action opens the side panel, as a click on the row does. */
 export function staffColumns(open: (id: number) => void): readonly Column<StaffRecord>[] {
   return [
     { key: "id", header: "Staff ID", sortable: true, cell: (row) => row.id },

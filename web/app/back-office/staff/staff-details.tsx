@@ -9,13 +9,13 @@ import { DetailList, DetailSection } from "../../components/drawer/detail-drawer
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { rolesOf } from "./staff-columns.tsx";
 
-/** Whether somebody can act on the address of this person here; one's own is changed in the profile. */
+/** Whether the e-mail address of this person can be changed here; one's own is changed in the profile. */
 function reaches(actor: Actor, { user_id, user }: StaffRecord): boolean {
   const role_ids = user.roles.map((role) => role.id);
   return may(actor, "users.accept_email") && actingError(actor, { user_id, role_ids }) === null;
 }
 
-/** What is known of a staff member: the job, the person, and what they may do beyond their roles (AUTH-54). */
+/** Data of a staff member: the job, the person, and permissions beyond the roles (AUTH-54). */
 export function StaffDetails(props: { record: StaffRecord; actor: Actor }) {
   const { record, actor } = props;
   const { user } = record;

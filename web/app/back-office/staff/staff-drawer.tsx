@@ -20,8 +20,8 @@ import classes from "./staff.module.css";
 import { UpdateStaff } from "./update-staff.tsx";
 
 /**
- * The side panel of a staff member with its actions (AUTH-54), each opening its form; on success it closes and
- * the list says what the server said (AUTH-54).
+ * The side panel of a staff member with its actions (AUTH-54). After a success it closes, and the list shows the
+ * server's text.
  */
 export function StaffDrawer(props: {
   id: number | null;
@@ -31,12 +31,12 @@ export function StaffDrawer(props: {
 }) {
   const { id } = props;
   const [action, setAction] = useState<{ id: number; name: StaffAction } | null>(null);
-  const answer = useEndpointQuery(
+  const result = useEndpointQuery(
     staff.readStaff,
     { params: { id: id ?? 0 } },
     { enabled: id !== null },
   );
-  const record = id === null ? undefined : answer.data?.staff;
+  const record = id === null ? undefined : result.data?.staff;
   const close = () => {
     setAction(null);
     props.onClose();
@@ -63,13 +63,13 @@ export function StaffDrawer(props: {
       }
     >
       {record === undefined ? (
-        answer.error === null ? (
+        result.error === null ? (
           <DetailSkeleton />
         ) : (
           <ErrorState
-            error={answer.error}
+            error={result.error}
             fallback="The staff member could not be fetched."
-            onRetry={() => void answer.refetch()}
+            onRetry={() => void result.refetch()}
           />
         )
       ) : (

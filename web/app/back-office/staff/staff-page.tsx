@@ -4,35 +4,30 @@ import { IconPlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import { useEndpointQuery } from "../../core/query.ts";
 import type { BannerMessage, BannerTone } from "../../components/feedback/banner.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
-import { ListFoot } from "../../components/table/list-foot.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
 import { ListPage } from "../list-page.tsx";
-import { useListState } from "../use-list-state.ts";
+import { useListPage } from "../use-list-page.ts";
+import { searchAndStatus } from "../use-list-state.ts";
 import { AddStaffModal } from "./add-staff-modal.tsx";
-import { peopleFilter, UserFilters } from "../users/user-filters.tsx";
+import { UserFilters } from "../users/user-filters.tsx";
 import { SignUpStaffModal } from "./sign-up-staff-modal.tsx";
 import { staffColumns } from "./staff-columns.tsx";
 import { StaffDrawer } from "./staff-drawer.tsx";
 
 /** The Staff section (AUTH-54): `#staff?staff=3` opens that staff member. */
 export default function StaffPage({ params }: SectionPageProps) {
-  const place = useListState("staff", params);
-  const filter = peopleFilter(place);
   const [isSigningUp, setSigningUp] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const actor = useActor();
   const isAllowed = actor !== null && may(actor, "staff.details");
-  const answer = useEndpointQuery(
-    staff.listStaffDetails,
-    { query: { ...filter, ...place.page } },
-    { keep: true, enabled: isAllowed },
-  );
+  const list = useListPage(staff.listStaffDetails, "staff", params, searchAndStatus, {
+    enabled: isAllowed,
+  });
   if (actor === null) return null;
   if (!isAllowed) {
     return (
@@ -43,8 +38,8 @@ export default function StaffPage({ params }: SectionPageProps) {
     );
   }
   const opened = Number(params.get("staff")) || null;
-  const open = (id: number) => place.change({ staff: String(id) });
-  const close = () => place.change({ staff: null }, "replace");
+  const open = (id: number) => list.change({ staff: String(id) });
+  const close = () => list.change({ staff: null }, "replace");
   const done = (text: string, tone: BannerTone = "success") => setMessage({ tone, text });
   return (
     <ListPage
@@ -66,16 +61,14 @@ export default function StaffPage({ params }: SectionPageProps) {
           label="Staff"
           search="Search staff"
           placeholder="Name, staff id, email or phone"
-          place={place}
+          list={list}
         />
       }
-      place={place}
-      answer={answer}
+      list={list}
       failure="The staff could not be fetched."
-
       label="Staff"
       columns={staffColumns(open)}
-      rows={answer.data?.staff}
+      rows={list.data?.staff}
       rowKey={(row) => row.id}
       onOpen={(row) => open(row.id)}
       openLabel={(row) => `Staff ${row.id}, ${row.user.first_name} ${row.user.last_name}`}
@@ -88,9 +81,8 @@ export default function StaffPage({ params }: SectionPageProps) {
         />
       }
       orderedBy="id"
-      foot={(shared) => (
-        <ListFoot {...shared} label="staff" exported={staff.exportStaff} filter={filter} />
-      )}
+      pagerLabel="staff"
+      exported={staff.exportStaff}
     >
       <StaffDrawer id={opened} actor={actor} onClose={close} onDone={done} />
       <SignUpStaffModal opened={isSigningUp} onClose={() => setSigningUp(false)} />

@@ -27,8 +27,8 @@ interface JobValues {
 }
 
 /**
- * Update Staff: status, position, department and employment date (AUTH-54), and the customer account of somebody who
- * borrows (LOAN-46). One's own status and account stay (AUTH-44).
+ * Update Staff: status, position, department and employment date (AUTH-54), and the customer account of a staff member
+ * with loans (LOAN-46). One's own status and account cannot be changed (AUTH-44).
  */
 export function UpdateStaff(props: ActionForm & { actor: Actor }) {
   const { record } = props;
@@ -46,7 +46,7 @@ export function UpdateStaff(props: ActionForm & { actor: Actor }) {
         body: { ...values, employment_date: parseTypedDate(employment_date) },
       }),
     failure: staffScreenTexts.profileFailed,
-    onDone: (answer) => props.onDone(answer.msg),
+    onDone: (result) => props.onDone(result.msg),
   });
   const { field } = form;
   return (
@@ -61,7 +61,7 @@ export function UpdateStaff(props: ActionForm & { actor: Actor }) {
             label="Employment date"
             {...field("employment_date")}
             value={form.getValues().employment_date}
-            onChange={(typed) => form.setFieldValue("employment_date", typed)}
+            onChange={(input) => form.setFieldValue("employment_date", input)}
           />
           <TextInput
             label="Customer account"

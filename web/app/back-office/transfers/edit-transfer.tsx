@@ -12,8 +12,8 @@ import { TransferFields } from "./transfer-fields.tsx";
 import { partiesOf, transferBody, transferError, valuesOf } from "./transfer-form-values.ts";
 
 /**
- * Corrects a transfer in the side panel (TRF-6). Of a completed one only sender and receiver: its amount, date, medium and
- * pin stand, and what is wrong with them is canceled and recorded anew.
+ * Corrects a transfer in the side panel (TRF-6). A completed one allows changes of sender and receiver only; wrong
+ * amount, date, medium or pin need a cancellation and a new transfer.
  */
 export function EditTransfer(props: {
   transfer: transfers.Transfer;
@@ -34,7 +34,7 @@ export function EditTransfer(props: {
         body: isPending ? transferBody(values) : partiesOf(values),
       }),
     failure: transferTexts.updatingFailed,
-    onDone: (answer) => props.onSaved(answer.msg),
+    onDone: (result) => props.onSaved(result.msg),
   });
   return (
     <Form form={form}>

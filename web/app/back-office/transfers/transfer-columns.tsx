@@ -7,11 +7,11 @@ import { Money } from "../../components/display/money.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import classes from "./transfers.module.css";
 
-/** The columns of the list (TRF-11). Clicking the pin opens the side panel, as the whole row does. */
+/** The columns of the list (TRF-11). A click on the pin opens the side panel, as a click on the row does. */
 export function transferColumns(open: (id: number) => void): readonly Column<Transfer>[] {
   return [
     { key: "id", header: "ID", sortable: true, cell: (transfer) => transfer.id },
-    { key: "date", header: "Date", cell: (transfer) => <TransferMoment transfer={transfer} /> },
+    { key: "date", header: "Date", cell: (transfer) => <TransferTime transfer={transfer} /> },
     {
       key: "pin",
       header: "Transfer Pin",
@@ -54,19 +54,19 @@ export function foreignAmount(transfer: { amount: number; foreign_currency: stri
 }
 
 /** When, why and by whom a transfer was canceled. */
-export function cancellationWords(end: NonNullable<Transfer["cancellation"]>): string {
+export function formatCancellation(end: NonNullable<Transfer["cancellation"]>): string {
   return `${formatStaffDate(end.canceled_on)} by ${end.canceled_by}: ${end.reason}`;
 }
 
 /**
- * Date and time of a transfer (TRF-11). The form asks for the date alone, so the time is when it was recorded; of one
- * recorded on another day both days stand there.
+ * Date and time of a transfer (TRF-11). The form has no time, so the time is that of recording; a different day of
+ * recording is shown too.
  */
-function TransferMoment({ transfer }: { transfer: Transfer }) {
+function TransferTime({ transfer }: { transfer: Transfer }) {
   if (transfer.created_at.startsWith(transfer.transfer_date))
     return formatStaffDateTime(transfer.created_at);
   return (
-    <span className={classes.moment}>
+    <span className={classes.time}>
       {formatStaffDate(transfer.transfer_date)}
       <small>recorded {formatStaffDateTime(transfer.created_at)}</small>
     </span>

@@ -4,10 +4,10 @@ import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/cor
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
 import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Money } from "../../components/display/money.tsx";
-import { cancellationWords, foreignAmount } from "./transfer-columns.tsx";
+import { formatCancellation, foreignAmount } from "./transfer-columns.tsx";
 import classes from "./transfers.module.css";
 
-/** Everything a transfer holds, its amount first. */
+/** All data of a transfer, its amount first. */
 export function TransferDetails(props: {
   transfer: Transfer;
   status: ReactNode;
@@ -39,7 +39,7 @@ export function TransferDetails(props: {
             },
             ...(transfer.cancellation === null
               ? []
-              : [{ label: "Canceled", value: cancellationWords(transfer.cancellation) }]),
+              : [{ label: "Canceled", value: formatCancellation(transfer.cancellation) }]),
           ]}
         />
       </DetailSection>

@@ -26,7 +26,7 @@ type Mode = "view" | "edit" | "cancel" | "delete" | "print";
 
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** The side panel of a transfer: transfer fields, sender and receiver details (TRF-11), with what may be done. */
+/** The side panel of a transfer: transfer fields, sender and receiver details (TRF-11), and the permitted actions. */
 export function TransferDrawer(props: { id: number | null; actor: Actor; onClose: () => void }) {
   return (
     <DetailDrawer
@@ -46,24 +46,24 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
   const [mode, setMode] = useState<Mode>("view");
   const [left, setLeft] = useState<Mode>("view");
   const [message, setMessage] = useState<BannerMessage | null>(null);
-  // While it is being deleted it is not read again: it would be gone.
-  const answer = useEndpointQuery(
+  // Stops reading during deletion, when the server would return 404.
+  const result = useEndpointQuery(
     transfers.readTransfer,
     { params: { id: props.id } },
     { enabled: mode !== "delete" },
   );
-  const transfer = answer.data?.data;
+  const transfer = result.data?.data;
   if (transfer === undefined) {
-    if (answer.error === null) return <DetailSkeleton />;
+    if (result.error === null) return <DetailSkeleton />;
     return (
       <ErrorState
-        error={answer.error}
+        error={result.error}
         fallback={transferTexts.fetchingFailed}
-        onRetry={() => void answer.refetch()}
+        onRetry={() => void result.refetch()}
       />
     );
   }
-  // The button that led to a form or to the slip gets the focus back (SITE-33).
+  // The button that opened a form or the receipt gets the focus back (SITE-33).
   const view = () => {
     setLeft(mode);
     setMode("view");

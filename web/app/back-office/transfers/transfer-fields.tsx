@@ -19,12 +19,12 @@ const parties = [
 ] as const;
 
 /**
- * The fields of the Money Transfer Form: the transfer, its sender, its receiver (TRF-1). Of a completed transfer the
- * first stand as they are (TRF-6).
+ * The fields of the Money Transfer Form: the transfer, its sender, its receiver (TRF-1). The first are read-only for a
+ * completed transfer (TRF-6).
  */
 export function TransferFields(props: {
   form: AppForm<TransferValues>;
-  /** The business date; empty where it is not known. */
+  /** The business date; empty until loaded. */
   today: string;
   of: "new" | "pending" | "completed";
   /** Whether a pending transfer may be completed here. */
@@ -72,7 +72,7 @@ export function TransferFields(props: {
           choices={transferCurrencies}
           maxLength={3}
           {...choice("foreign_currency")}
-          onChange={(typed) => form.setFieldValue("foreign_currency", typed.toUpperCase())}
+          onChange={(input) => form.setFieldValue("foreign_currency", input.toUpperCase())}
         />
         <MoneyField
           label="Equivalent"

@@ -3,7 +3,7 @@ import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { missingError, type FormError } from "../../core/form-error.ts";
 
-/** What the Money Transfer Form holds while it is typed (TRF-1). */
+/** The inputs of the Money Transfer Form (TRF-1). */
 export interface TransferValues {
   transfer_pin: string;
   transfer_medium: string;
@@ -24,7 +24,7 @@ export interface TransferValues {
   status: Transfer["status"];
 }
 
-/** An empty form. Money arrives for people here, so the receiver's country is filled in. */
+/** An empty form. The receiver's country is filled in, since transfers arrive here. */
 export function emptyTransfer(today: string): TransferValues {
   return {
     transfer_pin: "",
@@ -47,14 +47,14 @@ export function emptyTransfer(today: string): TransferValues {
   };
 }
 
-/** The form of a transfer that is being corrected. */
+/** The form of a transfer to correct. */
 export function valuesOf(transfer: Transfer): TransferValues {
-  const { id: _id, staff_id: _staff, recorded_by: _by, created_at: _made, ...rest } = transfer;
+  const { id: _id, staff_id: _staff, recorded_by: _by, created_at: _created, ...rest } = transfer;
   const { updated_at: _changed, cancellation: _end, ...values } = rest;
   return values;
 }
 
-/** What of a completed transfer can be corrected: its sender and receiver (TRF-6). */
+/** The fields of a completed transfer that can be corrected: its sender and receiver (TRF-6). */
 export function partiesOf(values: TransferValues) {
   const entries = Object.entries(values).filter(([name]) => /^(?:sender|receiver)_/.test(name));
   return Object.fromEntries(entries);
@@ -64,7 +64,7 @@ const everyField = Object.keys(emptyTransfer("")).filter(
   (name): name is keyof TransferValues & string => name !== "status",
 );
 
-/** The form's rules: all fields required, e-mail fields are e-mail addresses (TRF-1). Phones are as typed. */
+/** The form's rules: all fields required, e-mail fields are e-mail addresses (TRF-1). Phones are stored as entered. */
 export function transferError(values: TransferValues): FormError | null {
   const missing = missingError(values, everyField, transferTexts.allFieldsRequired);
   if (missing !== null) return missing;
@@ -79,7 +79,7 @@ export function transferError(values: TransferValues): FormError | null {
   return null;
 }
 
-/** The values as the calls take them: every field is there once `transferError` is null. */
+/** The body of the calls; complete if `transferError` returns null. */
 export function transferBody(values: TransferValues) {
   return {
     ...values,

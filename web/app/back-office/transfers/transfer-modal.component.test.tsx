@@ -1,12 +1,19 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
-import { field, refusal, render, type Answer } from "../../../test-support/render.tsx";
+import {
+  enter,
+  field,
+  errorResponse,
+  render,
+  type StubbedResponse,
+} from "../../../test-support/render.tsx";
 import { TransferModal } from "./transfer-modal.tsx";
 
-const typed: readonly [label: string, text: string][] = [
+const input: readonly [label: string, text: string][] = [
   ["Transfer medium", "Ria"],
   ["Foreign currency", "USD"],
   ["Transfer pin", "PIN-1"],
@@ -23,15 +30,15 @@ const typed: readonly [label: string, text: string][] = [
   ["Receiver city", "Bo"],
 ];
 
-/** At once: typing every letter of so many fields takes seconds. */
+/** Sets values directly: typing every character of these fields takes seconds. */
 function fill() {
-  for (const [label, value] of typed) fireEvent.change(field(label), { target: { value } });
+  for (const [label, value] of input) fireEvent.change(field(label), { target: { value } });
 }
 
-async function open(answers: Answer[]) {
+async function open(responses: StubbedResponse[]) {
   const shown = render(<TransferModal opened onClose={() => undefined} />, {
     "GET /dashboard/business-date": { business_date: "2026-01-12" },
-    "POST /money/transfers/create": answers,
+    "POST /money/transfers/create": responses,
   });
   await screen.findByLabelText("Transfer pin");
   return shown;
@@ -41,7 +48,7 @@ const record = () => screen.getByRole("button", { name: /^Record/ });
 const read = async (user: UserEvent) =>
   user.click(await screen.findByRole("button", { name: "OK" }));
 
-test("a transfer whose answer was lost goes out again under the same key, with everything typed", async () => {
+test("TRF-1 a transfer without a response is sent again under the same key, with all inputs", async () => {
   const { user, requests } = await open([new Error("offline"), { data: {} }]);
   fill();
   await user.click(record());
@@ -55,7 +62,7 @@ test("a transfer whose answer was lost goes out again under the same key, with e
   expect(requests[1]?.body).toEqual(requests[0]?.body);
 });
 
-test("a missing field is said, marked and focused without a call", async () => {
+test("TRF-1 a missing field is reported, marked and focused without a request", async () => {
   const { user, requests } = await open([{ data: {} }]);
   await user.click(record());
   expect(screen.getByText(transferTexts.allFieldsRequired)).toBeTruthy();
@@ -64,13 +71,32 @@ test("a missing field is said, marked and focused without a call", async () => {
   expect(requests).toEqual([]);
 });
 
-test("a pin that the server refuses is named at its input", async () => {
+test("TRF-1 a pin that the server rejects is reported at its input", async () => {
   const text = "This pin is recorded already.";
-  const { user } = await open([refusal(409, text, { transfer_pin: text })]);
+  const { user } = await open([errorResponse(409, text, { transfer_pin: text })]);
   fill();
   await user.click(record());
   await read(user);
   expect(await screen.findByText(text)).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field("Transfer pin")));
   expect(field("Transfer pin").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("TRF-1, TRF-10 each rule of the form has its text, in the order of the form, without a call", async () => {
+  const { user, requests } = await open([{ data: {} }]);
+  const refuses = async (text: string) => {
+    await user.click(record());
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  };
+  fill();
+  enter({ "Receiver city": " " });
+  await refuses(fieldTexts.requiredSentence);
+  expect(document.activeElement).toBe(field("Receiver city"));
+  enter({ "Receiver city": "Bo", "Receiver email": "santigie" });
+  await refuses(fieldTexts.email);
+  enter({ "Receiver email": "santigie@gmail.com", "Sender email": "mabel@" });
+  await refuses(fieldTexts.email);
+  enter({ "Sender email": "mabel@gmail.com", Amount: "0" });
+  await refuses("Enter an amount above 0, with at most two decimals.");
+  expect(requests).toEqual([]);
 });

@@ -1,84 +1,47 @@
-import { useRef, useState, type Ref } from "react";
-import { Button, SegmentedControl } from "@mantine/core";
-import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
 import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
-import { statusLook } from "../../components/theme/status.ts";
-import {
-  PrintLayout,
-  PrintList,
-  PaperSignatures,
-  type Letterhead,
-} from "../../components/print/print-layout.tsx";
-import { printElement } from "../../components/print/print-frame.ts";
-import { useLetterhead } from "../../core/use-letterhead.ts";
-import { cancellationWords, foreignAmount } from "./transfer-columns.tsx";
-import slipClasses from "./transfer-receipt.module.css";
+import { statusDisplay } from "../../components/theme/status.ts";
+import { PrintLayout, PrintList, PrintSignatures } from "../../components/print/print-layout.tsx";
+import { PrintPreview, type PreviewedDocument } from "../../components/print/print-preview.tsx";
+import { formatCancellation, foreignAmount } from "./transfer-columns.tsx";
 import classes from "./transfers.module.css";
 
-/** The slip of a transfer as it will be printed, on the 80 mm roll or on A4. */
+/** The receipt of a transfer as printed, on the 80 mm roll or on A4. */
 export function TransferReceipt(props: { transfer: Transfer; onBack: () => void }) {
-  const [size, setSize] = useState<"a4" | "slip">("slip");
-  const paper = useRef<HTMLElement>(null);
-  const letterhead = useLetterhead();
+  const { transfer, onBack } = props;
   return (
-    <div>
-      <div className={slipClasses.actions}>
+    <PrintPreview
+      sizes={["slip", "a4"]}
+      title={`Transfer ${transfer.id}`}
+      printLabel="Print"
+      start={
         <Button
           variant="subtle"
           leftSection={<IconArrowLeft size={16} />}
           data-autofocus
-          onClick={props.onBack}
+          onClick={onBack}
         >
           Back
         </Button>
-        <SegmentedControl
-          aria-label="Paper size"
-          size="xs"
-          value={size}
-          onChange={setSize}
-          data={[
-            { value: "slip", label: "80 mm" },
-            { value: "a4", label: "A4" },
-          ]}
-        />
-        <Button
-          leftSection={<IconPrinter size={16} />}
-          onClick={() => {
-            if (paper.current !== null)
-              void printElement(paper.current, `Transfer ${props.transfer.id}`);
-          }}
-        >
-          Print
-        </Button>
-      </div>
-      <div className={slipClasses.desk}>
-        <TransferSlip ref={paper} transfer={props.transfer} from={letterhead} size={size} />
-      </div>
-    </div>
+      }
+    >
+      {(document) => <ReceiptBody {...document} transfer={transfer} />}
+    </PrintPreview>
   );
 }
 
-/** What stands across the slip of a transfer that is not completed. */
+/** The mark across the receipt of a transfer that is not completed. */
 function markOf({ status, cancellation }: Transfer): string {
-  const word = statusLook(status).label.toUpperCase();
-  return cancellation === null ? word : `${word} ${cancellationWords(cancellation)}`;
+  const word = statusDisplay(status).label.toUpperCase();
+  return cancellation === null ? word : `${word} ${formatCancellation(cancellation)}`;
 }
 
-/** What the receiver signs for: the amount, who sent it, and the pin. One that is not completed says so. */
-function TransferSlip({
-  ref,
-  transfer,
-  from,
-  size,
-}: {
-  ref: Ref<HTMLElement>;
-  transfer: Transfer;
-  from: Letterhead;
-  size: "a4" | "slip";
-}) {
+/** What the receiver signs for: amount, sender and pin. A transfer that is not completed is marked. */
+function ReceiptBody({ ref, transfer, from, size }: PreviewedDocument & { transfer: Transfer }) {
   return (
     <PrintLayout
       ref={ref}
@@ -114,7 +77,7 @@ function TransferSlip({
       <p className={classes.booked}>
         Recorded {formatStaffDateTime(transfer.created_at)} by {transfer.recorded_by}
       </p>
-      <PaperSignatures lines={["Receiver", "For the lender"]} />
+      <PrintSignatures lines={["Receiver", "For the lender"]} />
     </PrintLayout>
   );
 }

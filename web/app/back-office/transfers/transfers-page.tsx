@@ -4,34 +4,27 @@ import { IconPlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
-import { useEndpointQuery } from "../../core/query.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
-import { ListFoot } from "../../components/table/list-foot.tsx";
 import { ListTools } from "../../components/table/list-tools.tsx";
 import { SearchField } from "../../components/table/search-field.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
 import { ListPage } from "../list-page.tsx";
-import { useListState } from "../use-list-state.ts";
+import { searchAndStatus } from "../use-list-state.ts";
+import { useListPage } from "../use-list-page.ts";
 import { transferColumns } from "./transfer-columns.tsx";
 import { TransferDrawer } from "./transfer-drawer.tsx";
 import { TransferModal } from "./transfer-modal.tsx";
 
 /** Money Transfers (TRF-11): `#transfers?transfer=12` opens that transfer. */
 export default function TransfersPage({ params }: SectionPageProps) {
-  const place = useListState("transfers", params);
-  const { query, status } = place;
-  const filter = { query, ...(status === "" ? {} : { status }) };
+  const list = useListPage(transfers.listTransfers, "transfers", params, searchAndStatus);
+  const { query, status } = list;
   const [isAdding, setAdding] = useState(false);
   const actor = useActor();
-  const answer = useEndpointQuery(
-    transfers.listTransfers,
-    { query: { ...filter, ...place.page } },
-    { keep: true },
-  );
   if (actor === null) return null;
   const opened = Number(params.get("transfer")) || null;
-  const open = (id: number) => place.change({ transfer: String(id) });
+  const open = (id: number) => list.change({ transfer: String(id) });
   const isReadOnly = !may(actor, "transfers.create");
   const add = !isReadOnly && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
@@ -52,24 +45,21 @@ export default function TransfersPage({ params }: SectionPageProps) {
           <SearchField
             label="Search transfers"
             placeholder="Pin, sender or receiver"
-            searched={query}
-            onSearch={(typed) => place.change({ query: typed || null }, "replace")}
+            {...list.search}
           />
           <NativeSelect
             aria-label="Status"
             value={status}
-            onChange={(event) => place.change({ status: event.currentTarget.value || null })}
+            onChange={(event) => list.change({ status: event.currentTarget.value || null })}
             data={[{ value: "", label: "All statuses" }, ...transfers.transferStatuses]}
           />
         </ListTools>
       }
-      place={place}
-      answer={answer}
+      list={list}
       failure={transferTexts.fetchingListFailed}
-
       label="Money transfers"
       columns={transferColumns(open)}
-      rows={answer.data?.data}
+      rows={list.data?.data}
       rowKey={(transfer) => transfer.id}
       onOpen={(transfer) => open(transfer.id)}
       openLabel={(transfer) => `Transfer ${transfer.id}, pin ${transfer.transfer_pin}`}
@@ -90,19 +80,13 @@ export default function TransfersPage({ params }: SectionPageProps) {
         )
       }
       orderedBy="id"
-      foot={(shared) => (
-        <ListFoot
-          {...shared}
-          label="money transfers"
-          exported={transfers.exportTransfers}
-          filter={filter}
-        />
-      )}
+      pagerLabel="money transfers"
+      exported={transfers.exportTransfers}
     >
       <TransferDrawer
         id={opened}
         actor={actor}
-        onClose={() => place.change({ transfer: null }, "replace")}
+        onClose={() => list.change({ transfer: null }, "replace")}
       />
       <TransferModal opened={isAdding} onClose={() => setAdding(false)} />
     </ListPage>

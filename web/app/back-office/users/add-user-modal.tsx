@@ -1,6 +1,5 @@
-import { Text } from "@mantine/core";
 import { signUp } from "@microfinance/contract/auth/endpoints.ts";
-import { authTexts, passwordHint } from "@microfinance/contract/auth/texts.ts";
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { addUserTexts } from "@microfinance/contract/users/texts.ts";
 import { ApiError, errorMessage } from "../../core/api-error.ts";
@@ -8,14 +7,15 @@ import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { Form, FormButtons } from "../../components/form/form.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
-import { firstPasswordBody, FirstPasswordChoice } from "./first-password.tsx";
+import { firstPasswordBody } from "./first-password.tsx";
+import { FirstPasswordSection } from "./first-password-section.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
-import { PasswordFields, PersonFields } from "./person-fields.tsx";
+import { PersonFields } from "./person-fields.tsx";
 import { emptyPerson, newPersonError } from "./person-values.ts";
 
 const required = ["first_name", "last_name", "email", "phone", "date_of_birth", "gender"] as const;
 
-/** Add User: makes a customer's account; its button is labelled Sign Up (AUTH-54, CUST-6). */
+/** Add User: creates a customer account; its button is labelled Sign Up (AUTH-54, CUST-6). */
 export function AddUserModal(props: {
   opened: boolean;
   onClose: () => void;
@@ -45,32 +45,20 @@ function AddUserForm(props: { onClose: () => void; onDone: (text: string) => voi
       });
     },
     failure: addUserFailure,
-    onDone: (answer) => props.onDone(answer.msg),
+    onDone: (result) => props.onDone(result.msg),
   });
   return (
     <Form form={form}>
       <FieldGrid>
         <PersonFields form={form} required={required} without={["second_phone"]} />
       </FieldGrid>
-      <FieldGrid title="First password">
-        <FirstPasswordChoice
-          value={form.getValues().first_password}
-          onChange={(value) => form.setFieldValue("first_password", value)}
-        >
-          <PasswordFields form={form} />
-        </FirstPasswordChoice>
-      </FieldGrid>
-      {form.getValues().first_password === "type" && (
-        <Text size="sm" c="dimmed">
-          {passwordHint(addUserTexts.passwordGuidance)}
-        </Text>
-      )}
+      <FirstPasswordSection form={form} guidance={addUserTexts.passwordGuidance} />
       <FormButtons submit={addUserTexts.submit} onCancel={props.onClose} />
     </Form>
   );
 }
 
-/** This form says an unrecognized domain in its own words (AUTH-54, SITE-28); what else the server says is shown. */
+/** This form has its own text for an unrecognized domain (AUTH-54, SITE-28); other texts are the server's. */
 function addUserFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return errorMessage(error, addUserTexts.unexpected);
   if (error.message === authTexts.unrecognizedDomain) return addUserTexts.domain;

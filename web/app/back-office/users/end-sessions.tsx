@@ -6,7 +6,7 @@ import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 
-/** How many sessions somebody else's account has, and the way to end them all (AUTH-36). */
+/** The number of sessions of another account, and the button to end them all (AUTH-36). */
 export function EndSessions(props: {
   userId: number;
   name: string;
@@ -14,23 +14,23 @@ export function EndSessions(props: {
   onDone: (text: string) => void;
 }) {
   const params = { id: props.userId };
-  const answer = useEndpointQuery(sessions.countUserSessions, { params }, { staleTime: 0 });
+  const result = useEndpointQuery(sessions.countUserSessions, { params }, { staleTime: 0 });
   const end = useEndpointMutation(sessions.endUserSessions);
   const sending = useSubmit(() => end.mutateAsync({ params }), {
     failure: "The sessions could not be ended.",
     onDone: ({ msg }) => props.onDone(msg),
   });
-  if (answer.data === undefined)
-    return answer.error === null ? (
+  if (result.data === undefined)
+    return result.error === null ? (
       <DetailSkeleton lines={2} />
     ) : (
       <ErrorState
-        error={answer.error}
+        error={result.error}
         fallback="The sessions could not be counted."
-        onRetry={() => void answer.refetch()}
+        onRetry={() => void result.refetch()}
       />
     );
-  const { sessions: count } = answer.data;
+  const { sessions: count } = result.data;
   if (count === 0)
     return (
       <Stack>

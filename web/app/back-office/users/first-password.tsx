@@ -2,10 +2,10 @@ import { Group, Radio } from "@mantine/core";
 import type { ReactNode } from "react";
 import { firstPasswordTexts } from "@microfinance/contract/auth/texts.ts";
 
-/** How a new person comes to a password: by an invitation link, or one that is typed here (AUTH-21). */
+/** How a new person gets a password: by an invitation link, or entered here (AUTH-21). */
 export type FirstPassword = "invite" | "type";
 
-/** The choice, and the fields of the password where one is typed. */
+/** The choice, and the password fields if it is entered here. */
 export function FirstPasswordChoice(props: {
   value: FirstPassword;
   onChange: (value: FirstPassword) => void;
@@ -32,7 +32,7 @@ export function FirstPasswordChoice(props: {
   );
 }
 
-/** What the form sends of it: the passwords, or that an invitation goes out. */
+/** What the form sends: the passwords, or the request for an invitation. */
 export function firstPasswordBody(values: {
   first_password: FirstPassword;
   password: string;

@@ -7,7 +7,7 @@ import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 
-/** Whether an invited person has chosen a password, and the link sent again while they have not (AUTH-21). */
+/** Whether an invited person has set a password, with a button to send the link again until then (AUTH-21). */
 export function InvitationState(props: {
   actor: Actor;
   user: {
@@ -35,8 +35,8 @@ export function InvitationState(props: {
   };
   const again = async () => {
     try {
-      const answer = await send.mutateAsync({ params: { id: user.id } });
-      setMessage({ tone: "success", text: answer.msg });
+      const result = await send.mutateAsync({ params: { id: user.id } });
+      setMessage({ tone: "success", text: result.msg });
     } catch (error) {
       const text = errorMessage(error, "The invitation could not be sent.");
       setMessage({ tone: "warning", text });

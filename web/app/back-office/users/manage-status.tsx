@@ -9,7 +9,7 @@ import { missingError } from "../../core/form-error.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { FormMessage } from "../../components/form/form.tsx";
 
-/** Another order than in the lists of statuses, where On Leave stands third (AUTH-54). */
+/** The order differs from lists of statuses, where On Leave is third (AUTH-54). */
 const order: readonly AccountStatus[] = ["active", "inactive", "terminated", "on_leave"];
 const choices = accountStatuses.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
 

@@ -23,7 +23,10 @@ const titles: Readonly<Record<Step, string>> = {
   sessions: "End User Sessions",
 };
 
-/** Manage User: its buttons Manage User Status, Change User Password and End User Sessions, each with its dialog (AUTH-54, AUTH-36). */
+/**
+ * Manage User: the buttons Manage User Status, Change User Password and End User Sessions, each with its dialog
+ * (AUTH-54, AUTH-36).
+ */
 export function ManageUserModal(props: {
   user: UserRow | null;
   actor: Actor;

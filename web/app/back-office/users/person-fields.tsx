@@ -1,14 +1,13 @@
 import { Autocomplete, TextInput } from "@mantine/core";
 import { genders, textLimits } from "@microfinance/contract/core/constants.ts";
 import { DateField } from "../../components/form/date-field.tsx";
-import { AppPasswordField } from "../../components/form/app-password-field.tsx";
 import type { AppForm } from "../../core/use-app-form.ts";
-import type { NewPersonValues, PersonValues } from "./person-values.ts";
+import type { PersonValues } from "./person-values.ts";
 
 /** The inputs of a person. Gender is free text with suggestions (AUTH-47). */
 export function PersonFields<Values extends PersonValues>(props: {
   form: AppForm<Values>;
-  /** The fields that must be filled in, marked with an asterisk. */
+  /** The required fields, marked with an asterisk. */
   required: readonly (keyof PersonValues)[];
   without?: readonly (keyof PersonValues)[];
 }) {
@@ -31,28 +30,13 @@ export function PersonFields<Values extends PersonValues>(props: {
         {...birthDate}
         maxLength={10}
         value={props.form.getValues().date_of_birth}
-        onChange={(typed) => birthDate.onChange(typed)}
+        onChange={(input) => birthDate.onChange(input)}
       />
       <TextInput label="Email" type="email" {...field("email")} />
       <TextInput label="Phone" type="tel" placeholder="076 123 456" {...field("phone")} />
       {isShown("second_phone") && (
         <TextInput label="Second phone" type="tel" {...field("second_phone")} />
       )}
-    </>
-  );
-}
-
-/** The first password of a new person, twice. */
-export function PasswordFields<Values extends NewPersonValues>(props: { form: AppForm<Values> }) {
-  const field = (name: "password" | "confirm_password") => ({
-    autoComplete: "new-password",
-    withAsterisk: true,
-    ...props.form.field(name),
-  });
-  return (
-    <>
-      <AppPasswordField label="Password" {...field("password")} />
-      <AppPasswordField label="Confirm password" {...field("confirm_password")} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { missingError, type FormError } from "../../core/form-error.ts";
 import type { FirstPassword } from "./first-password.tsx";
 
-/** A person as the forms of administration hold them; the birth date as typed, DD-MM-YYYY. */
+/** A person in the forms of administration; the birth date as entered, DD-MM-YYYY. */
 export interface PersonValues {
   first_name: string;
   middle_name: string;
@@ -16,7 +16,7 @@ export interface PersonValues {
   second_phone: string;
 }
 
-/** A new person, who gets a first password, or a link to choose one (AUTH-20). */
+/** A new person, who receives a first password or a link to set one (AUTH-20). */
 export interface NewPersonValues extends PersonValues {
   first_password: FirstPassword;
   password: string;
@@ -37,7 +37,7 @@ export const emptyPerson: NewPersonValues = {
   confirm_password: "",
 };
 
-/** The texts of one form; forms that say the same in other words keep their own (SITE-28). */
+/** The texts of one form; forms with different specified texts have their own (SITE-28). */
 export interface PersonTexts {
   required: string;
   passwordsDiffer: string;
@@ -47,22 +47,22 @@ export interface PersonTexts {
   date: string;
 }
 
-/** Why a new person is not sent yet, in the order of the form (AUTH-47). Whose e-mail host counts is the server's matter (AUTH-4). */
+/** Errors of a new person, in the order of the form (AUTH-47). Only the server checks e-mail hosts (AUTH-4). */
 export function newPersonError(
   values: NewPersonValues,
   required: readonly (keyof NewPersonValues)[],
   texts: PersonTexts,
 ): FormError | null {
   const isInvited = values.first_password === "invite";
-  const asked = required.filter((name) => !isInvited || !name.endsWith("password"));
-  const missing = missingError(values, asked, texts.required);
+  const checked = required.filter((name) => !isInvited || !name.endsWith("password"));
+  const missing = missingError(values, checked, texts.required);
   if (missing !== null) return missing;
   if (!isInvited && values.password !== values.confirm_password)
     return { text: texts.passwordsDiffer, fields: ["confirm_password"] };
-  return birthDateError(values, texts) ?? reachError(values, texts);
+  return birthDateError(values, texts) ?? contactError(values, texts);
 }
 
-/** A date that does not exist is one text, a date ahead another (AUTH-48). */
+/** An invalid date and a future one have different texts (AUTH-48). */
 export function birthDateError(
   values: { date_of_birth: string },
   texts: Pick<PersonTexts, "date" | "birthDate">,
@@ -74,8 +74,8 @@ export function birthDateError(
   return null;
 }
 
-/** E-mail and phones; the second phone counts when it is not empty (AUTH-7). */
-export function reachError(
+/** E-mail and phones; the second phone is checked if it is not empty (AUTH-7). */
+export function contactError(
   values: Pick<PersonValues, "email" | "phone" | "second_phone">,
   texts: Pick<PersonTexts, "email" | "phone">,
 ): FormError | null {

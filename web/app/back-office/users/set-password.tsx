@@ -9,7 +9,7 @@ import { useAppForm } from "../../core/use-app-form.ts";
 import { Form, FormButtons } from "../../components/form/form.tsx";
 import { notify } from "../../components/feedback/notify.ts";
 
-/** Change User Password; what it has to say comes as alerts (AUTH-54). */
+/** Change User Password; its messages appear as alerts (AUTH-54). */
 export function SetPassword(props: { user: UserRow; onCancel: () => void; onDone: () => void }) {
   const { user } = props;
   const change = useEndpointMutation(changePassword);
@@ -22,7 +22,7 @@ export function SetPassword(props: { user: UserRow; onCancel: () => void; onDone
       return change.mutateAsync({ body: { password, ...who } });
     },
     failure: adminPasswordTexts.failed,
-    say: (text) => notify(text),
+    show: (text) => notify(text),
     onDone: () => void notify(adminPasswordTexts.done).then(props.onDone),
   });
   return (

@@ -29,7 +29,7 @@ const user = {
 
 /** Saves another address, which the server stores as pending. */
 async function saveAddress(pendingBy: object | null) {
-  const onDone = vi.fn();
+  const onDone = vi.fn<(text: string) => void>();
   const profile = { ...user, pending_email: "k.sesay@gmail.com", pending_email_by: pendingBy };
   const shown = render(
     <UpdateUserModal

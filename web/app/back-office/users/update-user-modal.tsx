@@ -21,7 +21,7 @@ import { Form, FormButtons } from "../../components/form/form.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { PersonFields } from "./person-fields.tsx";
-import { birthDateError, reachError, type PersonValues } from "./person-values.ts";
+import { birthDateError, contactError, type PersonValues } from "./person-values.ts";
 import { userError } from "./user-error.ts";
 
 const required = ["first_name", "last_name", "email", "phone"] as const;
@@ -90,7 +90,7 @@ function UpdateUserForm(props: {
   );
 }
 
-/** What the change did; a new address is not the account's before its link is followed (AUTH-9). */
+/** The text of a saved change; a new address is not the account's until its link is followed (AUTH-9). */
 function updatedText(
   saved: { pending_email: string | null; pending_email_by: object | null },
   email: string,
@@ -102,7 +102,7 @@ function updatedText(
   return `${userScreenTexts.updated} ${next}`;
 }
 
-/** A person as a bio form holds them. */
+/** A person as the values of a bio form. */
 export function personOf(user: {
   first_name: string;
   middle_name: string | null;
@@ -125,11 +125,11 @@ export function personOf(user: {
   };
 }
 
-/** Why a bio is not sent yet (AUTH-54). */
+/** Errors of a bio (AUTH-54). */
 export function bioError(values: PersonValues): FormError | null {
   return (
     missingError(values, required, addUserTexts.required) ??
     birthDateError(values, { ...addUserTexts, birthDate: authTexts.invalidBirthDate }) ??
-    reachError(values, addUserTexts)
+    contactError(values, addUserTexts)
   );
 }

@@ -5,8 +5,8 @@ import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 
 /**
- * Why this person may not change that account, or null, as the server will decide it: one's own bio always, others
- * within the limits of escalation; the permission users.manage reaches customers alone (AUTH-44).
+ * Why this person may not change that account, or null; the server decides the same. One's own bio is always allowed,
+ * others within the person's own permissions; users.manage covers customers only (AUTH-44).
  */
 export function userError(actor: Actor, user: UserRow): string | null {
   if (actor.user_id === user.id) return null;

@@ -4,33 +4,23 @@ import { SearchField } from "../../components/table/search-field.tsx";
 import type { ListState } from "../use-list-state.ts";
 import { statusOptions } from "./status-options.ts";
 
-/** The search and the status filter above the lists of staff and of users; both stand in the address. */
+/** The search and the status filter above the lists of staff and of users, both from the address. */
 export function UserFilters(props: {
   label: string;
   search: string;
   placeholder: string;
-  place: ListState;
+  list: ListState;
 }) {
-  const { place } = props;
+  const { list } = props;
   return (
     <ListTools label={props.label}>
-      <SearchField
-        label={props.search}
-        placeholder={props.placeholder}
-        searched={place.query}
-        onSearch={(query) => place.change({ query: query || null }, "replace")}
-      />
+      <SearchField label={props.search} placeholder={props.placeholder} {...list.search} />
       <NativeSelect
         aria-label="Status"
-        value={place.status}
-        onChange={(event) => place.change({ status: event.currentTarget.value || null })}
+        value={list.status}
+        onChange={(event) => list.change({ status: event.currentTarget.value || null })}
         data={[{ value: "", label: "All statuses" }, ...statusOptions]}
       />
     </ListTools>
   );
-}
-
-/** What both lists ask for. */
-export function peopleFilter(place: ListState) {
-  return { query: place.query, ...(place.status === "" ? {} : { status: place.status }) };
 }

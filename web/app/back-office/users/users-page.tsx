@@ -5,37 +5,30 @@ import { may } from "@microfinance/contract/core/access.ts";
 import { userScreenTexts } from "@microfinance/contract/users/texts.ts";
 import * as users from "@microfinance/contract/users/endpoints.ts";
 import { ApiError } from "../../core/api-error.ts";
-import { useEndpointQuery } from "../../core/query.ts";
 import type { BannerMessage, BannerTone } from "../../components/feedback/banner.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
-import { ListFoot } from "../../components/table/list-foot.tsx";
 import { notify } from "../../components/feedback/notify.ts";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
 import { ListPage } from "../list-page.tsx";
-import { useListState } from "../use-list-state.ts";
+import { useListPage } from "../use-list-page.ts";
+import { searchAndStatus } from "../use-list-state.ts";
 import { AddUserModal } from "./add-user-modal.tsx";
 import { ManageUserModal } from "./manage-user-modal.tsx";
-import { peopleFilter, UserFilters } from "./user-filters.tsx";
+import { UserFilters } from "./user-filters.tsx";
 import { UpdateUserModal } from "./update-user-modal.tsx";
 import { userColumns } from "./user-columns.tsx";
 
 type Opened = { kind: "add" } | { kind: "update" | "manage"; user: users.UserRow } | null;
 
-/** All Application Users, the Admin section (AUTH-54). Search, filter and page stand in the address. */
+/** All Application Users, the Admin section (AUTH-54). Search, filter and page are in the address. */
 export default function UsersPage({ params }: SectionPageProps) {
-  const place = useListState("admin", params);
-  const filter = peopleFilter(place);
+  const list = useListPage(users.listUsers, "admin", params, searchAndStatus);
   const [opened, setOpened] = useState<Opened>(null);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const actor = useActor();
-  const answer = useEndpointQuery(
-    users.listUsers,
-    { query: { ...filter, ...place.page } },
-    { keep: true },
-  );
-  const isForbidden = answer.error instanceof ApiError && answer.error.status === 403;
+  const isForbidden = list.error instanceof ApiError && list.error.status === 403;
   useEffect(() => {
     if (isForbidden) void notify(userScreenTexts.forbidden);
   }, [isForbidden]);
@@ -73,11 +66,10 @@ export default function UsersPage({ params }: SectionPageProps) {
           label="Users"
           search="Search users"
           placeholder="Name, email, phone or id"
-          place={place}
+          list={list}
         />
       }
-      place={place}
-      answer={answer}
+      list={list}
       failure={userScreenTexts.fetchFailed}
       hidesReason
       label={userScreenTexts.title}
@@ -85,7 +77,7 @@ export default function UsersPage({ params }: SectionPageProps) {
         update: (user) => setOpened({ kind: "update", user }),
         manage: (user) => setOpened({ kind: "manage", user }),
       })}
-      rows={answer.data?.users}
+      rows={list.data?.users}
       rowKey={(user) => user.id}
       onOpen={(user) => setOpened({ kind: "update", user })}
       openLabel={(user) => `User ${user.id}, ${user.first_name} ${user.last_name}`}
@@ -97,9 +89,8 @@ export default function UsersPage({ params }: SectionPageProps) {
         />
       }
       orderedBy="id"
-      foot={(shared) => (
-        <ListFoot {...shared} label="users" exported={users.exportUsers} filter={filter} />
-      )}
+      pagerLabel="users"
+      exported={users.exportUsers}
     >
       <AddUserModal opened={opened?.kind === "add"} onClose={close} onDone={done} />
       <UpdateUserModal

@@ -2,11 +2,11 @@ import { formatAmount, formatAmountExact } from "@microfinance/contract/core/mon
 import classes from "./money.module.css";
 
 /**
- * An amount in NLe: the currency small before a tabular figure.
+ * An amount in NLe: the currency small before a tabular number.
  *
  * @param value NLe; null and undefined show `missing`.
  * @param style `exact` with two decimals, `short` with up to two (SITE-27).
- * @param missing what stands for no amount, a dash unless a screen says otherwise (N/A).
+ * @param missing the text for no amount, a dash by default.
  */
 export function Money(props: {
   value: number | null | undefined;

@@ -3,10 +3,10 @@ import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
 import classes from "./stat-tile.module.css";
 
 /**
- * One big figure with its label and, where known, how it moved.
+ * A large number with its label and, if known, its change.
  *
  * @param change percent against the period before; null shows a dash (RPT-4).
- * @param note what the change compares with, for example "from last month"; without a change, a word on the figure.
+ * @param note what the change compares with, for example "from last month"; without a change, a note on the number.
  */
 export function StatTile(props: {
   label: string;

@@ -1,15 +1,15 @@
-import { statusLook } from "../theme/status.ts";
+import { statusDisplay } from "../theme/status.ts";
 import classes from "./status-badge.module.css";
 
 /**
- * A status as coloured dot and word, from the one status table; never colour alone.
+ * A status as coloured dot and text, from the one status table; never colour alone.
  *
- * @param status as stored; an empty one reads as reviewing, an unknown one keeps its own
- *   word and takes the colour of processed (LOAN-39).
+ * @param status as stored; an empty one shows as reviewing, an unknown one keeps its own text and has the colour of
+ *   processed (LOAN-39).
  * @param plain without the tinted pill, for table cells.
  */
 export function StatusBadge(props: { status: string | null | undefined; plain?: boolean }) {
-  const look = statusLook(props.status);
+  const look = statusDisplay(props.status);
   return (
     <span className={props.plain ? classes.plain : classes.badge} data-tone={look.tone}>
       <span className={classes.dot} data-hollow={look.hollow || undefined} aria-hidden="true" />

@@ -5,7 +5,7 @@ import classes from "./alert-dialog.module.css";
 
 const none: readonly Notice[] = [];
 
-/** Shows what `notify` was asked to say, and what `ask` asks. Mounted once, at the root. */
+/** Shows the messages of `notify` and the questions of `confirm`. Mounted once, at the root. */
 export function AlertDialogHost() {
   const [notice] = useSyncExternalStore(subscribeNotices, waitingNotices, () => none);
   return notice === undefined ? null : <AlertDialog key={notice.id} notice={notice} />;
@@ -33,7 +33,7 @@ function AlertDialog(props: { notice: Notice }) {
     >
       <PatternBand variant="edge" />
       <p id="alert-text">{props.notice.text}</p>
-      {/* A drawer or modal underneath must not take this dialog's Escape for its own. */}
+      {/* A drawer or modal below must not handle this dialog's Escape key. */}
       <div className={classes.answers}>
         <button
           type="button"

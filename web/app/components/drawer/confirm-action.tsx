@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
 import { Button } from "@mantine/core";
-import { useForgetUnsaved } from "../../core/unsaved-guard.ts";
+import { useDiscardUnsaved } from "../../core/unsaved-guard.ts";
 import type { Submission } from "../../core/use-submit.ts";
 import { Banner } from "../feedback/banner.tsx";
 import classes from "./confirm-action.module.css";
 
 /**
- * What will happen, with the figures, right before the button that makes it happen:
- * "Record NLe 1,250.00 for LN-000123. The balance becomes NLe 3,750.00."
+ * The consequence of a button, with amounts, directly before it: "Record NLe 1,250.00 for LN-000123. The balance
+ * becomes NLe 3,750.00."
  *
- * @param of the form that is sent, or `useSubmit` where nothing is typed.
- * @param sentence the consequence; null while the inputs do not say it yet, which also
- *   keeps the button from acting.
- * @param cancelLabel where "Cancel" would be taken for the action itself.
+ * @param of the form to submit, or `useSubmit` without inputs.
+ * @param sentence the consequence; null while the inputs are incomplete, which disables the button.
+ * @param cancelLabel for places where "Cancel" could be read as the action itself.
  * @param danger for what cannot be undone.
  */
 export function ConfirmAction(props: {
@@ -24,7 +23,7 @@ export function ConfirmAction(props: {
   danger?: boolean;
 }) {
   const { message, setMessage, isSending, submit } = props.of;
-  const forget = useForgetUnsaved();
+  const discard = useDiscardUnsaved();
   const isKnown = props.sentence !== null && props.sentence !== undefined;
 
   return (
@@ -47,7 +46,7 @@ export function ConfirmAction(props: {
             variant="default"
             disabled={isSending}
             onClick={() => {
-              forget();
+              discard();
               props.onCancel?.();
             }}
           >

@@ -4,12 +4,10 @@ import { UnsavedInside, useGuardedClose } from "../../core/unsaved-guard.ts";
 import classes from "./detail-drawer.module.css";
 
 /**
- * The side panel of the back office: a heading, sections of labels and values, and
- * actions that stay in reach at the foot.
+ * The side panel of the back office: a heading, sections of labels and values, and a fixed foot with actions. Closing
+ * it asks for confirmation while a form in it has unsaved changes.
  *
- * Closing it asks first while a form in it holds unsaved changes.
- *
- * @param title heading of the panel; `text` a line beneath it (id, status).
+ * @param title heading of the panel; `text` a line below it (id, status).
  * @param wide for panels with forms or tables.
  */
 export function DetailDrawer(props: {
@@ -67,7 +65,7 @@ export interface Detail {
   value: ReactNode;
 }
 
-/** Labels and values, two columns where there is room. */
+/** Labels and values, in two columns if the width allows. */
 export function DetailList(props: { items: readonly Detail[]; columns?: 1 | 2 }) {
   return (
     <dl className={classes.list} data-columns={props.columns ?? 2}>

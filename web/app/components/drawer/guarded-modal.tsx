@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { UnsavedInside, useGuardedClose } from "../../core/unsaved-guard.ts";
 
-/** The dialog for forms: closing it asks first while a form in it holds unsaved changes (SITE-33). */
+/** The dialog for forms: closing it asks for confirmation while a form in it has unsaved changes (SITE-33). */
 export function GuardedModal(props: ModalProps) {
   const { children, onClose, ...rest } = props;
   const { inside, close } = useGuardedClose(props.opened, onClose);

@@ -3,19 +3,19 @@ import classes from "./banner.module.css";
 
 export type BannerTone = "success" | "warning" | "info";
 
-/** What a banner says; null while there is nothing to say. */
+/** The message of a banner; null for none. */
 export interface BannerMessage {
   tone: BannerTone;
   text: string;
 }
 
 /**
- * Milliseconds until the banners of an area leave by themselves: 3000 in the customer area and in administration, 5000
- * on loan and payment pages (SITE-31). Null on the public site, whose banners stay until they are dismissed.
+ * Milliseconds until the banners of an area close: 3000 in the customer area and in administration, 5000 on loan and
+ * payment pages (SITE-31). Null on the public site, whose banners stay until dismissed.
  */
 export const BannerTime = createContext<number | null>(null);
 
-/** A tick, an exclamation mark and an i, so that colour is not alone. */
+/** Tick, exclamation mark and i, since colour alone is not accessible. */
 const signs: Readonly<Record<BannerTone, string>> = {
   success: "m5.5 9.2 2.4 2.4 4.6-4.8",
   warning: "M9 5v4.6M9 12.9v.1",
@@ -23,12 +23,11 @@ const signs: Readonly<Record<BannerTone, string>> = {
 };
 
 /**
- * The dismissible banner of every form and panel. A success is announced politely, a
- * warning at once. Without a message it renders nothing but its live region, so that
- * screen readers hear the first message too. A new message scrolls into view, unless focus went to a field at fault.
+ * The dismissible banner of every form and panel. Screen readers announce a success politely and a warning at once.
+ * Without a message it renders its live region, which must exist before the first message. A new message scrolls into
+ * view, unless focus moved to an invalid field.
  *
- * @param dismissAfter milliseconds until it goes by itself, where that is not the time of its area; null for a state
- *   that lasts.
+ * @param dismissAfter milliseconds until it closes, if not the time of its area; null for a lasting state.
  */
 export function Banner(props: {
   message: BannerMessage | null;
@@ -50,7 +49,7 @@ export function Banner(props: {
   useEffect(() => {
     if (shown.current === text) return;
     shown.current = text;
-    // A long form on a phone is sent from below its banner.
+    // On a phone, a long form is submitted from below its banner.
     if (text !== null && !document.activeElement?.matches("[aria-invalid='true']"))
       region.current?.scrollIntoView({ block: "nearest" });
   }, [text]);

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { errorMessage } from "../../core/api-error.ts";
 import classes from "./error-state.module.css";
 
-/** What stands where something could not be fetched: why, and a way to try again. */
+/** Shown instead of data that could not be fetched: the reason, and a Retry button. */
 export function ErrorState(props: { error: unknown; fallback: string; onRetry: () => void }) {
   return (
     <div role="alert" className={classes.failure}>

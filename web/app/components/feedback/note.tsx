@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { IconInfoCircle, IconAlertTriangle } from "@tabler/icons-react";
 import classes from "./note.module.css";
 
-/** A line to be aware of, which refuses nothing: neutral, or a warning. */
+/** A neutral note or a warning that does not block anything. */
 export function Note(props: { tone?: "neutral" | "warning"; children: ReactNode }) {
   const Sign = props.tone === "warning" ? IconAlertTriangle : IconInfoCircle;
   return (

@@ -1,14 +1,14 @@
-/** One alert waiting to be read (SITE-29), or a question waiting for one of its two answers. */
+/** A queued alert (SITE-29), or a queued question with two answers. */
 export interface Notice {
   id: number;
   text: string;
-  /** What the buttons of a question say; null for an alert, which has its OK. */
+  /** Labels of a question's buttons; null for an alert, which has OK. */
   answers: Answers | null;
-  /** @param isYes what a question was answered with. */
+  /** @param isYes the answer to a question. */
   done: (isYes: boolean) => void;
 }
 
-/** The two answers of a question. The second is the careful one: Escape means it too. */
+/** The two answers of a question. The second one is safe: Escape chooses it too. */
 export interface Answers {
   yes: string;
   no: string;
@@ -19,24 +19,24 @@ let nextId = 1;
 const listeners = new Set<() => void>();
 
 /**
- * Shows the in-app alert dialog with exactly this text and an OK button (SITE-29). Several
- * are shown one after the other. The promise resolves once the user has read it.
+ * Shows the in-app alert dialog with exactly this text and an OK button (SITE-29). Several alerts are shown one after
+ * the other. The promise resolves when the user closes the alert.
  */
 export async function notify(text: string): Promise<void> {
   await show(text, null);
 }
 
-/** Asks in the same dialog; resolves with true once the first of the two answers is chosen. */
-export function ask(question: string, answers: Answers): Promise<boolean> {
+/** Shows a question in the same dialog; resolves with true if the first answer is chosen. */
+export function confirm(question: string, answers: Answers): Promise<boolean> {
   return show(question, answers);
 }
 
-/** The notices waiting, oldest first. */
+/** The queued notices, oldest first. */
 export function waitingNotices(): readonly Notice[] {
   return notices;
 }
 
-/** Calls back whenever the waiting notices change; answers how to stop. */
+/** Calls back when the queue changes; returns the unsubscribe function. */
 export function subscribeNotices(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

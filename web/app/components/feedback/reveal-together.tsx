@@ -4,8 +4,8 @@ import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import classes from "./skeletons.module.css";
 
 /**
- * Panels that each fetch their own and are first shown together, so that none of them moves another or says for itself
- * what the page says for all. They are there from the beginning, and once shown they stay.
+ * Shows panels with separate requests at the same time, so that none shifts another or shows its own loading text. The
+ * panels are mounted from the start, and stay visible once shown.
  */
 export function RevealTogether(props: { isReady: boolean; children: ReactNode }) {
   const [isShown, setShown] = useState(props.isReady);

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import classes from "./skeletons.module.css";
 
-/** Stands in for a list of details while it is fetched. */
+/** Placeholder for a list of details while it loads. */
 export function DetailSkeleton(props: { lines?: number }) {
   return (
     <div className={classes.details} role="status">
@@ -17,7 +17,7 @@ export function DetailSkeleton(props: { lines?: number }) {
   );
 }
 
-/** Stands in for cards or tiles while they are fetched. */
+/** Placeholder for cards or tiles while they load. */
 export function CardSkeleton(props: { cards?: number; height?: number }) {
   return (
     <div className={classes.cards} role="status">

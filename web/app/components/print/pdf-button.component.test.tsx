@@ -1,13 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { readReceipt } from "@microfinance/contract/payments/endpoints.ts";
-import { refusal, render, type Answer } from "../../../test-support/render.tsx";
+import { errorResponse, render, type StubbedResponse } from "../../../test-support/render.tsx";
 import { PdfButton } from "./pdf-button.tsx";
 
 const call = "GET /payments/7/receipt.pdf";
 
 /** Shows the button; the names of the files it saves are recorded. */
-function show(answer: Answer | Answer[]) {
+function show(response: StubbedResponse | StubbedResponse[]) {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
     this: HTMLAnchorElement,
@@ -19,7 +19,7 @@ function show(answer: Answer | Answer[]) {
       PDF
     </PdfButton>
   );
-  return { ...render(button, { [call]: answer }), saved };
+  return { ...render(button, { [call]: response }), saved };
 }
 
 test("PAY-14 the button saves the receipt under the name that the server gives it", async () => {
@@ -33,7 +33,7 @@ test("PAY-14 the button saves the receipt under the name that the server gives i
 });
 
 test("PAY-14 a failure is stated, and the button can be pressed again", async () => {
-  const { user, saved } = show([new Error("offline"), refusal(404, "Payment not found.")]);
+  const { user, saved } = show([new Error("offline"), errorResponse(404, "Payment not found.")]);
   const press = () => user.click(screen.getByRole("button", { name: "PDF" }));
   await press();
   expect(await screen.findByText("Network Error")).toBeTruthy();

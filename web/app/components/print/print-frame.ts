@@ -1,8 +1,8 @@
 /**
- * Prints one element on its own, through a hidden frame, with the page's styles and
- * always in the light scheme. Resolves once the frame is removed. Focus returns to its element when `print()` returns.
+ * Prints one element through a hidden frame with the page's styles, always in the light scheme. Resolves after the
+ * frame is removed. Focus returns to its element when `print()` returns.
  *
- * @param element what is printed; it stays where it is, a copy goes to the frame.
+ * @param element what is printed; the frame receives a copy.
  * @param title the document's name, which browsers offer as file name.
  */
 export async function printElement(element: HTMLElement, title: string): Promise<void> {
@@ -36,7 +36,8 @@ export async function printElement(element: HTMLElement, title: string): Promise
 }
 
 async function copyStyles(page: Document): Promise<void> {
-  // A disabled sheet is never fetched, so that waiting for it would not end; what it has is in the page as a style.
+  // A disabled style sheet is never fetched, so waiting for it would not end. Its rules are in the page as a style
+  // element.
   const sources = document.querySelectorAll<HTMLElement>(
     'style, link[rel="stylesheet"]:not([disabled])',
   );

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, type Ref } from "react";
 import { PatternBand } from "../theme/pattern-band.tsx";
 import classes from "./print-layout.module.css";
 
-/** Who the paper is from: the lines of the letterhead. Empty ones are left out. */
+/** Sender of a document: the lines of the letterhead. Empty lines are omitted. */
 export interface Letterhead {
   name: string;
   address: string;
@@ -11,12 +11,12 @@ export interface Letterhead {
 }
 
 /**
- * A sheet under the lender's letterhead, made to be printed in black and white: hand its
- * element to `printElement`. It stays white in the dark scheme, as paper does.
+ * A document under the lender's letterhead, printed in black and white; pass its element to `printElement`. It stays
+ * white in the dark scheme.
  *
- * @param size `a4`, or `slip` for the 80 mm roll of a counter printer.
+ * @param size `a4`, or `slip` for an 80 mm receipt printer.
  * @param number of the document, beside its title.
- * @param mark stands across the sheet's head, for papers that no longer count.
+ * @param mark across the head of a document that is no longer valid.
  */
 export function PrintLayout({
   ref,
@@ -37,7 +37,7 @@ export function PrintLayout({
 }) {
   const lines = (["address", "phone", "email"] as const).filter((line) => from[line] !== "");
   return (
-    <article ref={ref} className={classes.paper} data-size={size ?? "a4"}>
+    <article ref={ref} className={classes.document} data-size={size ?? "a4"}>
       <header className={classes.head}>
         <PatternBand variant="band" />
         <div className={classes.from}>
@@ -64,7 +64,7 @@ export function PrintLayout({
   );
 }
 
-/** Labels and values of a paper, in as many columns as fit; a `wide` value takes two of them. */
+/** Labels and values of a document, in as many columns as fit; a `wide` value spans two. */
 export function PrintList(props: {
   items: readonly { label: string; value: ReactNode; wide?: boolean }[];
 }) {
@@ -80,8 +80,8 @@ export function PrintList(props: {
   );
 }
 
-/** Lines to sign on, each with what is written beneath it. */
-export function PaperSignatures(props: { lines: readonly string[] }) {
+/** Lines for signatures, each with its label below. */
+export function PrintSignatures(props: { lines: readonly string[] }) {
   return (
     <div className={classes.signatures}>
       {props.lines.map((line) => (

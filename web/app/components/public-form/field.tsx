@@ -11,13 +11,13 @@ interface Labelled {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Marks the input as at fault; the banner says why. */
+  /** Marks the input as invalid; the banner shows the reason. */
   wrong?: boolean;
 }
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "className"> & Labelled;
 
-/** A labelled input of a plain form. Its value stays in the page, so that typing before scripts run counts. */
+/** A labelled input of a public form. It is uncontrolled, so input before the scripts have loaded is not lost. */
 export function Field(props: InputProps) {
   const { label, hint, wrong, ...input } = props;
   const id = useId();
@@ -28,7 +28,7 @@ export function Field(props: InputProps) {
   );
 }
 
-/** A password input that can be shown and hidden. */
+/** A password input with a button that shows the password. */
 export function PasswordField(props: InputProps) {
   const { label, hint, wrong, ...input } = props;
   const id = useId();
@@ -54,7 +54,7 @@ export function PasswordField(props: InputProps) {
   );
 }
 
-/** A labelled text of several lines. */
+/** A labelled text area. */
 export function TextField(
   props: Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "className"> & Labelled,
 ) {

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import classes from "./form.module.css";
 
 /**
- * The button that sends a form. It waits for the scripts, because a form sent without
- * them would go nowhere, and it shows when it is sending.
+ * The submit button of a public form. It is disabled until the scripts have loaded, since only they can submit, and
+ * shows progress.
  */
 export function SubmitButton(props: { label: string; sending: boolean }) {
   const isReady = useSyncExternalStore(

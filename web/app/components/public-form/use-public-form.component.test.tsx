@@ -1,6 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { field, refusal, render, type Answer } from "../../../test-support/render.tsx";
+import {
+  field,
+  errorResponse,
+  render,
+  type StubbedResponse,
+} from "../../../test-support/render.tsx";
 import { missingError } from "../../core/form-error.ts";
 import { post } from "../../core/post.ts";
 import { Banner } from "../feedback/banner.tsx";
@@ -8,13 +13,13 @@ import { Field } from "./field.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { usePublicForm } from "./use-public-form.ts";
 
-function LetterForm() {
+function TestForm() {
   const form = usePublicForm({
-    check: (typed) => missingError(typed, ["email"], "An address is required."),
-    submit: (typed) => post<{ msg: string }>("/letters", typed),
-    success: (reply) => reply.msg,
+    check: (input) => missingError(input, ["email"], "An address is required."),
+    submit: (input) => post<{ msg: string }>("/letters", input),
+    success: (response) => response.msg,
     failure: "It could not be sent.",
-    onDone: (_reply, element) => element.reset(),
+    onDone: (_response, element) => element.reset(),
   });
   return (
     <form noValidate {...form.formProps}>
@@ -27,9 +32,9 @@ function LetterForm() {
 }
 
 const send = () => screen.getByRole("button", { name: "Send" });
-const show = (answers: Answer[]) => render(<LetterForm />, { "POST /letters": answers });
+const show = (responses: StubbedResponse[]) => render(<TestForm />, { "POST /letters": responses });
 
-test("what stops the form is said, marked and focused without a call", async () => {
+test("SITE-23 an invalid input is reported, marked and focused without a request", async () => {
   const { user, requests } = show([{}]);
   await user.click(send());
   expect(screen.getByRole("alert").textContent).toContain("An address is required.");
@@ -38,7 +43,7 @@ test("what stops the form is said, marked and focused without a call", async () 
   expect(requests).toEqual([]);
 });
 
-test("a network failure keeps what was typed, and the next try succeeds and clears it", async () => {
+test("SITE-23 a network error keeps the input; the next success clears it", async () => {
   const { user, requests } = show([new Error("offline"), { msg: "Sent." }]);
   await user.type(field("Email"), "a@b.sl");
   await user.click(send());
@@ -50,8 +55,8 @@ test("a network failure keeps what was typed, and the next try succeeds and clea
   expect(requests).toHaveLength(2);
 });
 
-test("the fields that the server names are marked and the first is focused", async () => {
-  const { user } = show([refusal(400, "Unknown address.", { email: "Unknown address." })]);
+test("SITE-23 fields with errors from the server are marked and the first is focused", async () => {
+  const { user } = show([errorResponse(400, "Unknown address.", { email: "Unknown address." })]);
   await user.type(field("Email"), "a@b.sl");
   await user.click(send());
   expect(await screen.findByText("Unknown address.")).toBeTruthy();

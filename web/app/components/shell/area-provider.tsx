@@ -6,19 +6,19 @@ import { config } from "zod";
 import "../theme/mantine-styles.ts";
 import { createQueryClient } from "../../core/query.ts";
 import { cssVariables, theme } from "../theme/theme.ts";
-import { fetchKitAtRest } from "../theme/with-mantine.ts";
+import { loadMantineWhenIdle } from "../theme/with-mantine.ts";
 import { BannerTime } from "../feedback/banner.tsx";
 
-// Schemas must not compile themselves: the content security policy allows no eval.
+// Zod must not compile schemas: the content security policy forbids eval.
 config({ jitless: true });
 
 /**
- * The kit, the colour scheme and the cache of one signed-in area. Everything fetched is
- * forgotten with the area, so nothing of one person is left for the next (AUTH-34).
+ * Mantine, the colour scheme and the query cache of one signed-in area. The cache ends with the area, so the next
+ * person in this browser sees none of its data (AUTH-34).
  */
 export function AreaProvider(props: { children: ReactNode }) {
   const [cache] = useState(createQueryClient);
-  useEffect(fetchKitAtRest, []);
+  useEffect(loadMantineWhenIdle, []);
   useEffect(
     () => () => {
       cache.clear();

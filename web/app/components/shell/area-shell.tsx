@@ -9,12 +9,11 @@ import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
 import classes from "./area-shell.module.css";
 
 /**
- * The frame of a signed-in area: top bar, sidebar that is open above 992 px and follows
- * the window, and the main part. On narrow windows the sidebar lies over the page and
- * closes after a choice.
+ * Layout of a signed-in area: top bar, sidebar and main part. The sidebar is open above 992 px; below, it covers the
+ * page and closes after a choice.
  *
  * @param current changes with every section, which moves focus to the main part.
- * @param search stands in the middle of the top bar, actions at its end.
+ * @param search in the middle of the top bar, actions at its end.
  */
 export function AreaShell(props: {
   brandHref: string;
@@ -29,7 +28,7 @@ export function AreaShell(props: {
   const sidebar = useSidebar();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(props.current);
-  const place = useLocation().key;
+  const locationKey = useLocation().key;
 
   const arrive = useEffectEvent(() => {
     if (sidebar.isNarrow) sidebar.close();
@@ -39,8 +38,8 @@ export function AreaShell(props: {
     main.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    if (place !== "") arrive();
-  }, [place]);
+    if (locationKey !== "") arrive();
+  }, [locationKey]);
 
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape" && sidebar.isNarrow) sidebar.close();
@@ -94,10 +93,10 @@ export function AreaShell(props: {
       >
         <div className={classes.entries}>{props.sidebar}</div>
         <ColorSchemeSwitch />
-        <PatternBand variant="edge" cell={2} className={classes.cloth} />
+        <PatternBand variant="edge" cell={2} className={classes.pattern} />
       </nav>
       {sidebar.isNarrow && sidebar.isOpen && (
-        <div className={classes.veil} onClick={sidebar.close} aria-hidden="true" />
+        <div className={classes.overlay} onClick={sidebar.close} aria-hidden="true" />
       )}
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         {props.children}

@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
 import classes from "./menu-link.module.css";
 
-/** Changes between the light and the dark scheme; the browser remembers the choice. */
+/** Switches between the light and the dark scheme; the browser stores the choice. */
 export function ColorSchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme("light") === "dark";

@@ -3,7 +3,7 @@ import { type Icon, IconArrowLeft, IconChevronDown } from "@tabler/icons-react";
 import { Link } from "react-router";
 import classes from "./menu-link.module.css";
 
-/** An entry of a sidebar: a link to a section of the page, marked when it is the current one. */
+/** An entry of a sidebar: a link to a section, marked when current. */
 export function MenuLink(props: { hash: string; label: string; icon: Icon; isCurrent: boolean }) {
   const { icon: Picture } = props;
   return (
@@ -18,7 +18,7 @@ export function MenuLink(props: { hash: string; label: string; icon: Icon; isCur
   );
 }
 
-/** The entry that leads out of the area, to the root of the site. */
+/** The entry that leaves the area for the home page. */
 export function SiteLink(props: { label: string }) {
   return (
     <Link to="/" className={classes.link}>
@@ -29,9 +29,9 @@ export function SiteLink(props: { label: string }) {
 }
 
 /**
- * A group of sidebar entries, under a heading where it has one.
+ * A group of sidebar entries, with an optional heading.
  *
- * @param parent makes the heading an entry of its own, with this icon, whose submenu opens and closes.
+ * @param parent makes the heading an entry with this icon, whose submenu opens and closes.
  */
 export function MenuSection(props: { heading: string | null; parent?: Icon; children: ReactNode }) {
   const { heading, parent: Picture } = props;

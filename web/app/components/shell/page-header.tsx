@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import classes from "./page-header.module.css";
 
 /**
- * The head of a page or section page: its h1, one line about it, and its actions.
+ * The head of a page or section: its h1, a line of text, and its actions.
  *
- * @param back a link that leads back, shown above the title.
+ * @param back a link to the parent page, shown above the title.
  */
 export function PageHeader(props: {
   title: string;

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { Button } from "@mantine/core";
 import { EmptyState } from "../table/empty-state.tsx";
 
-/** Keeps a failing section from taking the menu with it, and offers to load it again. */
+/** Limits an error to its section, so that the menu still works, and offers to load the section again. */
 export class SectionBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

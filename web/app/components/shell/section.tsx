@@ -5,7 +5,7 @@ import classes from "./section.module.css";
  * A card with a heading: one panel of a page.
  *
  * @param bare no padding around the content, for tables.
- * @param level heading level, 2 unless the card sits inside another section.
+ * @param level heading level, 2 unless the card is inside another section.
  */
 export function Section(props: {
   title: string;

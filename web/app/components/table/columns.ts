@@ -5,16 +5,16 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** A second column in the same place, beneath the first; its name stands in the header too (SITE-34). */
+  /** A second value below the first; the header shows both names (SITE-34). */
   below?: (row: Row) => ReactNode;
   /**
    * `number` and `money` align right with tabular figures; `text` may wrap, for names and
    * addresses; `action` is a narrow last column. Other cells stay on one line.
    */
   kind?: "text" | "number" | "money" | "action";
-  /** Makes the column sortable; DataTable's `sort` and `onSort` carry the choice. */
+  /** Makes the column sortable by DataTable's `sort` and `onSort`. */
   sortable?: boolean;
-  /** Left out of the card on narrow screens, where the card says it already. */
+  /** Omitted from the card on narrow screens if the card's heading includes it. */
   hideOnCard?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react"
 import type { Column, Sort } from "./columns.ts";
 import classes from "./data-table.module.css";
 
-/** The sticky head of a data table; sortable columns are buttons and say their direction. */
+/** The sticky head of a data table; sortable columns are buttons with `aria-sort`. */
 export function DataTableHead<Row>(props: {
   columns: readonly Column<Row>[];
   sort: Sort | undefined;

@@ -8,17 +8,16 @@ import hiding from "./scroll-shadows.module.css";
 import { useScrollShadows } from "./use-scroll-shadows.ts";
 
 /**
- * The house table: sticky header, whole row clickable, the first cell a real button for
- * the keyboard (arrow keys move between rows), skeleton rows while loading, an empty
- * state, a shadow at the side where columns are hidden, and cards instead of columns
- * where it is narrow.
+ * The table of every list: sticky header, clickable rows, and a real button in the first cell for the keyboard (arrow
+ * keys move between rows). It shows skeleton rows while loading, an empty state, a shadow at a side with hidden
+ * columns, and cards on narrow screens.
  *
  * @param label names the table for screen readers.
- * @param rows undefined while the first answer is on its way.
- * @param onOpen opens a row; without it rows are plain.
- * @param openLabel what opening a row is called, when the first cell alone does not say it.
+ * @param rows undefined until the first response.
+ * @param onOpen opens a row; without it rows are not clickable.
+ * @param openLabel accessible name of opening a row, if the first cell is not clear by itself.
  * @param selectedKey the row whose side panel is open.
- * @param stale dims rows that are about to be replaced.
+ * @param stale dims rows while newer ones load.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   if (props.rows !== undefined && props.rows.length === 0) return <>{props.empty}</>;
@@ -70,7 +69,7 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
                           ? undefined
                           : (event) =>
                               openUnlessUsed(event.target, () => {
-                                // What opens returns focus here when it closes.
+                                // A closing panel returns focus to this button.
                                 event.currentTarget.querySelector("button")?.focus();
                                 onOpen(row);
                               })
@@ -124,7 +123,7 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** A click on a link, button or input inside a row is that control's own. */
+/** A click on a link, button or input inside a row belongs to that control. */
 function openUnlessUsed(target: EventTarget, open: () => void): void {
   const used =
     target instanceof Element && target.closest("a, button, input, select, label") !== null;

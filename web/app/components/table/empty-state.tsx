@@ -3,10 +3,10 @@ import { PatternBand } from "../theme/pattern-band.tsx";
 import classes from "./empty-state.module.css";
 
 /**
- * What stands where there is nothing yet: a piece of cloth, the sentence, and the next action.
+ * Shown instead of an empty list: a pattern band, the text, and the next action.
  *
  * @param title the screen's own empty text.
- * @param action a button or link, where there is something to do about it.
+ * @param action a button or link, if there is a next action.
  */
 export function EmptyState(props: {
   title: string;
@@ -16,7 +16,7 @@ export function EmptyState(props: {
 }) {
   return (
     <div className={classes.empty} data-compact={props.compact || undefined}>
-      <div className={classes.cloth}>
+      <div className={classes.pattern}>
         <PatternBand variant="band" />
       </div>
       <p className={classes.title}>{props.title}</p>

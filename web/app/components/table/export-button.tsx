@@ -10,17 +10,17 @@ import { downloadWith } from "../../core/api.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { notify } from "../feedback/notify.ts";
 
-// A list is drawn without the floating menu under its button.
+// Loaded on demand: a list shows without the menu of this button.
 const loadMenu = () => import("./export-menu.tsx");
 const ExportMenu = lazy(async () => ({ default: (await loadMenu()).ExportMenu }));
 
 /**
- * Exports the rows that a list's filter finds, as CSV or for Excel. Nothing for a role that may not export (AUTH-42).
+ * Exports the rows that match a list's filter, as CSV or for Excel. Hidden from roles that may not export (AUTH-42).
  *
  * @param exported the list's export.
- * @param filter what the list is narrowed to; empty values are no filter.
- * @param total how many rows the filter finds; without any there is nothing to export.
- * @param limit the most rows of a file, where the list has its own.
+ * @param filter the list's filter; empty values do not filter.
+ * @param total number of matching rows; hidden if 0.
+ * @param limit maximum rows of a file, if the list has its own.
  */
 export function ExportButton<E extends Endpoint>(props: {
   exported: E;
@@ -30,7 +30,7 @@ export function ExportButton<E extends Endpoint>(props: {
 }) {
   const { exported, filter, total, limit = exportLimit } = props;
   const actor = useActor();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const save = async (format: ExportFormat) => {
     setExporting(true);
@@ -52,12 +52,12 @@ export function ExportButton<E extends Endpoint>(props: {
       leftSection={<IconDownload size={16} aria-hidden="true" />}
       rightSection={<IconChevronDown size={14} aria-hidden="true" />}
       onPointerEnter={() => void loadMenu()}
-      onClick={() => setAsked(true)}
+      onClick={() => setOpened(true)}
     >
       Export
     </Button>
   );
-  if (!isAsked) return button;
+  if (!isOpened) return button;
   return (
     <Suspense fallback={button}>
       <ExportMenu

@@ -6,7 +6,7 @@ import classes from "./export-button.module.css";
 
 const labels: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel (XLSX)" };
 
-/** The formats to choose from, open at once under the button that asked for them. */
+/** The menu of formats, opened by the first click on its button. */
 export function ExportMenu(props: {
   button: ReactElement;
   total: number;

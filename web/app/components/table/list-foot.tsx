@@ -5,23 +5,23 @@ import classes from "./list-foot.module.css";
 import { Pager } from "./pager.tsx";
 
 /**
- * The foot of a list: how many rows its filter finds, their export, and the pager.
+ * The foot of a list: number of matching rows, their export, and the pager.
  *
- * @param answer the list's answer, undefined while the first is on its way.
+ * @param total undefined until the first response; 0 hides the foot.
  */
 export function ListFoot<E extends Endpoint>(
   props: Omit<ComponentProps<typeof ExportButton<E>>, "total"> & {
-    answer: { total: number } | undefined;
+    total: number | undefined;
     pager: Omit<ComponentProps<typeof Pager>, "label">;
     label: string;
   },
 ) {
-  const { answer, pager, label, ...exporting } = props;
-  if (answer === undefined || answer.total === 0) return null;
+  const { total, pager, label, ...exporting } = props;
+  if (total === undefined || total === 0) return null;
   return (
     <div className={classes.foot}>
-      <span className={classes.total}>{answer.total.toLocaleString("en")} in all</span>
-      <ExportButton {...exporting} total={answer.total} />
+      <span className={classes.total}>{total.toLocaleString("en")} in all</span>
+      <ExportButton {...exporting} total={total} />
       <Pager label={label} {...pager} />
     </div>
   );

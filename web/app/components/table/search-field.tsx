@@ -4,14 +4,14 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 
-/** Pause in typing, in milliseconds, after which a list is searched. */
+/** Pause in typing, in milliseconds, before a list is searched. */
 const searchPause = 300;
 
 /**
- * Searches a list shortly after the last key, or at once with Enter.
+ * Searches a list after a pause in typing, or at once with Enter.
  *
- * @param searched what is searched for now, where the address keeps it: going back shows it here too.
- * @param pause milliseconds, where a screen has its own (LOAN-67).
+ * @param searched the current search text, if it is in the address: the Back button restores it here too.
+ * @param pause milliseconds, if a screen has its own (LOAN-67).
  */
 export function SearchField(props: {
   label: string;
@@ -22,18 +22,18 @@ export function SearchField(props: {
   pause?: number;
 }) {
   const searched = props.searched ?? "";
-  const [typed, setTyped] = useState(searched);
-  const [known, setKnown] = useState(searched);
+  const [input, setInput] = useState(searched);
+  const [lastSearched, setLastSearched] = useState(searched);
   const [sent, setSent] = useState(searched);
   const search = (text: string) => {
     setSent(text);
     props.onSearch(text);
   };
   const searchSoon = useDebouncedCallback(search, props.pause ?? searchPause);
-  if (known !== searched) {
-    setKnown(searched);
-    // What comes back of our own search does not overwrite what was typed on meanwhile.
-    if (searched !== sent) setTyped(searched);
+  if (lastSearched !== searched) {
+    setLastSearched(searched);
+    // The text sent from here returns through the address; it must not overwrite newer input.
+    if (searched !== sent) setInput(searched);
   }
   const searchNow = (text: string) => {
     searchSoon.cancel();
@@ -51,24 +51,24 @@ export function SearchField(props: {
       autoComplete="off"
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={
-        typed !== "" && (
+        input !== "" && (
           <CloseButton
             size="sm"
             aria-label="Clear the search"
             onClick={() => {
-              setTyped("");
+              setInput("");
               searchNow("");
             }}
           />
         )
       }
-      value={typed}
+      value={input}
       onChange={(event) => {
-        setTyped(event.currentTarget.value);
+        setInput(event.currentTarget.value);
         searchSoon(event.currentTarget.value.trim());
       }}
       onKeyDown={(event) => {
-        if (event.key === "Enter") searchNow(typed.trim());
+        if (event.key === "Enter") searchNow(input.trim());
       }}
     />
   );

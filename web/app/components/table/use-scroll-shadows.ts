@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 
-/** Which sides of a box that scrolls sideways hide something: none, one, or both. */
+/** Sides of a horizontally scrolling box that hide content: none, one, or both. */
 type HiddenSides = "start" | "end" | "start end" | undefined;
 
-/** Watches a box that scrolls sideways, as it is scrolled and as the box or its content changes width. */
+/** Observes a horizontally scrolling box: its scrolling, and the width of the box and its content. */
 export function useScrollShadows<Box extends HTMLElement>(): [RefObject<Box | null>, HiddenSides] {
   const box = useRef<Box>(null);
   const [hidden, setHidden] = useState<HiddenSides>();
   useEffect(() => {
     const watched = box.current;
     if (watched === null) return undefined;
-    const look = () => setHidden(hiddenSides(watched));
-    const sizes = new ResizeObserver(look);
+    const measure = () => setHidden(hiddenSides(watched));
+    const sizes = new ResizeObserver(measure);
     sizes.observe(watched);
     if (watched.firstElementChild !== null) sizes.observe(watched.firstElementChild);
-    watched.addEventListener("scroll", look, { passive: true });
+    watched.addEventListener("scroll", measure, { passive: true });
     return () => {
       sizes.disconnect();
-      watched.removeEventListener("scroll", look);
+      watched.removeEventListener("scroll", measure);
     };
   }, []);
   return [box, hidden];
 }
 
-/** A pixel more or less is rounding, not a column. */
+/** A difference of one pixel is rounding. */
 function hiddenSides(box: HTMLElement): HiddenSides {
   const isPastStart = box.scrollLeft > 1;
   const isBeforeEnd = box.scrollLeft + box.clientWidth < box.scrollWidth - 1;

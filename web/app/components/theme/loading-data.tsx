@@ -4,8 +4,8 @@ import classes from "./loading-data.module.css";
 /**
  * The loading indicator (SITE-40), shown while requests or sign-in checks are pending.
  *
- * @param page stands alone on a page: of the public site, which is always light, or of an area before it knows its
- *   own colour scheme, when it takes the system's. Left out, it stands inside a section.
+ * @param page fills a page: of the public site, which is always light, or of an area before its colour scheme is known,
+ *   where the system's applies. Without it, the indicator is inside a section.
  */
 export function LoadingData(props: { page?: "site" | "area" }) {
   const indicator = (

@@ -1,6 +1,6 @@
 import { publicPageTexts } from "@microfinance/contract/core/texts.ts";
 
-/** The mark and the word: a stepped diamond of country cloth beside "Microfinance" (SITE-4). */
+/** The logo: a stepped diamond of the country cloth pattern beside "Microfinance" (SITE-4). */
 export function Logo() {
   return (
     <>
@@ -9,7 +9,7 @@ export function Logo() {
         <path
           d="M14 4h4v4h4v4h4v8h-4v4h-4v4h-4v-4h-4v-4H6v-8h4V8h4z"
           fill="none"
-          stroke="var(--cloth-warp)"
+          stroke="var(--pattern-warp)"
           strokeWidth="2"
         />
         <path d="M14 12h4v2h2v4h-2v2h-4v-2h-2v-4h2z" fill="var(--gold-5)" />

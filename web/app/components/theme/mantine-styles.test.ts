@@ -6,7 +6,7 @@ const pages = import.meta.glob<string>("../../**/*.{ts,tsx}", {
   import: "default",
   eager: true,
 });
-const kit = import.meta.glob<string>("../../../../node_modules/@mantine/core/esm/**/*.mjs", {
+const mantine = import.meta.glob<string>("../../../../node_modules/@mantine/core/esm/**/*.mjs", {
   query: "?raw",
   import: "default",
   eager: true,
@@ -16,7 +16,7 @@ const rest = sheetsIn(restSource);
 
 const root = "../../../../node_modules/@mantine/core/esm/";
 
-/** What is there before any other section is asked for. */
+/** The sources of a first load. */
 const firstLoad = [
   "../../back-office/layout.tsx",
   "../../customer-area/layout.tsx",
@@ -29,7 +29,7 @@ function sheetsIn(source = ""): string[] {
   );
 }
 
-/** Every name of the kit that these sources import. */
+/** All Mantine components that these sources import. */
 function usedNames(sources: string[]): Set<string> {
   const lists = sources.flatMap((source) => [
     ...source.matchAll(/import \{([^}]+)\} from "@mantine\/core"/g),
@@ -37,7 +37,7 @@ function usedNames(sources: string[]): Set<string> {
   return new Set(lists.flatMap(([, list = ""]) => list.split(",").map((name) => name.trim())));
 }
 
-/** The sources that come with these, imported there and then. */
+/** These sources with their static imports. */
 function importedBy(files: string[]): string[] {
   const seen = new Set<string>();
   const waiting = [...files];
@@ -51,17 +51,17 @@ function importedBy(files: string[]): string[] {
   return [...seen].map((file) => pages[file] ?? "");
 }
 
-/** The key of `pages` for an import made in one of them. */
+/** The key in `pages` of an import in one of these files. */
 function page(from: string, to: string): string {
   const path = new URL(to, `https://app/components/theme/${from}`).pathname;
   if (path.startsWith("/components/theme/")) return `.${path.slice("/components/theme".length)}`;
   return path.startsWith("/components/") ? `..${path.slice("/components".length)}` : `../..${path}`;
 }
 
-/** The style sheets these names need: what their modules import, all the way down. */
+/** The style sheets these components need: what their modules import, recursively. */
 function neededSheets(names: Set<string>): Set<string> {
   const waiting: string[] = [];
-  const exports = kit[`${root}index.mjs`] ?? "";
+  const exports = mantine[`${root}index.mjs`] ?? "";
   for (const [, list = "", from = ""] of exports.matchAll(
     /import \{ ([^}]+) \} from "(\.[^"]+)"/g,
   )) {
@@ -74,13 +74,13 @@ function neededSheets(names: Set<string>): Set<string> {
     seen.add(file);
     const sheet = /([^/]+)\.module\.mjs$/.exec(file)?.[1];
     if (sheet !== undefined) sheets.add(sheet);
-    for (const [, from = ""] of (kit[file] ?? "").matchAll(/from "(\.[^"]+)"/g))
+    for (const [, from = ""] of (mantine[file] ?? "").matchAll(/from "(\.[^"]+)"/g))
       waiting.push(resolve(file, from));
   }
   return sheets;
 }
 
-/** The path an import leads to, seen from the module that makes it. */
+/** The path of an import, resolved from the importing module. */
 function resolve(from: string, to: string): string {
   return root + new URL(to, `https://kit/${from.slice(root.length)}`).pathname.slice(1);
 }
@@ -92,7 +92,7 @@ test("every component in use has its style sheet in one of the two lists", () =>
   expect(first.filter((sheet) => rest.includes(sheet))).toEqual([]);
 });
 
-test("what a first load draws with the kit has its style sheets there", () => {
+test("the Mantine components of a first load have their style sheets in the first list", () => {
   const sources = importedBy(firstLoad);
   expect(sources.length).toBeGreaterThan(30);
   const needed = neededSheets(usedNames(sources));
@@ -100,6 +100,6 @@ test("what a first load draws with the kit has its style sheets there", () => {
   expect([...needed].filter((sheet) => !first.includes(sheet))).toEqual([]);
 });
 
-test("no component of the first list is made of one of the second, whose style sheets come later", () => {
+test("no component of the first list uses one of the second, whose style sheets load later", () => {
   expect([...neededSheets(new Set(first))].filter((sheet) => rest.includes(sheet))).toEqual([]);
 });

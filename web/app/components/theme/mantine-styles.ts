@@ -1,7 +1,6 @@
 /*
- * The kit's style sheets that the frame of a signed-in area and the Overview need, in the order the kit itself gives
- * them: what a first load brings. Everything else comes with mantine-styles-rest.css. mantine-styles.test.ts says when one is
- * missing here.
+ * Mantine's style sheets for the layout of a signed-in area and the Overview, in Mantine's order: those of the first
+ * load. mantine-styles-rest.css has all others. mantine-styles.test.ts fails if one is missing here.
  */
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";

@@ -9,13 +9,11 @@ const motifs: Readonly<Record<"band" | "edge" | "panel", { motif: PatternTile; c
 };
 
 /**
- * Sierra Leone's country cloth as a repeating ornament. It fills the width of its
- * container (and the height, for `panel`), follows the tokens, and is hidden from
- * screen readers.
+ * The country cloth pattern of Sierra Leone as a repeating ornament. It fills the width of its container (and the
+ * height, for `panel`), uses the tokens, and is hidden from screen readers.
  *
- * @param variant `band` under a hero or as a letterhead, `edge` on section and card
- *   edges, `panel` for large surfaces.
- * @param cell size of one thread cell in pixels, when the usual size does not fit.
+ * @param variant `band` below a hero or in a letterhead, `edge` on section and card edges, `panel` for large areas.
+ * @param cell size of one cell in pixels, if the usual size does not fit.
  */
 export function PatternBand(props: {
   variant: "band" | "edge" | "panel";
@@ -30,7 +28,9 @@ export function PatternBand(props: {
   return (
     <svg
       aria-hidden="true"
-      className={[classes.cloth, classes[props.variant], props.className].filter(Boolean).join(" ")}
+      className={[classes.pattern, classes[props.variant], props.className]
+        .filter(Boolean)
+        .join(" ")}
       width="100%"
       height={props.variant === "panel" ? "100%" : height}
       shapeRendering="crispEdges"

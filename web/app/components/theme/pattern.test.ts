@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { band, edge, panel, renderPattern } from "./pattern.ts";
 
-describe("country cloth", () => {
+describe("country cloth pattern", () => {
   test.each([
     ["band", band],
     ["edge", edge],
@@ -12,7 +12,7 @@ describe("country cloth", () => {
 
   test("neighbouring cells become one run", () => {
     expect(renderPattern({ rows: ["ww.w"] })).toEqual([
-      { fill: "var(--cloth-warp)", path: "M0 0h2v1h-2zM3 0h1v1h-1z" },
+      { fill: "var(--pattern-warp)", path: "M0 0h2v1h-2zM3 0h1v1h-1z" },
     ]);
   });
 });

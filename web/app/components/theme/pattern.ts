@@ -3,7 +3,7 @@ import { type PatternTile, patternRuns } from "@microfinance/contract/core/patte
 export { letterheadPattern as band } from "@microfinance/contract/core/pattern.ts";
 export type { PatternTile } from "@microfinance/contract/core/pattern.ts";
 
-/** A selvedge and a row of steps: the edge of a section, a card or a menu. */
+/** A border and a row of steps: the edge of a section, a card or a menu. */
 export const edge: PatternTile = {
   rows: ["wwwwwwwwww", "..........", "g........g", "gg..ww..gg", "g........g", ".........."],
 };
@@ -42,7 +42,7 @@ const checks = [
 const steps = ["gg        gg", "gggg    gggg", "gggggggggggg", "gggg    gggg", "gg        gg"];
 const bar = ["kkkkkkkkkkkk"];
 
-/** One strip: a warp repeated down its length, with inlays laid over it at given rows. */
+/** One strip: a warp repeated down its length, with inlays at given rows. */
 function strip(
   warp: string,
   length: number,
@@ -61,7 +61,7 @@ function strip(
   return rows.map((row) => row.join(""));
 }
 
-/** Strips laid side by side, as a tailor sews them. */
+/** Strips side by side. */
 function sew(...strips: readonly string[][]): PatternTile {
   const [first = []] = strips;
   return { rows: first.map((_, row) => strips.map((one) => one[row] ?? "").join("")) };
@@ -69,7 +69,7 @@ function sew(...strips: readonly string[][]): PatternTile {
 
 const length = 48;
 
-/** Five strips, each with its own warp and rhythm: the large surface of side panels. */
+/** Five strips with different threads and inlays: the large area of side panels. */
 export const panel: PatternTile = sew(
   strip("d.w................w.d", length, [
     [2, diamond],
@@ -105,14 +105,14 @@ export const panel: PatternTile = sew(
 );
 
 const threads: Readonly<Record<string, string>> = {
-  w: "var(--cloth-warp)",
-  g: "var(--cloth-gold)",
-  i: "var(--cloth-indigo)",
-  k: "var(--cloth-kola)",
-  d: "var(--cloth-seam)",
+  w: "var(--pattern-warp)",
+  g: "var(--pattern-gold)",
+  i: "var(--pattern-indigo)",
+  k: "var(--pattern-kola)",
+  d: "var(--pattern-seam)",
 };
 
-/** One filled path a thread colour; neighbouring cells of a row are drawn as one run. */
+/** One filled path for each colour; neighbouring cells of a row become one run. */
 export function renderPattern(motif: PatternTile): { fill: string; path: string }[] {
   const paths = new Map<string, string>();
   for (const { thread, x, y, width } of patternRuns(motif)) {

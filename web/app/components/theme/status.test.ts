@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { statusLook } from "./status.ts";
+import { statusDisplay } from "./status.ts";
 
 describe("LOAN-39 status dots", () => {
   test.each([
@@ -11,10 +11,13 @@ describe("LOAN-39 status dots", () => {
     ["on_leave", "On Leave"],
     ["completed", "Completed"],
   ])("%s reads %s", (status, label) => {
-    expect(statusLook(status).label).toBe(label);
+    expect(statusDisplay(status).label).toBe(label);
   });
 
-  test("LOAN-39 an unlisted status takes the colour of processed and keeps its own word", () => {
-    expect(statusLook("Frozen")).toEqual({ tone: statusLook("processed").tone, label: "Frozen" });
+  test("LOAN-39 an unlisted status has the colour of processed and its own text", () => {
+    expect(statusDisplay("Frozen")).toEqual({
+      tone: statusDisplay("processed").tone,
+      label: "Frozen",
+    });
   });
 });

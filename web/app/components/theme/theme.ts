@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 import palette from "./palette.css?raw";
 
-/** Reads the ten shades of one ladder out of palette.css, the only place colours are written. */
+/** Reads the ten shades of a scale from palette.css, the only place that defines colours. */
 function ladder(name: string): MantineColorsTuple {
   const shade = (n: number): string => {
     const found = new RegExp(`--${name}-${n}:\\s*(#[0-9a-f]{6})`).exec(palette)?.[1];
@@ -22,14 +22,14 @@ function ladder(name: string): MantineColorsTuple {
   ];
 }
 
-/** The Mantine theme of the customer area and the back office, made from the tokens. */
+/** The Mantine theme of the customer area and the back office, from the tokens. */
 export const theme = createTheme({
   colors: {
     leaf: ladder("leaf"),
     ocean: ladder("ocean"),
     kola: ladder("kola"),
     gold: ladder("gold"),
-    // Mantine's own names, so that every default of the kit lands on our ladders.
+    // Mantine's own colour names, so that every default of Mantine uses these scales.
     gray: ladder("sand"),
     dark: ladder("night"),
     green: ladder("leaf"),
@@ -57,7 +57,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: "pointer",
   components: {
-    // Hints stand below the input, so that the inputs of a row stay level.
+    // Descriptions are below the input, so that the inputs of a row align.
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
     },
@@ -78,7 +78,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's surfaces, text and borders read the house tokens, in both schemes. */
+/** Mantine's surfaces, text and borders use the tokens in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => {
   const shared = {
     "--mantine-color-body": "var(--surface)",
@@ -106,7 +106,7 @@ export const cssVariables: CSSVariablesResolver = () => {
   return { variables: {}, light: shared, dark };
 };
 
-/** The kit's light variant of a colour would drown in the dark scheme; there it takes the soft pair of tokens. */
+/** Mantine's light variant lacks contrast in the dark scheme, where it uses the soft pair of tokens. */
 function lightVariant(color: string, token: string): Record<string, string> {
   return {
     [`--mantine-color-${color}-light`]: `var(--${token}-soft)`,

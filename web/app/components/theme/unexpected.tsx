@@ -1,11 +1,11 @@
 import { PatternBand } from "./pattern-band.tsx";
 import classes from "./message-page.module.css";
 
-/** What is shown when a page itself failed: says so, and offers the two ways on. */
+/** Shown when a page failed to render: a message, and links to reload or leave. */
 export function Unexpected() {
   return (
     <main className={classes.page}>
-      <PatternBand variant="band" className={classes.cloth ?? ""} />
+      <PatternBand variant="band" className={classes.pattern ?? ""} />
       <h1>An unexpected error occurred</h1>
       <p>
         This page could not be shown. Nothing you saved is lost. Load the page again, or start from

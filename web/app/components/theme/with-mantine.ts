@@ -1,9 +1,6 @@
 const loadRest = () => import("./mantine-styles-rest.css");
 
-/**
- * Fetches code that is not part of an area's first load, together with the styles of the kit that the first load
- * does without.
- */
+/** Loads code outside an area's first load together with the Mantine styles that the first load omits. */
 export function withMantine<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
     const [module] = await Promise.all([load(), loadRest()]);
@@ -11,9 +8,9 @@ export function withMantine<Module>(load: () => Promise<Module>): () => Promise<
   };
 }
 
-/** Fetches those styles once the first page is at rest, so that the next opens at once. */
-export function fetchKitAtRest(): () => void {
-  // Safari has no idle callbacks.
+/** Loads those styles when the browser is idle, so that the next section opens without waiting. */
+export function loadMantineWhenIdle(): () => void {
+  // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(() => void loadRest(), 2000);
     return () => clearTimeout(timer);

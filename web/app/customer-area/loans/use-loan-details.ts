@@ -2,13 +2,13 @@ import { useQueries } from "@tanstack/react-query";
 import { readLoanDetails } from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { callOrReject } from "../../core/api.ts";
-import { answerKey } from "../../core/query.ts";
+import { responseKey } from "../../core/query.ts";
 
 /** Where each of these loans stands today, fetched side by side; undefined while on its way or failed. */
 export function useLoanDetails(loanIds: readonly string[]) {
   const queries = useQueries({
     queries: loanIds.map((id) => ({
-      queryKey: answerKey(readLoanDetails, { params: { id } }),
+      queryKey: responseKey(readLoanDetails, { params: { id } }),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         callOrReject(readLoanDetails, { params: { id }, signal }),
     })),

@@ -11,6 +11,6 @@ export function useNewestNotices() {
 /** One's own notices, page by page. */
 export function useNotices() {
   const pages = usePages();
-  const answer = useEndpointQuery(listNotices, { query: pages.query }, { keep: true });
+  const answer = useEndpointQuery(listNotices, { query: pages.page }, { keep: true });
   return { answer, pager: pages.pagerOf(answer.data) };
 }

@@ -12,7 +12,7 @@ const kinds = [
 
 const amountStep = 500;
 
-/** The loan calculator: amount and months in; monthly payment, total, fee, payout and yearly rate out. */
+/** The loan calculator. From amount and months it computes monthly payment, total, fee, payout and yearly rate. */
 export function LoanCalculator() {
   const [kind, setKind] = useState<(typeof kinds)[number]["key"]>("salary");
   const [amount, setAmount] = useState(5000);

@@ -3,7 +3,7 @@ import { formatAmount } from "@microfinance/contract/core/money.ts";
 import { flatChargeNote } from "@microfinance/contract/loans/texts.ts";
 import classes from "./offer-cost.module.css";
 
-/** What an offer costs in its typical case: the disclosure under every offer, by the rules of the application. */
+/** The cost of an offer in its typical case: the disclosure below every offer, by the rules of the application. */
 export function OfferCost(props: { amount: number; rate: number; months: number }) {
   const cost = loanCost(props.amount, props.rate, props.months);
   return (

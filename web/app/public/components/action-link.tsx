@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import classes from "./site.module.css";
 
-/** A link that is the one action of its place. */
+/** A link styled as the main action. */
 export function ActionLink(props: {
   to: string;
   look?: "filled" | "outline" | "light";

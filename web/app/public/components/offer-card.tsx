@@ -1,17 +1,14 @@
 import type { ReactNode } from "react";
 import classes from "./offer-card.module.css";
 
-/**
- * One kind of loan: its name, the figure it is known by, the stated limits, then what it really costs and the way
- * to apply.
- */
+/** One kind of loan: its name, its main number, the stated limits, its real cost, and the link to apply. */
 export function OfferCard(props: {
   name: string;
   figure: string;
   unit: string;
-  /** Right under the figure, where it says how a rate is charged (LOAN-28). */
+  /** Directly below the number, for how a rate is charged (LOAN-28). */
   charge?: string;
-  /** The other band of the same product, in a second line (SITE-5). */
+  /** The other range of the same product, in a second line (SITE-5). */
   otherBand: string;
   facts: readonly (readonly [name: string, value: string])[];
   children: ReactNode;

@@ -2,7 +2,7 @@ import { PatternBand } from "../../components/theme/pattern-band.tsx";
 import { Drawing } from "../illustrations/illustration.tsx";
 import classes from "./site.module.css";
 
-/** The head of a public page below home: its name, one sentence, a drawing where there is room, and a band of cloth. */
+/** The head of a public page below home: its name, one sentence, a drawing on wide screens, and a pattern band. */
 export function PageHead(props: { title: string; text: string; picture: string }) {
   return (
     <div className={classes.pageHead}>

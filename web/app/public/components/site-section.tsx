@@ -3,11 +3,11 @@ import { Drawing } from "../illustrations/illustration.tsx";
 import classes from "./site.module.css";
 
 /**
- * One idea of a public page: a heading, a line of text, and what shows it.
+ * A section of a public page: heading, a line of text, and content.
  *
- * @param tone the ground it stands on; sections of a page alternate.
- * @param picture the address of a drawing, which then stands beside all the rest.
- * @param side where the drawing stands on wide screens; on narrow ones it follows the heading.
+ * @param tone its background; sections of a page alternate.
+ * @param picture the address of a drawing beside the content.
+ * @param side of the drawing on wide screens; on narrow ones it follows the heading.
  */
 export function SiteSection(props: {
   id?: string;

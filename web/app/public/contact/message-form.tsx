@@ -10,22 +10,22 @@ import { post } from "../../core/post.ts";
 import { Banner } from "../../components/feedback/banner.tsx";
 
 /**
- * The message form of the contact page and the issue report of the help center (MSG-8). All fields are required
- * by the browser.
+ * The message form of the contact page and the issue report of the help center (MSG-8). All fields are required by the
+ * browser.
  *
- * @param prefix what the message begins with when it is stored, in reports.
+ * @param prefix start of the stored message, for reports.
  */
 export function MessageForm(props: { label: string; prefix?: string; button: string }) {
   const longest = textLimits.message - (props.prefix?.length ?? 0);
   const submission = usePublicForm({
-    check: (typed) => namesError(typed, ["full_name"]),
-    submit: (typed) =>
+    check: (input) => namesError(input, ["full_name"]),
+    submit: (input) =>
       post<{ msg: string }>("/contact-us/message", {
-        full_name: typed["full_name"],
-        email: typed["email"],
-        message: `${props.prefix ?? ""}${typed["message"] ?? ""}`,
+        full_name: input["full_name"],
+        email: input["email"],
+        message: `${props.prefix ?? ""}${input["message"] ?? ""}`,
       }),
-    success: (reply) => reply.msg,
+    success: (response) => response.msg,
     failure: contactFormTexts.failed,
     onDone: (_, form) => form.reset(),
   });

@@ -4,8 +4,8 @@ import site from "../components/site.module.css";
 import classes from "./contact-page.module.css";
 
 /**
- * Where the office is: a picture of our own, which becomes OpenStreetMap's map only when asked, so that the page calls
- * no other host by itself.
+ * The office's location: the site's own picture, replaced by OpenStreetMap's map on a click, so that the page sends no
+ * request to another host by itself.
  */
 export function OfficeMap() {
   const [isLoaded, setLoaded] = useState(false);

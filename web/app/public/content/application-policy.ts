@@ -1,4 +1,4 @@
-/** How an application is handled (SITE-4). */
+/** How an application is processed (SITE-4). */
 export const policy = [
   "One form for every loan: ten steps, saved as you go.",
   "Two of our staff review each application; a third step approves or rejects it.",
@@ -7,7 +7,7 @@ export const policy = [
   "You hear from us at every step, by mail and in your account.",
 ] as const;
 
-/** What an application asks for (LOAN-21). */
+/** What an application requires (LOAN-21). */
 export const requiredDocuments = [
   "Recommendation letter from the head of your institution",
   "Acceptance letter (probation letters are not accepted)",

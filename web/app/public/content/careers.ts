@@ -1,9 +1,9 @@
 /*
- * Words of the lender (SITE-4): plain and true, for the owner to edit. No person, voice, licence or
- * number is invented; what the lender has not given is absent.
+ * Content of the lender (SITE-4), for the owner to edit. It has no invented person, quote, licence or number; what the
+ * lender has not provided is absent.
  */
 
-/** Two fixed openings (SITE-11). Their deadlines are past; each shows what it is. */
+/** Two fixed openings (SITE-11). Their deadlines are past, and shown as past. */
 export const jobs = [
   {
     title: "Loan Officer",

@@ -1,6 +1,6 @@
 /*
- * Words of the lender (SITE-4): plain and true, for the owner to edit. No person, voice, licence or
- * number is invented; what the lender has not given is absent.
+ * Content of the lender (SITE-4), for the owner to edit. It has no invented person, quote, licence or number; what the
+ * lender has not provided is absent.
  */
 
 /** How it works (SITE-3). */
@@ -19,7 +19,7 @@ export const steps = [
   },
 ] as const;
 
-/** Why us, beside the chart. */
+/** Why us, next to the chart. */
 export const reasons = [
   "You see the whole cost before you sign: total, fee and monthly payment.",
   "Interest is charged once on the amount. It does not grow if you pay on time.",
@@ -53,7 +53,7 @@ export const educationTeasers = [
   },
 ] as const;
 
-/** What people get (SITE-3, the feature list). */
+/** Benefits (SITE-3, the feature list). */
 export const features = [
   {
     title: "Clear figures",

@@ -1,12 +1,12 @@
 /*
- * Words of the lender (SITE-4): plain and true, for the owner to edit. No person, voice, licence or
- * number is invented; what the lender has not given is absent.
+ * Content of the lender (SITE-4), for the owner to edit. It has no invented person, quote, licence or number; what the
+ * lender has not provided is absent.
  */
 
-/** How to reach the lender, as far as it is known: the form of the contact page, and the town. */
+/** Contact data of the lender as far as known: the form of the contact page, and the town. */
 export const office = {
   address: "Freetown, Sierra Leone",
   contact: "Write to us with the form on the contact page. We answer by email.",
-  /** Where the map looks: the centre of Freetown. */
+  /** The centre of the map: Freetown. */
   map: { latitude: 8.4844, longitude: -13.2344 },
 } as const;

@@ -1,9 +1,9 @@
 /*
- * Words of the lender (SITE-4): plain and true, for the owner to edit. No person, voice, licence or
- * number is invented; what the lender has not given is absent.
+ * Content of the lender (SITE-4), for the owner to edit. It has no invented person, quote, licence or number; what the
+ * lender has not provided is absent.
  */
 
-/** Who we work with, by what they do; no company is named that has not agreed to it. */
+/** Partners by their kind of business; no company is named without its consent. */
 export const partners = [
   { name: "Ria", role: "Money transfer" },
   { name: "Western Union", role: "Money transfer" },

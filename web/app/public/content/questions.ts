@@ -1,9 +1,9 @@
 /*
- * Words of the lender (SITE-4): plain and true, for the owner to edit. No person, voice, licence or
- * number is invented; what the lender has not given is absent.
+ * Content of the lender (SITE-4), for the owner to edit. It has no invented person, quote, licence or number; what the
+ * lender has not provided is absent.
  */
 
-/** Four questions (SITE-3). The last three name what is done at the office (SITE-4). */
+/** Four questions (SITE-3). The last three mention what is done at the office (SITE-4). */
 export const questions = [
   {
     question: "How do I apply for a loan?",

@@ -1,4 +1,4 @@
-/** Privacy and terms in plain words (SITE-4): what the software really does; the owner's lawyer adds the rest. */
+/** Privacy and terms (SITE-4): what the software does; the owner's lawyer adds the rest. */
 export const terms = [
   {
     title: "What we keep about you",

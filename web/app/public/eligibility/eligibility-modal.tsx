@@ -9,7 +9,7 @@ export function EligibilityModal(props: { onClose: () => void }) {
   useEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
-    // A click on the backdrop is a click on the dialog itself, whose content covers all of it.
+    // A click on the backdrop targets the dialog itself, since its content covers the rest.
     const onClick = (event: MouseEvent) => {
       if (event.target === opened) opened?.close();
     };

@@ -15,13 +15,13 @@ import site from "../components/site.module.css";
 import classes from "./questionnaire.module.css";
 
 /**
- * The eligibility questionnaire, on its page and in the modal of the services page (SITE-8): one question at a
- * time, with the way back. Answers stay in the browser.
+ * The eligibility questionnaire, on its page and in the modal of the services page (SITE-8): one question at a time,
+ * with a Back button. Answers stay in the browser.
  */
 export function Questionnaire() {
   const [answers, setAnswers] = useState<EligibilityAnswers>({});
   const [key, setKey] = useState<QuestionKey | null>("name");
-  const [typed, setTyped] = useState("");
+  const [entered, setEntered] = useState("");
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const path = questionPath(answers);
@@ -29,7 +29,7 @@ export function Questionnaire() {
 
   const show = (question: QuestionKey | null, given: EligibilityAnswers) => {
     setKey(question);
-    setTyped(question === null ? "" : (given[question] ?? ""));
+    setEntered(question === null ? "" : (given[question] ?? ""));
     setError(null);
     requestAnimationFrame(() => input.current?.focus());
   };
@@ -37,7 +37,7 @@ export function Questionnaire() {
   const answer = (event: FormEvent) => {
     event.preventDefault();
     if (key === null) return;
-    const text = answerError(key, typed);
+    const text = answerError(key, entered);
     if (text !== null) {
       const isAlert = text === eligibilityTexts.yesNo;
       setError(isAlert ? null : text);
@@ -45,7 +45,7 @@ export function Questionnaire() {
       else input.current?.focus();
       return;
     }
-    const given = { ...answers, [key]: typed };
+    const given = { ...answers, [key]: entered };
     setAnswers(given);
     const onward = questionPath(given)[at + 1];
     show(onward ?? nextQuestion(given), given);
@@ -83,13 +83,13 @@ export function Questionnaire() {
         ref={input}
         id="eligibility-answer"
         key={key}
-        value={typed}
+        value={entered}
         inputMode={key === "age" ? "numeric" : key === "phone" ? "tel" : "text"}
         autoComplete="off"
         maxLength={200}
         aria-invalid={error === null ? undefined : true}
         aria-describedby={error === null ? undefined : "eligibility-refusal"}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setEntered(event.currentTarget.value)}
       />
       <p id="eligibility-refusal" role="alert" className={classes.refusal}>
         {error}

@@ -50,8 +50,8 @@ export default function HelpCenterPage() {
 }
 
 /**
- * The accordion keeps one item open at a time; a click on an open item closes it (SITE-12). Built on details, so that it
- * opens without scripts too; the shared name is what keeps it to one.
+ * The accordion has one open item at a time; a click on it closes it (SITE-12). It uses `details` with a shared name,
+ * which works without scripts.
  */
 function Questions() {
   const [open, setOpen] = useState<string | null>(null);

@@ -21,7 +21,7 @@ export function meta() {
   });
 }
 
-/** Twelve sections in their order (SITE-3); the thirteenth, the footer, comes with the layout. */
+/** Twelve sections in their order (SITE-3); the layout has the thirteenth, the footer. */
 export default function HomePage() {
   return (
     <>

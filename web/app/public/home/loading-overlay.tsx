@@ -5,19 +5,19 @@ import classes from "./loading-overlay.module.css";
 const seenKey = "homeSeen";
 
 /**
- * The 1-second "Loading Page.." of the home page (SITE-3), once a visit: a veil over finished HTML that goes by
- * itself, in CSS, so that it needs no script and is not there at all when motion is reduced or scripts are off.
+ * The 1-second "Loading Page.." of the home page (SITE-3), once a visit. The overlay covers finished HTML and closes by
+ * CSS alone, without a script. With reduced motion or without scripts it is absent.
  */
 export function LoadingOverlay() {
-  const veil = useRef<HTMLDivElement>(null);
+  const overlay = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // Without motion it is not shown at all, so that it is not yet seen.
+    // With reduced motion it is not shown, so it does not count as seen.
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     if (sessionStorage.getItem(seenKey) === null) sessionStorage.setItem(seenKey, "yes");
-    else veil.current?.setAttribute("data-seen", "");
+    else overlay.current?.setAttribute("data-seen", "");
   }, []);
   return (
-    <div ref={veil} className={classes.veil} role="status">
+    <div ref={overlay} className={classes.overlay} role="status">
       <span className={classes.shuttle} aria-hidden="true" />
       {publicPageTexts.homeLoading}
     </div>

@@ -1,8 +1,7 @@
 /**
- * A flat drawing of the public site. It only decorates, so screen readers pass it by, and it is fetched when it
- * comes near the screen.
+ * A decorative drawing of the public site, hidden from screen readers and loaded when near the viewport.
  *
- * @param src the address of one of the .svg files beside this one.
+ * @param src the address of one of the .svg files of this folder.
  */
 export function Drawing(props: { src: string; className?: string | undefined }) {
   return (

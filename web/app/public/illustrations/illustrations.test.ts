@@ -13,10 +13,10 @@ const themes = import.meta.glob<string>("../../components/theme/{palette,tokens}
 });
 const tokens = new Set(Object.values(themes).join("").match(colour));
 
-test.each(Object.entries(drawings))("%s is drawn in the colours of the tokens", (_, drawing) => {
+test.each(Object.entries(drawings))("%s uses only colours of the tokens", (_, drawing) => {
   expect((drawing.match(colour) ?? []).filter((one) => !tokens.has(one))).toEqual([]);
 });
 
-test("the colours of the tokens were found", () => {
+test("the tokens have colours", () => {
   expect(tokens.size).toBeGreaterThan(40);
 });

@@ -12,7 +12,7 @@ const EligibilityModal = lazy(async () => {
 
 /** Who may borrow, as this page states it (SITE-9), and the questionnaire in a modal. */
 export function EligibilitySection() {
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <SiteSection id="eligibility" tone="surface" title="Who can borrow" picture={checklist}>
       <ul className={site.points}>
@@ -27,7 +27,7 @@ export function EligibilitySection() {
           type="button"
           className={`${site.action} ${site.scripted}`}
           data-look="filled"
-          onClick={() => setAsking(true)}
+          onClick={() => setOpen(true)}
         >
           {eligibilityTexts.open}
         </button>
@@ -35,9 +35,9 @@ export function EligibilitySection() {
           <a href="/services/eligibility-check">Open the eligibility check</a>
         </noscript>
       </p>
-      {isAsking && (
+      {isOpen && (
         <Suspense fallback={null}>
-          <EligibilityModal onClose={() => setAsking(false)} />
+          <EligibilityModal onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </SiteSection>

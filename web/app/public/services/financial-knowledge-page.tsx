@@ -19,7 +19,7 @@ export function meta() {
   });
 }
 
-/** One drawing a lesson, in the order of the lessons. */
+/** One drawing for each lesson, in the same order. */
 const pictures = [strongbox, approval, checklist, workshop, letter];
 
 export default function FinancialKnowledgePage() {

@@ -3,7 +3,7 @@ import { SiteSection } from "../components/site-section.tsx";
 import { policy, requiredDocuments } from "../content/application-policy.ts";
 import classes from "./policy-section.module.css";
 
-/** How an application goes, beside what it asks for (LOAN-21). */
+/** The steps of an application, next to its requirements (LOAN-21). */
 export function PolicySection() {
   return (
     <SiteSection title="Application policy">

@@ -18,7 +18,7 @@ export function meta() {
   });
 }
 
-/** Loans, who may have one and how, and what else the counter does (SITE-3). */
+/** Loans, who may have one and how, and the other services of the office (SITE-3). */
 export default function ServicesPage() {
   return (
     <>

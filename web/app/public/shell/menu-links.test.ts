@@ -16,6 +16,6 @@ test.each([
   expect(marked).toEqual([[label, mark]]);
 });
 
-test("SITE-2 at an address of no page nothing is highlighted", () => {
+test("SITE-2 an address without a page highlights nothing", () => {
   expect(menuLinks.filter((link) => currentMark(link.page, "/nowhere"))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The top navigation (SITE-2). Home and the logo lead to /, which leads on to /home. */
+/** The top navigation (SITE-2). Home and the logo link to /, which redirects to /home. */
 export const menuLinks = [
   { to: "/", label: "Home", page: "/home" },
   { to: "/about", label: "About", page: "/about" },
@@ -9,8 +9,8 @@ export const menuLinks = [
 ] as const;
 
 /**
- * How the link to `page` is marked while the visitor is at `path`: as that very page, as the one whose pages they
- * are among, or not at all. Only one link of the menu is marked: the one that says most of the path.
+ * How the link to `page` is marked while the visitor is at `path`: as the current page, as a parent of the current
+ * page, or not at all. Only the link with the longest match is marked.
  */
 export function currentMark(page: string, path: string): "page" | "true" | undefined {
   const here = path.replace(/(?<=.)\/$/, "");

@@ -4,7 +4,7 @@ import { depositionTexts } from "@microfinance/contract/loans/texts.ts";
 import { Note } from "../../../components/feedback/note.tsx";
 
 /**
- * The warning that more is approved than was requested, and the reason for it (LOAN-53).
+ * The warning that the approved amount exceeds the requested one, and the reason for it (LOAN-53).
  *
  * @param field props of the reason's input.
  */

@@ -5,7 +5,10 @@ import {
   loanActions,
 } from "@microfinance/contract/loans/status.ts";
 
-/** Approve, Cancel, Reject and Close Loan (LOAN-72); each opens its form, or says why it cannot be (LOAN-55). */
+/**
+ * Approve, Cancel, Reject and Close Loan (LOAN-72); each opens its form, or a message why the loan does not allow it
+ * (LOAN-55).
+ */
 export function ActionButtons(props: {
   chosen: string | null;
   onChoose: (action: LoanAction) => void;

@@ -12,8 +12,8 @@ import { DecisionForm } from "./decision-form.tsx";
 import { useActor } from "../../../core/use-actor.ts";
 
 /**
- * The form of a chosen decision, or why it cannot be made (LOAN-55): a paid loan, another status, one's own loan, an
- * approval by whoever captured the application (LOAN-44), or no decision at all.
+ * The form of a chosen decision, or the reason why it is not possible (LOAN-55): a paid loan, another status, the
+ * person's own loan, or approval by the person who captured the application (LOAN-44).
  */
 export function ActionForm(props: {
   loan: LoanDetails;
@@ -27,13 +27,13 @@ export function ActionForm(props: {
   const settings = useEndpointQuery(readSettings).data?.settings ?? defaultSettings;
 
   if (!isLoanAction(action))
-    return <Refusal text={actionTexts.unknown(action)} onDismiss={onCancel} />;
+    return <ActionError text={actionTexts.unknown(action)} onDismiss={onCancel} />;
   const { approver_independent } = settings;
   const error =
     (isOwnLoan(staff_id, loan.staff_alike) ? ownLoanTexts.refused : null) ??
     actionError(loan.status, action) ??
     (action === "approve" ? approverError(loan, { staff_id, approver_independent }) : null);
-  if (error !== null) return <Refusal text={error} onDismiss={onCancel} />;
+  if (error !== null) return <ActionError text={error} onDismiss={onCancel} />;
   return action === "approve" ? (
     <ApproveForm loan={loan} settings={settings} onDone={onDone} onCancel={onCancel} />
   ) : (
@@ -41,7 +41,7 @@ export function ActionForm(props: {
   );
 }
 
-function Refusal(props: { text: string; onDismiss: () => void }) {
+function ActionError(props: { text: string; onDismiss: () => void }) {
   const message = { tone: "warning", text: props.text } as const;
   return <Banner message={message} onDismiss={props.onDismiss} dismissAfter={null} />;
 }

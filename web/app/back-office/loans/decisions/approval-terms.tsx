@@ -8,11 +8,11 @@ import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
 import classes from "./action-form.module.css";
 import { amountOf } from "../details/loan-facts.tsx";
 
-/** The figures that follow from an approval while it is typed, to two decimals (SITE-27). */
+/** The amounts that follow from an approval's inputs, to two decimals (SITE-27). */
 export function ApprovalTerms(props: {
-  /** Null while they are refused. */
+  /** Null while the inputs are invalid. */
   figures: ApprovalFigures | null;
-  /** What was asked for, in NLe. */
+  /** The requested amount in NLe. */
   requested: number;
 }) {
   const { figures } = props;

@@ -25,7 +25,10 @@ import { useAppForm } from "../../../core/use-app-form.ts";
 import { useActor, useSignedInName } from "../../../core/use-actor.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 
-/** What an approval types: amounts in NLe, the rate a fraction, months; a number field holds text while typing. */
+/**
+ * The inputs of an approval: amounts in NLe, the rate as a fraction, the period in months. A number input holds text
+ * during typing.
+ */
 interface ApprovalValues extends Signature {
   approved_amount: number | "";
   interest_rate: number | string;
@@ -34,9 +37,9 @@ interface ApprovalValues extends Signature {
 }
 
 /**
- * Approves a loan (LOAN-55, LOAN-51): amount, rate and period are typed, everything else follows while typing.
- * The rate starts as the loan's fraction (LOAN-51); more than was asked for needs a reason, and no amount is above what
- * is offered, or above the approver's ceiling (LOAN-54).
+ * Approves a loan (LOAN-55, LOAN-51): amount, rate and period are inputs, all else follows from them. The rate starts
+ * as the loan's fraction (LOAN-51). An amount above the request needs a reason; none may exceed the offer or the
+ * approver's ceiling (LOAN-54).
  */
 export function ApproveForm(props: {
   loan: LoanDetails;
@@ -58,20 +61,20 @@ export function ApproveForm(props: {
       comments: "",
     },
     checkFields: (values) => [
-      ...(refusedOf(values)?.field === "above_requested_reason"
+      ...(errorOf(values)?.field === "above_requested_reason"
         ? [{ field: "above_requested_reason", text: approvalErrors.aboveRequested }]
         : []),
       ...signatureErrors(values),
     ],
     submit: (values) => {
       const { above_requested_reason, approved_by, comments } = values;
-      const typed = figuresOf(values);
+      const input = figuresOf(values);
       const params = { customerId: loan.customer_id, loanId: loan.loan_id };
       const body = {
-        ...typed,
+        ...input,
         approved_by,
         comments,
-        ...(isAboveRequest(typed, loan) ? { above_requested_reason } : {}),
+        ...(isAboveRequest(input, loan) ? { above_requested_reason } : {}),
         ...params,
       };
       return refreshing(() => calls.approve.mutateAsync({ params, body }));
@@ -86,18 +89,18 @@ export function ApproveForm(props: {
   const { values, field, attach } = form;
   const figures = figuresOf(values);
   const isAbove = isAboveRequest(figures, loan);
-  const refused = refusedOf(values);
-  const wrong = refused?.field === "above_requested_reason" ? null : refused;
-  const barred = wrong === null ? refusalOfPerson() : null;
+  const error = errorOf(values);
+  const wrong = error?.field === "above_requested_reason" ? null : error;
+  const barred = wrong === null ? approverError() : null;
   const textOf = (name: string) => (wrong?.field === name ? wrong.text : form.errors[name]);
 
-  function refusedOf(typed: ApprovalValues) {
-    const { above_requested_reason } = typed;
-    return approvalFormError({ ...figuresOf(typed), above_requested_reason }, loan, props.settings);
+  function errorOf(input: ApprovalValues) {
+    const { above_requested_reason } = input;
+    return approvalFormError({ ...figuresOf(input), above_requested_reason }, loan, props.settings);
   }
 
-  /** Why this person may not approve so much: they did an earlier step, or it is above their ceiling (LOAN-54). */
-  function refusalOfPerson(): string | null {
+  /** Why this person may not approve the amount: an earlier step was theirs, or it exceeds their ceiling (LOAN-54). */
+  function approverError(): string | null {
     const apart = isAbove ? aboveRequestError(loan, actor?.staff_id ?? 0) : null;
     const ceilings = props.settings.approval_ceilings;
     return apart ?? ceilingError(actor?.role_ids ?? [], figures.approved_amount, ceilings);

@@ -9,25 +9,25 @@ import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { actionWords, changedFields } from "../edit/changed-fields.ts";
 import classes from "./changes-list.module.css";
 
-/** Every recorded change of a loan with what was there before, newest first (AUTH-56). */
+/** Every recorded change of a loan with the value before it, newest first (AUTH-56). */
 export function ChangesList(props: { loanId: string }) {
   const [shown, setShown] = useState<number>(pageSizes.list);
-  const answer = useEndpointQuery(
+  const result = useEndpointQuery(
     listAudit,
     { query: { record_type: "loan", record_id: props.loanId, page_size: shown } },
     { keep: true },
   );
-  if (answer.data === undefined)
-    return answer.error === null ? (
+  if (result.data === undefined)
+    return result.error === null ? (
       <DetailSkeleton lines={3} />
     ) : (
       <ErrorState
-        error={answer.error}
+        error={result.error}
         fallback="Failed to fetch the changes."
-        onRetry={() => void answer.refetch()}
+        onRetry={() => void result.refetch()}
       />
     );
-  const { entries, total } = answer.data;
+  const { entries, total } = result.data;
   if (entries.length === 0) return <p className={classes.none}>No changes recorded.</p>;
   return (
     <>
@@ -40,7 +40,7 @@ export function ChangesList(props: { loanId: string }) {
         <Button
           variant="default"
           size="compact-sm"
-          loading={answer.isPlaceholderData}
+          loading={result.isPlaceholderData}
           onClick={() => setShown(pageSizes.largest)}
         >
           Show more

@@ -12,21 +12,21 @@ const approved: DecidedLoan = {
   outstanding_principal: 5_000,
 };
 
-test("LOAN-55 an approval says what is paid out and what is owed in equal payments", () => {
+test("LOAN-55 an approval states the amount paid out and the equal payments", () => {
   const figures = { approved_amount: 5_000, interest_rate: 0.2, loan_period: 12 };
   expect(approvalConsequence("LN-202601-000045", figures)).toBe(
     "LN-202601-000045 is approved for NLe 5,000.00 at 20% over 12 months. The customer is paid NLe 4,900.00, the amount less the fee of NLe 100.00, and owes NLe 6,000.00: 12 payments of NLe 500.00.",
   );
 });
 
-test("LOAN-29 an approval names the last payment where it takes the remainder", () => {
+test("LOAN-29 an approval states the last payment if it includes the remainder", () => {
   const figures = { approved_amount: 1_000, interest_rate: 0.225, loan_period: 3 };
   expect(approvalConsequence("LN-1", figures)).toContain(
     "at 22.5% over 3 months. The customer is paid NLe 980.00, the amount less the fee of NLe 20.00, and owes NLe 1,225.00: 2 payments of NLe 408.33 and a last one of NLe 408.34.",
   );
 });
 
-test("LOAN-55 one payment and two unequal ones are said in words that fit", () => {
+test("LOAN-55 an approval states one payment, and two unequal ones", () => {
   const once = { approved_amount: 100, interest_rate: 0.2, loan_period: 1 };
   expect(approvalConsequence("LN-1", once)).toMatch(
     /over 1 month\..*NLe 120\.00: 1 payment of NLe 120\.00\.$/,
@@ -35,7 +35,7 @@ test("LOAN-55 one payment and two unequal ones are said in words that fit", () =
   expect(approvalConsequence("LN-1", twice)).toMatch(/a payment of NLe .* and a last one of NLe/);
 });
 
-test("ACC-4 ending a loan that was never paid out leaves the books", () => {
+test("ACC-4 ending a loan that was never paid out posts nothing to the ledger", () => {
   const processed = { ...approved, approval_date: null, approved_amount: null, balance: 0 };
   for (const action of ["reject", "cancel"] as const)
     expect(endingConsequence(processed, action)).toMatch(
@@ -43,13 +43,13 @@ test("ACC-4 ending a loan that was never paid out leaves the books", () => {
     );
 });
 
-test("ACC-4 canceling without payments turns the pay-out round", () => {
+test("ACC-4 canceling without payments reverses the disbursement", () => {
   expect(endingConsequence(approved, "cancel")).toBe(
     "LN-202601-000045 becomes canceled. The pay-out of NLe 4,900.00 and the fee of NLe 100.00 are turned round in the books. The balance of NLe 6,000.00 stays on the record, and no further payment is accepted.",
   );
 });
 
-test("ACC-4 closing, and canceling after a payment, write the outstanding principal off", () => {
+test("ACC-4 closing, and canceling after a payment, write off the outstanding principal", () => {
   const paying = { ...approved, paid_total: 500, balance: 5_500, outstanding_principal: 4_583.33 };
   for (const [loan, action] of [
     [approved, "close"],

@@ -11,7 +11,7 @@ import {
 } from "@microfinance/contract/core/money.ts";
 import { months, percent } from "../format.ts";
 
-/** What the sentences before a decision look at; amounts in NLe. */
+/** What the sentences before a decision depend on; amounts in NLe. */
 export interface DecidedLoan {
   loan_id: string;
   approval_date: string | null;
@@ -23,21 +23,18 @@ export interface DecidedLoan {
   outstanding_principal: number;
 }
 
-/**
- * What approving will do, with the figures (LOAN-55): what is paid out, and what is owed in which payments.
- * Ask `approvalError` first.
- */
+/** The consequence of an approval (LOAN-55): the amount paid out, and the payments due. Call `approvalError` first. */
 export function approvalConsequence(loanId: string, figures: ApprovalFigures): string {
   const amount = toCents(figures.approved_amount);
   const terms = approvalTerms(amount, figures.interest_rate, figures.loan_period);
   return [
     `${loanId} is approved for ${nle(amount)} at ${percent(figures.interest_rate)} over ${months(figures.loan_period)}.`,
     `The customer is paid ${nle(terms.disbursed)}, the amount less the fee of ${nle(terms.fee)},`,
-    `and owes ${nle(terms.total)}: ${paymentWords(amount, terms.total, figures.loan_period)}.`,
+    `and owes ${nle(terms.total)}: ${formatPayments(amount, terms.total, figures.loan_period)}.`,
   ].join(" ");
 }
 
-/** What rejecting, canceling or closing will do to the loan and to the books (ACC-4). */
+/** The consequence of rejecting, canceling or closing for the loan and the ledger (ACC-4). */
 export function endingConsequence(loan: DecidedLoan, action: SignedAction): string {
   const status = loanActions[action].to;
   const becomes = `${loan.loan_id} becomes ${status}.`;
@@ -49,10 +46,10 @@ export function endingConsequence(loan: DecidedLoan, action: SignedAction): stri
     live_paid: toCents(loan.paid_total),
     outstanding_principal: toCents(loan.outstanding_principal),
   });
-  return `${becomes} ${booksSentence(loan, entry?.kind ?? null)} The balance of ${formatNleExact(loan.balance)} stays on the record, and no further payment is accepted.`;
+  return `${becomes} ${ledgerSentence(loan, entry?.kind ?? null)} The balance of ${formatNleExact(loan.balance)} stays on the record, and no further payment is accepted.`;
 }
 
-/** What undoing a closing or cancellation puts back on the books (LOAN-57). */
+/** The ledger entries that undoing a closing or cancellation posts (LOAN-57). */
 export function undoConsequence(
   loan: Pick<
     DecidedLoan,
@@ -63,14 +60,14 @@ export function undoConsequence(
 ): string {
   const { written_off } = loan.totals;
   const becomes = `${loan.loan_id} becomes ${statusOfPayments(loan)}.`;
-  const books =
+  const ledger =
     written_off > 0
       ? `The ${formatNleExact(written_off)} that was written off is put back on the books,`
       : `The pay-out of ${formatNleExact(loan.disbursed_amount)} and the fee of ${formatNleExact(loan.processing_fee)} are booked again,`;
-  return `${becomes} ${books} and payments are accepted again. The customer is told.`;
+  return `${becomes} ${ledger} and payments are accepted again. The customer is told.`;
 }
 
-function booksSentence(loan: DecidedLoan, kind: string | null): string {
+function ledgerSentence(loan: DecidedLoan, kind: string | null): string {
   if (kind === "disbursement_reversal")
     return `The pay-out of ${formatNleExact(loan.disbursed_amount)} and the fee of ${formatNleExact(loan.processing_fee)} are turned round in the books.`;
   if (kind === "write_off")
@@ -78,11 +75,11 @@ function booksSentence(loan: DecidedLoan, kind: string | null): string {
   return "Nothing is left to write off.";
 }
 
-// The amounts of instalments are the same whenever they begin.
+// The amounts of instalments do not depend on the date of the first.
 const anyDay = "2026-01-01";
 
-/** The payments in words: "12 payments of NLe 500.00", or with a last one that takes the remainder (LOAN-29). */
-function paymentWords(amount: Cents, total: Cents, period: number): string {
+/** The payments, formatted: "12 payments of NLe 500.00", or with a last one that includes the remainder (LOAN-29). */
+function formatPayments(amount: Cents, total: Cents, period: number): string {
   const payments = makeInstalments(amount, total, period, anyDay).map(
     (row) => row.principal + row.interest,
   );

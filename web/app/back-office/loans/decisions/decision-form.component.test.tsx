@@ -2,24 +2,29 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { loanActions } from "@microfinance/contract/loans/status.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
-import { field, refusal, render, type Answer } from "../../../../test-support/render.tsx";
+import {
+  field,
+  errorResponse,
+  render,
+  type StubbedResponse,
+} from "../../../../test-support/render.tsx";
 import { makeLoan } from "../loan.fixture.ts";
 import { DecisionForm } from "./decision-form.tsx";
 
 const loan = makeLoan();
 const call = `PATCH /loans/${loan.customer_id}/reject/${loan.loan_id}`;
 
-function show(answer: Answer) {
+function show(result: StubbedResponse) {
   const onDone = vi.fn<() => void>();
   const form = (
     <DecisionForm loan={loan} action="reject" onDone={onDone} onCancel={() => undefined} />
   );
-  return { ...render(form, { [call]: answer }), onDone };
+  return { ...render(form, { [call]: result }), onDone };
 }
 
 const reject = () => screen.getByRole("button", { name: loanActions.reject.label });
 
-test("a decision without comments is refused in a summary that leads to the field", async () => {
+test("LOAN-55 a decision without comments is rejected in a summary that links to the field", async () => {
   const { user, requests } = show({});
   expect(field(/Approved by/).value).toBe("Isata Koroma");
   await user.click(reject());
@@ -30,7 +35,7 @@ test("a decision without comments is refused in a summary that leads to the fiel
   expect(requests).toEqual([]);
 });
 
-test("a decision is sent with its signature, then the form is done", async () => {
+test("LOAN-55 a decision is sent with its signature, and the form reports success", async () => {
   const { user, requests, onDone } = show({});
   await user.type(field(/Comments/), "No income");
   await user.click(reject());
@@ -38,8 +43,8 @@ test("a decision is sent with its signature, then the form is done", async () =>
   expect(requests[0]?.body).toMatchObject({ approved_by: "Isata Koroma", comments: "No income" });
 });
 
-test("a refusal is said in the server's words, and the comments stay", async () => {
-  const { user, onDone } = show(refusal(409, "Somebody else was first."));
+test("LOAN-55 a rejected decision shows the server's text and keeps the comments", async () => {
+  const { user, onDone } = show(errorResponse(409, "Somebody else was first."));
   await user.type(field(/Comments/), "No income");
   await user.click(reject());
   expect(await screen.findByText("Somebody else was first.")).toBeTruthy();

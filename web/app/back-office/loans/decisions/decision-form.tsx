@@ -13,7 +13,7 @@ import { SignatureFields } from "./signature-fields.tsx";
 import { useSignedInName } from "../../../core/use-actor.ts";
 import { useLoanCall, useRefreshOnConflict } from "./use-loan-calls.ts";
 
-/** Rejects, cancels or closes a loan: approver, comments, and what it does to the books (LOAN-55, LOAN-56). */
+/** Rejects, cancels or closes a loan: approver, comments, and its effect on the ledger (LOAN-55, LOAN-56). */
 export function DecisionForm(props: {
   loan: LoanDetails;
   action: SignedAction;

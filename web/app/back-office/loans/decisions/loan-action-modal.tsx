@@ -12,8 +12,7 @@ import { usePrevious } from "../list/use-previous.ts";
 import { useLoanDetails } from "../details/use-loan-details.ts";
 
 /**
- * A loan with everything to decide about it (LOAN-72): its full details, the four decisions, and beneath them the
- * form of the chosen one.
+ * A loan with all data for a decision (LOAN-72): its full details, the four decisions, and the form of the chosen one.
  *
  * @param loanId null while closed, empty when none is selected.
  * @param action the chosen decision; null while none is.

@@ -17,7 +17,7 @@ import classes from "./action-form.module.css";
 import { undoConsequence } from "./consequences.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 
-/** Undoing a wrong close or cancellation of an approved loan: one person asks, another confirms (LOAN-57). */
+/** Undoing a wrong close or cancellation of an approved loan: one person requests it, another confirms (LOAN-57). */
 export function UndoClosing(props: { loan: LoanDetails }) {
   const { loan } = props;
   const actor = useActor();
@@ -28,7 +28,7 @@ export function UndoClosing(props: { loan: LoanDetails }) {
     return (
       mayDecide && (
         <DetailSection title={undoTexts.title}>
-          <AskUndo loan={loan} />
+          <RequestUndo loan={loan} />
         </DetailSection>
       )
     );
@@ -42,29 +42,29 @@ export function UndoClosing(props: { loan: LoanDetails }) {
             {waiting.reason}
           </p>
         </Note>
-        {mayDecide && <AnswerUndo loan={loan} isOwn={waiting.requested_by === actor.staff_id} />}
+        {mayDecide && <DecideUndo loan={loan} isOwn={waiting.requested_by === actor.staff_id} />}
       </div>
     </DetailSection>
   );
 }
 
-function AskUndo(props: { loan: LoanDetails }) {
+function RequestUndo(props: { loan: LoanDetails }) {
   const { loan } = props;
-  const [isAsking, setAsking] = useState(false);
-  const { askUndo } = useLoanCalls();
+  const [isOpen, setOpen] = useState(false);
+  const { requestUndo } = useLoanCalls();
   const refreshing = useRefreshOnConflict();
   const form = useAppForm({
     initialValues: { reason: "" },
     checkFields: ({ reason }) =>
       reason.trim() === "" ? [{ field: "reason", text: undoTexts.reasonMissing }] : [],
-    submit: (body) => refreshing(() => askUndo.mutateAsync({ params: paramsOf(loan), body })),
+    submit: (body) => refreshing(() => requestUndo.mutateAsync({ params: paramsOf(loan), body })),
     failure: undoTexts.failed,
     onDone: () => void notify(undoTexts.asked),
-    isOpen: isAsking,
+    isOpen: isOpen,
   });
-  if (!isAsking)
+  if (!isOpen)
     return (
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setOpen(true)}>
         {undoTexts.action}
       </Button>
     );
@@ -84,14 +84,14 @@ function AskUndo(props: { loan: LoanDetails }) {
         of={form}
         sentence={`After a second person has confirmed it: ${undoConsequence(loan)}`}
         label={undoTexts.action}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setOpen(false)}
         cancelLabel="Keep as it is"
       />
     </div>
   );
 }
 
-function AnswerUndo(props: { loan: LoanDetails; isOwn: boolean }) {
+function DecideUndo(props: { loan: LoanDetails; isOwn: boolean }) {
   const { loan, isOwn } = props;
   const { confirmUndo, declineUndo } = useLoanCalls();
   const refreshing = useRefreshOnConflict();

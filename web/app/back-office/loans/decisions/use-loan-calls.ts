@@ -13,22 +13,22 @@ import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
 import { ApiError } from "../../../core/api-error.ts";
 import { useEndpointMutation } from "../../../core/query.ts";
 
-/** What is fetched anew after a loan has changed, besides the loans themselves. */
+/** Tags to refetch after a loan has changed, besides the loans. */
 const alsoChanged = ["audit", "dashboard", "customers", "ledger", "reports"];
 
-/** A call that changes a loan: it refreshes everything that shows the loan. */
+/** A call that changes a loan; it refetches all data that includes the loan. */
 export function useLoanCall<Call extends Endpoint>(call: Call) {
   return useEndpointMutation(call, alsoChanged);
 }
 
-/** The calls that change a loan: each refreshes everything that shows it. */
+/** The calls that change a loan, beside the decisions, whose calls are `signedActionCalls`. */
 export function useLoanCalls() {
   return {
     approve: useLoanCall(approveLoan),
     first: useLoanCall(reviewFirst),
     second: useLoanCall(reviewSecond),
     update: useLoanCall(updateLoan),
-    askUndo: useLoanCall(askUndoClosing),
+    requestUndo: useLoanCall(askUndoClosing),
     confirmUndo: useLoanCall(confirmUndoClosing),
     declineUndo: useLoanCall(declineUndoClosing),
     acceptAccount: useLoanCall(acceptPayoutAccount),
@@ -36,12 +36,12 @@ export function useLoanCalls() {
 }
 
 /**
- * Makes a change; when the server refuses it with 409, the loan stands otherwise than the screen says, so the
- * loans are fetched anew before the refusal is passed on.
+ * Changes a loan. After a 409 the loan differs from the screen, so the loans are refetched before the error is passed
+ * on.
  */
 export function useRefreshOnConflict() {
   const cache = useQueryClient();
-  return async function refreshing<Reply>(change: () => Promise<Reply>): Promise<Reply> {
+  return async function refreshing<Result>(change: () => Promise<Result>): Promise<Result> {
     try {
       return await change();
     } catch (error) {

@@ -1,39 +1,25 @@
-import { listLoans } from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
-import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { useEndpointQuery } from "../../../core/query.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { Money } from "../../../components/display/money.tsx";
 import { StatusBadge } from "../../../components/display/status-badge.tsx";
-import { loansFailed } from "../list/loan-list.tsx";
+import type { LoanList } from "../list/loan-list.tsx";
 import { LoanCards } from "./loan-cards.tsx";
 import classes from "./loan-cards.module.css";
-import type { ListState } from "../../use-list-state.ts";
 
-const status = statusLists.deposition.join(",");
-
-/** The loans to decide about, ten cards a page: id, customer, status dot and amount (LOAN-72). */
-export function DepositionCards(props: { place: ListState }) {
-  const { place } = props;
-  const answer = useEndpointQuery(listLoans, { query: { status, ...place.page } }, { keep: true });
+/** The loans to decide about: id, customer, status dot and amount (LOAN-72). */
+export function DepositionCards(props: { list: LoanList }) {
   return (
     <LoanCards
       label="Manage Loan Deposition"
-      loans={answer.data?.loans}
-      error={answer.error}
-      failure={loansFailed}
-      onRetry={() => void answer.refetch()}
-      pager={place.pagerOf(answer.data)}
-      skeletons={10}
+      list={props.list}
       empty={
         <EmptyState
           title="No loans to decide about"
           text="Loans come here once both reviews are complete."
         />
       }
-      onOpen={(loan) => place.change({ loan: loan.loan_id })}
       card={(loan) => <DepositionCard loan={loan} />}
     />
   );

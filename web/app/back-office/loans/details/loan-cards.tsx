@@ -4,33 +4,23 @@ import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { CardSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { type LoanList, loansFailed } from "../list/loan-list.tsx";
 import classes from "./loan-cards.module.css";
 
-/**
- * A page of loans as cards; each card is a button.
- *
- * @param loans undefined while the first answer is on its way.
- * @param failure the text when the server said nothing itself.
- */
+/** A page of loans as cards; each card is a button which opens its loan. */
 export function LoanCards(props: {
   label: string;
-  loans: readonly LoanRecord[] | undefined;
-  error: Error | null;
-  failure: string;
-  onRetry: () => void;
-  pager: Omit<Parameters<typeof Pager>[0], "label">;
-  skeletons: number;
+  list: LoanList;
   empty: ReactNode;
-  selected?: string | null;
-  onOpen: (loan: LoanRecord) => void;
   card: (loan: LoanRecord) => ReactNode;
 }) {
-  const { loans, error } = props;
+  const { list } = props;
+  const loans = list.data?.loans;
   if (loans === undefined)
-    return error === null ? (
-      <CardSkeleton cards={props.skeletons} height={140} />
+    return list.error === null ? (
+      <CardSkeleton cards={list.page.page_size} height={140} />
     ) : (
-      <ErrorState error={error} fallback={props.failure} onRetry={props.onRetry} />
+      <ErrorState error={list.error} fallback={loansFailed} onRetry={() => void list.refetch()} />
     );
   if (loans.length === 0) return <>{props.empty}</>;
   return (
@@ -40,15 +30,15 @@ export function LoanCards(props: {
           <li key={loan.loan_id}>
             <UnstyledButton
               className={classes.card ?? ""}
-              data-selected={loan.loan_id === props.selected || undefined}
-              onClick={() => props.onOpen(loan)}
+              data-selected={loan.loan_id === list.loan || undefined}
+              onClick={() => list.change({ loan: loan.loan_id })}
             >
               {props.card(loan)}
             </UnstyledButton>
           </li>
         ))}
       </ul>
-      <Pager label={props.label} {...props.pager} />
+      <Pager label={props.label} {...list.pager} />
     </>
   );
 }

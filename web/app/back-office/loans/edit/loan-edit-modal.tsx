@@ -6,7 +6,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { actionTexts, loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import { statusLook } from "../../../components/theme/status.ts";
+import { statusDisplay } from "../../../components/theme/status.ts";
 import { Form, FormButtons, FormMessage } from "../../../components/form/form.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
 import { BackgroundFields } from "./background-fields.tsx";
@@ -99,6 +99,6 @@ function statusChoices(status: string) {
   const choices: readonly string[] = statusLists.editChoices;
   return (choices.includes(status) ? choices : [status, ...choices]).map((value) => ({
     value,
-    label: statusLook(value).label,
+    label: statusDisplay(value).label,
   }));
 }

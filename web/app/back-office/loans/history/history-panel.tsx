@@ -8,7 +8,7 @@ import { ChangesList } from "../decisions/changes-list.tsx";
 import classes from "./history-panel.module.css";
 import { loanEvents } from "./loan-events.ts";
 
-/** What happened to a loan, newest first: who reviewed and decided, with their notes (LOAN-47), and every change (AUTH-56). */
+/** The events of a loan, newest first: reviews and decisions with their notes (LOAN-47), and every change (AUTH-56). */
 export function HistoryPanel(props: { loan: LoanDetails }) {
   const { loan } = props;
   const actor = useActor();

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { loanEvents, signature } from "./loan-events.ts";
 import { makeLoan } from "../loan.fixture.ts";
 
-test("LOAN-47 the typed reviewer stands with who was signed in, where they differ", () => {
+test("LOAN-47 an event shows the entered reviewer and the signed-in person if they differ", () => {
   expect(signature("Mariama Sesay", "Mariama Sesay")).toBe("Mariama Sesay");
   expect(signature("M. Sesay", "Abu Kamara")).toBe("M. Sesay (signed in: Abu Kamara)");
   expect(signature("M. Sesay", undefined)).toBe("M. Sesay");
 });
 
-test("LOAN-48 changed data stands in the history of a loan", () => {
+test("LOAN-48 the history of a loan includes changed data", () => {
   const loan = makeLoan({
     reviewed_data_changes: [
       {

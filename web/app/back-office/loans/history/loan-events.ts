@@ -1,17 +1,20 @@
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { changedAfterText } from "@microfinance/contract/loans/reviewed-data.ts";
-import { statusLook } from "../../../components/theme/status.ts";
+import { statusDisplay } from "../../../components/theme/status.ts";
 
-/** One thing that happened to a loan. */
+/** One event of a loan. */
 export interface LoanEvent {
-  /** When, as an ISO moment. */
+  /** ISO timestamp. */
   at: string;
   title: string;
   text: string;
   notes: string;
 }
 
-/** Application, reviews, decisions and changed data of a loan, newest first. The typed name stands with who was signed in (LOAN-47). */
+/**
+ * Application, reviews, decisions and changed data of a loan, newest first. An entered name is shown with the signed-in
+ * person (LOAN-47).
+ */
 export function loanEvents(loan: LoanDetails): LoanEvent[] {
   const received: LoanEvent = {
     at: loan.created_at,
@@ -27,7 +30,7 @@ export function loanEvents(loan: LoanDetails): LoanEvent[] {
   }));
   const decisions = loan.decisions.map((decision) => ({
     at: decision.created_at,
-    title: `${statusLook(decision.from_status).label} to ${statusLook(decision.to_status).label}`,
+    title: `${statusDisplay(decision.from_status).label} to ${statusDisplay(decision.to_status).label}`,
     text: signature(decision.approved_by ?? "", decision.staff_name),
     notes: notesOf(decision),
   }));
@@ -42,15 +45,15 @@ export function loanEvents(loan: LoanDetails): LoanEvent[] {
   );
 }
 
-/** The comments of a decision, and why more was approved than was requested (LOAN-53). */
+/** The comments of a decision, and why it approved more than requested (LOAN-53). */
 function notesOf(decision: LoanDetails["decisions"][number]): string {
   const reason = decision.above_requested_reason ?? "";
   const more = reason === "" ? "" : `More than requested: ${reason}`;
   return [decision.comments ?? "", more].filter((text) => text !== "").join("\n");
 }
 
-/** A typed name, and the account it was typed in where that says another name. */
-export function signature(typed: string, staffName: string | undefined): string {
-  const isOther = staffName !== undefined && staffName !== "" && staffName !== typed;
-  return isOther ? `${typed} (signed in: ${staffName})` : typed;
+/** An entered name, and the account's name if it differs. */
+export function signature(input: string, staffName: string | undefined): string {
+  const isOther = staffName !== undefined && staffName !== "" && staffName !== input;
+  return isOther ? `${input} (signed in: ${staffName})` : input;
 }

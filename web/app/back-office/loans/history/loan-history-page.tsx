@@ -6,7 +6,6 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
-import { PageHeader } from "../../../components/shell/page-header.tsx";
 import type { SectionPageProps } from "../../sections.ts";
 import {
   codeColumn,
@@ -17,48 +16,48 @@ import {
   submittedColumn,
 } from "../list/loan-cells.tsx";
 import { LoanDrawer } from "../list/loan-drawer.tsx";
-import { LoanList } from "../list/loan-list.tsx";
+import { LoanListPage, useLoanList } from "../list/loan-list.tsx";
 import { useActor } from "../../../core/use-actor.ts";
-import { useListState } from "../../use-list-state.ts";
 import { usePrevious } from "../list/use-previous.ts";
 
 const LoanEditModal = lazy(async () => ({
   default: (await import("../edit/loan-edit-modal.tsx")).LoanEditModal,
 }));
 
+const status = statusLists.history.join(",");
+
 /** Loan History (LOAN-70): loans that were rejected, paid, closed or canceled, which administrators may edit. */
 export default function LoanHistoryPage({ params }: SectionPageProps) {
   const actor = useActor();
-  const place = useListState("loan-history", params);
+  const list = useLoanList("loan-history", params, () => status);
   const [edited, setEdited] = useState<string | null>(null);
-  const wasAsked = usePrevious(edited) !== null;
+  const wasOpened = usePrevious(edited) !== null;
   const mayEdit = actor !== null && may(actor, "loans.edit");
   return (
-    <>
-      <PageHeader title="Loan History" text="Rejected, paid, closed and canceled loans." />
-      <LoanList
-        label="Loan History"
-        place={place}
-        status={statusLists.history.join(",")}
-        columns={[
-          codeColumn("Loan"),
-          submittedColumn,
-          customerColumn,
-          statusColumn,
-          moneyColumn("total_amount", "Total"),
-          moneyColumn("approved_amount", "Approved"),
-          openColumn("View", (loan) => place.change({ loan: loan.loan_id })),
-        ]}
-        empty={
-          <EmptyState
-            title="No loans in the history yet"
-            text="Loans come here when they are rejected, paid, closed or canceled."
-          />
-        }
-      />
+    <LoanListPage
+      title="Loan History"
+      text="Rejected, paid, closed and canceled loans."
+      label="Loan History"
+      list={list}
+      columns={[
+        codeColumn("Loan"),
+        submittedColumn,
+        customerColumn,
+        statusColumn,
+        moneyColumn("total_amount", "Total"),
+        moneyColumn("approved_amount", "Approved"),
+        openColumn("View", (loan) => list.change({ loan: loan.loan_id })),
+      ]}
+      empty={
+        <EmptyState
+          title="No loans in the history yet"
+          text="Loans come here when they are rejected, paid, closed or canceled."
+        />
+      }
+    >
       <LoanDrawer
-        loanId={place.loan}
-        onClose={() => place.change({ loan: null }, "replace")}
+        loanId={list.loan}
+        onClose={() => list.change({ loan: null }, "replace")}
         {...(mayEdit && {
           actions: (loan: LoanDetails) => (
             <Button
@@ -70,11 +69,11 @@ export default function LoanHistoryPage({ params }: SectionPageProps) {
           ),
         })}
       />
-      {wasAsked && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <LoanEditModal loanId={edited} onClose={() => setEdited(null)} />
         </Suspense>
       )}
-    </>
+    </LoanListPage>
   );
 }

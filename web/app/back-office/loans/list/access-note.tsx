@@ -4,10 +4,9 @@ import { depositionTexts } from "@microfinance/contract/loans/texts.ts";
 import { Note } from "../../../components/feedback/note.tsx";
 
 /**
- * Which functions a person has here; the note that they have no access is for those who have none. A system admin
- * needs neither (LOAN-72).
+ * The decisions this person may make, or a note that there are none. A system admin sees neither (LOAN-72).
  *
- * @param functions what this person may do here.
+ * @param functions labels of the permitted decisions.
  */
 export function AccessNote(props: { actor: Actor; functions: readonly string[] }) {
   if (props.actor.role_ids.includes(roleIds.systemAdmin)) return null;

@@ -20,7 +20,7 @@ import { useLoanDetails } from "../details/use-loan-details.ts";
 import { months } from "../format.ts";
 
 /**
- * The side panel of Active Loans (LOAN-71): when the loan is due, who captured it, and the ways on.
+ * The side panel of Active Loans (LOAN-71): due date, loan officer, and links to related pages.
  *
  * @param onCloseLoan opens the form that closes a loan, for those who may decide.
  */

@@ -4,11 +4,9 @@ import { Link } from "react-router";
 import { pageSizes } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
-import { listLoans } from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { useEndpointQuery } from "../../../core/query.ts";
 import { sectionHref } from "../../../core/use-section.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { PageHeader } from "../../../components/shell/page-header.tsx";
@@ -17,8 +15,7 @@ import type { SectionPageProps } from "../../sections.ts";
 import { ActiveLoanDrawer } from "./active-loan-drawer.tsx";
 import classes from "../details/loan-cards.module.css";
 import { LoanCards } from "../details/loan-cards.tsx";
-import { loansFailed } from "./loan-list.tsx";
-import { useListState } from "../../use-list-state.ts";
+import { useLoanList } from "./loan-list.tsx";
 import { usePrevious } from "./use-previous.ts";
 
 const LoanActionModal = lazy(async () => ({
@@ -29,10 +26,11 @@ const status = statusLists.active.join(",");
 
 /** Active Loans (LOAN-71): loans that are approved or being repaid, six cards a page. */
 export default function ActiveLoansPage({ params }: SectionPageProps) {
-  const place = useListState("loan-approval", params, pageSizes.activeLoans);
+  const list = useLoanList("loan-approval", params, () => status, {
+    pageSize: pageSizes.activeLoans,
+  });
   const [closing, setClosing] = useState<{ loanId: string; action: string | null } | null>(null);
-  const wasAsked = usePrevious(closing?.loanId ?? null) !== null;
-  const answer = useEndpointQuery(listLoans, { query: { status, ...place.page } }, { keep: true });
+  const wasOpened = usePrevious(closing?.loanId ?? null) !== null;
   return (
     <>
       <PageHeader
@@ -42,28 +40,21 @@ export default function ActiveLoansPage({ params }: SectionPageProps) {
       />
       <LoanCards
         label="Active Loans"
-        loans={answer.data?.loans}
-        error={answer.error}
-        failure={loansFailed}
-        onRetry={() => void answer.refetch()}
-        pager={place.pagerOf(answer.data)}
-        skeletons={pageSizes.activeLoans}
+        list={list}
         empty={
           <EmptyState
             title="No active loans"
             text="Loans come here when they are approved and stay until they are paid."
           />
         }
-        selected={place.loan}
-        onOpen={(loan) => place.change({ loan: loan.loan_id })}
         card={(loan) => <ActiveLoanCard loan={loan} />}
       />
       <ActiveLoanDrawer
-        loanId={place.loan}
-        onClose={() => place.change({ loan: null }, "replace")}
+        loanId={list.loan}
+        onClose={() => list.change({ loan: null }, "replace")}
         onCloseLoan={(loanId) => setClosing({ loanId, action: "close" })}
       />
-      {wasAsked && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <LoanActionModal
             loanId={closing?.loanId ?? null}

@@ -12,7 +12,7 @@ import classes from "./loan-cells.module.css";
 /** A column of a loan list. */
 export type LoanColumn = Column<LoanRecord>;
 
-/** The code, which opens the loan. */
+/** The loan's code. */
 export const codeColumn = (header: string): LoanColumn => ({
   key: "loan_id",
   header,
@@ -20,41 +20,41 @@ export const codeColumn = (header: string): LoanColumn => ({
   cell: (loan) => loan.loan_id,
 });
 
-/** When the application came in, with its time (SITE-24). */
+/** Date and time of the application (SITE-24). */
 export const submittedColumn: LoanColumn = {
   key: "created_at",
   header: "Submitted",
-  cell: (loan) => <Moment moment={loan.created_at} />,
+  cell: (loan) => <Timestamp timestamp={loan.created_at} />,
 };
 
-/** The same on one line, to stand beneath another column. */
+/** The same on one line, for the second place of a stacked column. */
 export const submittedBelow: LoanColumn = {
   ...submittedColumn,
   cell: (loan) => formatStaffDateTime(loan.created_at),
 };
 
-/** The customer's name over the customer id. */
+/** The customer's name above the customer id. */
 export const customerColumn: LoanColumn = {
   key: "customer",
   header: "Customer",
   cell: (loan) => <TwoLines first={fullName(loan)} second={loan.customer_id} />,
 };
 
-/** Dot and word. */
+/** Status as dot and text. */
 export const statusColumn: LoanColumn = {
   key: "status",
   header: "Status",
   cell: (loan) => <StatusBadge plain status={loan.status} />,
 };
 
-/** What the type is called on the screen. */
+/** Label of the loan type. */
 export const typeColumn: LoanColumn = {
   key: "loan_type",
   header: "Loan",
   cell: (loan) => loanTypeLabel(loan.loan_type),
 };
 
-/** An amount of the loan; `missing` stands where there is none. */
+/** An amount of the loan; `missing` replaces a missing one. */
 export function moneyColumn(
   key: "loan_amount" | "approved_amount" | "paid_total" | "balance" | "total_amount",
   header: string,
@@ -80,7 +80,7 @@ export function dateColumn(key: "approval_date" | "last_payment_date", header: s
   };
 }
 
-/** Two columns in one, the second beneath the first, both names in the header (SITE-34). */
+/** Two columns in one, the second below the first, both names in the header (SITE-34). */
 export function stacked(first: LoanColumn, second: LoanColumn): LoanColumn {
   return {
     ...first,
@@ -89,7 +89,7 @@ export function stacked(first: LoanColumn, second: LoanColumn): LoanColumn {
   };
 }
 
-/** The last column: opens the loan as the row does. */
+/** The last column: a button that opens the loan, as a click on the row does. */
 export function openColumn(
   label: "View" | "Manage",
   onOpen: (loan: LoanRecord) => void,
@@ -98,7 +98,7 @@ export function openColumn(
     key: "open",
     header: label,
     kind: "action",
-    // A card is opened by its heading, and wherever it is touched.
+    // A card opens by its heading or a tap anywhere.
     hideOnCard: true,
     cell: (loan) => (
       <Button
@@ -113,13 +113,13 @@ export function openColumn(
   };
 }
 
-/** Date and time of a moment, the time beneath. */
-function Moment(props: { moment: string }) {
-  const [, date, time] = /^(.+) (\S+)$/.exec(formatStaffDateTime(props.moment)) ?? [];
+/** Date and time of a timestamp, the time below. */
+function Timestamp(props: { timestamp: string }) {
+  const [, date, time] = /^(.+) (\S+)$/.exec(formatStaffDateTime(props.timestamp)) ?? [];
   return <TwoLines first={date} second={time} />;
 }
 
-/** A value with a lesser one beneath. */
+/** A value with a less important one below. */
 export function TwoLines(props: { first: ReactNode; second: ReactNode }) {
   return (
     <span className={classes.lines}>
@@ -128,7 +128,7 @@ export function TwoLines(props: { first: ReactNode; second: ReactNode }) {
   );
 }
 
-/** Text that may be long, on one line of the table; all of it on a card and on hovering. */
+/** Long text, clipped in the table; shown in full on a card and as a tooltip. */
 export function Clipped(props: { text: string }) {
   return (
     <span className={classes.clipped} title={props.text}>

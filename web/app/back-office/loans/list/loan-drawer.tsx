@@ -8,12 +8,12 @@ import { OpenedLoanContent } from "../details/opened-loan.tsx";
 import { usePrevious } from "./use-previous.ts";
 import { type OpenedLoan, useLoanDetails } from "../details/use-loan-details.ts";
 
-// A list of loans is drawn without what an opened one needs.
+// Loaded on demand: the list does not need the tabs.
 const loadTabs = () => import("../details/loan-tabs.tsx");
 const LoanTabs = lazy(async () => ({ default: (await loadTabs()).LoanTabs }));
 
 /**
- * The Loan Details side panel (LOAN-68): everything about one loan, in tabs.
+ * The Loan Details side panel (LOAN-68): all data of one loan, in tabs.
  *
  * @param loanId the opened loan's code: null while closed, empty when none is selected.
  * @param first a tab before the others, where a section works on the loan.
@@ -28,7 +28,7 @@ export function LoanDrawer(props: {
   const loanId = usePrevious(props.loanId);
   const opened = useLoanDetails(loanId);
   const { loan } = opened;
-  // Together with the loan, not after it.
+  // Loads in parallel with the loan.
   useEffect(() => {
     if (loanId !== null && loanId !== "") void loadTabs();
   }, [loanId]);

@@ -1,63 +1,61 @@
 import type { ReactNode } from "react";
 import { exportLoans, listLoans } from "@microfinance/contract/loans/endpoints.ts";
-import { useEndpointQuery } from "../../../core/query.ts";
-import { DataTable } from "../../../components/table/data-table.tsx";
-import { ListFoot } from "../../../components/table/list-foot.tsx";
-import { ListCard } from "../../../components/table/list-tools.tsx";
-import { ErrorState } from "../../../components/feedback/error-state.tsx";
-import type { LoanColumn } from "./loan-cells.tsx";
+import type { SectionKey } from "../../sections.ts";
+import { ListPage } from "../../list-page.tsx";
+import { type List, useListPage } from "../../use-list-page.ts";
 import type { ListState } from "../../use-list-state.ts";
+import type { LoanColumn } from "./loan-cells.tsx";
 
-/** What is shown when loans could not be fetched and the server said nothing itself. */
+/** Shown when loans could not be fetched and the server gave no reason. */
 export const loansFailed = "Failed to fetch loans.";
 
+/** One page of loans. */
+export type LoanList = List<typeof listLoans>;
+
 /**
- * A table of loans, ten a page by cursor (LOAN-67, SITE-20). A row opens its loan by `#section?loan=…`.
+ * The loans of a section, by cursor (LOAN-67, SITE-20).
  *
- * @param status the statuses that are listed, joined by comma; empty for all.
+ * @param statusOf the statuses that are listed, joined by comma; empty for all.
  */
-export function LoanList(props: {
+export function useLoanList(
+  section: SectionKey,
+  params: URLSearchParams,
+  statusOf: (state: ListState) => string,
+  options?: { enabled?: boolean; pageSize?: number },
+): LoanList {
+  return useListPage(
+    listLoans,
+    section,
+    params,
+    (state) => ({ query: state.query, status: statusOf(state) }),
+    options,
+  );
+}
+
+/** A page with a table of loans; a row opens its loan by `#section?loan=…`. */
+export function LoanListPage(props: {
+  title: string;
+  text?: string | undefined;
+  actions?: ReactNode;
+  filters?: ReactNode;
   label: string;
-  place: ListState;
-  status: string;
+  list: LoanList;
   columns: readonly LoanColumn[];
   empty: ReactNode;
+  children: ReactNode;
 }) {
-  const { place } = props;
-  const filter = { query: place.query, status: props.status };
-  const answer = useEndpointQuery(
-    listLoans,
-    { query: { ...filter, ...place.page } },
-    { keep: true },
-  );
-  if (answer.error !== null && answer.data === undefined)
-    return (
-      <ErrorState
-        error={answer.error}
-        fallback={loansFailed}
-        onRetry={() => void answer.refetch()}
-      />
-    );
+  const { list, label } = props;
   return (
-    <ListCard>
-      <DataTable
-        label={props.label}
-        columns={props.columns}
-        rows={answer.data?.loans}
-        rowKey={(loan) => loan.loan_id}
-        onOpen={(loan) => place.change({ loan: loan.loan_id })}
-        selectedKey={place.loan}
-        {...place.sortBy("loan_id")}
-        stale={answer.isPlaceholderData}
-        empty={props.empty}
-      />
-      <ListFoot
-        label={props.label}
-        answer={answer.data}
-        pager={place.pagerOf(answer.data)}
-        exported={exportLoans}
-        filter={filter}
-      />
-    </ListCard>
+    <ListPage
+      {...props}
+      failure={loansFailed}
+      rows={list.data?.loans}
+      rowKey={(loan) => loan.loan_id}
+      onOpen={(loan) => list.change({ loan: loan.loan_id })}
+      selectedKey={list.loan}
+      orderedBy="loan_id"
+      pagerLabel={label}
+      exported={exportLoans}
+    />
   );
 }

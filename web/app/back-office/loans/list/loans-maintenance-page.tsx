@@ -4,7 +4,6 @@ import { IconPlus, IconUserPlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
-import { PageHeader } from "../../../components/shell/page-header.tsx";
 import { NewCustomer } from "../../customers/new-customer.tsx";
 import type { SectionPageProps } from "../../sections.ts";
 import {
@@ -21,11 +20,11 @@ import {
 } from "./loan-cells.tsx";
 import { LoanDrawer } from "./loan-drawer.tsx";
 import { LoanFilters } from "./loan-filters.tsx";
-import { LoanList } from "./loan-list.tsx";
+import { LoanListPage, useLoanList } from "./loan-list.tsx";
 import { nextStepLinks } from "../details/next-steps.tsx";
 import { SectionButton } from "./section-button.tsx";
 import { useActor } from "../../../core/use-actor.ts";
-import { type ListState, useListState } from "../../use-list-state.ts";
+import type { ListState } from "../../use-list-state.ts";
 
 const LoanApplicationModal = lazy(async () => {
   const module = await import("../../../loan-application/loan-application-modal.tsx");
@@ -42,42 +41,38 @@ const columns: readonly LoanColumn[] = [
   moneyColumn("balance", "Balance"),
 ];
 
-/** Loans Maintenance (LOAN-67). Search, filter, page and opened loan stand in the address. */
+/** Loans Maintenance (LOAN-67). Search, filter, page and opened loan are in the address. */
 export default function LoansMaintenancePage({ params }: SectionPageProps) {
   const actor = useActor();
-  const place = useListState("loans", params);
+  const list = useLoanList("loans", params, ({ status }) => knownStatus(status));
   if (actor === null) return null;
   const mayAdd = may(actor, "applications.submit");
   return (
-    <>
-      <PageHeader
-        title="Loans Maintenance"
-        text={
-          mayAdd
-            ? undefined
-            : "Your role is read-only: you can look up loans, but not add or change them."
-        }
-        actions={
-          <>
-            <SectionButton section="loan-approval">Active Loans</SectionButton>
-            {mayAdd && <AddButtons />}
-          </>
-        }
-      />
-      <LoanFilters place={place} />
-      <LoanList
-        label="Loans"
-        place={place}
-        status={knownStatus(place.status)}
-        columns={[...columns, openColumn("View", (loan) => place.change({ loan: loan.loan_id }))]}
-        empty={<NoLoans place={place} />}
-      />
+    <LoanListPage
+      title="Loans Maintenance"
+      text={
+        mayAdd
+          ? undefined
+          : "Your role is read-only: you can look up loans, but not add or change them."
+      }
+      actions={
+        <>
+          <SectionButton section="loan-approval">Active Loans</SectionButton>
+          {mayAdd && <AddButtons />}
+        </>
+      }
+      filters={<LoanFilters list={list} />}
+      label="Loans"
+      list={list}
+      columns={[...columns, openColumn("View", (loan) => list.change({ loan: loan.loan_id }))]}
+      empty={<NoLoans list={list} />}
+    >
       <LoanDrawer
-        loanId={place.loan}
-        onClose={() => place.change({ loan: null }, "replace")}
+        loanId={list.loan}
+        onClose={() => list.change({ loan: null }, "replace")}
         actions={(loan) => nextStepLinks(loan, actor)}
       />
-    </>
+    </LoanListPage>
   );
 }
 
@@ -114,9 +109,8 @@ function AddButtons() {
   );
 }
 
-function NoLoans(props: { place: ListState }) {
-  const { place } = props;
-  if (place.query === "" && place.status === "")
+function NoLoans({ list }: { list: ListState }) {
+  if (list.query === "" && list.status === "")
     return (
       <EmptyState
         title="No loans yet"
@@ -128,7 +122,7 @@ function NoLoans(props: { place: ListState }) {
       title="No loans found"
       text="Try the beginning of a loan or customer id, a phone number, or three letters of a name."
       action={
-        <Button variant="default" onClick={() => place.change({ query: null, status: null })}>
+        <Button variant="default" onClick={() => list.change({ query: null, status: null })}>
           Show all loans
         </Button>
       }
@@ -136,7 +130,7 @@ function NoLoans(props: { place: ListState }) {
   );
 }
 
-/** The filter of the address, where it is one of the choices. */
+/** The status of the address if it is one of the choices, else none. */
 function knownStatus(status: string): string {
   return statusLists.filter.find((known) => known === status) ?? "";
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { sectionHref } from "../../../core/use-section.ts";
 import type { SectionKey } from "../../sections.ts";
 
-/** A link to a section that looks like a button. */
+/** A link to a section, styled as a button. */
 export function SectionButton(props: {
   section: SectionKey;
   params?: Readonly<Record<string, string>>;

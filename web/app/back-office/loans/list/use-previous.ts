@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What was there last, so that a closing panel keeps its content until it is gone. */
+/** The last value that was not null, so that a closing panel shows its content until the animation ends. */
 export function usePrevious<Value extends string | number>(value: Value | null): Value | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);

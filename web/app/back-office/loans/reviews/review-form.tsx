@@ -45,7 +45,7 @@ export function ReviewForm(props: {
     success: isFirst ? reviewTexts.firstDone : reviewTexts.secondDone,
     failure: generalTexts.error,
     // The panel around shows it: the form itself is gone once the review is complete.
-    say: (text, tone) => onMessage({ tone, text }),
+    show: (text, tone) => onMessage({ tone, text }),
     onFailed: () => {
       if (!isFirst) void notify(reviewTexts.secondFailed);
     },

@@ -3,7 +3,6 @@ import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
-import { PageHeader } from "../../../components/shell/page-header.tsx";
 import type { SectionPageProps } from "../../sections.ts";
 import {
   Clipped,
@@ -17,10 +16,10 @@ import {
   typeColumn,
 } from "../list/loan-cells.tsx";
 import classes from "./review-loans-page.module.css";
-import { LoanList } from "../list/loan-list.tsx";
+import { LoanListPage, useLoanList } from "../list/loan-list.tsx";
 import { CustomerLink } from "../details/loan-facts.tsx";
 import { ReviewDrawer } from "./review-drawer.tsx";
-import { useListState } from "../../use-list-state.ts";
+import type { ListState } from "../../use-list-state.ts";
 
 const { noAmount } = loanScreenTexts;
 const everything = statusLists.review.join(",");
@@ -73,38 +72,38 @@ const columns: readonly LoanColumn[] = [
 
 /** Review Loans (LOAN-69): what is applied for and not yet decided. `#review-loans?loan=LN-…` opens one. */
 export default function ReviewLoansPage({ params }: SectionPageProps) {
-  const place = useListState("review-loans", params);
-  const queue = queues.find(({ value }) => value === place.status)?.value ?? everything;
+  const list = useLoanList("review-loans", params, queueOf);
   return (
-    <>
-      <PageHeader
-        title="Review Loans"
-        text="Two reviews, then the decision."
-        actions={
-          <SegmentedControl
-            aria-label="Waiting for"
-            className={classes.queues ?? ""}
-            data={queues}
-            value={queue}
-            onChange={(status) => place.change({ status: status === everything ? null : status })}
-          />
-        }
-      />
-      <LoanList
-        label="Review Loans"
-        place={place}
-        status={queue}
-        columns={[...columns, openColumn("Manage", (loan) => place.change({ loan: loan.loan_id }))]}
-        empty={
-          <EmptyState
-            title="No loans to review"
-            text="New applications come here as soon as they are submitted."
-          />
-        }
-      />
-      <ReviewDrawer loanId={place.loan} onClose={() => place.change({ loan: null }, "replace")} />
-    </>
+    <LoanListPage
+      title="Review Loans"
+      text="Two reviews, then the decision."
+      actions={
+        <SegmentedControl
+          aria-label="Waiting for"
+          className={classes.queues ?? ""}
+          data={queues}
+          value={list.filter.status ?? everything}
+          onChange={(status) => list.change({ status: status === everything ? null : status })}
+        />
+      }
+      label="Review Loans"
+      list={list}
+      columns={[...columns, openColumn("Manage", (loan) => list.change({ loan: loan.loan_id }))]}
+      empty={
+        <EmptyState
+          title="No loans to review"
+          text="New applications come here as soon as they are submitted."
+        />
+      }
+    >
+      <ReviewDrawer loanId={list.loan} onClose={() => list.change({ loan: null }, "replace")} />
+    </LoanListPage>
   );
+}
+
+/** The queue of the address; the whole list for an unknown one. */
+function queueOf({ status }: ListState): string {
+  return queues.find(({ value }) => value === status)?.value ?? everything;
 }
 
 function joined(...parts: (string | undefined)[]): string {

@@ -10,7 +10,7 @@ import { TaskForm } from "./task-form.tsx";
 
 const failure = "The app could not be set up.";
 
-/** Sets up an authenticator app: scan, then type the first code. */
+/** Sets up an authenticator app: scan, then enter the first code. */
 export function AddApp(props: { onCancel: () => void; onDone: (done: Done) => void }) {
   const begin = useEndpointMutation(beginApp);
   const add = useEndpointMutation(addApp);

@@ -9,7 +9,7 @@ import { useAppForm } from "../../../core/use-app-form.ts";
 import type { Done } from "./done.ts";
 import { TaskForm } from "./task-form.tsx";
 
-/** Adds a passkey of this device under a name. */
+/** Adds a named passkey of this device. */
 export function AddPasskey(props: { onCancel: () => void; onDone: (done: Done) => void }) {
   const begin = useEndpointMutation(beginPasskey);
   const add = useEndpointMutation(addPasskey);

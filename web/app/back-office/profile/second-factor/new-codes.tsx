@@ -7,7 +7,7 @@ import { useAppForm } from "../../../core/use-app-form.ts";
 import type { Done } from "./done.ts";
 import { TaskForm } from "./task-form.tsx";
 
-/** Makes ten new recovery codes. */
+/** Creates ten new recovery codes. */
 export function NewCodes(props: { onCancel: () => void; onDone: (done: Done) => void }) {
   const make = useEndpointMutation(makeRecoveryCodes);
   const form = useAppForm({

@@ -8,13 +8,13 @@ import { AppPasswordField } from "../../../components/form/app-password-field.ts
 import type { Done } from "./done.ts";
 import { TaskForm } from "./task-form.tsx";
 
-/** What is removed: a passkey by its id, or the app, whose id is null. */
+/** The factor to remove: a passkey by its id, or the app, whose id is null. */
 export interface RemovedFactor {
   id: number | null;
   name: string;
 }
 
-/** Removes the app or a passkey. The last one asks for the password and a code. */
+/** Removes the app or a passkey. The last factor needs the password and a code. */
 export function RemoveFactor(props: {
   removed: RemovedFactor;
   isLast: boolean;

@@ -20,17 +20,17 @@ import classes from "./second-factor.module.css";
 
 type Task = "app" | "passkey" | "codes" | RemovedFactor;
 
-/** The second step of one's own sign-in: app, passkeys and recovery codes (AUTH-18). */
+/** The second factors of the signed-in person: app, passkeys and recovery codes (AUTH-18). */
 export function SecondFactorSection() {
-  const answer = useEndpointQuery(readSecondFactor, {});
-  const factor = answer.data?.second_factor;
+  const result = useEndpointQuery(readSecondFactor, {});
+  const factor = result.data?.second_factor;
   if (factor !== undefined) return <Factor factor={factor} />;
-  if (answer.error === null) return <CardSkeleton cards={1} height={200} />;
+  if (result.error === null) return <CardSkeleton cards={1} height={200} />;
   return (
     <ErrorState
-      error={answer.error}
+      error={result.error}
       fallback="The second step of your sign-in could not be fetched."
-      onRetry={() => void answer.refetch()}
+      onRetry={() => void result.refetch()}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { AppForm } from "../../../core/use-app-form.ts";
 import { Form, FormButtons, FormMessage } from "../../../components/form/form.tsx";
 import classes from "./second-factor.module.css";
 
-/** A change of one's own second factor: its fields, and the buttons that do it or leave it. */
+/** A change of the signed-in person's second factors: its fields, and the buttons to submit or cancel. */
 export function TaskForm<Values extends object>(props: {
   form: AppForm<Values>;
   title: string;

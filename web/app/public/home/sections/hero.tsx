@@ -7,13 +7,13 @@ import classes from "./hero.module.css";
 
 /**
  * Section 1: one sentence, one picture, two actions, and the calculator. The picture is a panorama of the hills of
- * Freetown with its market in front: it stands at the same place beside the words however wide the window is.
+ * Freetown behind its market; its position beside the text does not depend on the window's width.
  */
 export function Hero() {
   return (
     <section className={classes.hero} aria-labelledby="hero-title">
       <div className={classes.inner}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <h1 id="hero-title">A fair loan, with every cost in plain sight</h1>
           <p>
             Salary loans at 20% per annum, business and group loans at 25% per annum. Apply from

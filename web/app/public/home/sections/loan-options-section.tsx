@@ -15,7 +15,7 @@ const { salary, business } = homePageOffers;
 
 /**
  * Section 6: the current loan options as the home page states them (SITE-5). It states no rate for business loans;
- * the example is worked out at the one of the services page.
+ * their example uses the rate of the services page.
  */
 export function LoanOptionsSection() {
   return (

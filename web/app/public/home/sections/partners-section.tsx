@@ -1,14 +1,14 @@
 import { partners } from "../../content/partners.ts";
 import classes from "./partners-section.module.css";
 
-/** One mark a kind of service: what is moved, from whom, or what it lights. */
+/** One drawing for each kind of service. */
 const marks: Readonly<Record<(typeof partners)[number]["role"], string>> = {
   "Money transfer": "M4 11h18l-5-5M28 21H10l5 5",
   "Electronic transfer service": "M4 13 16 5l12 8zM7 13v11M16 13v11M25 13v11M4 27h24",
   "Bill payment": "M18 3 7 18h8l-2 11 12-16h-8z",
 };
 
-/** Section 2: who we work with. Names stand as words; nobody's own logo is used without consent (SITE-4). */
+/** Section 2: partners, as text; logos need consent (SITE-4). */
 export function PartnersSection() {
   return (
     <section className={classes.partners} aria-label="Partners">

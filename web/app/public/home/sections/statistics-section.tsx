@@ -11,7 +11,7 @@ const figures = [
   { value: marketingClaims.monthsInOperation, label: "months in operation" },
 ] as const;
 
-/** Section 5: the lender's own figures (SITE-4). */
+/** Section 5: the lender's own numbers (SITE-4). */
 export function StatisticsSection() {
   return (
     <SiteSection tone="deep" title="Young, and growing with our customers" text="Our own figures.">

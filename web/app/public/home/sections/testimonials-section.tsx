@@ -1,7 +1,10 @@
 import { ActionLink } from "../../components/action-link.tsx";
 import { SiteSection } from "../../components/site-section.tsx";
 
-/** Section 12: testimonials (SITE-3). None is invented: until customers have given theirs, the section says so (SITE-4). */
+/**
+ * Section 12: testimonials (SITE-3). None is invented: the section states that customers have not given any yet
+ * (SITE-4).
+ */
 export function TestimonialsSection() {
   return (
     <SiteSection

@@ -5,7 +5,7 @@ import { SiteSection } from "../../components/site-section.tsx";
 import { RepaidChart } from "../repaid-chart.tsx";
 import classes from "./why-us-section.module.css";
 
-/** Section 3: why us, with the line chart of what is repaid (SITE-7). */
+/** Section 3: why us, with the line chart of the total repaid (SITE-7). */
 export function WhyUsSection() {
   return (
     <SiteSection

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import classes from "../components/public-form/form.module.css";
 
-/** What is said of a mailed link that did not hold, and the ways on; without a network, another try. */
-export function LinkRefused(props: { text: string; isFinal: boolean; onRetry: () => void }) {
+/** Message for a rejected link from a mail, with links to go on. Without a network it offers a retry. */
+export function LinkRejected(props: { text: string; isFinal: boolean; onRetry: () => void }) {
   return (
     <div className={classes.form}>
       <p role="alert">{props.text}</p>

@@ -1,0 +1,40 @@
+import { expect, type Page } from "@playwright/test";
+import axe, { type RunOptions } from "axe-core";
+
+/** Expects the page as it is now to meet WCAG 2.2 AA. A finding names the rule and its elements. */
+export function expectNoAxeFindings(page: Page): Promise<void> {
+  return expectNoFindings(page, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  });
+}
+
+/** Expects enough contrast: the only rule that depends on the colour scheme. */
+export function expectEnoughContrast(page: Page): Promise<void> {
+  return expectNoFindings(page, { runOnly: { type: "rule", values: ["color-contrast"] } });
+}
+
+/** The pages have no frames of other sites, so the rules run in the page itself, loaded once a document. */
+async function expectNoFindings(page: Page, options: RunOptions): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const findings = await page.evaluate(
+    async (runOptions) => {
+      // A colour in transition is neither of its two.
+      const ending = document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(ending.map((one) => one.finished));
+      const { violations } = await (Reflect.get(window, "axe") as typeof axe).run(runOptions);
+      return violations.map(({ id, help, nodes }) => ({
+        rule: `${id}: ${help}`,
+        elements: nodes.map((node) => node.target.join(" ")),
+      }));
+    },
+    // Style sheets are read by none of these rules.
+    {
+      resultTypes: ["violations"],
+      preload: { assets: ["media"] },
+      ...options,
+    } satisfies RunOptions,
+  );
+  expect(findings, "accessibility findings").toEqual([]);
+}

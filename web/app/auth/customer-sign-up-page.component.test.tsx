@@ -1,0 +1,89 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  enter,
+  field,
+  errorResponse,
+  render,
+  type StubbedResponse,
+} from "../../test-support/render.tsx";
+import CustomerSignUpPage from "./customer-sign-up-page.tsx";
+
+const person = {
+  "First name": "aminata",
+  "Last name": "bangura-koroma",
+  Email: "AMINATA@example.org",
+  Phone: "+232 76 123456",
+  Password: "a long way home 7",
+  "Confirm password": "a long way home 7",
+};
+
+function show(answers: StubbedResponse[] = []) {
+  const shown = render(
+    <CustomerSignUpPage />,
+    { "POST /user/signup": answers },
+    { signedOut: true },
+  );
+  return {
+    ...shown,
+    submit: () => shown.user.click(screen.getByRole("button", { name: "Sign Up" })),
+  };
+}
+
+const expectWarning = (text: string) =>
+  waitFor(() => expect(screen.getByRole("alert").textContent).toContain(text));
+
+test("AUTH-3 customer sign-up says what is missing or wrong, one thing at a time, without a call", async () => {
+  const { submit, requests } = show();
+  await submit();
+  await expectWarning(fieldTexts.required);
+  expect(document.activeElement).toBe(field("First name"));
+  enter({
+    ...person,
+    Email: "aminata@nowhere",
+    Phone: "00232 76 123456",
+    Password: "short",
+    "Confirm password": "other",
+  });
+  await submit();
+  await expectWarning(fieldTexts.email);
+  enter({ Email: "aminata@example.com" });
+  await submit();
+  await expectWarning(fieldTexts.phone);
+  enter({ Phone: "076 123456" });
+  await submit();
+  await expectWarning(fieldTexts.passwordsDiffer);
+  enter({ "Confirm password": "short", "First name": "www.win.example" });
+  await submit();
+  await expectWarning("A name cannot contain links or hidden characters.");
+  expect(requests).toEqual([]);
+});
+
+test("AUTH-3, AUTH-5 customer sign-up shows the server's texts and keeps the input", async () => {
+  const texts = [
+    fieldTexts.passwordTooShort,
+    fieldTexts.emailHost,
+    "This password is easy to guess. Please choose another.",
+    fieldTexts.accountExists,
+  ];
+  const { submit } = show(texts.map((text) => errorResponse(400, text)));
+  enter(person);
+  for (const text of texts) {
+    await submit();
+    await expectWarning(text);
+  }
+  expect(field("Email").value).toBe(person.Email);
+});
+
+test("SITE-23 customer sign-up has a text each for no network, a rejection without a text, and an unreadable response", async () => {
+  const { submit } = show([new Error("offline"), errorResponse(400, ""), new Response("<html>")]);
+  enter(person);
+  await submit();
+  await expectWarning("Network Error");
+  await submit();
+  await expectWarning("An error occurred.");
+  await submit();
+  await expectWarning("An unexpected error occurred. Please try again.");
+  expect(field("Email").value).toBe(person.Email);
+});

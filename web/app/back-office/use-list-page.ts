@@ -1,0 +1,62 @@
+import type { ListEndpoint, QueryOf, ResponseOf } from "@microfinance/contract/core/endpoint.ts";
+import { useEndpointQueryWith } from "../core/query.ts";
+import type { Paging } from "../core/use-pages.ts";
+import type { SectionKey } from "./sections.ts";
+import { type ListState, useListState } from "./use-list-state.ts";
+
+type FilterOf<E> = Omit<QueryOf<E>, "order" | "page_size" | "page" | "cursor">;
+
+interface ListOptions {
+  /** Parameters of the endpoint's path. */
+  path?: Readonly<Record<string, string>>;
+  /** `false` sends no request. */
+  enabled?: boolean;
+  staleTime?: number;
+}
+
+/** One page of a list as the server returned it, with its pager. */
+export type List<
+  E extends ListEndpoint,
+  Filter = FilterOf<E>,
+  State extends Paging = ListState,
+> = State & {
+  /** What narrows the list; its export uses the same. */
+  filter: Filter;
+  data: ResponseOf<E> | undefined;
+  error: Error | null;
+  isPlaceholderData: boolean;
+  refetch: () => Promise<unknown>;
+  pager: ReturnType<Paging["pagerOf"]>;
+};
+
+/**
+ * The list of a section, with search, filter, order and page in the section's address.
+ *
+ * @param filterOf the filter that follows from the address.
+ */
+export function useListPage<E extends ListEndpoint, Filter extends FilterOf<E>>(
+  endpoint: E,
+  section: SectionKey,
+  params: URLSearchParams,
+  filterOf: (state: ListState) => Filter,
+  options: ListOptions & { pageSize?: number } = {},
+): List<E, Filter> {
+  const state = useListState(section, params, options.pageSize);
+  return useList(endpoint, state, filterOf(state), options);
+}
+
+/** One page of a list, as `state` chooses it. */
+export function useList<E extends ListEndpoint, Filter extends FilterOf<E>, State extends Paging>(
+  endpoint: E,
+  state: State,
+  filter: Filter,
+  options: ListOptions = {},
+): List<E, Filter, State> {
+  const { path, ...reading } = options;
+  const input = { params: path, query: { ...filter, ...state.page } };
+  const { data, error, isPlaceholderData, refetch } = useEndpointQueryWith(endpoint, input, {
+    ...reading,
+    keep: true,
+  });
+  return { ...state, filter, data, error, isPlaceholderData, refetch, pager: state.pagerOf(data) };
+}

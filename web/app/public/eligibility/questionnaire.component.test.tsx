@@ -1,0 +1,58 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { render } from "../../../test-support/render.tsx";
+import { Questionnaire } from "./questionnaire.tsx";
+
+const start = ["Fatmata Koroma", "34", "076123456", "12 Kissy Road"];
+
+const branches = [
+  {
+    name: "employed with enough salary",
+    answers: [...start, "Yes", "City Council", "500"],
+    eligible: true,
+  },
+  {
+    name: "employed with too little salary",
+    answers: [...start, "yes", "City Council", "499"],
+    eligible: false,
+  },
+  {
+    name: "a salary range counts by its first number",
+    answers: [...start, "YES", "Council", "100-200"],
+    eligible: false,
+  },
+  {
+    name: "owns a business with enough capital",
+    answers: [...start, "no", "Yes", "Stall", "1,500", "200"],
+    eligible: true,
+  },
+  {
+    name: "owns a business with too little capital",
+    answers: [...start, "No", "yes", "Stall", "499", "900"],
+    eligible: false,
+  },
+  { name: "neither employed nor in business", answers: [...start, "no", "No"], eligible: false },
+  { name: "too young", answers: ["F", "19", "0", "A", "yes", "C", "9000"], eligible: false },
+  { name: "just old enough", answers: ["F", "20", "0", "A", "yes", "C", "9000"], eligible: true },
+  { name: "just young enough", answers: ["F", "70", "0", "A", "yes", "C", "9000"], eligible: true },
+  { name: "too old", answers: ["F", "71", "0", "A", "yes", "C", "9000"], eligible: false },
+];
+
+test.each(branches)(
+  "SITE-9 eligibility, $name: eligible is $eligible",
+  async ({ answers, eligible }) => {
+    const { user, requests } = render(<Questionnaire />, {}, { signedOut: true });
+    for (const value of answers) {
+      fireEvent.change(screen.getByRole("textbox"), { target: { value } });
+      await user.click(screen.getByRole("button", { name: "Next" }));
+    }
+    const qualified = screen.queryByText("You are eligible to proceed with a loan application.");
+    expect(qualified !== null).toBe(eligible);
+    expect(screen.queryByText("Congratulations!") !== null).toBe(eligible);
+    expect(screen.queryByText("Unfortunately, you do not qualify.") !== null).toBe(!eligible);
+    // SITE-8: the answers stay in the browser.
+    expect(requests).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "StubbedResponse again" }));
+    expect(screen.getByRole("textbox")).toHaveProperty("value", "");
+  },
+);
