@@ -42,7 +42,7 @@ test("AUTH-54 All Application Users: columns, status and roles, and Update User 
   const field = (label: string) => form.getByRole("textbox", { name: label, exact: true });
   await form.getByRole("button", { name: "Update User" }).click();
   await expect(form).toBeHidden();
-  await desk.closesAfter("No changes detected. Update skipped.", 3);
+  await desk.closesAfter(messages.unchanged, 3);
   await desk.rows(title).getByText(client.name).click();
   await field("First name").fill("kadiatu");
   await field("Date of birth").fill("02-01-1990");

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { account, readApi } from "../page-objects/account.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
 import { loanOffice } from "../page-objects/loan-office.ts";

@@ -23,7 +23,7 @@ test("AUTH-3 customer sign-up shows the rules of a password and marks what is mi
     page.getByText("Needed: at least 8 characters and not easy to guess."),
   ).toBeVisible();
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page.getByRole("alert")).toHaveText("All fields are required");
+  await expect(page.getByRole("alert")).toHaveText(messages.required);
   await expect(page.getByLabel("First name")).toBeFocused();
   await expectNoAxeFindings(page);
 });

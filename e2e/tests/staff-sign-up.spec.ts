@@ -24,7 +24,7 @@ test("AUTH-47 Sign Up a Staff: reached from the list, shown in a modal, marks wh
   await field("Email").fill(email.toUpperCase());
   await field("Password").fill(firstPassword);
   await field("Confirm password").fill(firstPassword);
-  await refuses("All fields are required");
+  await refuses(messages.required);
   for (const label of ["Gender", "Date of birth"])
     await expect(field(label)).toHaveAttribute("aria-invalid", "true");
   await field("Gender").fill("female");
@@ -137,8 +137,8 @@ test("AUTH-53 the staff bio page: read, edited, cancelled, unchanged, refused an
     "Phone",
     "Second phone",
   ]);
-  await refuses("No changes detected. Update skipped.");
-  await desk.closesAfter("No changes detected. Update skipped.", 3);
+  await refuses(messages.unchanged);
+  await desk.closesAfter(messages.unchanged, 3);
   await edit();
   await field("First name").fill("Nobody");
   await bio.getByRole("button", { name: "Cancel" }).click();

@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
@@ -36,7 +37,7 @@ const expectWarning = (text: string) =>
 test("AUTH-3 customer sign-up says what is missing or wrong, one thing at a time, without a call", async () => {
   const { submit, requests } = show();
   await submit();
-  await expectWarning("All fields are required");
+  await expectWarning(fieldTexts.required);
   expect(document.activeElement).toBe(field("First name"));
   enter({
     ...person,
@@ -46,13 +47,13 @@ test("AUTH-3 customer sign-up says what is missing or wrong, one thing at a time
     "Confirm password": "other",
   });
   await submit();
-  await expectWarning("Please enter a valid email address.");
+  await expectWarning(fieldTexts.email);
   enter({ Email: "aminata@example.com" });
   await submit();
-  await expectWarning("Please enter a valid Sierra Leone phone number.");
+  await expectWarning(fieldTexts.phone);
   enter({ Phone: "076 123456" });
   await submit();
-  await expectWarning("Passwords do not match.");
+  await expectWarning(fieldTexts.passwordsDiffer);
   enter({ "Confirm password": "short", "First name": "www.win.example" });
   await submit();
   await expectWarning("A name cannot contain links or hidden characters.");
@@ -61,10 +62,10 @@ test("AUTH-3 customer sign-up says what is missing or wrong, one thing at a time
 
 test("AUTH-3, AUTH-5 customer sign-up shows the server's texts and keeps the input", async () => {
   const texts = [
-    "Password must be at least 8 characters.",
-    "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.",
+    fieldTexts.passwordTooShort,
+    fieldTexts.emailHost,
     "This password is easy to guess. Please choose another.",
-    "An account with this email already exists.",
+    fieldTexts.accountExists,
   ];
   const { submit } = show(texts.map((text) => errorResponse(400, text)));
   enter(person);

@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -11,7 +12,7 @@ const expectWarning = (text: string) =>
   waitFor(() => expect(screen.getByRole("alert").textContent).toBe(text));
 
 test("AUTH-27 forgot password says what is missing or wrong", async () => {
-  const domain = "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.";
+  const domain = fieldTexts.emailHost;
   const { user, requests } = render(
     <ForgotPasswordPage />,
     { "POST /user/forgot-password": [errorResponse(400, domain), new Error("offline")] },
@@ -21,7 +22,7 @@ test("AUTH-27 forgot password says what is missing or wrong", async () => {
   await expectWarning("Email field is required");
   enter({ Email: "isatu@nowhere" });
   await press(user, "Send link");
-  await expectWarning("Please enter a valid email address.");
+  await expectWarning(fieldTexts.email);
   enter({ Email: "isatu@example.com" });
   await press(user, "Send link");
   await expectWarning(domain);
@@ -45,10 +46,10 @@ test("AUTH-28 a reset that fails shows the server's text, and its own where ther
     { signedOut: true },
   );
   await press(user, "Reset password");
-  await expectWarning("All fields are required");
+  await expectWarning(fieldTexts.required);
   enter({ "New password": "another way home 8", "Confirm password": "not the same" });
   await press(user, "Reset password");
-  await expectWarning("Passwords do not match.");
+  await expectWarning(fieldTexts.passwordsDiffer);
   enter({ "Confirm password": "another way home 8" });
   for (const text of [invalid, "Failed to reset password", "Network Error"]) {
     await press(user, "Reset password");

@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
@@ -32,18 +33,17 @@ const expectWarning = (text: string) =>
 
 for (const [area, path] of areas) {
   test(`AUTH-11 ${path} says what is missing or wrong, and keeps the input`, async () => {
-    const domain =
-      "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.";
+    const domain = fieldTexts.emailHost;
     const { submit, user, requests } = show(area, [
       errorResponse(400, domain),
       errorResponse(401, "Invalid email or password."),
     ]);
     await submit();
-    await expectWarning("All fields are required");
+    await expectWarning(fieldTexts.required);
     expect(document.activeElement).toBe(field("Email"));
     enter({ Email: "isatu@nowhere", Password: "wrong password" });
     await submit();
-    await expectWarning("Please enter a valid email address.");
+    await expectWarning(fieldTexts.email);
     expect(requests).toEqual([]);
     enter({ Email: "isatu@example.com" });
     await submit();

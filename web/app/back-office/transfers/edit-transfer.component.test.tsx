@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Actor } from "@microfinance/contract/core/access.ts";
@@ -75,10 +76,10 @@ test("TRF-1, TRF-6 an edit requires every field, and a rejection without a text 
   ]);
   enter({ "Sender name": "" });
   await user.click(press("Save"));
-  expect(await screen.findByText("All fields are required.")).toBeTruthy();
+  expect(await screen.findByText(fieldTexts.requiredSentence)).toBeTruthy();
   enter({ "Sender name": "Mabel Cole-Davies", "Sender email": "mabel" });
   await user.click(press("Save"));
-  expect(await screen.findByText("Please enter a valid email address.")).toBeTruthy();
+  expect(await screen.findByText(fieldTexts.email)).toBeTruthy();
   expect(requests).toEqual([]);
   enter({ "Sender email": "mabel@gmail.com" });
   await user.click(press("Save"));

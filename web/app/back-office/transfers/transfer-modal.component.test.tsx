@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -89,12 +90,12 @@ test("TRF-1, TRF-10 each rule of the form has its text, in the order of the form
   };
   fill();
   enter({ "Receiver city": " " });
-  await refuses("All fields are required.");
+  await refuses(fieldTexts.requiredSentence);
   expect(document.activeElement).toBe(field("Receiver city"));
   enter({ "Receiver city": "Bo", "Receiver email": "santigie" });
-  await refuses("Please enter a valid email address.");
+  await refuses(fieldTexts.email);
   enter({ "Receiver email": "santigie@gmail.com", "Sender email": "mabel@" });
-  await refuses("Please enter a valid email address.");
+  await refuses(fieldTexts.email);
   enter({ "Sender email": "mabel@gmail.com", Amount: "0" });
   await refuses("Enter an amount above 0, with at most two decimals.");
   expect(requests).toEqual([]);

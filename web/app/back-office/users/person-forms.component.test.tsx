@@ -1,3 +1,4 @@
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { expect, test, vi } from "vitest";
@@ -46,12 +47,12 @@ const user = {
 
 const nothing = () => undefined;
 const password = "a long way home 7";
-const domain = "Please use an email from recognized domains like Gmail, Yahoo, or .org domains.";
-const date = "Invalid date format. Use DD-MM-YYYY.";
-const phone = "Please enter a valid Sierra Leone phone number.";
-const email = "Please enter a valid email address.";
-const taken = "An account with this email already exists.";
-const tooShort = "Password must be at least 8 characters.";
+const domain = fieldTexts.emailHost;
+const date = fieldTexts.date;
+const phone = fieldTexts.phone;
+const email = fieldTexts.email;
+const taken = fieldTexts.accountExists;
+const tooShort = fieldTexts.passwordTooShort;
 
 /** What is entered, and the text that the form then shows when its button is pressed. */
 type Step = readonly [input: Readonly<Record<string, string>>, text: string];
@@ -82,7 +83,7 @@ test("AUTH-47 Add New Staff has a text for each rule, in the order of the form, 
     "Add Staff",
     "POST /staff/create",
     [
-      [{}, "All fields are required."],
+      [{}, fieldTexts.requiredSentence],
       [
         {
           "First name": "isatu-marie",
@@ -93,7 +94,7 @@ test("AUTH-47 Add New Staff has a text for each rule, in the order of the form, 
           Password: password,
           "Confirm password": "another one 8",
         },
-        "Passwords do not match.",
+        fieldTexts.passwordsDiffer,
       ],
       [{ "Confirm password": password }, date],
       [{ "Date of birth": "01-01-2090" }, "Please enter a valid date of birth."],
@@ -116,7 +117,7 @@ test("AUTH-47 Sign Up a Staff has a text for each rule, in its own order, and sh
     "Sign Up",
     "POST /staff/create",
     [
-      [{}, "All fields are required"],
+      [{}, fieldTexts.required],
       [
         {
           "First name": "fatmata-marie",
@@ -126,9 +127,9 @@ test("AUTH-47 Sign Up a Staff has a text for each rule, in its own order, and sh
           Password: "a",
           "Confirm password": "b",
         },
-        "All fields are required",
+        fieldTexts.required,
       ],
-      [{ Gender: "female", "Date of birth": "1991-03-04" }, "Passwords do not match."],
+      [{ Gender: "female", "Date of birth": "1991-03-04" }, fieldTexts.passwordsDiffer],
       [{ "Confirm password": "a" }, email],
       [{ Email: "fatmata@unknown.example" }, phone],
       [{ Phone: "076 222 333" }, domain],
@@ -146,7 +147,7 @@ test("AUTH-54, SITE-28 Add User has its own texts, and its own for an unrecogniz
     "Sign Up",
     "POST /user/signup",
     [
-      [{}, "All fields are required."],
+      [{}, fieldTexts.requiredSentence],
       [
         {
           "First name": "mary-ann",
@@ -157,9 +158,9 @@ test("AUTH-54, SITE-28 Add User has its own texts, and its own for an unrecogniz
           Password: "a",
           "Confirm password": "b",
         },
-        "All fields are required.",
+        fieldTexts.requiredSentence,
       ],
-      [{ Gender: "female" }, "Passwords do not match."],
+      [{ Gender: "female" }, fieldTexts.passwordsDiffer],
       [{ "Confirm password": "a" }, date],
       [{ "Date of birth": "28-02-1992" }, ownEmail],
       [{ Email: "mary@unknown.example" }, phone],
@@ -186,7 +187,7 @@ test("AUTH-54 Update User is skipped unchanged, and has a text for each rule", a
     "Update User",
     "PUT /user/7/update-user",
     [
-      [{ "First name": "" }, "All fields are required."],
+      [{ "First name": "" }, fieldTexts.requiredSentence],
       [{ "First name": "kadiatu", "Date of birth": "00-01-1990" }, date],
       [{ "Date of birth": "02-01-1990", Email: "kadiatu" }, "Enter a valid email address."],
       [{ Email: "kadiatu@gmail.com", Phone: "1" }, phone],
@@ -244,7 +245,7 @@ test("CUST-6 New Customer has a text for each rule, in the order of the form, an
     "New Customer",
     "POST /user/signup",
     [
-      [{}, "All fields are required"],
+      [{}, fieldTexts.required],
       [
         {
           "First Name": "hawa",
@@ -254,7 +255,7 @@ test("CUST-6 New Customer has a text for each rule, in the order of the form, an
           Password: "a",
           "Confirm Password": "b",
         },
-        "Passwords do not match.",
+        fieldTexts.passwordsDiffer,
       ],
       [{ "Confirm Password": "a" }, email],
       [{ Email: "hawa@unknown.example" }, phone],

@@ -21,7 +21,7 @@ export function useLoanCall<Call extends Endpoint>(call: Call) {
   return useEndpointMutation(call, alsoChanged);
 }
 
-/** The calls that change a loan. */
+/** The calls that change a loan, beside the decisions, whose calls are `signedActionCalls`. */
 export function useLoanCalls() {
   return {
     approve: useLoanCall(approveLoan),
