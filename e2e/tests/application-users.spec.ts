@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import {
   newClient,
   newColleague,

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { firstPassword, newAddress, newCustomer } from "../page-objects/users.ts";
 import { sendSignUp } from "../page-objects/sign-up.ts";
 

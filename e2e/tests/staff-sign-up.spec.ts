@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { newColleague, newLastName, role, tokenOf } from "../page-objects/administration.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { firstPassword, newAddress } from "../page-objects/users.ts";
