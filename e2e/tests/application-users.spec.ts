@@ -11,7 +11,7 @@ import { BackOffice } from "../page-objects/back-office.ts";
 import { firstPassword, newAddress } from "../page-objects/users.ts";
 
 const title = "All Application Users";
-const required = "All fields are required.";
+const required = messages.requiredSentence;
 
 test("AUTH-54 All Application Users: columns, status and roles, and Update User by a click on the name", async ({
   office,
@@ -80,7 +80,7 @@ test("AUTH-54, SITE-28 Add User: the button Sign Up, the server's refusals in th
   await field("Confirm password").fill(firstPassword);
   await refuses("Use a recognized email domain (Gmail, Yahoo, Outlook, etc.).");
   await field("Email").fill(taken.email);
-  await refuses("An account with this email already exists.");
+  await refuses(messages.accountExists);
   await expectNoAxeFindings(desk.page);
   await field("Email").fill(email);
   await form.getByRole("button", { name: "Sign Up" }).click();

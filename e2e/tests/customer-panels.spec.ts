@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 
 const panels = [
@@ -108,7 +109,7 @@ test("CUST-16 the bio is read on Home and edited under Profile Actions", async (
   const modal = page.getByRole("dialog");
   await modal.getByRole("textbox", { name: "Date of Birth" }).fill("31-02-1990");
   await modal.getByRole("button", { name: "Save Changes" }).click();
-  await expect(modal.getByText("Invalid date format. Use DD-MM-YYYY.").first()).toBeVisible();
+  await expect(modal.getByText(messages.date).first()).toBeVisible();
   await modal.getByRole("textbox", { name: "Date of Birth" }).fill("05-11-1990");
   await modal.getByRole("textbox", { name: "First Name" }).fill("Aminata");
   await expectNoAxeFindings(page);

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { newPin, newTransfer, TransferForm, transferInput } from "../page-objects/transfers.ts";
 
@@ -35,7 +36,7 @@ test("TRF-1, TRF-10 Add Transfer: all fields required, each message, then Transa
   await transfer.record.click();
   await desk.acknowledge("Error creating the transaction. Please try again.");
   await expect(transfer.field("Equivalent")).toHaveValue("1,000,000,000");
-  await expect(transfer.form.getByText("This amount is too large.").first()).toBeVisible();
+  await expect(transfer.form.getByText(messages.amountTooLarge).first()).toBeVisible();
   await transfer.type({ Equivalent: "2250.50" });
   await expect(transfer.record).toHaveText("Record NLe 2,250.50 for Santigie Bangura");
   await transfer.record.click();

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { newClient, newLastName } from "../page-objects/administration.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { firstPassword, newAddress } from "../page-objects/users.ts";
@@ -46,7 +47,7 @@ test("CUST-6 New Customer: what is missing, customers who look alike, an address
   const field = (label: string) => form.getByRole("textbox", { name: label, exact: true });
   const refuses = (text: string) => desk.refuses(form, "New Customer", text);
 
-  await refuses("All fields are required");
+  await refuses(messages.required);
   await field("First Name").fill("hawa");
   await field("Last Name").fill(last);
   await field("Phone").fill(`077 ${digits}`);
@@ -60,7 +61,7 @@ test("CUST-6 New Customer: what is missing, customers who look alike, an address
   await field("Password").fill(firstPassword);
   await field("Confirm Password").fill(firstPassword);
   await field("Email").fill(known.email);
-  await refuses("An account with this email already exists.");
+  await refuses(messages.accountExists);
   await expectNoAxeFindings(desk.page);
   await field("Email").fill(email);
   await form.getByRole("button", { name: "New Customer" }).click();

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { account } from "../page-objects/account.ts";
 import {
   firstPassword,
@@ -58,7 +59,7 @@ for (const { path } of areas) {
     const email = page.getByLabel("Email");
     const submit = page.getByRole("button", { name: "Sign In" });
     await submit.click();
-    await expect(warning).toHaveText("All fields are required");
+    await expect(warning).toHaveText(messages.required);
     await expect(email).toBeFocused();
     await expectNoAxeFindings(page);
     await email.fill("unknown.address@example.org");
@@ -144,7 +145,7 @@ test("AUTH-11 a navigation with a reset state empties the sign-in form", async (
   ] as const) {
     await page.getByLabel("Email").fill("left.behind@example.org");
     await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page.getByRole("alert")).toHaveText("All fields are required");
+    await expect(page.getByRole("alert")).toHaveText(messages.required);
     await page.evaluate(
       ([idx, key]) => {
         history.pushState({ usr: { reset: 1 }, key, idx }, "", "/user/signin");
@@ -153,7 +154,7 @@ test("AUTH-11 a navigation with a reset state empties the sign-in form", async (
       [idx, key] as const,
     );
     await expect(page.getByLabel("Email")).toHaveValue("");
-    await expect(page.getByText("All fields are required")).toHaveCount(0);
+    await expect(page.getByText(messages.required)).toHaveCount(0);
   }
 });
 

@@ -60,6 +60,6 @@ test("AUTH-3 on a phone, the banner of a sent sign-up comes into view", async ({
 test("AUTH-5 an address that has an account already is refused", async ({ page }) => {
   const email = await newCustomer(page.request);
   await sendSignUp(page, { ...person, email });
-  await expect(page.getByRole("alert")).toHaveText("An account with this email already exists.");
+  await expect(page.getByRole("alert")).toHaveText(messages.accountExists);
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });

@@ -1,9 +1,10 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { messages } from "../page-objects/messages.ts";
 import { newColleague, role, tokenOf } from "../page-objects/administration.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { firstPassword, newAddress } from "../page-objects/users.ts";
 
-const required = "All fields are required.";
+const required = messages.requiredSentence;
 
 test("AUTH-54 the staff list: its columns, ten a page, search, status filter, and the panel by row and by action", async ({
   office,
@@ -72,7 +73,7 @@ test("AUTH-47 Add New Staff marks what is missing, refuses an address in use, th
   await field("Confirm password").fill(firstPassword);
   await field("Employment date").fill("15-01-2026");
   await field("Email").fill(taken.email);
-  await refuses("An account with this email already exists.");
+  await refuses(messages.accountExists);
   await expectNoAxeFindings(desk.page);
 
   await expect(form.getByLabel("Role").locator("option")).toHaveText([
@@ -116,10 +117,10 @@ test("AUTH-54 each of the five actions of the panel opens its form, shows the se
     "Terminated",
   ]);
   await panel.getByRole("button", { name: "Save", exact: true }).click();
-  await done("No changes detected. Update skipped.");
+  await done(messages.unchanged);
   await open("Update Staff");
   await panel.getByLabel("Employment date").fill("32-01-2026");
-  await desk.refuses(panel, "Save", "Invalid date format. Use DD-MM-YYYY.");
+  await desk.refuses(panel, "Save", messages.date);
   await panel.getByLabel("Employment date").fill("05-01-2026");
   await panel.getByLabel("Position").fill("Head cashier");
   await panel.getByLabel("Department").fill("Front desk");

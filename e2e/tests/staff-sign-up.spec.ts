@@ -147,10 +147,10 @@ test("AUTH-53 the staff bio page: read, edited, cancelled, unchanged, refused an
 
   await edit();
   await field("Date of birth").fill("12-13-1990");
-  await refuses("Invalid date format. Use DD-MM-YYYY.");
+  await refuses(messages.date);
   await field("Date of birth").fill("05-06-1991");
   await field("Second phone").fill("9");
-  await refuses("Please enter a valid Sierra Leone phone number.");
+  await refuses(messages.phone);
   await field("Second phone").fill("078 333 444");
   await field("First name").fill("mohamed");
   await expectNoAxeFindings(desk.page);

@@ -150,7 +150,7 @@ describe("TRF-11 money transfers", () => {
     expect(other.statusCode).toBe(409);
     expect(other.json().error).toBe(transferTexts.keyTaken);
     const byAnother = await api(as(2), "POST", "create", same);
-    expect(other.statusCode).toBe(409);
+    expect(byAnother.statusCode).toBe(409);
   });
 });
 
