@@ -4,8 +4,8 @@ import { type ApprovalBounds, offerBounds } from "../products/offers.ts";
 import { type ApprovalCeilings, limitsOf, type OwnLimits } from "../settings/schema.ts";
 import { strongestRole } from "../staff/rules.ts";
 import { loanTypeLabel } from "./application.ts";
-import { approvalErrors } from "./approval-texts.ts";
-import { type ApprovalFigures, approvalError } from "./terms.ts";
+import { approvalErrors } from "./texts.ts";
+import { type ApprovalFigures, approvalError } from "./approval-figures.ts";
 
 /** The figures of an approval, and the reason for approving more than was requested. */
 export interface ApprovalRequest extends ApprovalFigures {

@@ -1,16 +1,5 @@
-import { longestLoanPeriod, processingFeeRate } from "../core/constants.ts";
-import {
-  type Cents,
-  divideHalfUp,
-  divideUpToWholeNle,
-  fromCents,
-  isExactAmount,
-  isExactRate,
-  largestAmount,
-  shareOf,
-  toCents,
-} from "../core/money.ts";
-import { approvalErrors } from "./approval-texts.ts";
+import { processingFeeRate } from "../core/constants.ts";
+import { type Cents, divideHalfUp, divideUpToWholeNle, fromCents, shareOf } from "../core/money.ts";
 
 /** The cost of a loan, in cents. */
 export interface Terms {
@@ -34,37 +23,6 @@ export function wizardTerms(amount: Cents, rate: number, period: number): Terms 
   const total = amount + shareOf(amount, rate);
   const hasPeriod = Number.isSafeInteger(period) && period >= 1;
   return { ...feeOf(amount), total, monthly: hasPeriod ? divideUpToWholeNle(total, period) : 0 };
-}
-
-/** The figures of an approval as entered, in NLe. */
-export interface ApprovalFigures {
-  approved_amount: number;
-  /** A fraction (LOAN-16, LOAN-51). */
-  interest_rate: number;
-  /** In months. */
-  loan_period: number;
-}
-
-/**
- * Why these figures cannot be approved, or null: all three must be positive, the rate at most 1 (LOAN-51), with at
- * least a cent for every month.
- */
-export function approvalError(figures: ApprovalFigures): string | null {
-  const { approved_amount: amount, interest_rate: rate, loan_period: period } = figures;
-  if (!(amount > 0)) return approvalErrors.amount;
-  if (amount > largestAmount) return approvalErrors.tooLarge;
-  if (!isExactAmount(amount)) return approvalErrors.amount;
-  if (!(rate > 0 && rate <= 1)) return approvalErrors.rate;
-  if (!hasFourDecimals(rate)) return approvalErrors.rateDecimals;
-  if (!Number.isSafeInteger(period) || period < 1) return approvalErrors.period;
-  if (period > longestLoanPeriod) return approvalErrors.periodTooLong(longestLoanPeriod);
-  const terms = approvalTerms(toCents(amount), rate, period);
-  return terms.total < period || terms.disbursed < 1 ? approvalErrors.tooSmall(period) : null;
-}
-
-// The column has four decimals, so a finer rate would change when stored.
-function hasFourDecimals(rate: number): boolean {
-  return isExactRate(rate) && Math.round(rate * 10_000) / 10_000 === rate;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { fieldTexts } from "../core/texts.ts";
+
 /** Why a loan cannot be approved, rejected, canceled or closed, and the texts of that screen (SITE-28). */
 export const actionTexts = {
   paid: "This loan is already paid and cannot be modified.",
@@ -92,17 +94,6 @@ export const myLoansTexts = {
   noClosed: "No active record for this category",
 } as const;
 
-/** The line directly under a rate "per annum": how interest is charged (LOAN-28). */
-export const flatChargeShort = "charged once, whatever the period";
-
-/** The same as a sentence. */
-export const flatChargeNote =
-  "Interest is charged once on the amount borrowed, whatever the period you choose.";
-
-/** Beside a monthly payment before the approval (LOAN-29). */
-export const roundingNote =
-  "The monthly payment is rounded up here; fixed to the cent at approval.";
-
 /** Why an edit of a loan is rejected, beyond the texts of its form. */
 export const editErrors = {
   /** The money is paid out, so the agreed terms are fixed (LOAN-59). */
@@ -166,4 +157,28 @@ export const payoutAccountTexts = {
   changedBySame:
     "You changed this account yourself. Another Manager or Finance Admin must accept it.",
   changedAgain: "The customer's account was changed again in the meantime. Please look at it anew.",
+} as const;
+
+/** Error texts for the figures of an approval (LOAN-51, LOAN-52). */
+export const approvalErrors = {
+  amount: "Enter an approved amount above 0.",
+  rate: "Enter the rate as a fraction, for example 0.2 for 20%.",
+  rateDecimals: "Enter the rate with at most four decimals, for example 0.225 for 22.5%.",
+  period: "Enter the loan period as a whole number of months above 0.",
+  periodTooLong: (months: number) => `The loan period can be at most ${months} months.`,
+  tooLarge: fieldTexts.amountTooLarge,
+  /** @param most with its currency: "NLe 10,000" */
+  aboveLargest: (type: string, most: string) =>
+    `The largest amount that can be approved for the ${type} is ${most}.`,
+  beyondLongest: (type: string, months: number) =>
+    `The longest period of the ${type} is ${months} months.`,
+  /** @param rates as text: "20%, 25% or 30%" */
+  rateNotOffered: (type: string, rates: string) => `The rate of the ${type} is ${rates}.`,
+  aboveRequested: "Please say why more is approved than was requested.",
+  /** Amounts with their currency; `able` is the roles that may: "A Manager or a System Admin". */
+  aboveCeiling: (amount: string, ceiling: string, able: string) =>
+    `${amount} is above your ceiling of ${ceiling}. ${able} can approve it.`,
+  aboveEveryCeiling: (amount: string, ceiling: string) =>
+    `${amount} is above your ceiling of ${ceiling}, and above that of every other role. A System Admin sets the ceilings in Settings.`,
+  tooSmall: (months: number) => `This amount is too small for ${months} monthly payments.`,
 } as const;

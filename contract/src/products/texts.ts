@@ -11,3 +11,14 @@ export const eligibilityTexts = {
   /** Opens the check in a modal on the services page (SITE-8). */
   open: "Check if you qualify",
 } as const;
+
+/** The line directly under a rate "per annum": how interest is charged (LOAN-28). */
+export const flatChargeShort = "charged once, whatever the period";
+
+/** The same as a sentence. */
+export const flatChargeNote =
+  "Interest is charged once on the amount borrowed, whatever the period you choose.";
+
+/** Beside a monthly payment before the approval (LOAN-29). */
+export const roundingNote =
+  "The monthly payment is rounded up here; fixed to the cent at approval.";

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { percent } from "@microfinance/contract/loans/cost.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
-import { flatChargeNote, roundingNote } from "@microfinance/contract/loans/texts.ts";
+import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
 import { DetailList } from "../components/drawer/detail-drawer.tsx";
 import { Money } from "../components/display/money.tsx";
 import type { LoanPart } from "./application-form.ts";

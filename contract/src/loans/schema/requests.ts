@@ -6,7 +6,7 @@ import { asCode } from "../../core/codes.ts";
 import { changeShape } from "../../core/field-list.ts";
 import { optionalText, text } from "../../core/fields.ts";
 import { panelTexts } from "../../customers/texts.ts";
-import { approvalErrors } from "../approval-texts.ts";
+import { approvalErrors } from "../texts.ts";
 import { editableFields, signatureFields } from "../fields.ts";
 import { canonicalStatus } from "../status.ts";
 import { editErrors, loanTexts, actionTexts, loanEditTexts, reviewTexts } from "../texts.ts";

@@ -3,7 +3,7 @@ import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { periodLabel, rateLabel } from "@microfinance/contract/loans/terms.ts";
-import { flatChargeNote, roundingNote } from "@microfinance/contract/loans/texts.ts";
+import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
 import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { detailsOf } from "../../components/drawer/field-details.tsx";
 import { Money } from "../../components/display/money.tsx";

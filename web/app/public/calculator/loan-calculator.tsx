@@ -1,6 +1,6 @@
 import { loanCost, percent } from "@microfinance/contract/loans/cost.ts";
 import { formatAmount } from "@microfinance/contract/core/money.ts";
-import { flatChargeNote, roundingNote } from "@microfinance/contract/loans/texts.ts";
+import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
 import { spannedBands } from "@microfinance/contract/products/offers.ts";
 import { useId, useState } from "react";
 import classes from "./loan-calculator.module.css";

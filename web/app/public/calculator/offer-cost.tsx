@@ -1,6 +1,6 @@
 import { loanCost, percent } from "@microfinance/contract/loans/cost.ts";
 import { formatAmount } from "@microfinance/contract/core/money.ts";
-import { flatChargeNote } from "@microfinance/contract/loans/texts.ts";
+import { flatChargeNote } from "@microfinance/contract/products/texts.ts";
 import classes from "./offer-cost.module.css";
 
 /** The cost of an offer in its typical case: the disclosure below every offer, by the rules of the application. */

@@ -5,7 +5,7 @@ import {
   homePageOffers,
   servicesPageOffers,
 } from "@microfinance/contract/products/offers.ts";
-import { flatChargeNote, flatChargeShort } from "@microfinance/contract/loans/texts.ts";
+import { flatChargeNote, flatChargeShort } from "@microfinance/contract/products/texts.ts";
 import { OfferCost } from "../calculator/offer-cost.tsx";
 import { ActionLink } from "../components/action-link.tsx";
 import { OfferCard } from "../components/offer-card.tsx";

@@ -1,8 +1,5 @@
-import {
-  type ApprovalFigures,
-  approvalTerms,
-  formatTerms,
-} from "@microfinance/contract/loans/terms.ts";
+import { type ApprovalFigures } from "@microfinance/contract/loans/approval-figures.ts";
+import { approvalTerms, formatTerms } from "@microfinance/contract/loans/terms.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
 import classes from "./action-form.module.css";

@@ -5,11 +5,10 @@ import {
   ceilingError,
   isAboveRequest,
 } from "@microfinance/contract/loans/approval-limits.ts";
-import { approvalErrors } from "@microfinance/contract/loans/approval-texts.ts";
 import { aboveRequestError } from "@microfinance/contract/loans/reviews.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { loanActions } from "@microfinance/contract/loans/status.ts";
-import { actionTexts } from "@microfinance/contract/loans/texts.ts";
+import { actionTexts, approvalErrors } from "@microfinance/contract/loans/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
 import { MoneyField } from "../../../components/form/money-field.tsx";

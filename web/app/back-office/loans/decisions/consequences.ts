@@ -2,7 +2,8 @@ import { closingEntry } from "@microfinance/contract/accounting/entries.ts";
 import { makeInstalments } from "@microfinance/contract/loans/schedule.ts";
 import { loanActions, type SignedAction } from "@microfinance/contract/loans/status.ts";
 import { statusOfPayments } from "@microfinance/contract/loans/undo-closing.ts";
-import { type ApprovalFigures, approvalTerms } from "@microfinance/contract/loans/terms.ts";
+import { type ApprovalFigures } from "@microfinance/contract/loans/approval-figures.ts";
+import { approvalTerms } from "@microfinance/contract/loans/terms.ts";
 import {
   type Cents,
   formatNleExact,

@@ -1,6 +1,7 @@
 import { outsideBothOffers } from "@microfinance/contract/products/offers.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { depositionTexts, roundingNote } from "@microfinance/contract/loans/texts.ts";
+import { depositionTexts } from "@microfinance/contract/loans/texts.ts";
+import { roundingNote } from "@microfinance/contract/products/texts.ts";
 import { DetailList, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import classes from "./details-panel.module.css";
 import { LimitsNote } from "../../settings/limits-note.tsx";

@@ -1,4 +1,4 @@
-import { flatChargeShort } from "@microfinance/contract/loans/texts.ts";
+import { flatChargeShort } from "@microfinance/contract/products/texts.ts";
 import { PatternBand } from "../../../components/theme/pattern-band.tsx";
 import { LoanCalculator } from "../../calculator/loan-calculator.tsx";
 import freetown from "../../illustrations/freetown.svg";

@@ -4,7 +4,7 @@ import {
   servicesPageOffers,
 } from "@microfinance/contract/products/offers.ts";
 import { formatAmount } from "@microfinance/contract/core/money.ts";
-import { flatChargeShort } from "@microfinance/contract/loans/texts.ts";
+import { flatChargeShort } from "@microfinance/contract/products/texts.ts";
 import { OfferCost } from "../../calculator/offer-cost.tsx";
 import { ActionLink } from "../../components/action-link.tsx";
 import { OfferCard } from "../../components/offer-card.tsx";

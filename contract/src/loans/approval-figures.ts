@@ -1,0 +1,35 @@
+import { longestLoanPeriod } from "../core/constants.ts";
+import { isExactAmount, isExactRate, largestAmount, toCents } from "../core/money.ts";
+import { approvalTerms } from "./terms.ts";
+import { approvalErrors } from "./texts.ts";
+
+/** The figures of an approval as entered, in NLe. */
+export interface ApprovalFigures {
+  approved_amount: number;
+  /** A fraction (LOAN-16, LOAN-51). */
+  interest_rate: number;
+  /** In months. */
+  loan_period: number;
+}
+
+/**
+ * Why these figures cannot be approved, or null: all three must be positive, the rate at most 1 (LOAN-51), with at
+ * least a cent for every month.
+ */
+export function approvalError(figures: ApprovalFigures): string | null {
+  const { approved_amount: amount, interest_rate: rate, loan_period: period } = figures;
+  if (!(amount > 0)) return approvalErrors.amount;
+  if (amount > largestAmount) return approvalErrors.tooLarge;
+  if (!isExactAmount(amount)) return approvalErrors.amount;
+  if (!(rate > 0 && rate <= 1)) return approvalErrors.rate;
+  if (!hasFourDecimals(rate)) return approvalErrors.rateDecimals;
+  if (!Number.isSafeInteger(period) || period < 1) return approvalErrors.period;
+  if (period > longestLoanPeriod) return approvalErrors.periodTooLong(longestLoanPeriod);
+  const terms = approvalTerms(toCents(amount), rate, period);
+  return terms.total < period || terms.disbursed < 1 ? approvalErrors.tooSmall(period) : null;
+}
+
+// The column has four decimals, so a finer rate would change when stored.
+function hasFourDecimals(rate: number): boolean {
+  return isExactRate(rate) && Math.round(rate * 10_000) / 10_000 === rate;
+}
