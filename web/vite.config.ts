@@ -15,7 +15,7 @@ const files = {
     /[\\/]components[\\/]theme[\\/](pattern-band|pattern|logo|loading-data|unexpected)\b/,
     /[\\/]app[\\/]core[\\/](describe-page|session|claims|use-session|use-session-timers|register-service-worker)\.ts/,
     /[\\/]app[\\/]components[\\/](feedback[\\/]notify|drawer[\\/]alert-dialog)\b/,
-    /[\\/]contract[\\/]src[\\/](core[\\/]constants|texts[\\/]public-site)\.ts/,
+    /[\\/]contract[\\/]src[\\/]core[\\/](constants|texts)\.ts/,
     /preload-helper/,
   ],
   // Form code of the sign-in and public pages.
@@ -24,11 +24,11 @@ const files = {
     /[\\/]app[\\/]components[\\/](feedback[\\/]banner|public-form)\b/,
     /[\\/]app[\\/]auth[\\/](sign-in-form|use-sign-in)\b/,
     /[\\/]app[\\/]account[\\/]checks\b/,
-    /[\\/]contract[\\/]src[\\/](core[\\/](email|phone|names)|auth[\\/]texts|texts[\\/](general|account-forms))\.ts/,
+    /[\\/]contract[\\/]src[\\/](core[\\/](email|phone|names)|auth[\\/]texts)\.ts/,
   ],
   // The cost of an offer; the areas use it too.
   figures: [
-    /[\\/]contract[\\/]src[\\/](core[\\/](dates|money)|products[\\/]offers|loans[\\/](apr|approval-texts|cost|terms))\.ts/,
+    /[\\/]contract[\\/]src[\\/](core[\\/](dates|money)|products[\\/](offers|texts)|loans[\\/](apr|cost|terms))\.ts/,
   ],
   // The styles of all public pages in one style sheet, and their shared components.
   site: [
@@ -69,7 +69,7 @@ const files = {
   // Shared by nearly all forms of the areas.
   fields: [
     /node_modules[\\/]@mantine[\\/]form[\\/]/,
-    /[\\/]app[\\/]components[\\/](drawer[\\/]confirm-action|form[\\/](edit-panel|field-error-summary|form))/,
+    /[\\/]app[\\/]components[\\/](drawer[\\/]confirm-action|form[\\/](date-field|edit-panel|field-error-summary|form\.))/,
     /[\\/]app[\\/]core[\\/]use-app-form\.ts/,
     mantine("Alert|List|PasswordInput"),
   ],
