@@ -29,7 +29,8 @@ import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
 /** The signed-in person's staff bio (AUTH-53): the view "Staff Bio Graph", and its form. */
 export default function StaffBioPage() {
   const result = useEndpointQuery(staff.readOwnProfile, {});
-  // Starts loading now what the section below reads after the profile.
+  // Starts the requests of the sections below, which are mounted once the record is there.
+  useEndpointQuery(readProfile);
   useEndpointQuery(readSecondFactor, {});
   const record = result.data?.staff;
   return (
