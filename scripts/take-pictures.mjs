@@ -61,7 +61,9 @@ const pictures = [
         const response = await fetch("/api/loans/all?status=paying&page_size=1", {
           headers: { authorization: `Bearer ${localStorage.getItem("accessToken")}` },
         });
-        return (await response.json()).loans[0].loan_id;
+        /** @type {{ loans: { loan_id: string }[] }} */
+        const { loans } = JSON.parse(await response.text());
+        return loans[0]?.loan_id;
       });
       await page.goto(`/staff/dashboard#loans?loan=${loan}`);
       await page.getByRole("dialog").getByText("Instalments").first().waitFor();

@@ -260,3 +260,8 @@ export function splitList(joined: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== "");
 }
+
+/** A value of a field as text; empty for no value. */
+export function valueText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}

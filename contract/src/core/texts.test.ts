@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldTexts } from "./texts.ts";
 
-test("SITE-28 the error texts that forms share are those of the specification, to the letter", () => {
+test("SITE-28 the error texts that forms share are those of the product rules, to the letter", () => {
   expect(fieldTexts).toEqual({
     required: "All fields are required",
     requiredSentence: "All fields are required.",

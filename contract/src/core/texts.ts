@@ -1,6 +1,6 @@
 import { shortestPassword } from "./constants.ts";
 
-/** Error texts of inputs that several forms share, quoted in the specification (SITE-28): each is written here once. */
+/** Error texts of inputs that several forms share, quoted in the product rules (SITE-28): each is written here once. */
 export const fieldTexts = {
   required: "All fields are required",
   /** The same in the forms of staff, users and transfers. */

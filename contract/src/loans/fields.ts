@@ -39,53 +39,73 @@ export const loanFields = fieldList({
   loan_amount: field("amount", "Loan amount", {
     ...numberSchemas,
     record: z.number(),
-    ...{ in: [], required, reviewed: "amount" },
+    in: [],
+    required,
+    reviewed: "amount",
   }),
   amount_in_words: textField("Amount in words", { in: [] }),
   /** A fraction: 0.2 is 20% (LOAN-16). */
   interest_rate: field("rate", "Interest rate", {
     ...numberSchemas,
     record: z.number(),
-    ...{ in: [], required, reviewed: "rate" },
+    in: [],
+    required,
+    reviewed: "rate",
   }),
   /** In months. */
   loan_period: field("months", "Loan period", {
     ...numberSchemas,
     record: z.number().int(),
-    ...{ in: [], required, reviewed: "period" },
+    in: [],
+    required,
+    reviewed: "period",
   }),
   /** Joined by comma (LOAN-18). */
   loan_purpose: field("list", "Loan purpose", {
     input: purposesInput.nullish().transform((input) => input ?? ""),
     change: purposesInput.nullish(),
     record: z.string(),
-    ...{ empty: "", in: [] },
+    empty: "",
+    in: [],
   }),
   monthly_salary: field("amount", "Monthly salary", {
     input: salaryInput,
     change: salaryInput.optional(),
     record: z.number().nullable(),
-    ...{ empty: null, in: [], required, reviewed: "salary", personal: true },
+    empty: null,
+    in: [],
+    required,
+    reviewed: "salary",
+    personal: true,
   }),
   salary_in_words: textField("Salary in words", { in: [], personal: true }),
   co_debtor: yesNoField("Do you have a co-debtor?", {
-    ...{ in: ["form"], initial: "no", reviewed: "co-debtor", required },
+    in: ["form"],
+    initial: "no",
+    reviewed: "co-debtor",
+    required,
   }),
   co_debtor_name: {
     ...nameField("Co-debtor's name", {
       labels: { staff: "Co-debtor name" },
-      ...{ in: ["form", "edit"], when: hasCoDebtor },
-      ...{ reviewed: "co-debtor name", personal: true },
+      in: ["form", "edit"],
+      when: hasCoDebtor,
+      reviewed: "co-debtor name",
+      personal: true,
     }),
-    ...{ record: z.string().nullable(), empty: null },
+    record: z.string().nullable(),
+    empty: null,
   },
   co_debtor_relation: {
     ...textField("Co-debtor's relation", {
       labels: { staff: "Co-debtor relation" },
-      ...{ in: ["form", "edit"], when: hasCoDebtor },
-      ...{ reviewed: "co-debtor relation", personal: true },
+      in: ["form", "edit"],
+      when: hasCoDebtor,
+      reviewed: "co-debtor relation",
+      personal: true,
     }),
-    ...{ record: z.string().nullable(), empty: null },
+    record: z.string().nullable(),
+    empty: null,
   },
   prior_loan_history: yesNoField("Have you had a loan before?", {
     labels: { review: "Had a loan before", details: "Loan before", staff: "Prior loan history" },
@@ -107,7 +127,8 @@ export const loanFields = fieldList({
   /** In the applicant's words (LOAN-75). */
   best_call_time: textField("Best time to call", {
     in: ["form", "edit", "details", "review", "export"],
-    ...{ max: 100, personal: true },
+    max: 100,
+    personal: true,
   }),
 });
 
@@ -119,14 +140,18 @@ export const signatureFields = fieldList({
     input: dateInput(applicationFieldTexts.consentDate),
     change: dateInput(applicationFieldTexts.consentDate).optional(),
     record: z.string().nullable(),
-    ...{ empty: null, in: [], required },
+    empty: null,
+    in: [],
+    required,
   }),
   /** 'consent signed' or empty (LOAN-5). */
   consent: field("consent", "Consent", {
     input: consentInput.nullish().transform((input) => input ?? ""),
     change: consentInput.nullish(),
     record: z.string(),
-    ...{ empty: "", in: [], required },
+    empty: "",
+    in: [],
+    required,
   }),
 });
 

@@ -1,4 +1,4 @@
-import { type Field, namesOf } from "../core/field-list.ts";
+import { type Field, namesOf, valueText } from "../core/field-list.ts";
 import { guarantorFields } from "../customers/fields.ts";
 import { formatAmount } from "../core/money.ts";
 import { fullName } from "../core/names.ts";
@@ -39,7 +39,7 @@ export type ReviewedGuarantor = Record<keyof typeof guarantorFields, string>;
 export function loanChanges(before: ReviewedTerms, after: ReviewedTerms): ReviewedChange[] {
   return namesOf(loanFields).flatMap((name) => {
     const field: Field = loanFields[name];
-    const [then, now] = [valueText(field, before[name]), valueText(field, after[name])];
+    const [then, now] = [describedValue(field, before[name]), describedValue(field, after[name])];
     if (field.reviewed === undefined || then === now) return [];
     return [{ name: field.reviewed, before: then, after: now }];
   });
@@ -134,8 +134,8 @@ function changeWords({ name, before, after }: ReviewedChange): string {
 }
 
 /** A value in the format of the description; empty for no value. */
-function valueText({ kind, choices }: Field, value: unknown): string {
-  const text = String(value ?? "");
+function describedValue({ kind, choices }: Field, value: unknown): string {
+  const text = valueText(value);
   if (text === "") return "";
   switch (kind) {
     case "choice":

@@ -175,20 +175,13 @@ describe.each(singles)("CUST-9 $noun", ({ noun, path, fields, changed, text }) =
 });
 
 describe("CUST-11 a missing field returns the text of its form", () => {
-  const expectRejected = async (
-    customer: Person,
-    method: "POST" | "PUT",
-    url: string,
-    body: object,
-    msg: string,
-  ) =>
-    expect(await ask(t, customer, method, url, body)).toMatchObject({ status: 400, body: { msg } });
+  const rejection = (msg: string) => ({ status: 400, body: { msg } });
 
   test("CUST-10 an address update without a record, or without an id", async () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}/address`;
     const text = "Required data is missing for updating the address.";
-    await expectRejected(customer, "PUT", url, { city: "Bo" }, text);
+    expect(await ask(t, customer, "PUT", url, { city: "Bo" })).toMatchObject(rejection(text));
     const created = await ask(t, customer, "POST", `${url}/create`, { city: "Bo" });
     const { id } = created.body["data"] as { id: number };
     for (const body of [
@@ -197,7 +190,9 @@ describe("CUST-11 a missing field returns the text of its form", () => {
       { id: null },
       { id: id + 1000 },
     ]) {
-      await expectRejected(customer, "PUT", url, { city: "Bo", ...body }, text);
+      expect(await ask(t, customer, "PUT", url, { city: "Bo", ...body })).toMatchObject(
+        rejection(text),
+      );
     }
   });
 
@@ -219,7 +214,7 @@ describe("CUST-11 a missing field returns the text of its form", () => {
     const customer = await makeCustomer(t.deps);
     const url = `/customer/${customer.customer_id}/address/create`;
     const text = "Please fill in at least one field of the address.";
-    await expectRejected(customer, "POST", url, { city: "  " }, text);
+    expect(await ask(t, customer, "POST", url, { city: "  " })).toMatchObject(rejection(text));
   });
 
   test("CUST-11 the employer's name and the customer", async () => {
@@ -232,16 +227,14 @@ describe("CUST-11 a missing field returns the text of its form", () => {
       { employer_name: null },
       { employer_name: "X", customerId: "" },
     ]) {
-      await expectRejected(customer, "POST", `${url}/create`, body, required);
+      expect(await ask(t, customer, "POST", `${url}/create`, body)).toMatchObject(
+        rejection(required),
+      );
     }
-    await expectRejected(customer, "PUT", url, {}, required);
-    await expectRejected(
-      customer,
-      "PUT",
-      url,
-      { employer_name: "X", customerId: "" },
-      "Customer ID is required.",
-    );
+    expect(await ask(t, customer, "PUT", url, {})).toMatchObject(rejection(required));
+    expect(
+      await ask(t, customer, "PUT", url, { employer_name: "X", customerId: "" }),
+    ).toMatchObject(rejection("Customer ID is required."));
   });
 
   test("CUST-11 the bank's name and the customer", async () => {
@@ -249,8 +242,10 @@ describe("CUST-11 a missing field returns the text of its form", () => {
     const url = `/customer/${customer.customer_id}/bank`;
     const required = "All required fields must be filled.";
     for (const body of [{}, { bank_name: "" }, { bank_name: "X", customer_id: "" }]) {
-      await expectRejected(customer, "PUT", url, body, required);
-      await expectRejected(customer, "POST", `${url}/create`, body, required);
+      expect(await ask(t, customer, "PUT", url, body)).toMatchObject(rejection(required));
+      expect(await ask(t, customer, "POST", `${url}/create`, body)).toMatchObject(
+        rejection(required),
+      );
     }
   });
 

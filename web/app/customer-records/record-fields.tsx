@@ -36,10 +36,10 @@ function EditConflict<Values extends { updated_at: string }>(props: {
   const differing = Object.entries(props.of)
     .map(([name, { label }]) => ({
       label,
-      then: String(Reflect.get(before, name)),
+      earlier: String(Reflect.get(before, name)),
       now: String(Reflect.get(stored, name) ?? ""),
     }))
-    .filter(({ then, now }) => then !== now);
+    .filter(({ earlier, now }) => earlier !== now);
   if (differing.length === 0) return null;
   return (
     <Alert

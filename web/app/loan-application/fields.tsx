@@ -64,7 +64,9 @@ function PartField(props: {
   const label = labelOf(field, "application");
   const part: Record<string, string> = { [name]: String(value) };
   const editor = {
-    ...{ part, name, label },
+    part,
+    name,
+    label,
     change: (changes: Partial<Record<string, string>>) => props.change(changes[name] ?? ""),
   };
   switch (field.kind) {
@@ -131,9 +133,7 @@ export function TextField<Part>(
 }
 
 /** A district: any text, with the sixteen districts as suggestions. */
-export function DistrictField<Part>(
-  props: PartEditor<Part> & { name: TextName<Part>; label: string },
-) {
+function DistrictField<Part>(props: PartEditor<Part> & { name: TextName<Part>; label: string }) {
   return (
     <Autocomplete
       label={props.label}
@@ -177,7 +177,7 @@ function ChoiceField<Part>(
 }
 
 /** Yes or no, or not answered. */
-export function YesNoField<Part>(
+function YesNoField<Part>(
   props: PartEditor<Part> & { name: TextName<Part>; label: string; required?: boolean },
 ) {
   return (

@@ -8,6 +8,7 @@ import {
   labelOf,
   type LabelVariant,
   splitList,
+  valueText,
 } from "@microfinance/contract/core/field-list.ts";
 import { Money } from "../display/money.tsx";
 import { capitalized } from "../form/field-values.ts";
@@ -35,7 +36,7 @@ function fieldValue({ kind, choices }: Field, value: unknown, viewer: Viewer): R
       <Money value={value} style={viewer === "staff" ? "exact" : "short"} />
     ) : null;
   }
-  const text = Array.isArray(value) ? value.join(", ") : String(value ?? "");
+  const text = Array.isArray(value) ? value.join(", ") : valueText(value);
   switch (kind) {
     case "gender":
     case "yes-no":

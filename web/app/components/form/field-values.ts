@@ -5,6 +5,7 @@ import {
   type FieldKind,
   type FieldList,
   splitList,
+  valueText,
 } from "@microfinance/contract/core/field-list.ts";
 import type { z } from "zod";
 
@@ -42,11 +43,11 @@ function emptyValue({ kind, initial = "" }: Field): unknown {
 
 function valueOf({ kind }: Field, stored: unknown): unknown {
   if (kind === "consent") return stored === consentSigned;
-  if (kind === "list") return splitList(String(stored ?? ""));
+  if (kind === "list") return splitList(valueText(stored));
   if (kind === "amount" || kind === "months") return stored ?? "";
   if (kind === "date")
     return typeof stored === "string" && stored !== "" ? toTypedDate(stored) : "";
-  return String(stored ?? "");
+  return valueText(stored);
 }
 
 /** The fields of a list in a request. */

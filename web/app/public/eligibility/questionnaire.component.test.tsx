@@ -52,7 +52,7 @@ test.each(branches)(
     expect(screen.queryByText("Unfortunately, you do not qualify.") !== null).toBe(!eligible);
     // SITE-8: the answers stay in the browser.
     expect(requests).toEqual([]);
-    await user.click(screen.getByRole("button", { name: "StubbedResponse again" }));
+    await user.click(screen.getByRole("button", { name: "Answer again" }));
     expect(screen.getByRole("textbox")).toHaveProperty("value", "");
   },
 );

@@ -77,7 +77,10 @@ export function editBody(
   const { approved_by, comments, reason } = act;
   return {
     ...fields,
-    ...{ status: values.status, approved_by, comments, reason },
+    status: values.status,
+    approved_by,
+    comments,
+    reason,
     loan_purpose: joinPurposes(values.loan_purpose),
     amount_in_words: wordsAfter(words),
     salary_in_words: salaryWords(loan, values.monthly_salary),
