@@ -73,6 +73,11 @@ const files = {
     /[\\/]app[\\/]core[\\/]use-app-form\.ts/,
     mantine("Alert|List|PasswordInput"),
   ],
+  // What derives details and forms from field lists, without the forms of the records.
+  "field-lists": [
+    /[\\/]contract[\\/]src[\\/](core[\\/]field-list|loans[\\/]fields)\.ts/,
+    /[\\/]app[\\/]components[\\/](drawer[\\/]field-details|form[\\/]field-values)\b/,
+  ],
   customers: [/[\\/]contract[\\/]src[\\/]customers[\\/]/],
   records: [/[\\/]app[\\/]customer-records[\\/](?!district)/],
 };

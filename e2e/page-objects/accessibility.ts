@@ -18,15 +18,22 @@ async function expectNoFindings(page: Page, options: RunOptions): Promise<void> 
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const findings = await page.evaluate(
     async (runOptions) => {
-      // A colour in transition is neither of its two.
-      const ending = document
-        .getAnimations()
-        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-      await Promise.allSettled(ending.map((one) => one.finished));
+      // A colour in transition is neither of its two, and an inherited one begins when that of its parent ends.
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const running = () =>
+        document
+          .getAnimations()
+          .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+      for (let still = 0; still < 3; still += 1) {
+        const ending = running();
+        if (ending.length > 0) still = 0;
+        await Promise.allSettled(ending.map((one) => one.finished));
+        await frame();
+      }
       const { violations } = await (Reflect.get(window, "axe") as typeof axe).run(runOptions);
       return violations.map(({ id, help, nodes }) => ({
         rule: `${id}: ${help}`,
-        elements: nodes.map((node) => node.target.join(" ")),
+        elements: nodes.map((node) => `${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
       }));
     },
     // Style sheets are read by none of these rules.
