@@ -30,6 +30,14 @@ export class NotSignedInError extends Error {
   }
 }
 
+/** A response of success whose body is no JSON, as from a proxy's own page: what the server did is unknown. */
+export class UnreadableResponseError extends Error {
+  constructor() {
+    super("The response is not JSON.");
+    this.name = "UnreadableResponseError";
+  }
+}
+
 /**
  * The text to show for a failed call: the server's message if there is one, 'Network Error' without a response, else
  * the screen's fallback (SITE-23).

@@ -90,6 +90,18 @@ describe("AUTH-29 calls", () => {
     });
   });
 
+  test("a success without JSON is an error, and no sign-out", async () => {
+    const { session } = await signedIn();
+    const { call, callOrReject } = await import("./api.ts");
+    for (const send of [call, callOrReject]) {
+      responses.push(new Response("<title>Gateway</title>"));
+      await expect(send(readThing, { params: { id: "1" } })).rejects.toMatchObject({
+        name: "UnreadableResponseError",
+      });
+    }
+    expect(session.getSession().state).toBe("signed-in");
+  });
+
   test("a 401 removes the token, a 403 is logged and does not", async () => {
     const { session } = await signedIn();
     const warning = vi.spyOn(console, "warn").mockReturnValue();

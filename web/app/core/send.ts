@@ -1,5 +1,5 @@
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import { ApiError, responseText } from "./api-error.ts";
+import { ApiError, responseText, UnreadableResponseError } from "./api-error.ts";
 
 /** Base path of the API (SITE-15). */
 export const apiBase = "/api";
@@ -14,11 +14,15 @@ export interface Outgoing {
   signal?: AbortSignal | undefined;
 }
 
-/** Sends one request and returns its JSON. Rejects with ApiError, or with the signal's AbortError. */
+/**
+ * Sends one request and returns its JSON. Rejects with ApiError, with the signal's AbortError, or with UnreadableResponseError
+ * if a success has no JSON.
+ */
 export async function send(outgoing: Outgoing): Promise<unknown> {
   const response = await fetchResponse(outgoing);
   const body = await readJson(response);
   if (!response.ok) throw apiError(response, body);
+  if (body === undefined) throw new UnreadableResponseError();
   return body;
 }
 
