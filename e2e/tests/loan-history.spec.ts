@@ -117,7 +117,7 @@ test("LOAN-35, LOAN-36 Edit Loan is for administrators: nine statuses, what is r
   const path = `/loans/${paid.customer_id}/update/${paid.loan_id}`;
   const answers = [
     await office.call("manager", "PUT", path, { status: "paying" }),
-    await office.call("finance", "PUT", path, { full_name: "Somebody Else" }),
+    await office.call("finance", "PUT", path, { full_name: "Isatu Koroma" }),
   ];
   expect(answers.map((answer) => answer.status)).toEqual([409, 403]);
   expect(await office.read(paid.loan_id)).toEqual(paid);

@@ -118,7 +118,7 @@ export const firstPasswordTexts = {
   invite: "Send an invitation link",
   type: "Type a password",
   inviteHint:
-    "We mail a link that works once, for 72 hours. Nobody but this person knows the password.",
+    "We mail a link that works once, for 72 hours. Only this person will know the password.",
   typeHint:
     "At the first sign-in we mail this person a code, and they choose a password of their own.",
 } as const;
@@ -175,7 +175,7 @@ export const secondFactorTexts = {
 export const invitationTexts = {
   sent: "Invitation sent. The link works once, for 72 hours.",
   accepted: "Your password is set. You can sign in now.",
-  signedIn: "Somebody is signed in here. Sign out first, then open the link again.",
+  signedIn: "Another person is signed in on this device. Sign out first, then open the link again.",
   alreadyAccepted: "This person has already chosen a password.",
   notActive: "This account is not active. Activate it before you send an invitation.",
 } as const;

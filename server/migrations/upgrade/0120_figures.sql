@@ -31,7 +31,7 @@ drop table figure_totals, figure_changes, ledger_totals, entry_totals, counted_u
 drop function portfolio_place(date, integer);
 
 -- The sums of the journal by day, account and kind, up to the entry of `rollup_watermark`. A sum may be larger than any
--- amount (D128), so its column has no width.
+-- amount, so its column has no width.
 create table account_daily_balances (
   entry_date date not null,
   account_code text not null references ledger_accounts (code),

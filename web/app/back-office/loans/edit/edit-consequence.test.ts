@@ -17,7 +17,7 @@ const processed = makeLoan({
 test("LOAN-36 an edit of what nobody reviewed, or of a refused status, has no consequence to tell", () => {
   expect(consequence(makeLoan(), {})).toBeNull();
   expect(consequence(makeLoan(), { loan_amount: 9_000 })).toBeNull();
-  expect(consequence(processed, { full_name: "Somebody Else" })).toBeNull();
+  expect(consequence(processed, { full_name: "Isatu Koroma" })).toBeNull();
   for (const status of ["processing", "approved", "paid", "unheard of"])
     expect(consequence(makeLoan(), { status })).toBeNull();
 });
