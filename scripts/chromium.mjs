@@ -40,10 +40,12 @@ export async function ensureChromium() {
 
 async function installPackage() {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const install = ["install", "-y", "--no-install-recommends", "chromium"];
-  if ((await runForeground("apt-get", install, { env })) === 0) return;
+  const install = (/** @type {string} */ name) =>
+    runForeground("apt-get", ["install", "-y", "--no-install-recommends", name], { env });
+  if ((await install("chromium-headless-shell")) === 0) return;
   await runForeground("apt-get", ["update"], { env });
-  await runForeground("apt-get", install, { env });
+  // Older Debian releases have no package of the headless shell.
+  if ((await install("chromium-headless-shell")) !== 0) await install("chromium");
 }
 
 /** The path of Playwright's download, which may not exist. */
