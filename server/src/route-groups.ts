@@ -12,6 +12,7 @@ import { customerRoutes } from "./customers/routes.ts";
 import { singleRecordRoutes } from "./customers/single-record-routes.ts";
 import type { Deps } from "./core/deps.ts";
 import { documentRoutes } from "./documents/routes.ts";
+import { chartRoutes } from "./accounting/chart-routes.ts";
 import { ledgerRoutes } from "./accounting/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
@@ -39,6 +40,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   singleRecordRoutes,
   manyRecordRoutes,
   ledgerRoutes,
+  chartRoutes,
   applicationRoutes,
   loanRoutes,
   documentRoutes,

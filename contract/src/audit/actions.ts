@@ -2,6 +2,8 @@
 const actionTexts: Readonly<Record<string, string>> = {
   "access.denied": "Refused: not allowed",
   "access.limited": "Refused: too many attempts",
+  "account.add": "Ledger account added",
+  "account.change": "Ledger account changed",
   "account.create": "Account made",
   "application.file_add": "Paper added to an unfinished application",
   "application.file_remove": "Paper removed from an unfinished application",

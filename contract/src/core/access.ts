@@ -111,6 +111,7 @@ const rules = {
   "transfers.delete": { roles: administrators, permission: "transfers.delete" },
 
   "ledger.read": { roles: [6, 7, 8, 9] },
+  "accounts.manage": { roles: decisionRoles },
   "reports.read": { roles: everyStaff },
   "audit.read": { roles: [7, 8, 9] },
   "messages.read": { roles: administrators },

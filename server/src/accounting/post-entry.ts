@@ -1,7 +1,14 @@
-import type { EntryKind, Posting } from "@microfinance/contract/accounting/entries.ts";
-import { fromCents } from "@microfinance/contract/core/money.ts";
+import type { EntryKind } from "@microfinance/contract/accounting/entries.ts";
+import { type Cents, fromCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
+
+/** One line of an entry, in cents, on any account of the chart. */
+interface Line {
+  account: string;
+  debit: Cents;
+  credit: Cents;
+}
 
 /** A journal entry with all its postings, in cents. `entry_date` is the value date, YYYY-MM-DD. */
 export interface NewEntry {
@@ -12,7 +19,7 @@ export interface NewEntry {
   transfer_id?: number;
   staff_id?: number | null;
   created_at?: Date;
-  lines: readonly Posting[];
+  lines: readonly Line[];
 }
 
 /** The JSON parameter of the SQL function `post_entry`, amounts in NLe. */

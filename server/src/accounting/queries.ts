@@ -1,3 +1,4 @@
+import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import type { readTrialBalance } from "@microfinance/contract/accounting/endpoints.ts";
 import { sql } from "kysely";
@@ -10,7 +11,7 @@ type TrialBalance = Pick<ResponseOf<typeof readTrialBalance>, "accounts" | "tota
 export type Account = TrialBalance["accounts"][number];
 
 /**
- * The debits and credits of every account up to and including a day, from the daily balances and the entries above the
+ * The debits and credits of every account with postings, and of those that loans and transfers post to, up to and including a day, from the daily balances and the entries above the
  * watermark (`account_movements`). The totals agree because every entry balances; no formula makes them agree (decision
  * 010).
  */
@@ -28,6 +29,7 @@ export async function trialBalance(db: Connection, asOf: string): Promise<TrialB
            coalesce(sum(s.debit) over (), 0) as all_debit, coalesce(sum(s.credit) over (), 0) as all_credit
     from ledger_accounts a
     left join sums s on s.account_code = a.code
+    where s.account_code is not null or a.code = any (${Object.values(accounts).map(({ code }) => code)})
     order by a.code`.execute(db);
   // Summed by the database in exact decimals, so that both totals agree to the cent at any size (ACC-9).
   const totals = { debit: rows[0]?.all_debit ?? 0, credit: rows[0]?.all_credit ?? 0 };

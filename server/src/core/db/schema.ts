@@ -240,9 +240,13 @@ export interface Instalments {
 }
 
 export interface LedgerAccounts {
+  active: Generated<boolean>;
   code: string;
   kind: string;
+  manual: Generated<boolean>;
+  money_kind: string | null;
   name: string;
+  system: Generated<boolean>;
 }
 
 export interface LedgerEntries {
@@ -260,6 +264,7 @@ export interface LedgerPostings {
   account_code: string;
   credit: Generated<Numeric>;
   debit: Generated<Numeric>;
+  entry_date: string;
   entry_id: number;
   line: number;
 }

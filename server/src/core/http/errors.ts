@@ -1,3 +1,4 @@
+import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import type { ErrorBody as RefusalBody } from "@microfinance/contract/core/endpoint.ts";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
@@ -121,6 +122,7 @@ const driverAway =
 function fromDatabase(code: string): AppError | null {
   if (databaseAway.test(code)) return unavailable();
   if (/^(40001|40P01|55P03|57014)$/.test(code)) return new AppError(503, busy, { retryAfter: 1 });
+  if (code === "MF001") return conflict(accountingTexts.inactiveAccount);
   if (code === "23505") return conflict("This record already exists.");
   if (code.startsWith("23")) return conflict("The record cannot be saved like this.");
   // 22: a value that cannot be stored. 54: one that is too large or too deeply nested.

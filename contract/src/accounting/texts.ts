@@ -1,0 +1,35 @@
+import { formatStaffDate } from "../core/dates.ts";
+
+/** Texts of the chart of accounts, the journal and the periods. */
+export const accountingTexts = {
+  invalidDate: "Enter the date as YYYY-MM-DD.",
+  fromAfterTo: "The first day cannot be after the last one.",
+  inFuture: "The ledger has no entries after today.",
+
+  accounts: "Chart of accounts.",
+  accountAdded: "The account was added.",
+  accountChanged: "The account was changed.",
+  accountsFailed: "The accounts could not be fetched.",
+  accountFailed: "The account could not be saved.",
+  accountNotFound: "There is no account with this code.",
+  invalidCode: "Enter a code of four digits, beginning with 1 to 5.",
+  wrongThousand: (thousand: string) => `A code of this kind begins with ${thousand}.`,
+  reservedCode: "The codes 1010 to 1049 and 1201 to 1249 belong to tills and transfer partners.",
+  nameRequired: "Enter a name.",
+  unknownKind: "Choose a kind of account.",
+  codeTaken: (code: string) => `Account ${code} exists already.`,
+  nameTaken: "Another account has this name.",
+  systemStays: "This account is used by loans, payments or transfers and stays active.",
+  balanceLeft: "Only an account with a balance of 0 can be made inactive.",
+  inactiveAccount: "An account of this entry is inactive. Choose another account.",
+
+  entries: "Journal.",
+  entry: "Journal entry.",
+  entryNotFound: "There is no entry with this number.",
+  ledgerOfAccount: "Ledger of the account.",
+  journalFailed: "The journal could not be fetched.",
+  unknownEntryKind: "Choose a kind of entry.",
+
+  booksClosed: (through: string) =>
+    `The books are closed through ${formatStaffDate(through)}. Use a later date, or ask a manager to reopen them.`,
+} as const;
