@@ -13,6 +13,7 @@ import { singleRecordRoutes } from "./customers/single-record-routes.ts";
 import type { Deps } from "./core/deps.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { chartRoutes } from "./accounting/chart-routes.ts";
+import { journalRoutes } from "./accounting/journal-routes.ts";
 import { ledgerRoutes } from "./accounting/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
@@ -41,6 +42,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   manyRecordRoutes,
   ledgerRoutes,
   chartRoutes,
+  journalRoutes,
   applicationRoutes,
   loanRoutes,
   documentRoutes,

@@ -7,9 +7,10 @@ import { calendarDate } from "../core/fields.ts";
 export const trialBalanceTexts = {
   date: "Enter the date as YYYY-MM-DD.",
   inFuture: "A trial balance cannot be of a day after today.",
+  fromAfter: "The first day cannot be after the last one.",
 } as const;
 
-const asOf = calendarDate(trialBalanceTexts.date).optional();
+const day = calendarDate(trialBalanceTexts.date).optional();
 
 /**
  * An account of the trial balance, in NLe. `balance` is debit less credit for assets and expenses, credit less debit
@@ -22,18 +23,26 @@ const trialBalanceRow = z.object({
   debit: z.number(),
   credit: z.number(),
   balance: z.number(),
+  /** With `from`: the balance before that day, and the debits and credits from it on. */
+  opening: z.number().optional(),
+  movement_debit: z.number().optional(),
+  movement_credit: z.number().optional(),
 });
 
-/** Debits and credits of every account from the postings, up to and including a day (today by default). */
+/**
+ * Debits and credits of every account from the postings, up to and including a day (today by default). With `from` it
+ * has opening balance, movement and closing balance of the days from there on too.
+ */
 export const readTrialBalance = endpoint({
   method: "GET",
   path: "/ledger/trial-balance",
   access: "ledger.read",
   tag: "ledger",
   summary: "Debits and credits of every account up to a day",
-  query: z.object({ as_of: asOf }),
+  query: z.object({ from: day, as_of: day }),
   response: success({
     as_of: z.string(),
+    from: z.string().optional(),
     accounts: z.array(trialBalanceRow),
     totals: z.object({ debit: z.number(), credit: z.number() }),
   }),
@@ -71,5 +80,12 @@ export const listMissingReceipts = endpoint({
 
 /** The trial balance of a day as a file, one account a row. */
 export const exportTrialBalance = exportOf(readTrialBalance, "/ledger/trial-balance/export", {
-  as_of: asOf,
+  as_of: day,
 });
+
+/** The trial balance between two days as a file: opening, movement and closing balance of each account. */
+export const exportTrialBalanceMovement = exportOf(
+  readTrialBalance,
+  "/ledger/trial-balance/movement/export",
+  { from: calendarDate(trialBalanceTexts.date), as_of: day },
+);

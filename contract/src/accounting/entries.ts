@@ -1,18 +1,7 @@
 import type { Parts } from "../loans/balance.ts";
 import type { Cents } from "../core/money.ts";
 import { type AccountCode, accounts } from "./accounts.ts";
-
-/** The kind of a ledger entry. */
-export type EntryKind =
-  | "disbursement"
-  | "payment"
-  | "payment_reversal"
-  | "reallocation"
-  | "disbursement_reversal"
-  | "write_off"
-  | "write_off_reversal"
-  | "transfer"
-  | "transfer_reversal";
+import type { EntryKind } from "./entry-kinds.ts";
 
 /** One line of an entry, in cents: a debit or a credit, the other is 0. */
 export interface Posting {

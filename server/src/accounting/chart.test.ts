@@ -125,8 +125,12 @@ describe("ACC-13 the chart of accounts", () => {
   });
 
   it("is never deleted from, and codes and kinds stay", async () => {
-    await expect(t.asOwner("delete from ledger_accounts where code = '5310'")).rejects.toThrow();
-    await expect(t.asOwner("update ledger_accounts set kind = 'income'")).rejects.toThrow();
+    await expect(t.asOwner("delete from ledger_accounts where code = '5310'")).rejects.toThrow(
+      "append-only",
+    );
+    await expect(t.asOwner("update ledger_accounts set kind = 'income'")).rejects.toThrow(
+      "append-only",
+    );
     await expect(t.deps.pool.query("delete from ledger_accounts")).rejects.toThrow(
       "permission denied",
     );

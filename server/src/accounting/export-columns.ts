@@ -1,6 +1,12 @@
 import { balanceColumns } from "@microfinance/contract/accounting/trial-balance.ts";
 import type { ChartAccount } from "@microfinance/contract/accounting/chart.ts";
-import { type ExportTable, money, text } from "../exports/columns.ts";
+import { entryKindLabel } from "@microfinance/contract/accounting/entry-kinds.ts";
+import type {
+  AccountEntry,
+  JournalEntry,
+} from "@microfinance/contract/accounting/journal-endpoints.ts";
+import { formatAmountExact } from "@microfinance/contract/core/money.ts";
+import { date, type ExportTable, money, number, text, time } from "../exports/columns.ts";
 import type { Account } from "./queries.ts";
 
 /** The columns of an export of the trial balance: one account a row, without the sums. */
@@ -18,6 +24,21 @@ export const trialBalanceExport: ExportTable<Account> = {
   ],
 };
 
+/** The columns of an export of the trial balance between two days. */
+export const trialBalanceMovementExport: ExportTable<Account> = {
+  noun: "ledger",
+  name: "trial-balance-movement",
+  columns: [
+    text("Code", (account) => account.code),
+    text("Account", (account) => account.name),
+    text("Kind", (account) => account.kind),
+    money("Opening balance (NLe)", (account) => account.opening ?? null),
+    money("Debits (NLe)", (account) => account.movement_debit ?? null),
+    money("Credits (NLe)", (account) => account.movement_credit ?? null),
+    money("Closing balance (NLe)", (account) => account.balance),
+  ],
+};
+
 /** The columns of an export of the chart of accounts. */
 export const chartExport: ExportTable<ChartAccount> = {
   noun: "ledger",
@@ -30,5 +51,46 @@ export const chartExport: ExportTable<ChartAccount> = {
     text("Manual journals", (account) => (account.manual ? "yes" : "no")),
     text("State", (account) => (account.active ? "active" : "inactive")),
     money("Balance (NLe)", (account) => account.balance),
+  ],
+};
+
+const linesOf = (entry: JournalEntry, side: "debit" | "credit") =>
+  entry.lines
+    .filter((line) => line[side] > 0)
+    .map((line) => `${line.account_code} ${line.account_name} ${formatAmountExact(line[side])}`)
+    .join("; ");
+
+/** The columns of an export of the journal: one entry a row, its lines as text. */
+export const entryExport: ExportTable<JournalEntry> = {
+  noun: "ledger",
+  name: "journal",
+  columns: [
+    date("Date", (entry) => entry.entry_date),
+    number("Number", (entry) => entry.id),
+    text("Kind", (entry) => entryKindLabel(entry.kind)),
+    text("Entry", (entry) => entry.sentence),
+    money("Amount (NLe)", (entry) => entry.amount),
+    text("Debits", (entry) => linesOf(entry, "debit")),
+    text("Credits", (entry) => linesOf(entry, "credit")),
+    text("Loan", (entry) => entry.loan_id),
+    text("Customer", (entry) => entry.customer_name),
+    text("By", (entry) => entry.staff_name),
+    time("Recorded at", (entry) => entry.recorded_at),
+  ],
+};
+
+/** The columns of an export of the ledger of an account. */
+export const accountLedgerExport: ExportTable<AccountEntry> = {
+  noun: "ledger",
+  name: "account-ledger",
+  columns: [
+    date("Date", (entry) => entry.entry_date),
+    number("Number", (entry) => entry.id),
+    text("Kind", (entry) => entryKindLabel(entry.kind)),
+    text("Entry", (entry) => entry.sentence),
+    text("By", (entry) => entry.staff_name),
+    money("Debit (NLe)", (entry) => entry.debit),
+    money("Credit (NLe)", (entry) => entry.credit),
+    money("Balance (NLe)", (entry) => entry.balance),
   ],
 };

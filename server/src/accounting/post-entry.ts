@@ -1,4 +1,4 @@
-import type { EntryKind } from "@microfinance/contract/accounting/entries.ts";
+import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
 import { type Cents, fromCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";

@@ -4,7 +4,7 @@ import { type Deps, today } from "../core/deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { badRequest } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
-import { trialBalanceExport } from "./export-columns.ts";
+import { trialBalanceExport, trialBalanceMovementExport } from "./export-columns.ts";
 import { missingReceiptsOf } from "./missing-receipts.ts";
 import { accountList, trialBalance } from "./queries.ts";
 
@@ -12,7 +12,13 @@ import { accountList, trialBalance } from "./queries.ts";
 export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, ledger.readTrialBalance, async ({ query }) => {
     const as_of = dayOf(deps, query.as_of);
-    return reply("Trial balance.", { as_of, ...(await trialBalance(deps.db, as_of)) });
+    const { from } = query;
+    checkFrom(from, as_of);
+    return reply("Trial balance.", {
+      as_of,
+      ...(from === undefined ? {} : { from }),
+      ...(await trialBalance(deps.db, as_of, from)),
+    });
   });
   route(app, deps, ledger.listMissingReceipts, async () =>
     reply("Missing receipt numbers.", await missingReceiptsOf(deps.db, deps.now())),
@@ -20,6 +26,22 @@ export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   exportRoute(app, deps, ledger.exportTrialBalance, trialBalanceExport, ({ as_of }) =>
     accountList(deps.db, dayOf(deps, as_of)),
   );
+  exportRoute(
+    app,
+    deps,
+    ledger.exportTrialBalanceMovement,
+    trialBalanceMovementExport,
+    ({ from, as_of }) => {
+      const day = dayOf(deps, as_of);
+      checkFrom(from, day);
+      return accountList(deps.db, day, from);
+    },
+  );
+}
+
+function checkFrom(from: string | undefined, asOf: string): void {
+  const text = ledger.trialBalanceTexts.fromAfter;
+  if (from !== undefined && from > asOf) throw badRequest(text, { from: text });
 }
 
 function dayOf(deps: Deps, requested: string | undefined): string {

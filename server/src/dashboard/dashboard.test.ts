@@ -1,4 +1,4 @@
-import type { EntryKind } from "@microfinance/contract/accounting/entries.ts";
+import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";

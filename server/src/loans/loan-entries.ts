@@ -3,9 +3,9 @@ import {
   disbursementEntry,
   closingEntry,
   type Entry,
-  type EntryKind,
   reopeningEntry,
 } from "@microfinance/contract/accounting/entries.ts";
+import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
 import { loanBalances } from "@microfinance/contract/loans/balance.ts";
 import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";

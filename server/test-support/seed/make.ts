@@ -260,9 +260,10 @@ const steps = {
     from made_entries join made m using (id, plan) join plan_entries e using (plan, number)
     left join made_payments p on p.id = m.id and p.number = e.payment
     order by entry_id;
-    insert into ledger_postings (entry_id, line, account_code, debit, credit)
-    select entry_id, line, account, debit, credit
-    from made_entries join plan_postings using (plan, number) order by entry_id, line;
+    insert into ledger_postings (entry_id, line, entry_date, account_code, debit, credit)
+    select entry_id, line, day + e.days, account, debit, credit
+    from made_entries join made m using (id, plan) join plan_entries e using (plan, number)
+    join plan_postings using (plan, number) order by entry_id, line;
     select setval(pg_get_serial_sequence('ledger_entries', 'id'), (select max(id) from ledger_entries))`,
   transfers: `
     insert into transfers (transfer_pin, comparable_pin, transfer_medium, comparable_medium, amount, foreign_currency, local_currency, transfer_date,
@@ -279,9 +280,9 @@ const steps = {
     from transfers where status = 'completed';
     insert into ledger_entries (id, kind, entry_date, transfer_id, staff_id) overriding system value
     select entry_id, 'transfer', transfer_date, id, staff_id from made_transfers order by entry_id;
-    insert into ledger_postings (entry_id, line, account_code, debit, credit)
-    select entry_id, 1, '1200', local_currency, 0 from made_transfers
-    union all select entry_id, 2, '1000', 0, local_currency from made_transfers;
+    insert into ledger_postings (entry_id, line, entry_date, account_code, debit, credit)
+    select entry_id, 1, transfer_date, '1200', local_currency, 0 from made_transfers
+    union all select entry_id, 2, transfer_date, '1000', 0, local_currency from made_transfers;
     select setval(pg_get_serial_sequence('ledger_entries', 'id'), (select max(id) from ledger_entries))`,
   figures: `
     select roll_up_balances((select max(id) from ledger_entries));

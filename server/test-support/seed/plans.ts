@@ -1,11 +1,11 @@
 import {
   disbursementEntry,
   closingEntry,
-  type EntryKind,
   paymentEntry,
   paymentReversalEntry,
   type Posting,
 } from "@microfinance/contract/accounting/entries.ts";
+import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
 import { loanBalances, allocatePayment } from "@microfinance/contract/loans/balance.ts";
 import { statusAfterPayment } from "@microfinance/contract/payments/rules.ts";
 import { type Instalment, makeInstalments } from "@microfinance/contract/loans/schedule.ts";

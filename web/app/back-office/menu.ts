@@ -1,6 +1,7 @@
 import type { Icon } from "@tabler/icons-react";
 import {
   IconAdjustmentsDollar,
+  IconBook2,
   IconArrowsExchange,
   IconCalendarDue,
   IconCash,
@@ -82,6 +83,12 @@ const menu: readonly MenuGroup[] = [
         label: "Arrears",
         icon: IconCalendarDue,
         visible: (actor) => may(actor, "reports.read"),
+      },
+      {
+        key: "ledger",
+        label: "Ledger",
+        icon: IconBook2,
+        visible: (actor) => may(actor, "ledger.read"),
       },
       { key: "accounts", label: "Profile", icon: IconId },
     ],

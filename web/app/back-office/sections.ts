@@ -24,6 +24,7 @@ export const sections = {
   accounts: page(withMantine(() => import("./profile/staff-bio-page.tsx"))),
   reports: page(withMantine(() => import("./reports/reports-page.tsx"))),
   arrears: page(withMantine(() => import("./reports/arrears-page.tsx"))),
+  ledger: page(withMantine(() => import("./ledger/ledger-page.tsx"))),
   staff: page(withMantine(() => import("./staff/staff-page.tsx"))),
   admin: page(withMantine(() => import("./users/users-page.tsx"))),
   messages: page(withMantine(() => import("./contact/messages-page.tsx"))),

@@ -1,50 +1,69 @@
 import type { Ref } from "react";
+import { Link } from "react-router";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import type { TrialBalance } from "@microfinance/contract/accounting/endpoints.ts";
-import {
-  balanceColumns,
-  sumOfColumns,
-  type Turnover,
-} from "@microfinance/contract/accounting/trial-balance.ts";
+import { balanceColumns, sumOfColumns } from "@microfinance/contract/accounting/trial-balance.ts";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import { PrintLayout, type Letterhead } from "../../components/print/print-layout.tsx";
 import classes from "./sheet-table.module.css";
 
-/** The trial balance of a day as a printable document: debits, credits and balance of every account. */
+/**
+ * The trial balance as a printable document: debits, credits and balance of every account up to a day, or opening
+ * balance, movement and closing balance between two days.
+ *
+ * @param hrefOf the address of an account's ledger, where accounts are links.
+ */
 export function TrialBalanceSheet({
   ref,
   report,
   from,
+  hrefOf,
 }: {
   ref: Ref<HTMLElement>;
   report: TrialBalance;
   from: Letterhead;
+  hrefOf?: ((code: string) => string) | undefined;
 }) {
+  const headers = report.from === undefined ? columns : movementColumns;
   return (
     <PrintLayout
       ref={ref}
       from={from}
       title="Trial Balance"
-      number={`As of ${formatStaffDate(report.as_of)}`}
+      number={
+        report.from === undefined
+          ? `As of ${formatStaffDate(report.as_of)}`
+          : `${formatStaffDate(report.from)} to ${formatStaffDate(report.as_of)}`
+      }
     >
       <table className={classes.figures}>
         <caption>Accounts, amounts in NLe</caption>
         <thead>
           <tr>
             <th scope="col">Account</th>
-            <th scope="col">Debits</th>
-            <th scope="col">Credits</th>
-            <th scope="col">Debit balance</th>
-            <th scope="col">Credit balance</th>
+            {headers.map((header) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {report.accounts.map((account) => (
             <tr key={account.code}>
               <th scope="row">
-                {account.code} {account.name}
+                {hrefOf === undefined ? (
+                  `${account.code} ${account.name}`
+                ) : (
+                  <Link to={{ hash: hrefOf(account.code) }}>
+                    {account.code} {account.name}
+                  </Link>
+                )}
               </th>
-              <Amounts turnover={account} balance={balanceColumns(account)} />
+              <Amounts
+                headers={headers}
+                amounts={report.from === undefined ? upTo(account) : between(account)}
+              />
             </tr>
           ))}
         </tbody>
@@ -52,29 +71,61 @@ export function TrialBalanceSheet({
           <tr>
             <th scope="row">Total</th>
             <Amounts
-              turnover={report.totals}
-              balance={sumOfColumns(report.accounts.map(balanceColumns))}
+              headers={headers}
+              amounts={report.from === undefined ? totals(report) : movementTotals(report)}
             />
           </tr>
         </tfoot>
       </table>
       <p className={classes.note}>
-        Computed from every posting of the ledger up to and including this day.
+        {report.from === undefined
+          ? "Computed from every posting of the ledger up to and including this day."
+          : "Computed from every posting of the ledger. Each balance stands on the normal side of its account."}
       </p>
     </PrintLayout>
   );
 }
 
-function Amounts({ turnover, balance }: { turnover: Turnover; balance: Turnover }) {
-  const cells = [
-    ["Debits", turnover.debit],
-    ["Credits", turnover.credit],
-    ["Debit balance", balance.debit],
-    ["Credit balance", balance.credit],
-  ] as const;
-  return cells.map(([label, amount]) => (
-    <td key={label} data-label={label}>
-      {amount === 0 ? "-" : formatAmountExact(amount)}
-    </td>
-  ));
+const columns = ["Debits", "Credits", "Debit balance", "Credit balance"] as const;
+const movementColumns = ["Opening", "Debits", "Credits", "Closing"] as const;
+
+type Account = TrialBalance["accounts"][number];
+/** The amounts of a row; null where a column has no sum. */
+type Row = readonly (number | null)[];
+
+function upTo(account: Account): Row {
+  const balance = balanceColumns(account);
+  return [account.debit, account.credit, balance.debit, balance.credit];
+}
+
+function between(account: Account): Row {
+  const { opening = 0, movement_debit = 0, movement_credit = 0, balance } = account;
+  return [opening, movement_debit, movement_credit, balance];
+}
+
+function totals(report: TrialBalance): Row {
+  const balance = sumOfColumns(report.accounts.map(balanceColumns));
+  return [report.totals.debit, report.totals.credit, balance.debit, balance.credit];
+}
+
+/** Balances on the normal sides of different kinds of account have no common sum. */
+function movementTotals(report: TrialBalance): Row {
+  const { debit, credit } = sumOfColumns(
+    report.accounts.map(({ movement_debit = 0, movement_credit = 0 }) => ({
+      debit: movement_debit,
+      credit: movement_credit,
+    })),
+  );
+  return [null, debit, credit, null];
+}
+
+function Amounts({ headers, amounts }: { headers: readonly string[]; amounts: Row }) {
+  return headers.map((header, position) => {
+    const amount = amounts[position] ?? null;
+    return (
+      <td key={header} data-label={header}>
+        {amount === null ? "" : amount === 0 ? "-" : formatAmountExact(amount)}
+      </td>
+    );
+  });
 }

@@ -18,24 +18,46 @@ import { useLetterhead } from "../../core/use-letterhead.ts";
 import classes from "./report-search.module.css";
 import { TrialBalanceSheet } from "./trial-balance-sheet.tsx";
 
-/** The trial balance of a day, by default today: shown as printed, with its export. */
-export function TrialBalance() {
+/** Where the days of a trial balance are stored and its accounts lead, if not its window alone. */
+interface Linked {
+  /** YYYY-MM-DD; empty for none and for today. */
+  days?: { from: string; to: string };
+  onShow?: (days: { from: string; to: string }) => void;
+  accountHref?: (code: string, days: { from: string; to: string }) => string;
+}
+
+/**
+ * The trial balance of a day, by default today: shown as printed, with its export. With a first day it shows opening
+ * balance, movement and closing balance.
+ */
+export function TrialBalance(props: Linked) {
   const today = useBusinessDate();
   return today === null ? (
     <DetailSkeleton lines={8} />
   ) : (
-    <TrialBalanceOf key={today} today={today} />
+    <TrialBalanceOf
+      key={`${today} ${props.days?.from} ${props.days?.to}`}
+      today={today}
+      {...props}
+    />
   );
 }
 
-function TrialBalanceOf({ today }: { today: string }) {
-  const [input, setInput] = useState(today === "" ? "" : toTypedDate(today));
-  const [as_of, setAsOf] = useState(today === "" ? undefined : today);
+function TrialBalanceOf({ today, days, onShow, accountHref }: { today: string } & Linked) {
+  const start = days?.to || today;
+  const [input, setInput] = useState(start === "" ? "" : toTypedDate(start));
+  const [fromInput, setFromInput] = useState(days?.from ? toTypedDate(days.from) : "");
+  const [as_of, setAsOf] = useState(start === "" ? undefined : start);
+  const [from, setFrom] = useState(days?.from || undefined);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const sheet = useRef<HTMLElement>(null);
   const letterhead = useLetterhead();
   // A cached balance would lack entries posted since.
-  const result = useEndpointQuery(ledger.readTrialBalance, { query: { as_of } }, { staleTime: 0 });
+  const result = useEndpointQuery(
+    ledger.readTrialBalance,
+    { query: { from, as_of } },
+    { staleTime: 0 },
+  );
   const balance = result.data;
 
   const show = (event: FormEvent) => {
@@ -45,12 +67,19 @@ function TrialBalanceOf({ today }: { today: string }) {
     if (day === null) return setMessage({ tone: "warning", text: generalTexts.invalidDate });
     if (today !== "" && day > today)
       return setMessage({ tone: "warning", text: ledger.trialBalanceTexts.inFuture });
+    const first = fromInput === "" ? undefined : parseTypedDate(fromInput);
+    if (first === null) return setMessage({ tone: "warning", text: generalTexts.invalidDate });
+    if (first !== undefined && first > day)
+      return setMessage({ tone: "warning", text: ledger.trialBalanceTexts.fromAfter });
+    if (onShow !== undefined) return onShow({ from: first ?? "", to: day });
     setAsOf(day);
+    setFrom(first);
   };
 
   return (
     <div className={classes.report}>
       <form className={classes.search} onSubmit={show}>
+        <DateField label="From" value={fromInput} onChange={setFromInput} />
         <DateField label="As of" data-autofocus value={input} onChange={setInput} />
         <div className={classes.buttons}>
           <Button type="submit" loading={result.isFetching} leftSection={<IconSearch size={16} />}>
@@ -67,11 +96,19 @@ function TrialBalanceOf({ today }: { today: string }) {
           >
             Print
           </Button>
-          <ExportButton
-            exported={ledger.exportTrialBalance}
-            filter={{ as_of }}
-            total={balance?.accounts.length ?? 0}
-          />
+          {from === undefined ? (
+            <ExportButton
+              exported={ledger.exportTrialBalance}
+              filter={{ as_of }}
+              total={balance?.accounts.length ?? 0}
+            />
+          ) : (
+            <ExportButton
+              exported={ledger.exportTrialBalanceMovement}
+              filter={{ from, as_of }}
+              total={balance?.accounts.length ?? 0}
+            />
+          )}
         </div>
       </form>
       <Banner
@@ -81,7 +118,14 @@ function TrialBalanceOf({ today }: { today: string }) {
       />
       <PreviewFrame>
         {balance !== undefined ? (
-          <TrialBalanceSheet ref={sheet} report={balance} from={letterhead} />
+          <TrialBalanceSheet
+            ref={sheet}
+            report={balance}
+            from={letterhead}
+            hrefOf={
+              accountHref && ((code) => accountHref(code, { from: from ?? "", to: as_of ?? "" }))
+            }
+          />
         ) : result.error === null ? (
           <DetailSkeleton lines={8} />
         ) : (

@@ -1,0 +1,20 @@
+/** Kinds of ledger entry with their labels. */
+export const entryKinds = [
+  { value: "disbursement", label: "Payout of a loan" },
+  { value: "disbursement_reversal", label: "Payout taken back" },
+  { value: "payment", label: "Payment" },
+  { value: "payment_reversal", label: "Reversal of a payment" },
+  { value: "reallocation", label: "Interest and principal moved" },
+  { value: "write_off", label: "Write-off" },
+  { value: "write_off_reversal", label: "Write-off undone" },
+  { value: "transfer", label: "Money transfer" },
+  { value: "transfer_reversal", label: "Money transfer taken back" },
+] as const;
+
+/** The kind of a ledger entry. */
+export type EntryKind = (typeof entryKinds)[number]["value"];
+
+/** The label of a kind of entry. */
+export function entryKindLabel(kind: EntryKind): string {
+  return entryKinds.find(({ value }) => value === kind)?.label ?? kind;
+}

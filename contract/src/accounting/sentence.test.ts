@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import {
+  disbursementEntry,
+  disbursementReversalEntry,
+  type Entry,
+  paymentEntry,
+  paymentReversalEntry,
+  reallocationEntry,
+  transferEntry,
+  transferReversalEntry,
+  writeOffEntry,
+  writeOffReversalEntry,
+} from "./entries.ts";
+import { fromCents } from "../core/money.ts";
+import { entrySentence } from "./sentence.ts";
+
+const parts = { interest: 3_333, principal: 16_667 };
+const loan = { amount: 500_000, fee: 10_000 };
+
+function sentenceOf(entry: Entry | null, more: object = {}): string {
+  if (entry === null) return "no entry";
+  return entrySentence({
+    kind: entry.kind,
+    staff_name: "A. Kamara",
+    loan_id: "LN-202603-000045",
+    payment_id: 123,
+    transfer_id: 12,
+    lines: entry.postings.map((line) => ({
+      account_code: line.account,
+      debit: fromCents(line.debit),
+      credit: fromCents(line.credit),
+    })),
+    ...more,
+  });
+}
+
+describe("ACC-14 an entry in one sentence", () => {
+  it.each([
+    [
+      disbursementEntry(loan),
+      "A. Kamara paid out NLe 4,900.00 for LN-202603-000045: amount 5,000.00, fee 100.00.",
+    ],
+    [
+      disbursementReversalEntry(loan),
+      "A. Kamara canceled LN-202603-000045: the payout of NLe 4,900.00 and the fee of 100.00 are taken back.",
+    ],
+    [
+      paymentEntry(parts),
+      "A. Kamara took NLe 200.00 for LN-202603-000045 (RC-000123): interest 33.33, principal 166.67.",
+    ],
+    [
+      paymentReversalEntry(parts),
+      "A. Kamara reversed RC-000123 of LN-202603-000045, NLe 200.00: interest 33.33, principal 166.67.",
+    ],
+    [
+      reallocationEntry({ interest: 10, principal: 0 }, parts, { interest: 10, principal: 0 }),
+      "After the reversal of RC-000123, NLe 33.33 of LN-202603-000045 counts as interest instead of principal.",
+    ],
+    [
+      reallocationEntry(parts, { interest: 0, principal: 5 }, { interest: 0, principal: 9 }),
+      "After the reversal of RC-000123, NLe 33.33 of LN-202603-000045 counts as principal instead of interest.",
+    ],
+    [
+      writeOffEntry(45_833),
+      "A. Kamara ended LN-202603-000045 with NLe 458.33 of principal unpaid: a loan loss.",
+    ],
+    [
+      writeOffReversalEntry(45_833),
+      "A. Kamara undid the end of LN-202603-000045: NLe 458.33 is owed again.",
+    ],
+    [transferEntry(225_000), "A. Kamara paid out NLe 2,250.00 for transfer 12."],
+    [
+      transferReversalEntry(225_000),
+      "A. Kamara took back the payout of NLe 2,250.00 for transfer 12.",
+    ],
+  ])("%#", (entry, sentence) => {
+    expect(sentenceOf(entry)).toBe(sentence);
+  });
+
+  it("names no person for an entry of a job", () => {
+    expect(sentenceOf(transferEntry(100), { staff_name: null })).toBe(
+      "The system paid out NLe 1.00 for transfer 12.",
+    );
+  });
+});

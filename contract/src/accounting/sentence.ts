@@ -1,0 +1,78 @@
+import { receiptNumber } from "../payments/fields.ts";
+import { formatAmountExact, formatNleExact, fromCents, sumCents, toCents } from "../core/money.ts";
+import { accounts } from "./accounts.ts";
+import type { EntryKind } from "./entry-kinds.ts";
+
+/** What a sentence about an entry is made of; amounts in NLe. */
+export interface EntryFacts {
+  kind: EntryKind;
+  /** The person who caused the entry; null for a job of the server. */
+  staff_name: string | null;
+  loan_id: string | null;
+  payment_id: number | null;
+  transfer_id: number | null;
+  lines: readonly { account_code: string; debit: number; credit: number }[];
+}
+
+/** A journal entry as one sentence, from its kind, person, document and amounts (ACC-14). */
+export function entrySentence(entry: EntryFacts): string {
+  return sentences[entry.kind](entry, entry.staff_name ?? "The system");
+}
+
+const { cash, loansReceivable, interestIncome, feeIncome } = accounts;
+
+const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = {
+  disbursement: (entry, by) =>
+    `${by} paid out ${moved(entry, cash.code)} for ${loan(entry)}: amount ${plain(entry, loansReceivable.code)}, fee ${plain(entry, feeIncome.code)}.`,
+  disbursement_reversal: (entry, by) =>
+    `${by} canceled ${loan(entry)}: the payout of ${moved(entry, cash.code)} and the fee of ${plain(entry, feeIncome.code)} are taken back.`,
+  payment: (entry, by) =>
+    `${by} took ${moved(entry, cash.code)} for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}.`,
+  payment_reversal: (entry, by) =>
+    `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${moved(entry, cash.code)}: ${parts(entry)}.`,
+  reallocation: (entry) => {
+    const isIncome = net(entry, interestIncome.code) < 0;
+    const [from, to] = isIncome ? ["principal", "interest"] : ["interest", "principal"];
+    return `After the reversal of ${receipt(entry)}, ${moved(entry, loansReceivable.code)} of ${loan(entry)} counts as ${to} instead of ${from}.`;
+  },
+  write_off: (entry, by) =>
+    `${by} ended ${loan(entry)} with ${moved(entry, loansReceivable.code)} of principal unpaid: a loan loss.`,
+  write_off_reversal: (entry, by) =>
+    `${by} undid the end of ${loan(entry)}: ${moved(entry, loansReceivable.code)} is owed again.`,
+  transfer: (entry, by) => `${by} paid out ${moved(entry, cash.code)} for ${transfer(entry)}.`,
+  transfer_reversal: (entry, by) =>
+    `${by} took back the payout of ${moved(entry, cash.code)} for ${transfer(entry)}.`,
+};
+
+/** What an entry adds to an account in cents, debits less credits. */
+function net(entry: EntryFacts, code: string): number {
+  return sumCents(
+    entry.lines
+      .filter((line) => line.account_code === code)
+      .map((line) => toCents(line.debit) - toCents(line.credit)),
+  );
+}
+
+function moved(entry: EntryFacts, code: string): string {
+  return formatNleExact(fromCents(Math.abs(net(entry, code))));
+}
+
+function plain(entry: EntryFacts, code: string): string {
+  return formatAmountExact(fromCents(Math.abs(net(entry, code))));
+}
+
+function parts(entry: EntryFacts): string {
+  return `interest ${plain(entry, interestIncome.code)}, principal ${plain(entry, loansReceivable.code)}`;
+}
+
+function loan(entry: EntryFacts): string {
+  return entry.loan_id ?? "a loan";
+}
+
+function receipt(entry: EntryFacts): string {
+  return entry.payment_id === null ? "a receipt" : receiptNumber(entry.payment_id);
+}
+
+function transfer(entry: EntryFacts): string {
+  return entry.transfer_id === null ? "a transfer" : `transfer ${entry.transfer_id}`;
+}

@@ -1,0 +1,64 @@
+import * as journal from "@microfinance/contract/accounting/journal-endpoints.ts";
+import { accountingTexts as texts } from "@microfinance/contract/accounting/texts.ts";
+import type { FastifyInstance } from "fastify";
+import { readPage } from "../core/db/page.ts";
+import { type Deps, today } from "../core/deps.ts";
+import { exportRoute } from "../exports/export-route.ts";
+import { badRequest, notFound } from "../core/http/errors.ts";
+import { reply, route } from "../core/http/route.ts";
+import { accountEntries, accountSummary, type Period } from "./account-ledger.ts";
+import { accountLedgerExport, entryExport } from "./export-columns.ts";
+import { entryList, findEntry } from "./journal.ts";
+
+/** The journal and the ledgers of the accounts (ACC-14, ACC-15). */
+export function journalRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, journal.listEntries, async ({ query }) => {
+    checkOrder(query.from, query.to);
+    const { rows, ...page } = await readPage(
+      query,
+      entryList(deps.db, filterOf(query)),
+      deps.now(),
+    );
+    return reply(texts.entries, { entries: rows, ...page });
+  });
+  exportRoute(app, deps, journal.exportEntries, entryExport, (query) => {
+    checkOrder(query.from, query.to);
+    return entryList(deps.db, filterOf(query));
+  });
+  route(app, deps, journal.readEntry, async ({ params }) => {
+    const entry = await findEntry(deps.db, params.id);
+    if (entry === null) throw notFound(texts.entryNotFound);
+    return reply(texts.entry, { entry });
+  });
+  route(app, deps, journal.readAccountLedger, async ({ params, query }) => {
+    const period = periodOf(deps, query);
+    const summary = await accountSummary(deps.db, params.code, period);
+    const list = accountEntries(deps.db, params.code, period);
+    const { rows, ...page } = await readPage(query, list, deps.now());
+    return reply(texts.ledgerOfAccount, { ...period, ...summary, entries: rows, ...page });
+  });
+  exportRoute(app, deps, journal.exportAccountLedger, accountLedgerExport, (query) => {
+    const period = periodOf(deps, query);
+    return accountEntries(deps.db, query.code, period);
+  });
+}
+
+type Filter = Parameters<typeof entryList>[1];
+
+/** The filter without the parameters of the page. */
+function filterOf({ from, to, kind, account, staff_id, loan_id, customer_id, amount }: Filter) {
+  return { from, to, kind, account, staff_id, loan_id, customer_id, amount };
+}
+
+function periodOf(
+  deps: Deps,
+  query: { from?: string | undefined; to?: string | undefined },
+): Period {
+  checkOrder(query.from, query.to);
+  return { from: query.from ?? null, to: query.to ?? today(deps) };
+}
+
+function checkOrder(from: string | undefined, to: string | undefined): void {
+  if (from !== undefined && to !== undefined && from > to)
+    throw badRequest(texts.fromAfterTo, { from: texts.fromAfterTo });
+}

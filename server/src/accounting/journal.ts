@@ -1,0 +1,112 @@
+import type {
+  listEntries,
+  JournalEntry,
+} from "@microfinance/contract/accounting/journal-endpoints.ts";
+import { entrySentence } from "@microfinance/contract/accounting/sentence.ts";
+import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
+import type { QueryOf } from "@microfinance/contract/core/endpoint.ts";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type { ListSource, PageWindow } from "../core/db/page.ts";
+import type { Connection } from "../core/deps.ts";
+import { entryKey, inEntryWindow } from "./entry-key.ts";
+
+/** The filter of the journal. */
+type EntryFilter = Pick<
+  QueryOf<typeof listEntries>,
+  "from" | "to" | "kind" | "account" | "loan_id" | "customer_id"
+> & { staff_id?: number | undefined; amount?: number | undefined };
+
+/** The journal, latest date first. */
+export function entryList(db: Connection, filter: EntryFilter): ListSource<JournalEntry> {
+  const matching = conditionOf(filter);
+  return {
+    name: `journal:${JSON.stringify(filter)}`,
+    key: entryKey,
+    rows: async (window) => entriesNamed(db, await idsIn(db, matching, window)),
+    count: async (limit) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from (select from ledger_entries e where ${matching} limit ${limit}) as found`.execute(
+        db,
+      );
+      return rows[0]?.count ?? 0;
+    },
+  };
+}
+
+/** One entry of the journal, or null. */
+export async function findEntry(db: Connection, id: number): Promise<JournalEntry | null> {
+  const [entry] = await entriesNamed(db, [id]);
+  return entry ?? null;
+}
+
+async function idsIn(
+  db: Connection,
+  matching: RawBuilder<SqlBool>,
+  window: PageWindow,
+): Promise<number[]> {
+  const order = window.backwards ? sql`e.entry_date, e.id` : sql`e.entry_date desc, e.id desc`;
+  const { rows } = await sql<{ id: number }>`
+    select e.id from ledger_entries e
+    where ${matching} and ${inEntryWindow({ date: "e.entry_date", id: "e.id" }, window)}
+    order by ${order} limit ${window.limit} offset ${window.offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function conditionOf(filter: EntryFilter): RawBuilder<SqlBool> {
+  const parts: RawBuilder<unknown>[] = [sql`true`];
+  if (filter.from) parts.push(sql`e.entry_date >= ${filter.from}`);
+  if (filter.to) parts.push(sql`e.entry_date <= ${filter.to}`);
+  if (filter.kind) parts.push(sql`e.kind = ${filter.kind}`);
+  if (filter.staff_id) parts.push(sql`e.staff_id = ${filter.staff_id}`);
+  if (filter.loan_id)
+    parts.push(sql`e.loan_id = (select id from loans where loan_id = ${filter.loan_id})`);
+  if (filter.customer_id)
+    parts.push(sql`e.loan_id in (select id from loans where customer_id = ${filter.customer_id})`);
+  if (filter.account)
+    parts.push(
+      sql`exists (select from ledger_postings p where p.entry_id = e.id and p.account_code = ${filter.account})`,
+    );
+  if (filter.amount !== undefined)
+    parts.push(
+      sql`exists (select from ledger_postings p where p.entry_id = e.id and ${filter.amount} in (p.debit, p.credit))`,
+    );
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
+}
+
+type StoredEntry = Omit<JournalEntry, "kind" | "sentence" | "recorded_at"> & {
+  kind: EntryKind;
+  created_at: Date;
+};
+
+/** The entries with these numbers, in this order. */
+export async function entriesNamed(
+  db: Connection,
+  ids: readonly number[],
+): Promise<JournalEntry[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StoredEntry>`
+    select e.id, e.kind, e.entry_date, e.created_at, e.payment_id, e.transfer_id, e.staff_id, l.loan_id,
+           l.customer_id, p.amount, p.lines,
+           nullif(concat_ws(' ', su.first_name, su.last_name), '') as staff_name,
+           nullif(concat_ws(' ', cu.first_name, nullif(cu.middle_name, ''), cu.last_name), '') as customer_name
+    from unnest(${ids}::bigint[]) with ordinality as named (id, place)
+    join ledger_entries e on e.id = named.id
+    cross join lateral (
+      select sum(line.debit) as amount,
+             json_agg(json_build_object('account_code', line.account_code, 'account_name', a.name,
+                                        'debit', line.debit, 'credit', line.credit) order by line.line) as lines
+      from ledger_postings line join ledger_accounts a on a.code = line.account_code
+      where line.entry_id = e.id
+    ) as p
+    left join staff s on s.id = e.staff_id
+    left join users su on su.id = s.user_id
+    left join loans l on l.id = e.loan_id
+    left join customers c on c.customer_id = l.customer_id
+    left join users cu on cu.id = c.user_id
+    order by named.place`.execute(db);
+  return rows.map(({ created_at, ...row }) => ({
+    ...row,
+    recorded_at: created_at.toISOString(),
+    sentence: entrySentence(row),
+  }));
+}

@@ -1,0 +1,109 @@
+import * as journal from "@microfinance/contract/accounting/journal-endpoints.ts";
+import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { Link } from "react-router";
+import { Money } from "../../components/display/money.tsx";
+import type { Column } from "../../components/table/columns.ts";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ListCard } from "../../components/table/list-tools.tsx";
+import { ListTable } from "../list-page.tsx";
+import { useListPage } from "../use-list-page.ts";
+import { DaysForm } from "./days-form.tsx";
+import { daysFrom, ledgerHref } from "./ledger-address.ts";
+import classes from "./ledger.module.css";
+
+const columns: readonly Column<journal.AccountEntry>[] = [
+  {
+    key: "date",
+    header: "Date",
+    sortable: true,
+    cell: (entry) => formatStaffDate(entry.entry_date),
+  },
+  { key: "number", header: "Number", cell: (entry) => entry.id },
+  { key: "entry", header: "Entry", kind: "text", cell: (entry) => entry.sentence },
+  {
+    key: "debit",
+    header: "Debit",
+    kind: "money",
+    cell: (entry) => <Money value={entry.debit === 0 ? null : entry.debit} />,
+  },
+  {
+    key: "credit",
+    header: "Credit",
+    kind: "money",
+    cell: (entry) => <Money value={entry.credit === 0 ? null : entry.credit} />,
+  },
+  {
+    key: "balance",
+    header: "Balance",
+    kind: "money",
+    cell: (entry) => <Money value={entry.balance} />,
+  },
+];
+
+/** The ledger of one account: opening balance, movement, closing balance, and its entries with the balance after each. */
+export function AccountLedger(props: { code: string; params: URLSearchParams }) {
+  const { code, params } = props;
+  const days = daysFrom(params);
+  const filter = Object.fromEntries(Object.entries(days).filter(([, day]) => day !== ""));
+  const list = useListPage(journal.readAccountLedger, "ledger", params, () => filter, {
+    path: { code },
+  });
+  const { data } = list;
+  return (
+    <>
+      <div className={classes.heading}>
+        <h2>{data === undefined ? code : `${data.account.code} ${data.account.name}`}</h2>
+        <Link to={{ hash: ledgerHref({ view: "balance", ...days }) }}>Trial balance</Link>
+      </div>
+      <DaysForm
+        key={`${days.from} ${days.to}`}
+        days={days}
+        label="Days of the ledger"
+        onShow={({ from, to }) => list.change({ from: from || null, to: to || null })}
+      />
+      {data !== undefined && (
+        <dl className={classes.summary}>
+          {(
+            [
+              ["Opening", data.opening],
+              ["Debits", data.debit],
+              ["Credits", data.credit],
+              ["Closing", data.closing],
+            ] as const
+          ).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Money value={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ListCard>
+        <ListTable
+          list={{ ...list, filter: { code, ...filter } }}
+          failure={accountingTexts.journalFailed}
+          label="Ledger of the account"
+          columns={columns}
+          rows={data?.entries}
+          rowKey={(entry) => entry.id}
+          onOpen={(entry) => list.change({ entry: String(entry.id) })}
+          openLabel={(entry) => `Entry ${entry.id}: ${entry.sentence}`}
+          selectedKey={Number(params.get("entry")) || null}
+          empty={
+            <EmptyState
+              compact
+              title="No entries in these days"
+              text="Choose earlier days, or another account."
+            />
+          }
+          orderedBy="date"
+          pagerLabel="entries of the account"
+          exported={journal.exportAccountLedger}
+        />
+      </ListCard>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { entryKindLabel } from "@microfinance/contract/accounting/entry-kinds.ts";
+import * as journal from "@microfinance/contract/accounting/journal-endpoints.ts";
+import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { formatAmountExact } from "@microfinance/contract/core/money.ts";
+import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import { Link } from "react-router";
+import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { sectionHref } from "../../core/use-section.ts";
+import { accountHref, type Days, ledgerHref } from "./ledger-address.ts";
+import classes from "./ledger.module.css";
+
+/** The side panel of a journal entry: its sentence, its lines, and links to its accounts and its document. */
+export function EntryDrawer(props: { id: number | null; days: Days; onClose: () => void }) {
+  return (
+    <DetailDrawer
+      opened={props.id !== null}
+      onClose={props.onClose}
+      title={props.id === null ? "Entry" : `Entry ${props.id}`}
+    >
+      {props.id !== null && <OpenedEntry key={props.id} id={props.id} days={props.days} />}
+    </DetailDrawer>
+  );
+}
+
+function OpenedEntry({ id, days }: { id: number; days: Days }) {
+  const result = useEndpointQuery(journal.readEntry, { params: { id } });
+  const entry = result.data?.entry;
+  if (entry === undefined) {
+    if (result.error === null) return <DetailSkeleton />;
+    return (
+      <ErrorState
+        error={result.error}
+        fallback={accountingTexts.journalFailed}
+        onRetry={() => void result.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <p>{entry.sentence}</p>
+      <DetailSection title="Lines">
+        <table className={classes.lines}>
+          <thead>
+            <tr>
+              <th scope="col">Account</th>
+              <th scope="col">Debit</th>
+              <th scope="col">Credit</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entry.lines.map((line, position) => (
+              <tr key={position}>
+                <th scope="row">
+                  <Link to={{ hash: accountHref(line.account_code, days) }}>
+                    {line.account_code} {line.account_name}
+                  </Link>
+                </th>
+                <td>{line.debit === 0 ? "" : formatAmountExact(line.debit)}</td>
+                <td>{line.credit === 0 ? "" : formatAmountExact(line.credit)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </DetailSection>
+      <DetailSection title="Origin">
+        <DetailList
+          items={[
+            { label: "Kind", value: entryKindLabel(entry.kind) },
+            { label: "Date", value: formatStaffDate(entry.entry_date) },
+            ...documentsOf(entry),
+            {
+              label: "By",
+              value:
+                entry.staff_id === null ? (
+                  "The system"
+                ) : (
+                  <Link
+                    to={{ hash: ledgerHref({ view: "journal", staff_id: String(entry.staff_id) }) }}
+                  >
+                    {entry.staff_name}
+                  </Link>
+                ),
+            },
+            { label: "Recorded", value: formatStaffDateTime(entry.recorded_at) },
+          ]}
+        />
+      </DetailSection>
+    </>
+  );
+}
+
+/** Links to the documents of an entry; those that it does not have are left out. */
+function documentsOf(entry: journal.JournalEntry): { label: string; value: ReactNode }[] {
+  const { payment_id, transfer_id, loan_id, customer_id, customer_name } = entry;
+  const link = (hash: string, text: string) => <Link to={{ hash }}>{text}</Link>;
+  return [
+    ...(payment_id === null
+      ? []
+      : [
+          {
+            label: "Receipt",
+            value: link(
+              sectionHref("payments", { payment: String(payment_id) }),
+              receiptNumber(payment_id),
+            ),
+          },
+        ]),
+    ...(transfer_id === null
+      ? []
+      : [
+          {
+            label: "Transfer",
+            value: link(
+              sectionHref("transfers", { transfer: String(transfer_id) }),
+              String(transfer_id),
+            ),
+          },
+        ]),
+    ...(loan_id === null
+      ? []
+      : [{ label: "Loan", value: link(sectionHref("loans", { loan: loan_id }), loan_id) }]),
+    ...(customer_id === null
+      ? []
+      : [
+          {
+            label: "Customer",
+            value: link(
+              sectionHref("customer-details", { id: customer_id }),
+              customer_name ?? customer_id,
+            ),
+          },
+        ]),
+  ];
+}

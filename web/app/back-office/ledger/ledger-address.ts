@@ -1,0 +1,32 @@
+import { sectionHref } from "../../core/use-section.ts";
+
+/** The views of the section; the first is shown without a choice. */
+export const ledgerViews = [
+  { value: "balance", label: "Trial Balance" },
+  { value: "journal", label: "Journal" },
+  { value: "accounts", label: "Accounts" },
+] as const;
+
+/** The first and last day of a view as YYYY-MM-DD; empty for none. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** Reads the days from the address. */
+export function daysFrom(params: URLSearchParams): Days {
+  return { from: params.get("from") ?? "", to: params.get("to") ?? "" };
+}
+
+/** The address of a view; empty values are left out. */
+export function ledgerHref(params: Readonly<Record<string, string>>): string {
+  return sectionHref(
+    "ledger",
+    Object.fromEntries(Object.entries(params).filter(([, value]) => value !== "")),
+  );
+}
+
+/** The address of the ledger of an account. */
+export function accountHref(code: string, days: Days): string {
+  return ledgerHref({ view: "account", account: code, ...days });
+}

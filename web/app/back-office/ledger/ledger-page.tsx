@@ -1,0 +1,79 @@
+import { Tabs } from "@mantine/core";
+import { may } from "@microfinance/contract/core/access.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import { useNavigate } from "react-router";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { useActor } from "../../core/use-actor.ts";
+import { TrialBalance } from "../reports/trial-balance.tsx";
+import type { SectionPageProps } from "../sections.ts";
+import { AccountLedger } from "./account-ledger.tsx";
+import { AccountsView } from "./accounts-view.tsx";
+import { EntryDrawer } from "./entry-drawer.tsx";
+import { JournalView } from "./journal-view.tsx";
+import { accountHref, daysFrom, ledgerHref, ledgerViews } from "./ledger-address.ts";
+import classes from "./ledger.module.css";
+
+/**
+ * The ledger (ACC-14, ACC-15): trial balance, journal and accounts. Its address holds the view, its days and the opened
+ * entry: `#ledger?view=account&account=1000&entry=12`.
+ */
+export default function LedgerPage({ params }: SectionPageProps) {
+  const actor = useActor();
+  const navigate = useNavigate();
+  if (actor === null) return null;
+  if (!may(actor, "ledger.read")) {
+    return (
+      <>
+        <PageHeader title="Ledger" />
+        <EmptyState title={generalTexts.forbidden} />
+      </>
+    );
+  }
+  const view = params.get("view") ?? "balance";
+  const days = daysFrom(params);
+  const go = (to: Readonly<Record<string, string>>) =>
+    void navigate({ hash: ledgerHref(to) }, { preventScrollReset: true });
+  const account = params.get("account") ?? "";
+  return (
+    <>
+      <PageHeader
+        title="Ledger"
+        text="Every figure of the books, down to the entry it comes from."
+      />
+      <Tabs
+        className={classes.tabs}
+        value={view === "account" ? "balance" : view}
+        onChange={(chosen) => chosen !== null && go({ view: chosen, ...days })}
+      >
+        <Tabs.List>
+          {ledgerViews.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      {view === "journal" && <JournalView params={params} />}
+      {view === "accounts" && <AccountsView actor={actor} />}
+      {view === "account" && account !== "" && (
+        <AccountLedger key={account} code={account} params={params} />
+      )}
+      {view === "balance" && (
+        <TrialBalance
+          days={days}
+          onShow={(shown) => go({ view: "balance", ...shown })}
+          accountHref={accountHref}
+        />
+      )}
+      <EntryDrawer
+        id={Number(params.get("entry")) || null}
+        days={days}
+        onClose={() => {
+          const { entry: _entry, ...rest } = Object.fromEntries(params);
+          void navigate({ hash: ledgerHref(rest) }, { replace: true, preventScrollReset: true });
+        }}
+      />
+    </>
+  );
+}
