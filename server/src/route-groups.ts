@@ -14,6 +14,7 @@ import type { Deps } from "./core/deps.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { chartRoutes } from "./accounting/chart-routes.ts";
 import { journalRoutes } from "./accounting/journal-routes.ts";
+import { manualJournalRoutes } from "./accounting/manual-journal-routes.ts";
 import { ledgerRoutes } from "./accounting/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
@@ -43,6 +44,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   ledgerRoutes,
   chartRoutes,
   journalRoutes,
+  manualJournalRoutes,
   applicationRoutes,
   loanRoutes,
   documentRoutes,

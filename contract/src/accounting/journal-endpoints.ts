@@ -34,6 +34,15 @@ const journalEntry = z.object({
   customer_name: z.string().nullable(),
   payment_id: z.number().int().nullable(),
   transfer_id: z.number().int().nullable(),
+  /** The manual journal of the entry. */
+  journal: z
+    .object({
+      id: z.number().int(),
+      number: z.string(),
+      description: z.string(),
+      made_by: z.string(),
+    })
+    .nullable(),
   lines: z.array(entryLine),
 });
 

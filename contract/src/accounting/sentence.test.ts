@@ -25,6 +25,7 @@ function sentenceOf(entry: Entry | null, more: object = {}): string {
     loan_id: "LN-202603-000045",
     payment_id: 123,
     transfer_id: 12,
+    journal: null,
     lines: entry.postings.map((line) => ({
       account_code: line.account,
       debit: fromCents(line.debit),
@@ -75,6 +76,15 @@ describe("ACC-14 an entry in one sentence", () => {
     ],
   ])("%#", (entry, sentence) => {
     expect(sentenceOf(entry)).toBe(sentence);
+  });
+
+  it.each([
+    ["journal", "Journal JV-000007, made by F. Sesay, posted by A. Kamara: Rent for March"],
+    ["opening", "Opening balance JV-000007, made by F. Sesay, posted by A. Kamara: Rent for March"],
+  ] as const)("a %s names its number, both persons and its text", (kind, sentence) => {
+    const journal = { number: "JV-000007", description: "Rent for March", made_by: "F. Sesay" };
+    const entry = transferEntry(100);
+    expect(sentenceOf(entry && { ...entry, kind }, { journal })).toBe(sentence);
   });
 
   it("names no person for an entry of a job", () => {

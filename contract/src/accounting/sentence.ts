@@ -11,6 +11,7 @@ export interface EntryFacts {
   loan_id: string | null;
   payment_id: number | null;
   transfer_id: number | null;
+  journal: { number: string; description: string; made_by: string } | null;
   lines: readonly { account_code: string; debit: number; credit: number }[];
 }
 
@@ -42,6 +43,8 @@ const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = 
   transfer: (entry, by) => `${by} paid out ${moved(entry, cash.code)} for ${transfer(entry)}.`,
   transfer_reversal: (entry, by) =>
     `${by} took back the payout of ${moved(entry, cash.code)} for ${transfer(entry)}.`,
+  journal: (entry, by) => manual(entry, by, "Journal"),
+  opening: (entry, by) => manual(entry, by, "Opening balance"),
 };
 
 /** What an entry adds to an account in cents, debits less credits. */
@@ -75,4 +78,9 @@ function receipt(entry: EntryFacts): string {
 
 function transfer(entry: EntryFacts): string {
   return entry.transfer_id === null ? "a transfer" : `transfer ${entry.transfer_id}`;
+}
+
+function manual({ journal }: EntryFacts, by: string, title: string): string {
+  if (journal === null) return `${title}, posted by ${by}.`;
+  return `${title} ${journal.number}, made by ${journal.made_by}, posted by ${by}: ${journal.description}`;
 }

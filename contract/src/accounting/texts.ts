@@ -30,6 +30,34 @@ export const accountingTexts = {
   journalFailed: "The journal could not be fetched.",
   unknownEntryKind: "Choose a kind of entry.",
 
+  journals: "Manual journals.",
+  journalsFailed: "The manual journals could not be fetched.",
+  journalSaved: "The journal waits for a second person.",
+  journalPosted: (number: string) => `${number} was posted.`,
+  journalRejected: "The journal was rejected.",
+  reversalMade: "The reversing journal waits for a second person.",
+  journalNotSaved: "The journal could not be saved.",
+  journalNotFound: "There is no journal with this number.",
+  invalidKey: "The key of a journal is a UUID.",
+  descriptionRequired: "Say what the journal is for.",
+  unknownJournalKind: "Choose journal or opening balance.",
+  linesMissing: "A journal has two lines or more.",
+  tooManyLines: "A journal has at most 100 lines.",
+  oneSide: "Give each line a debit or a credit above 0, not both.",
+  unbalanced: (debit: string, credit: string) =>
+    `Debits of ${debit} and credits of ${credit} are not equal.`,
+  closedAccount: (account: string) =>
+    `${account} follows the records of loans and customers and takes no manual journal.`,
+  unknownAccount: (code: string) => `There is no account ${code}.`,
+  inactiveNamed: (account: string) => `${account} is inactive.`,
+  journalInFuture: "The date of a journal cannot be after today.",
+  otherChecks: "Somebody else must check this journal: you made it.",
+  notPending: "This journal was checked already.",
+  notPosted: "Only a posted journal is reversed.",
+  alreadyReversed: "This journal was reversed already, or its reversal waits to be checked.",
+  journalKeyTaken: "This key belongs to another journal.",
+  reasonRequired: "Please give the reason.",
+
   booksClosed: (through: string) =>
     `The books are closed through ${formatStaffDate(through)}. Use a later date, or ask a manager to reopen them.`,
 } as const;

@@ -112,6 +112,9 @@ const rules = {
 
   "ledger.read": { roles: [6, 7, 8, 9] },
   "accounts.manage": { roles: decisionRoles },
+  "journals.make": { roles: decisionRoles },
+  // Never by the person who made the journal; the operation checks it (ACC-16).
+  "journals.check": { roles: decisionRoles },
   "reports.read": { roles: everyStaff },
   "audit.read": { roles: [7, 8, 9] },
   "messages.read": { roles: administrators },

@@ -5,6 +5,7 @@ import type {
   AccountEntry,
   JournalEntry,
 } from "@microfinance/contract/accounting/journal-endpoints.ts";
+import type { ManualJournal } from "@microfinance/contract/accounting/manual-journal.ts";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import { date, type ExportTable, money, number, text, time } from "../exports/columns.ts";
 import type { Account } from "./queries.ts";
@@ -54,7 +55,7 @@ export const chartExport: ExportTable<ChartAccount> = {
   ],
 };
 
-const linesOf = (entry: JournalEntry, side: "debit" | "credit") =>
+const linesOf = (entry: Pick<JournalEntry, "lines">, side: "debit" | "credit") =>
   entry.lines
     .filter((line) => line[side] > 0)
     .map((line) => `${line.account_code} ${line.account_name} ${formatAmountExact(line[side])}`)
@@ -92,5 +93,26 @@ export const accountLedgerExport: ExportTable<AccountEntry> = {
     money("Debit (NLe)", (entry) => entry.debit),
     money("Credit (NLe)", (entry) => entry.credit),
     money("Balance (NLe)", (entry) => entry.balance),
+  ],
+};
+
+/** The columns of an export of the manual journals. */
+export const manualJournalExport: ExportTable<ManualJournal> = {
+  noun: "journal",
+  name: "manual-journals",
+  columns: [
+    text("Number", (journal) => journal.number),
+    date("Date", (journal) => journal.date),
+    text("Kind", (journal) => journal.kind),
+    text("State", (journal) => journal.status),
+    text("Description", (journal) => journal.description),
+    money("Amount (NLe)", (journal) => journal.amount),
+    text("Debits", (journal) => linesOf(journal, "debit")),
+    text("Credits", (journal) => linesOf(journal, "credit")),
+    text("Made by", (journal) => journal.made_by.name),
+    time("Made at", (journal) => journal.made_at),
+    text("Checked by", (journal) => journal.checked_by?.name ?? null),
+    time("Checked at", (journal) => journal.checked_at),
+    text("Reason", (journal) => journal.reason),
   ],
 };

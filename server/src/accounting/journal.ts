@@ -2,6 +2,7 @@ import type {
   listEntries,
   JournalEntry,
 } from "@microfinance/contract/accounting/journal-endpoints.ts";
+import { journalNumber } from "@microfinance/contract/accounting/manual-journal.ts";
 import { entrySentence } from "@microfinance/contract/accounting/sentence.ts";
 import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
 import type { QueryOf } from "@microfinance/contract/core/endpoint.ts";
@@ -73,9 +74,10 @@ function conditionOf(filter: EntryFilter): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 
-type StoredEntry = Omit<JournalEntry, "kind" | "sentence" | "recorded_at"> & {
+type StoredEntry = Omit<JournalEntry, "kind" | "sentence" | "recorded_at" | "journal"> & {
   kind: EntryKind;
   created_at: Date;
+  journal: { id: number; number: number; description: string; made_by: string } | null;
 };
 
 /** The entries with these numbers, in this order. */
@@ -87,6 +89,10 @@ export async function entriesNamed(
   const { rows } = await sql<StoredEntry>`
     select e.id, e.kind, e.entry_date, e.created_at, e.payment_id, e.transfer_id, e.staff_id, l.loan_id,
            l.customer_id, p.amount, p.lines,
+           (select json_build_object('id', j.id, 'number', j.number, 'description', j.description,
+                                     'made_by', concat_ws(' ', mu.first_name, mu.last_name))
+            from journals j join staff ms on ms.id = j.made_by join users mu on mu.id = ms.user_id
+            where j.id = e.journal_id) as journal,
            nullif(concat_ws(' ', su.first_name, su.last_name), '') as staff_name,
            nullif(concat_ws(' ', cu.first_name, nullif(cu.middle_name, ''), cu.last_name), '') as customer_name
     from unnest(${ids}::bigint[]) with ordinality as named (id, place)
@@ -104,9 +110,13 @@ export async function entriesNamed(
     left join customers c on c.customer_id = l.customer_id
     left join users cu on cu.id = c.user_id
     order by named.place`.execute(db);
-  return rows.map(({ created_at, ...row }) => ({
-    ...row,
-    recorded_at: created_at.toISOString(),
-    sentence: entrySentence(row),
-  }));
+  return rows.map(({ created_at, journal, ...row }) => {
+    const named = journal && { ...journal, number: journalNumber(journal.number) };
+    return {
+      ...row,
+      journal: named,
+      recorded_at: created_at.toISOString(),
+      sentence: entrySentence({ ...row, journal: named }),
+    };
+  });
 }

@@ -17,6 +17,7 @@ export interface NewEntry {
   loan_id?: number;
   payment_id?: number;
   transfer_id?: number;
+  journal_id?: number;
   staff_id?: number | null;
   created_at?: Date;
   lines: readonly Line[];

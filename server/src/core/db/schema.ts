@@ -239,6 +239,23 @@ export interface Instalments {
   principal: Numeric;
 }
 
+export interface Journals {
+  checked_at: Timestamp | null;
+  checked_by: number | null;
+  description: string;
+  entry_date: string;
+  id: Generated<number>;
+  journal_key: string;
+  kind: string;
+  lines: Json;
+  made_at: Timestamp;
+  made_by: number;
+  number: number | null;
+  reason: string | null;
+  reverses: number | null;
+  status: Generated<string>;
+}
+
 export interface LedgerAccounts {
   active: Generated<boolean>;
   code: string;
@@ -253,6 +270,7 @@ export interface LedgerEntries {
   created_at: Generated<Timestamp>;
   entry_date: string;
   id: Generated<number>;
+  journal_id: number | null;
   kind: string;
   loan_id: number | null;
   payment_id: number | null;
@@ -669,6 +687,7 @@ export interface DB {
   employers: Employers;
   guarantors: Guarantors;
   instalments: Instalments;
+  journals: Journals;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
