@@ -15,6 +15,7 @@ import { documentRoutes } from "./documents/routes.ts";
 import { chartRoutes } from "./accounting/chart-routes.ts";
 import { journalRoutes } from "./accounting/journal-routes.ts";
 import { manualJournalRoutes } from "./accounting/manual-journal-routes.ts";
+import { periodRoutes } from "./accounting/period-routes.ts";
 import { ledgerRoutes } from "./accounting/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
@@ -45,6 +46,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   chartRoutes,
   journalRoutes,
   manualJournalRoutes,
+  periodRoutes,
   applicationRoutes,
   loanRoutes,
   documentRoutes,

@@ -83,9 +83,12 @@ export const exportTrialBalance = exportOf(readTrialBalance, "/ledger/trial-bala
   as_of: day,
 });
 
-/** The trial balance between two days as a file: opening, movement and closing balance of each account. */
+/**
+ * The trial balance between two days as a file: opening, movement and closing balance of each account. Without `from`
+ * the movement starts with the first entry.
+ */
 export const exportTrialBalanceMovement = exportOf(
   readTrialBalance,
   "/ledger/trial-balance/movement/export",
-  { from: calendarDate(trialBalanceTexts.date), as_of: day },
+  { from: day, as_of: day },
 );

@@ -3,6 +3,7 @@ import { endpoint, pageFields, pageQuery, success } from "../core/endpoint.ts";
 import { amount, calendarDate, customerCode, isLoanCode, pathId } from "../core/fields.ts";
 import { asCode } from "../core/codes.ts";
 import { exportOf } from "../exports/list-export.ts";
+import { accounts } from "./accounts.ts";
 import { accountCode, accountKind } from "./chart.ts";
 import { entryKinds } from "./entry-kinds.ts";
 import { accountingTexts as texts } from "./texts.ts";
@@ -135,8 +136,8 @@ export const readAccountLedger = endpoint({
   }),
 });
 
-/** The ledger of one account as a file. */
+/** The ledger of one account as a file, by default of Cash. */
 export const exportAccountLedger = exportOf(readAccountLedger, "/ledger/account-entries/export", {
-  code: accountCode,
+  code: accountCode.default(accounts.cash.code),
   ...accountFilter,
 });

@@ -58,6 +58,18 @@ export const accountingTexts = {
   journalKeyTaken: "This key belongs to another journal.",
   reasonRequired: "Please give the reason.",
 
+  periods: "Months of the books.",
+  checkList: "Check list.",
+  periodsFailed: "The months of the books could not be fetched.",
+  periodFailed: "The books stay as they are.",
+  closed: "The books were closed.",
+  reopened: "The books were reopened.",
+  closeInFuture: "The books cannot be closed beyond today.",
+  closedAlready: (through: string) =>
+    `The books are closed through ${formatStaffDate(through)} already.`,
+  notClosed: "This day is open.",
+  blocked: (conditions: readonly string[]) => `Not closed yet: ${conditions.join(" ")}`,
+
   booksClosed: (through: string) =>
     `The books are closed through ${formatStaffDate(through)}. Use a later date, or ask a manager to reopen them.`,
 } as const;

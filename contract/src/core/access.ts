@@ -115,6 +115,8 @@ const rules = {
   "journals.make": { roles: decisionRoles },
   // Never by the person who made the journal; the operation checks it (ACC-16).
   "journals.check": { roles: decisionRoles },
+  "periods.close": { roles: decisionRoles },
+  "periods.reopen": { roles: administrators },
   "reports.read": { roles: everyStaff },
   "audit.read": { roles: [7, 8, 9] },
   "messages.read": { roles: administrators },

@@ -6,6 +6,7 @@ import type {
   JournalEntry,
 } from "@microfinance/contract/accounting/journal-endpoints.ts";
 import type { ManualJournal } from "@microfinance/contract/accounting/manual-journal.ts";
+import type { PeriodMonth } from "@microfinance/contract/accounting/period-endpoints.ts";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import { date, type ExportTable, money, number, text, time } from "../exports/columns.ts";
 import type { Account } from "./queries.ts";
@@ -114,5 +115,17 @@ export const manualJournalExport: ExportTable<ManualJournal> = {
     text("Checked by", (journal) => journal.checked_by?.name ?? null),
     time("Checked at", (journal) => journal.checked_at),
     text("Reason", (journal) => journal.reason),
+  ],
+};
+
+/** The columns of an export of the months of the books. */
+export const periodExport: ExportTable<PeriodMonth> = {
+  noun: "period",
+  name: "periods",
+  columns: [
+    date("From", (month) => month.from),
+    date("To", (month) => month.to),
+    text("State", (month) => month.state),
+    number("Entries", (month) => month.entries),
   ],
 };

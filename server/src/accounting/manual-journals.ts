@@ -18,6 +18,7 @@ import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
 import { readJournalRow } from "./journal-rows.ts";
+import { closedThrough } from "./periods.ts";
 import { postEntry } from "./post-entry.ts";
 
 type JournalInput = z.output<typeof newJournal>;
@@ -30,7 +31,8 @@ interface Made {
 
 /**
  * Makes a manual journal exactly once for its key (ACC-16). It posts nothing until another person checks it.
- * @throws 400 for lines that make no journal, and for a date after today; 409 when the key belongs to another journal
+ * @throws 400 for lines that make no journal, and for a date after today; 409 for a closed day, and when the key
+ *   belongs to another journal
  */
 export async function makeJournal(
   deps: Deps,
@@ -39,6 +41,8 @@ export async function makeJournal(
 ): Promise<Made> {
   if (input.date > today(deps))
     throw badRequest(texts.journalInFuture, { date: texts.journalInFuture });
+  const closed = await closedThrough(deps.db);
+  if (closed !== null && input.date <= closed) throw conflict(texts.booksClosed(closed));
   const lines = completedLines(input.kind, input.lines);
   const error = await linesError(deps.db, input.kind, lines);
   if (error !== null) throw badRequest(error, { lines: error });

@@ -34,10 +34,12 @@ export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
     ({ from, as_of }) => {
       const day = dayOf(deps, as_of);
       checkFrom(from, day);
-      return accountList(deps.db, day, from);
+      return accountList(deps.db, day, from ?? beforeEveryEntry);
     },
   );
 }
+
+const beforeEveryEntry = "1900-01-01";
 
 function checkFrom(from: string | undefined, asOf: string): void {
   const text = ledger.trialBalanceTexts.fromAfter;

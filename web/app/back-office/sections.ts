@@ -25,6 +25,7 @@ export const sections = {
   reports: page(withMantine(() => import("./reports/reports-page.tsx"))),
   arrears: page(withMantine(() => import("./reports/arrears-page.tsx"))),
   ledger: page(withMantine(() => import("./ledger/ledger-page.tsx"))),
+  periods: page(withMantine(() => import("./periods/periods-page.tsx"))),
   staff: page(withMantine(() => import("./staff/staff-page.tsx"))),
   admin: page(withMantine(() => import("./users/users-page.tsx"))),
   messages: page(withMantine(() => import("./contact/messages-page.tsx"))),

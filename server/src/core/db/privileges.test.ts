@@ -118,7 +118,12 @@ describe("AUTH-60 the application's role in the database", () => {
       `select proname::text as name, array_to_string(proconfig, ';') as settings from pg_proc
        where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
     );
-    expect(rows.map(({ name }) => name)).toEqual(["post_entry", "write_audit", "write_notice"]);
+    expect(rows.map(({ name }) => name)).toEqual([
+      "lock_journal",
+      "post_entry",
+      "write_audit",
+      "write_notice",
+    ]);
     for (const { settings } of rows) expect(settings).toBe("search_path=public, pg_temp");
   });
 

@@ -128,6 +128,11 @@ export interface Businesses {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ClosedBooks {
+  closed_through: string | null;
+  is_only: Generated<boolean>;
+}
+
 export interface ContactMessages {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -460,6 +465,17 @@ export interface PayoutAccounts {
   loan_id: number;
 }
 
+export interface PeriodEvents {
+  closed_before: string | null;
+  closed_through: string | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  last_entry: number;
+  reason: string | null;
+  staff_id: number;
+}
+
 export interface Permissions {
   id: number;
   name: string;
@@ -678,6 +694,7 @@ export interface DB {
   authenticator_apps: AuthenticatorApps;
   banks: Banks;
   businesses: Businesses;
+  closed_books: ClosedBooks;
   contact_messages: ContactMessages;
   customers: Customers;
   document_objects: DocumentObjects;
@@ -704,6 +721,7 @@ export interface DB {
   payment_reversals: PaymentReversals;
   payments: Payments;
   payout_accounts: PayoutAccounts;
+  period_events: PeriodEvents;
   permissions: Permissions;
   portfolio_snapshots: PortfolioSnapshots;
   rate_limits: RateLimits;

@@ -14,6 +14,9 @@ import { prepareDatabase } from "./prepare.ts";
 const backup = fileURLToPath(new URL("../../../test-support/files/landed.backup", import.meta.url));
 const migrations = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
+/** Tables to which the migrations add rows. */
+const extendedTables = new Set(["ledger_accounts"]);
+
 const engine = "account_daily_balances stores the sums of the journal, loan_arrears the arrears";
 
 /** Tables that the upgrade renames. */
@@ -69,7 +72,8 @@ describe("a database of the landed version", () => {
         upgraded.pool,
         `select count(*) as rows from "${renamedTables.get(table) ?? table}"`,
       );
-      if (counted?.["rows"] !== rows)
+      const now = Number(counted?.["rows"]);
+      if (extendedTables.has(table) ? now < rows : now !== rows)
         lost.push(`${table}: ${rows} rows, now ${String(counted?.["rows"])}`);
     }
     expect(lost).toEqual([]);
@@ -86,7 +90,7 @@ describe("a database of the landed version", () => {
     ).toEqual(
       await rowsOf(
         upgraded.pool,
-        `${sums} from ledger_postings p join ledger_entries e on e.id = p.entry_id group by 1, 2, 3 order by 1, 2, 3`,
+        `${sums.replace("entry_date", "e.entry_date")} from ledger_postings p join ledger_entries e on e.id = p.entry_id group by 1, 2, 3 order by 1, 2, 3`,
       ),
     );
     const late = await rowsOf(upgraded.pool, "select * from loan_arrears order by loan_id");

@@ -96,7 +96,17 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation);
   const code = codeOf(error);
+  if (code === closedBooks) return closedBooksError(error);
   return fromDatabase(code) ?? fromFastify(error, code) ?? new AppError(500, unexpected);
+}
+
+/** The error code of the trigger `refuse_closed_day`; its detail is the last closed day. */
+const closedBooks = "MF002";
+
+function closedBooksError(error: unknown): AppError {
+  const through =
+    typeof error === "object" && error !== null && "detail" in error ? String(error.detail) : "";
+  return conflict(accountingTexts.booksClosed(through));
 }
 
 function fromValidation(

@@ -3,7 +3,6 @@ import { entryKindLabel } from "@microfinance/contract/accounting/entry-kinds.ts
 import * as journal from "@microfinance/contract/accounting/journal-endpoints.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { Link } from "react-router";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
@@ -11,8 +10,8 @@ import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { sectionHref } from "../../core/use-section.ts";
-import { accountHref, type Days, ledgerHref } from "./ledger-address.ts";
-import classes from "./ledger.module.css";
+import { EntryLines } from "./entry-lines.tsx";
+import { type Days, ledgerHref } from "./ledger-address.ts";
 
 /** The side panel of a journal entry: its sentence, its lines, and links to its accounts and its document. */
 export function EntryDrawer(props: { id: number | null; days: Days; onClose: () => void }) {
@@ -44,28 +43,7 @@ function OpenedEntry({ id, days }: { id: number; days: Days }) {
     <>
       <p>{entry.sentence}</p>
       <DetailSection title="Lines">
-        <table className={classes.lines}>
-          <thead>
-            <tr>
-              <th scope="col">Account</th>
-              <th scope="col">Debit</th>
-              <th scope="col">Credit</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entry.lines.map((line, position) => (
-              <tr key={position}>
-                <th scope="row">
-                  <Link to={{ hash: accountHref(line.account_code, days) }}>
-                    {line.account_code} {line.account_name}
-                  </Link>
-                </th>
-                <td>{line.debit === 0 ? "" : formatAmountExact(line.debit)}</td>
-                <td>{line.credit === 0 ? "" : formatAmountExact(line.credit)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <EntryLines lines={entry.lines} days={days} />
       </DetailSection>
       <DetailSection title="Origin">
         <DetailList
@@ -96,9 +74,17 @@ function OpenedEntry({ id, days }: { id: number; days: Days }) {
 
 /** Links to the documents of an entry; those that it does not have are left out. */
 function documentsOf(entry: journal.JournalEntry): { label: string; value: ReactNode }[] {
-  const { payment_id, transfer_id, loan_id, customer_id, customer_name } = entry;
+  const { journal: manual, payment_id, transfer_id, loan_id, customer_id, customer_name } = entry;
   const link = (hash: string, text: string) => <Link to={{ hash }}>{text}</Link>;
   return [
+    ...(manual === null
+      ? []
+      : [
+          {
+            label: "Journal",
+            value: link(ledgerHref({ view: "manual", journal: String(manual.id) }), manual.number),
+          },
+        ]),
     ...(payment_id === null
       ? []
       : [

@@ -5,6 +5,7 @@ export const ledgerViews = [
   { value: "balance", label: "Trial Balance" },
   { value: "journal", label: "Journal" },
   { value: "accounts", label: "Accounts" },
+  { value: "manual", label: "To check" },
 ] as const;
 
 /** The first and last day of a view as YYYY-MM-DD; empty for none. */

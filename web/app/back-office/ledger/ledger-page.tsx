@@ -10,6 +10,7 @@ import type { SectionPageProps } from "../sections.ts";
 import { AccountLedger } from "./account-ledger.tsx";
 import { AccountsView } from "./accounts-view.tsx";
 import { EntryDrawer } from "./entry-drawer.tsx";
+import { JournalsView } from "./journals-view.tsx";
 import { JournalView } from "./journal-view.tsx";
 import { accountHref, daysFrom, ledgerHref, ledgerViews } from "./ledger-address.ts";
 import classes from "./ledger.module.css";
@@ -55,6 +56,7 @@ export default function LedgerPage({ params }: SectionPageProps) {
         </Tabs.List>
       </Tabs>
       {view === "journal" && <JournalView params={params} />}
+      {view === "manual" && <JournalsView params={params} actor={actor} />}
       {view === "accounts" && <AccountsView actor={actor} />}
       {view === "account" && account !== "" && (
         <AccountLedger key={account} code={account} params={params} />

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import {
+  closesMonthEnd,
+  closingError,
+  monthsOf,
+  offeredClosing,
+  periodCheckList,
+  reopeningError,
+} from "./period-rules.ts";
+import { accountingTexts as texts } from "./texts.ts";
+
+const met = { pending_journals: 0, unassigned: 0, opening: 0, unidentified: 0 };
+const states = (facts: object, closesMonth: boolean) =>
+  periodCheckList({ ...met, ...facts }, closesMonth).map(({ state }) => state);
+
+describe("ACC-17 closing the books", () => {
+  it.each([
+    [{}, true, ["met", "met", "met", "met"]],
+    [{ pending_journals: 2 }, false, ["blocks", "met", "met", "met"]],
+    [{ unassigned: 5 }, true, ["met", "blocks", "met", "met"]],
+    [{ unassigned: 5, opening: -1 }, false, ["met", "warns", "warns", "met"]],
+    [{ unidentified: 5 }, true, ["met", "met", "met", "warns"]],
+  ])("%j, a month: %s", (facts, closesMonth, expected) => {
+    expect(states(facts, closesMonth)).toEqual(expected);
+  });
+
+  it.each([
+    ["2026-03-17", null, texts.closeInFuture],
+    ["2026-03-16", null, null],
+    ["2026-02-28", "2026-02-28", texts.closedAlready("2026-02-28")],
+    ["2026-03-01", "2026-02-28", null],
+  ])("through %s after %s: %s", (through, closed, error) => {
+    expect(closingError(through, closed, "2026-03-16")).toBe(error);
+  });
+
+  it("reopens closed days only", () => {
+    expect(reopeningError("2026-02-01", "2026-02-28")).toBeNull();
+    expect(reopeningError("2026-03-01", "2026-02-28")).toBe(texts.notClosed);
+    expect(reopeningError("2026-03-01", null)).toBe(texts.notClosed);
+  });
+
+  it("closes a month with its last day, whatever the length of the month", () => {
+    expect(closesMonthEnd("2026-02-28", null)).toBe(true);
+    expect(closesMonthEnd("2026-02-28", "2026-02-10")).toBe(true);
+    expect(closesMonthEnd("2026-03-10", "2026-02-28")).toBe(false);
+    expect(closesMonthEnd("2026-03-10", "2026-02-27")).toBe(true);
+    expect(closesMonthEnd("2028-02-28", "2028-02-01")).toBe(false);
+  });
+
+  it("lists the months with their states, latest first", () => {
+    expect(monthsOf("2026-01-20", "2026-03-16", "2026-02-10")).toEqual([
+      { from: "2026-03-01", to: "2026-03-31", state: "open" },
+      { from: "2026-02-01", to: "2026-02-28", state: "partly closed" },
+      { from: "2026-01-01", to: "2026-01-31", state: "closed" },
+    ]);
+  });
+
+  it("offers the end of the last month, then today", () => {
+    expect(offeredClosing(null, "2026-03-16")).toBe("2026-02-28");
+    expect(offeredClosing("2026-02-28", "2026-03-16")).toBe("2026-03-16");
+  });
+});

@@ -1,0 +1,100 @@
+import { addDays, addMonths, type CalendarDate } from "../core/dates.ts";
+import { formatNleExact } from "../core/money.ts";
+import { accountingTexts as texts } from "./texts.ts";
+
+/** The conditions of closing, in the order of the check list. */
+export const periodChecks = [
+  { key: "journals", label: "Manual journals are checked" },
+  { key: "unassigned", label: "1095 Money to be assigned is 0" },
+  { key: "opening", label: "3200 Opening balance equity is 0" },
+  { key: "unidentified", label: "2400 Unidentified receipts is 0" },
+] as const;
+
+/** What the check list is computed from; amounts in NLe as of the last day to close. */
+export interface PeriodFacts {
+  pending_journals: number;
+  unassigned: number;
+  opening: number;
+  unidentified: number;
+}
+
+/** A condition of closing with its result. */
+interface CheckResult {
+  key: (typeof periodChecks)[number]["key"];
+  state: "met" | "blocks" | "warns";
+  text: string;
+}
+
+/** The check list of closing through a day (ACC-17). Accounts 1095 and 3200 block where a month is closed. */
+export function periodCheckList(facts: PeriodFacts, closesMonth: boolean): CheckResult[] {
+  const { pending_journals: journals } = facts;
+  const left = (amount: number) => (amount === 0 ? "0" : formatNleExact(amount));
+  const ofMonth = (amount: number) =>
+    amount === 0 ? ("met" as const) : closesMonth ? ("blocks" as const) : ("warns" as const);
+  return [
+    {
+      key: "journals",
+      state: journals === 0 ? "met" : "blocks",
+      text: journals === 0 ? "None waits." : `${journals} wait to be checked.`,
+    },
+    {
+      key: "unassigned",
+      state: ofMonth(facts.unassigned),
+      text: `It holds ${left(facts.unassigned)}.`,
+    },
+    { key: "opening", state: ofMonth(facts.opening), text: `It holds ${left(facts.opening)}.` },
+    {
+      key: "unidentified",
+      state: facts.unidentified === 0 ? "met" : "warns",
+      text: `It holds ${left(facts.unidentified)}.`,
+    },
+  ];
+}
+
+/** Why the books cannot be closed through this day, or null. */
+export function closingError(
+  through: CalendarDate,
+  closed: CalendarDate | null,
+  today: CalendarDate,
+): string | null {
+  if (through > today) return texts.closeInFuture;
+  return closed !== null && through <= closed ? texts.closedAlready(closed) : null;
+}
+
+/** Why the books cannot be reopened from this day on, or null. */
+export function reopeningError(from: CalendarDate, closed: CalendarDate | null): string | null {
+  return closed === null || from > closed ? texts.notClosed : null;
+}
+
+/** The last day of the month of a day. */
+export function monthEnd(date: CalendarDate): CalendarDate {
+  return addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1);
+}
+
+/** Whether closing through this day, after `closed`, closes the end of a month. */
+export function closesMonthEnd(through: CalendarDate, closed: CalendarDate | null): boolean {
+  const lastEnd = addDays(`${addDays(through, 1).slice(0, 7)}-01`, -1);
+  return closed === null || lastEnd > closed;
+}
+
+/** The months from one day to another, latest first, each with its state. */
+export function monthsOf(from: CalendarDate, to: CalendarDate, closed: CalendarDate | null) {
+  const months = [];
+  for (let first = `${to.slice(0, 7)}-01`; monthEnd(first) >= from; first = addMonths(first, -1)) {
+    const last = monthEnd(first);
+    const state =
+      closed === null || closed < first
+        ? ("open" as const)
+        : closed >= last
+          ? ("closed" as const)
+          : ("partly closed" as const);
+    months.push({ from: first, to: last, state });
+  }
+  return months;
+}
+
+/** The latest month end that can be closed, or today; what the screen offers first. */
+export function offeredClosing(closed: CalendarDate | null, today: CalendarDate): CalendarDate {
+  const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1);
+  return closed === null || closed < lastMonth ? lastMonth : today;
+}

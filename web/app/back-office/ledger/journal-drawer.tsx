@@ -1,0 +1,193 @@
+import { useState } from "react";
+import { Button } from "@mantine/core";
+import {
+  journalKinds,
+  journalStatuses,
+  type ManualJournal,
+} from "@microfinance/contract/accounting/manual-journal.ts";
+import * as journals from "@microfinance/contract/accounting/manual-journal-endpoints.ts";
+import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
+import { type Actor, may } from "@microfinance/contract/core/access.ts";
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { Link } from "react-router";
+import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { PrintPreview } from "../../components/print/print-preview.tsx";
+import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
+import { useSubmit } from "../../core/use-submit.ts";
+import { ReasonForm } from "../transfers/reason-form.tsx";
+import { EntryLines } from "./entry-lines.tsx";
+import { JournalVoucher } from "./journal-voucher.tsx";
+import { ledgerHref } from "./ledger-address.ts";
+
+type Mode = "view" | "post" | "reject" | "reverse" | "print";
+
+/** The side panel of a manual journal with what this person may do to it. */
+export function JournalDrawer(props: { id: number | null; actor: Actor; onClose: () => void }) {
+  return (
+    <DetailDrawer opened={props.id !== null} onClose={props.onClose} title="Manual journal" wide>
+      {props.id !== null && <OpenedJournal key={props.id} id={props.id} actor={props.actor} />}
+    </DetailDrawer>
+  );
+}
+
+function OpenedJournal({ id, actor }: { id: number; actor: Actor }) {
+  const [mode, setMode] = useState<Mode>("view");
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const result = useEndpointQuery(journals.readJournal, { params: { id } });
+  const reject = useEndpointMutation(journals.rejectJournal);
+  const reverse = useEndpointMutation(journals.reverseJournal);
+  const journal = result.data?.journal;
+  if (journal === undefined) {
+    if (result.error === null) return <DetailSkeleton />;
+    return (
+      <ErrorState
+        error={result.error}
+        fallback={accountingTexts.journalsFailed}
+        onRetry={() => void result.refetch()}
+      />
+    );
+  }
+  const done = (text: string) => {
+    setMessage({ tone: "success", text });
+    setMode("view");
+  };
+  const back = () => setMode("view");
+  if (mode === "post") return <PostJournal journal={journal} onDone={done} onCancel={back} />;
+  if (mode === "print")
+    return (
+      <PrintPreview
+        sizes={["a4"]}
+        title={`Journal ${journal.number ?? journal.id}`}
+        printLabel="Print"
+        start={
+          <Button variant="default" onClick={back}>
+            Back
+          </Button>
+        }
+      >
+        {(sheet) => <JournalVoucher {...sheet} journal={journal} />}
+      </PrintPreview>
+    );
+  if (mode === "reject" || mode === "reverse") {
+    const call = mode === "reject" ? reject : reverse;
+    return (
+      <ReasonForm
+        key={mode}
+        title={mode === "reject" ? "Reject the journal" : "Reverse the journal"}
+        sentence={
+          mode === "reject"
+            ? "The journal is rejected and posts nothing."
+            : `A journal of today that turns ${journal.number} round waits for a second person.`
+        }
+        label={mode === "reject" ? "Reject journal" : "Make reversal"}
+        submit={(reason) => call.mutateAsync({ params: { id }, body: { reason } })}
+        failure={accountingTexts.journalNotSaved}
+        onDone={done}
+        onCancel={back}
+      />
+    );
+  }
+  const isOwn = journal.made_by.id === actor.staff_id;
+  const mayCheck = may(actor, "journals.check") && journal.status === "pending" && !isOwn;
+  return (
+    <>
+      <Banner message={message} onDismiss={() => setMessage(null)} />
+      <JournalDetails journal={journal} />
+      {journal.status === "pending" && isOwn && <p>{accountingTexts.otherChecks}</p>}
+      <DetailSection
+        title="Lines"
+        actions={
+          <>
+            {mayCheck && <Button onClick={() => setMode("post")}>Post</Button>}
+            {mayCheck && (
+              <Button variant="default" color="kola" onClick={() => setMode("reject")}>
+                Reject
+              </Button>
+            )}
+            <Button variant="default" onClick={() => setMode("print")}>
+              Print
+            </Button>
+            {journal.status === "posted" && may(actor, "journals.make") && (
+              <Button variant="default" onClick={() => setMode("reverse")}>
+                Reverse
+              </Button>
+            )}
+          </>
+        }
+      >
+        <EntryLines lines={journal.lines} days={{ from: "", to: "" }} />
+      </DetailSection>
+    </>
+  );
+}
+
+function JournalDetails({ journal }: { journal: ManualJournal }) {
+  const { checked_by, checked_at, entry_id } = journal;
+  return (
+    <DetailSection title={journal.description}>
+      <DetailList
+        items={[
+          { label: "Number", value: journal.number },
+          {
+            label: "State",
+            value: journalStatuses.find(({ value }) => value === journal.status)?.label,
+          },
+          {
+            label: "Kind",
+            value: journalKinds.find(({ value }) => value === journal.kind)?.label,
+          },
+          { label: "Date", value: formatStaffDate(journal.date) },
+          {
+            label: "Made by",
+            value: `${journal.made_by.name}, ${formatStaffDateTime(journal.made_at)}`,
+          },
+          {
+            label: "Checked by",
+            value:
+              checked_by === null || checked_at === null
+                ? null
+                : `${checked_by.name}, ${formatStaffDateTime(checked_at)}`,
+          },
+          { label: "Reason", value: journal.reason },
+          {
+            label: "Entry",
+            value: entry_id !== null && (
+              <Link to={{ hash: ledgerHref({ view: "journal", entry: String(entry_id) }) }}>
+                {entry_id}
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </DetailSection>
+  );
+}
+
+function PostJournal(props: {
+  journal: ManualJournal;
+  onDone: (text: string) => void;
+  onCancel: () => void;
+}) {
+  const { journal } = props;
+  const post = useEndpointMutation(journals.postJournal, ["dashboard", "accounting"]);
+  const submission = useSubmit(() => post.mutateAsync({ params: { id: journal.id } }), {
+    failure: accountingTexts.journalNotSaved,
+    onDone: (response) => props.onDone(response.msg),
+  });
+  return (
+    <DetailSection title="Post the journal">
+      <EntryLines lines={journal.lines} days={{ from: "", to: "" }} />
+      <ConfirmAction
+        of={submission}
+        sentence={`Post ${formatNleExact(journal.amount)} on ${formatStaffDate(journal.date)}: ${journal.description}. A posted journal is never changed, only reversed.`}
+        label="Post journal"
+        onCancel={props.onCancel}
+      />
+    </DetailSection>
+  );
+}

@@ -1,0 +1,99 @@
+import * as periods from "@microfinance/contract/accounting/period-endpoints.ts";
+import {
+  closingError,
+  offeredClosing,
+  periodChecks,
+} from "@microfinance/contract/accounting/period-rules.ts";
+import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
+import { formatStaffDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
+import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { notify } from "../../components/feedback/notify.ts";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { DateField } from "../../components/form/date-field.tsx";
+import { Form } from "../../components/form/form.tsx";
+import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
+import { useAppForm } from "../../core/use-app-form.ts";
+import { useBusinessDate } from "../../core/use-business-date.ts";
+import classes from "./periods.module.css";
+
+const stateLabels = { met: "Done", blocks: "Missing", warns: "Look at" } as const;
+
+/** Closes the books through a day, after its check list. */
+export function CloseModal(props: { opened: boolean; closed: string | null; onClose: () => void }) {
+  const today = useBusinessDate();
+  return (
+    <GuardedModal opened={props.opened} onClose={props.onClose} title="Close the books">
+      {props.opened && !today && <DetailSkeleton />}
+      {props.opened && today && (
+        <Closing today={today} closed={props.closed} onDone={props.onClose} />
+      )}
+    </GuardedModal>
+  );
+}
+
+function Closing(props: { today: string; closed: string | null; onDone: () => void }) {
+  const { today, closed, onDone } = props;
+  const close = useEndpointMutation(periods.closePeriod, ["ledger"]);
+  const form = useAppForm({
+    initialValues: { through: toTypedDate(offeredClosing(closed, today)) },
+    submit: ({ through }) =>
+      close.mutateAsync({ body: { through: parseTypedDate(through) ?? "" } }),
+    failure: accountingTexts.periodFailed,
+    onDone: (response) => {
+      onDone();
+      void notify(response.msg);
+    },
+  });
+  const through = parseTypedDate(form.values.through);
+  const error = through === null ? null : closingError(through, closed, today);
+  const result = useEndpointQuery(
+    periods.checkPeriod,
+    { query: { through: through ?? today } },
+    { enabled: through !== null && error === null, staleTime: 0 },
+  );
+  const checks = result.data?.checks;
+  const isReady =
+    through !== null && error === null && checks?.every(({ state }) => state !== "blocks") === true;
+  return (
+    <Form form={form} messageInside>
+      <DateField
+        label="Through"
+        data-autofocus
+        {...form.field("through")}
+        {...(error === null ? {} : { error })}
+      />
+      {checks === undefined ? (
+        result.error !== null && (
+          <ErrorState
+            error={result.error}
+            fallback={accountingTexts.periodsFailed}
+            onRetry={() => void result.refetch()}
+          />
+        )
+      ) : (
+        <ul className={classes.checks} aria-label="Check list">
+          {checks.map((check) => (
+            <li key={check.key} data-state={check.state}>
+              <b>{stateLabels[check.state]}</b>
+              <span>
+                {periodChecks.find(({ key }) => key === check.key)?.label}. {check.text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmAction
+        of={form}
+        sentence={
+          isReady
+            ? `Nothing dated through ${formatStaffDate(through)} can be recorded afterwards.`
+            : null
+        }
+        label="Close the books"
+        onCancel={onDone}
+      />
+    </Form>
+  );
+}

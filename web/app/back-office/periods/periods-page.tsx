@@ -1,0 +1,157 @@
+import { Button } from "@mantine/core";
+import * as periods from "@microfinance/contract/accounting/period-endpoints.ts";
+import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
+import { may } from "@microfinance/contract/core/access.ts";
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import { useState } from "react";
+import { Link } from "react-router";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { Section } from "../../components/shell/section.tsx";
+import type { Column } from "../../components/table/columns.ts";
+import { DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ExportButton } from "../../components/table/export-button.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { useActor } from "../../core/use-actor.ts";
+import { ledgerHref } from "../ledger/ledger-address.ts";
+import { CloseModal } from "./close-modal.tsx";
+import { ReopenModal } from "./reopen-modal.tsx";
+import classes from "./periods.module.css";
+
+const months: readonly Column<periods.PeriodMonth>[] = [
+  {
+    key: "month",
+    header: "Month",
+    kind: "text",
+    cell: (month) => (
+      <Link to={{ hash: ledgerHref({ view: "balance", from: month.from, to: month.to }) }}>
+        {monthName.format(new Date(`${month.from}T00:00:00Z`))}
+      </Link>
+    ),
+  },
+  {
+    key: "state",
+    header: "State",
+    cell: (month) => month.state.charAt(0).toUpperCase() + month.state.slice(1),
+  },
+  { key: "entries", header: "Entries", kind: "number", cell: (month) => month.entries },
+];
+
+const events: readonly Column<periods.PeriodEvent>[] = [
+  { key: "at", header: "Time", cell: (event) => formatStaffDateTime(event.at) },
+  { key: "by", header: "By", kind: "text", cell: (event) => event.staff_name },
+  { key: "what", header: "What", kind: "text", cell: eventText },
+  { key: "reason", header: "Reason", kind: "text", cell: (event) => event.reason ?? "-" },
+  {
+    key: "added",
+    header: "Entries added",
+    kind: "number",
+    cell: (event) => (event.kind === "close" ? "-" : event.added),
+  },
+];
+
+const monthName = new Intl.DateTimeFormat("en-GB", {
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+function eventText(event: periods.PeriodEvent): string {
+  const { kind, closed_before, closed_through } = event;
+  if (closed_through === null) return "Reopened";
+  if (kind === "close") return `Closed through ${formatStaffDate(closed_through)}`;
+  const was = closed_before === null ? "" : `, was ${formatStaffDate(closed_before)}`;
+  return `Reopened: closed through ${formatStaffDate(closed_through)}${was}`;
+}
+
+/** Periods (ACC-17): the months of the books, and closing and reopening them. */
+export default function PeriodsPage() {
+  const actor = useActor();
+  if (actor === null) return null;
+  if (!may(actor, "ledger.read")) {
+    return (
+      <>
+        <PageHeader title="Periods" />
+        <EmptyState title={generalTexts.forbidden} />
+      </>
+    );
+  }
+  return (
+    <Periods mayClose={may(actor, "periods.close")} mayReopen={may(actor, "periods.reopen")} />
+  );
+}
+
+function Periods({ mayClose, mayReopen }: { mayClose: boolean; mayReopen: boolean }) {
+  const result = useEndpointQuery(periods.readPeriods, {}, { staleTime: 0 });
+  const [open, setOpen] = useState<"close" | "reopen" | null>(null);
+  const { data } = result;
+  const closed = data?.closed_through ?? null;
+  if (data === undefined && result.error !== null) {
+    return (
+      <ErrorState
+        error={result.error}
+        fallback={accountingTexts.periodsFailed}
+        onRetry={() => void result.refetch()}
+      />
+    );
+  }
+  const state =
+    closed === null
+      ? "No day is closed yet."
+      : `The books are closed through ${formatStaffDate(closed)}.`;
+  return (
+    <>
+      <PageHeader
+        title="Periods"
+        text={data === undefined ? undefined : state}
+        actions={
+          <>
+            {mayReopen && closed !== null && (
+              <Button variant="default" onClick={() => setOpen("reopen")}>
+                Reopen
+              </Button>
+            )}
+            {mayClose && data !== undefined && (
+              <Button onClick={() => setOpen("close")}>Close the books</Button>
+            )}
+          </>
+        }
+      />
+      <div className={classes.parts}>
+        <Section title="Months">
+          <DataTable
+            label="Months"
+            columns={months}
+            rows={data?.months}
+            rowKey={(month) => month.from}
+            empty={<EmptyState compact title="No months yet" />}
+          />
+          <ExportButton
+            exported={periods.exportPeriods}
+            filter={{}}
+            total={data?.months.length ?? 0}
+          />
+        </Section>
+        <Section title="Closed and reopened">
+          <DataTable
+            label="Closed and reopened"
+            columns={events}
+            rows={data?.events}
+            rowKey={(event) => event.id}
+            empty={
+              <EmptyState
+                compact
+                title="Nothing was closed yet"
+                text="Close the books when a month is complete: its figures then stay as they are."
+              />
+            }
+          />
+        </Section>
+      </div>
+      <CloseModal opened={open === "close"} closed={closed} onClose={() => setOpen(null)} />
+      <ReopenModal opened={open === "reopen"} closed={closed} onClose={() => setOpen(null)} />
+    </>
+  );
+}
