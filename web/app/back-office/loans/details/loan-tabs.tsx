@@ -3,12 +3,13 @@ import { Tabs } from "@mantine/core";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import hiding from "../../../components/table/scroll-shadows.module.css";
 import { useScrollShadows } from "../../../components/table/use-scroll-shadows.ts";
+import { AgreementPanel } from "./agreement-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
 import { DocumentsPanel } from "./documents-panel.tsx";
 import { HistoryPanel } from "../history/history-panel.tsx";
-import { InstalmentsPanel } from "./instalments-panel.tsx";
 import classes from "./loan-tabs.module.css";
 import { PaymentsPanel } from "./payments-panel.tsx";
+import { SchedulePanel } from "./schedule-panel.tsx";
 
 /** One tab of a loan. */
 export interface LoanTab {
@@ -26,15 +27,12 @@ export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null }) {
   const { loan } = props;
   const tabs: LoanTab[] = [
     ...(props.first ? [props.first] : []),
-    { label: "Details", content: <DetailsPanel loan={loan} /> },
-    {
-      label: "Instalments",
-      count: loan.instalments.length,
-      content: <InstalmentsPanel loan={loan} />,
-    },
+    { label: "Overview", content: <DetailsPanel loan={loan} /> },
+    { label: "Schedule", count: loan.instalments.length, content: <SchedulePanel loan={loan} /> },
     { label: "Payments", count: loan.payments.length, content: <PaymentsPanel loan={loan} /> },
     { label: "Documents", count: loan.files.length, content: <DocumentsPanel loan={loan} /> },
-    { label: "History", content: <HistoryPanel loan={loan} /> },
+    { label: "Agreement", content: <AgreementPanel loan={loan} /> },
+    { label: "Timeline", content: <HistoryPanel loan={loan} /> },
   ];
   const [list, hidden] = useScrollShadows<HTMLDivElement>();
   const start = tabs[0]?.label ?? "";
