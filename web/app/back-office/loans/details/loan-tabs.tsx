@@ -1,13 +1,14 @@
 import { useState, type ReactNode } from "react";
 import { Tabs } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import hiding from "../../../components/table/scroll-shadows.module.css";
 import { useScrollShadows } from "../../../components/table/use-scroll-shadows.ts";
 import { AgreementPanel } from "./agreement-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
-import { DocumentsPanel } from "./documents-panel.tsx";
 import { HistoryPanel } from "../history/history-panel.tsx";
 import classes from "./loan-tabs.module.css";
+import { PapersPanel } from "../papers/papers-panel.tsx";
 import { PaymentsPanel } from "./payments-panel.tsx";
 import { SchedulePanel } from "./schedule-panel.tsx";
 
@@ -17,20 +18,29 @@ export interface LoanTab {
   /** How many rows it holds, shown beside its label. */
   count?: number;
   content: ReactNode;
+  /** Whether the full page has no papers beside this tab. */
+  isWide?: true;
 }
 
 /**
  * Everything about a loan; `first` stands before the others and is open at first. A tab is made when it is first
  * opened and kept from then on, so that nothing typed in it is lost by looking elsewhere.
+ *
+ * @param isFull whether the panel takes the whole page: where that is wide enough, the papers are beside the tabs.
  */
-export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null }) {
-  const { loan } = props;
+export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null; isFull: boolean }) {
+  const { loan, first } = props;
   const tabs: LoanTab[] = [
-    ...(props.first ? [props.first] : []),
+    ...(first ? [first] : []),
     { label: "Overview", content: <DetailsPanel loan={loan} /> },
     { label: "Schedule", count: loan.instalments.length, content: <SchedulePanel loan={loan} /> },
     { label: "Payments", count: loan.payments.length, content: <PaymentsPanel loan={loan} /> },
-    { label: "Documents", count: loan.files.length, content: <DocumentsPanel loan={loan} /> },
+    {
+      label: "Documents",
+      count: loan.files.length,
+      content: <PapersPanel loan={loan} />,
+      isWide: true,
+    },
     { label: "Agreement", content: <AgreementPanel loan={loan} /> },
     { label: "Timeline", content: <HistoryPanel loan={loan} /> },
   ];
@@ -38,29 +48,39 @@ export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null }) {
   const start = tabs[0]?.label ?? "";
   const [active, setActive] = useState(start);
   const [visited, setVisited] = useState<readonly string[]>([start]);
+  const hasRoom = useMediaQuery("(min-width: 1200px)") ?? false;
   const show = (label: string) => {
     setActive(label);
     if (!visited.includes(label)) setVisited([...visited, label]);
   };
+  const isBeside = props.isFull && hasRoom && tabs.find(({ label }) => label === active)?.isWide !== true;
   return (
-    <Tabs value={active} onChange={(label) => label !== null && show(label)}>
-      <div className={hiding.sides} data-hidden={hidden}>
-        <Tabs.List ref={list} className={classes.list}>
-          {tabs.map((tab) => (
-            <Tabs.Tab key={tab.label} value={tab.label}>
-              {tab.label}
-              {tab.count !== undefined && tab.count > 0 && (
-                <span className={classes.count}>{tab.count}</span>
-              )}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </div>
-      {tabs.map((tab) => (
-        <Tabs.Panel key={tab.label} value={tab.label} className={classes.panel}>
-          {visited.includes(tab.label) && tab.content}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+    <div className={classes.page} data-beside={isBeside || undefined}>
+      <Tabs value={active} onChange={(label) => label !== null && show(label)}>
+        <div className={hiding.sides} data-hidden={hidden}>
+          <Tabs.List ref={list} className={classes.list}>
+            {tabs.map((tab) => (
+              <Tabs.Tab key={tab.label} value={tab.label}>
+                {tab.label}
+                {tab.count !== undefined && tab.count > 0 && (
+                  <span className={classes.count}>{tab.count}</span>
+                )}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </div>
+        {tabs.map((tab) => (
+          <Tabs.Panel key={tab.label} value={tab.label} className={classes.panel}>
+            {visited.includes(tab.label) && tab.content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {isBeside && (
+        <aside className={classes.beside} aria-label="Papers">
+          <h3>Documents</h3>
+          <PapersPanel loan={loan} opensFirst={Boolean(first)} />
+        </aside>
+      )}
+    </div>
   );
 }

@@ -77,6 +77,7 @@ export function LoanDrawer(props: {
               key={shown.loan_id}
               loan={shown}
               first={props.first?.(shown, opened.readAgain) ?? null}
+              isFull={isFull}
             />
           </Suspense>
         )}
