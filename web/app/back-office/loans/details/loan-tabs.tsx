@@ -8,6 +8,8 @@ import { AgreementPanel } from "./agreement-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
 import { HistoryPanel } from "../history/history-panel.tsx";
 import classes from "./loan-tabs.module.css";
+import { NotesList } from "../notes/notes-list.tsx";
+import { NotesPanel } from "../notes/notes-panel.tsx";
 import { PapersPanel } from "../papers/papers-panel.tsx";
 import { PaymentsPanel } from "./payments-panel.tsx";
 import { SchedulePanel } from "./schedule-panel.tsx";
@@ -42,6 +44,12 @@ export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null; isF
       isWide: true,
     },
     { label: "Agreement", content: <AgreementPanel loan={loan} /> },
+    {
+      label: "Notes",
+      count: loan.notes?.length ?? 0,
+      content: <NotesPanel loan={loan} />,
+      isWide: true,
+    },
     { label: "Timeline", content: <HistoryPanel loan={loan} /> },
   ];
   const [list, hidden] = useScrollShadows<HTMLDivElement>();
@@ -53,7 +61,10 @@ export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null; isF
     setActive(label);
     if (!visited.includes(label)) setVisited([...visited, label]);
   };
-  const isBeside = props.isFull && hasRoom && tabs.find(({ label }) => label === active)?.isWide !== true;
+  const notes = loan.notes ?? [];
+  const hasBeside = loan.files.length > 0 || notes.length > 0;
+  const isBeside =
+    props.isFull && hasRoom && hasBeside && tabs.find(({ label }) => label === active)?.isWide !== true;
   return (
     <div className={classes.page} data-beside={isBeside || undefined}>
       <Tabs value={active} onChange={(label) => label !== null && show(label)}>
@@ -76,9 +87,19 @@ export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null; isF
         ))}
       </Tabs>
       {isBeside && (
-        <aside className={classes.beside} aria-label="Papers">
-          <h3>Documents</h3>
-          <PapersPanel loan={loan} opensFirst={Boolean(first)} />
+        <aside className={classes.beside} aria-label="Papers and notes">
+          {notes.length > 0 && (
+            <section>
+              <h3>Notes</h3>
+              <NotesList notes={notes} />
+            </section>
+          )}
+          {loan.files.length > 0 && (
+            <section>
+              <h3>Documents</h3>
+              <PapersPanel loan={loan} opensFirst={Boolean(first)} />
+            </section>
+          )}
         </aside>
       )}
     </div>

@@ -3,59 +3,16 @@ import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { instalmentDaysPastDue, paidOn } from "@microfinance/contract/loans/instalment-facts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import type { Column } from "../../../components/table/columns.ts";
-import { DataTable } from "../../../components/table/data-table.tsx";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { Money } from "../../../components/display/money.tsx";
 import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
-import { TwoLines } from "../list/loan-cells.tsx";
 import { DaysLate } from "../panel/days-late.tsx";
 import { dateOf } from "./loan-facts.tsx";
 import { InstalmentState } from "./instalment-state.tsx";
-import classes from "./panel-table.module.css";
+import classes from "./schedule-panel.module.css";
 import { days } from "../format.ts";
 
 type Row = LoanDetails["instalments"][number] & { daysLate: number; paidOn: string | null };
-
-const columns: readonly Column<Row>[] = [
-  {
-    key: "due_date",
-    header: "Due date",
-    cell: (row) => <TwoLines first={formatStaffDate(row.due_date)} second={`No. ${row.number}`} />,
-  },
-  {
-    key: "amount",
-    header: "Amount",
-    kind: "money",
-    cell: (row) => (
-      <TwoLines
-        first={<Money value={row.amount} />}
-        second={
-          <>
-            principal <Money value={row.principal} />, interest <Money value={row.interest} />
-          </>
-        }
-      />
-    ),
-  },
-  { key: "paid", header: "Paid", kind: "money", cell: (row) => <PaidShare row={row} /> },
-  {
-    key: "status",
-    header: "Status",
-    cell: (row) => (
-      <TwoLines
-        first={<InstalmentState status={row.status} />}
-        second={
-          row.daysLate > 0 ? (
-            <DaysLate days={row.daysLate} />
-          ) : (
-            row.paidOn !== null && formatStaffDate(row.paidOn)
-          )
-        }
-      />
-    ),
-  },
-];
 
 /** The schedule (LOAN-86): each instalment with what is paid of it and how late it is, and where the loan is. */
 export function SchedulePanel(props: { loan: LoanDetails }) {
@@ -83,36 +40,66 @@ export function SchedulePanel(props: { loan: LoanDetails }) {
           ]}
         />
       )}
-      <div className={classes.table}>
-        <DataTable
-          label={`Instalments of ${loan.loan_id}`}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.number}
-          empty={
-            <EmptyState
-              compact
-              title="No instalments yet"
-              text="They are made when the loan is approved."
-            />
-          }
+      {rows.length === 0 ? (
+        <EmptyState
+          compact
+          title="No instalments yet"
+          text="They are made when the loan is approved."
         />
-      </div>
+      ) : (
+        <table className={classes.table} aria-label={`Instalments of ${loan.loan_id}`}>
+          <thead>
+            <tr>
+              <th scope="col">Due date</th>
+              <th scope="col">Amount</th>
+              <th scope="col">Paid</th>
+              <th scope="col">Status</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <ScheduleRow key={row.number} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
     </>
   );
 }
 
-function PaidShare(props: { row: Row }) {
-  const { amount, paid, number } = props.row;
+function ScheduleRow(props: { row: Row }) {
+  const { number, due_date, amount, principal, interest, paid, status, ...row } = props.row;
   return (
-    <span className={classes.paid}>
-      <Money value={paid} />
-      <Progress
-        value={(paid / amount) * 100}
-        size="sm"
-        color="leaf"
-        aria-label={`No. ${number}: ${formatNleExact(paid)} of ${formatNleExact(amount)} is paid`}
-      />
-    </span>
+    <tr>
+      <td>
+        {formatStaffDate(due_date)} <span>No. {number}</span>
+      </td>
+      <td>
+        <Money value={amount} />{" "}
+        <span>
+          <Money value={principal} /> + <Money value={interest} /> interest
+        </span>
+      </td>
+      <td>
+        <Money value={paid} />
+        <Progress
+          value={(paid / amount) * 100}
+          size="sm"
+          color="leaf"
+          mt={4}
+          aria-label={`No. ${number}: ${formatNleExact(paid)} of ${formatNleExact(amount)} is paid`}
+        />
+      </td>
+      <td>
+        <InstalmentState status={status} />{" "}
+        <span>
+          {row.daysLate > 0 ? (
+            <DaysLate days={row.daysLate} />
+          ) : (
+            row.paidOn !== null && formatStaffDate(row.paidOn)
+          )}
+        </span>
+      </td>
+    </tr>
   );
 }

@@ -15,8 +15,10 @@ import { type OpenedLoan, useLoanDetails } from "../details/use-loan-details.ts"
 // Loaded on demand: the list does not need them.
 const loadTabs = () => import("../details/loan-tabs.tsx");
 const LoanTabs = lazy(async () => ({ default: (await loadTabs()).LoanTabs }));
-const loadBar = () => import("../panel/loan-bar.tsx");
-const LoanBar = lazy(async () => ({ default: (await loadBar()).LoanBar }));
+const loadSums = () => import("../panel/loan-sums.tsx");
+const LoanSums = lazy(async () => ({ default: (await loadSums()).LoanSums }));
+const loadSteps = () => import("../panel/loan-steps.tsx");
+const LoanSteps = lazy(async () => ({ default: (await loadSteps()).LoanSteps }));
 
 /** Pixels of the panel beside a list. */
 const sideWidth = 560;
@@ -46,7 +48,8 @@ export function LoanDrawer(props: {
   useHotkeys(isOpen ? [["F", toggle]] : []);
   // Load in parallel with the loan.
   useEffect(() => {
-    if (loanId !== null && loanId !== "") void Promise.all([loadTabs(), loadBar()]);
+    if (loanId !== null && loanId !== "")
+      void Promise.all([loadTabs(), loadSums(), loadSteps()]);
   }, [loanId]);
   const actions = loan && props.actions?.(loan);
   return (
@@ -55,16 +58,25 @@ export function LoanDrawer(props: {
       onClose={props.onClose}
       title={<LoanTitle loan={loan} />}
       size={isFull || isSmall ? "100%" : sideWidth}
-      controls={!isSmall && <SizeButton isFull={isFull} onToggle={toggle} />}
+      controls={
+        <>
+          {loan && (
+            <Suspense fallback={null}>
+              <LoanSteps
+                loan={loan}
+                section={section}
+                isBusy={props.first !== undefined || actions !== undefined}
+              />
+            </Suspense>
+          )}
+          {!isSmall && <SizeButton isFull={isFull} onToggle={toggle} />}
+        </>
+      }
       {...(loan && {
         text: <LoanLine loan={loan} />,
         head: (
           <Suspense fallback={null}>
-            <LoanBar
-              loan={loan}
-              section={section}
-              isBusy={props.first !== undefined || actions !== undefined}
-            />
+            <LoanSums loan={loan} />
           </Suspense>
         ),
       })}

@@ -6,32 +6,27 @@ import { useActor } from "../../../core/use-actor.ts";
 import { sectionHref } from "../../../core/use-section.ts";
 import { nextSteps, type Step } from "../details/next-steps.ts";
 import { SectionButton } from "../list/section-button.tsx";
-import classes from "./loan-head.module.css";
-import { LoanSums } from "./loan-head.tsx";
 
 /**
- * The sums of a loan with the one step that its status asks for; further steps are behind "...".
+ * The one step that a loan's status asks for; further steps are behind "...".
  *
  * @param section the section around the panel.
  * @param isBusy whether the panel has a form or buttons of its own; the step is then behind "..." too.
  */
-export function LoanBar(props: { loan: LoanDetails; section: string; isBusy: boolean }) {
+export function LoanSteps(props: { loan: LoanDetails; section: string; isBusy: boolean }) {
   const { loan } = props;
   const actor = useActor();
   const steps = actor === null ? [] : nextSteps(loan, actor, props.section);
   const next = props.isBusy ? undefined : steps.find((step) => step.isNext);
   return (
-    <div className={classes.bar}>
-      <LoanSums loan={loan} />
-      <div className={classes.acts}>
+    <>
         {next !== undefined && (
           <SectionButton section={next.section} params={next.params} isMain>
             {next.label}
           </SectionButton>
         )}
-        <MoreSteps loan={loan} steps={steps.filter((step) => step !== next)} />
-      </div>
-    </div>
+      <MoreSteps loan={loan} steps={steps.filter((step) => step !== next)} />
+    </>
   );
 }
 
