@@ -4,7 +4,9 @@ import { ChangedAfterNotes } from "../details/changed-after-notes.tsx";
 import { OffersNote } from "../details/details-panel.tsx";
 import { PayoutAccountSection } from "../details/payout-account.tsx";
 import { PersonsNotes } from "../details/persons-notes.tsx";
+import { StatedDifferences } from "../details/stated-differences.tsx";
 import { ActionForm } from "./action-form.tsx";
+import { FactStrip } from "./fact-strip.tsx";
 
 /**
  * What a decision depends on, and the form of the chosen one (LOAN-72).
@@ -20,8 +22,10 @@ export function DecisionPanel(props: {
   const { loan, action } = props;
   return (
     <>
+      <FactStrip loan={loan} />
       <PersonsNotes loan={loan} />
       <OffersNote loan={loan} />
+      <StatedDifferences loan={loan} />
       <ChangedAfterNotes loan={loan} />
       <PayoutAccountSection loan={loan} />
       {action !== null && (
