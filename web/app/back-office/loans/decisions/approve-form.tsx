@@ -122,21 +122,23 @@ export function ApproveForm(props: {
           value={values.approved_amount}
           error={textOf("approved_amount") ?? barred}
         />
-        <NumberInput
-          label="Interest rate"
-          description={rateWords(figures.interest_rate)}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          withAsterisk
-          inputMode="decimal"
-          hideControls
-          allowNegative={false}
-          {...field("interest_rate")}
-          error={textOf("interest_rate")}
-        />
-        <RateChips
-          chosen={figures.interest_rate}
-          onChoose={(rate) => form.setFieldValue("interest_rate", rate)}
-        />
+        <div>
+          <NumberInput
+            label="Interest rate"
+            description={rateWords(figures.interest_rate)}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            withAsterisk
+            inputMode="decimal"
+            hideControls
+            allowNegative={false}
+            {...field("interest_rate")}
+            error={textOf("interest_rate")}
+          />
+          <RateChips
+            chosen={figures.interest_rate}
+            onChoose={(rate) => form.setFieldValue("interest_rate", rate)}
+          />
+        </div>
         <NumberInput
           label="Loan period"
           description="In months"

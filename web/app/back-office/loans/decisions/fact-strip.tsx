@@ -50,7 +50,7 @@ function Facts(props: { facts: LoanFacts }) {
         </Fact>
         <Fact label="Instalment">
           <Money value={facts.instalment} />
-          {share !== null && <b> = {wholePercent(share)}</b>}
+          {share !== null && <span className={classes.share}>{wholePercent(share)} of income</span>}
         </Fact>
         <Fact label="Owes us">
           <Money value={facts.owes_us} />
