@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
@@ -41,10 +42,14 @@ export default function LoanHistoryPage({ params }: SectionPageProps) {
       list={list}
       columns={[
         codeColumn("Loan"),
-        submittedColumn,
+        {
+          ...submittedColumn,
+          line: "note",
+          inLine: (loan) => formatStaffDateTime(loan.created_at),
+        },
         customerColumn,
         statusColumn,
-        moneyColumn("total_amount", "Total"),
+        { ...moneyColumn("total_amount", "Total"), line: "amount" },
         moneyColumn("approved_amount", "Approved"),
         openColumn("View", (loan) => list.change({ loan: loan.loan_id })),
       ]}

@@ -37,6 +37,7 @@ export function LoanListPage(props: {
   title: string;
   text?: string | undefined;
   actions?: ReactNode;
+  tabs?: ReactNode;
   filters?: ReactNode;
   label: string;
   list: LoanList;
@@ -49,12 +50,13 @@ export function LoanListPage(props: {
     <ListPage
       {...props}
       failure={loansFailed}
-      rows={list.data?.loans}
+      rowsOf={(data) => data.loans}
       rowKey={(loan) => loan.loan_id}
       onOpen={(loan) => list.change({ loan: loan.loan_id })}
       selectedKey={list.loan}
       orderedBy="loan_id"
       pagerLabel={label}
+      rowName="loans"
       exported={exportLoans}
     />
   );

@@ -6,18 +6,8 @@ import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { NewCustomer } from "../../customers/new-customer.tsx";
 import type { SectionPageProps } from "../../sections.ts";
-import {
-  codeColumn,
-  customerColumn,
-  dateColumn,
-  type LoanColumn,
-  moneyColumn,
-  openColumn,
-  stacked,
-  statusColumn,
-  submittedBelow,
-  typeColumn,
-} from "./loan-cells.tsx";
+import { stacked } from "../../../components/table/columns.ts";
+import { loanColumns, officerColumn, openColumn } from "./loan-cells.tsx";
 import { LoanDrawer } from "./loan-drawer.tsx";
 import { LoanFilters } from "./loan-filters.tsx";
 import { LoanListPage, useLoanList } from "./loan-list.tsx";
@@ -30,16 +20,6 @@ const LoanApplicationModal = lazy(async () => {
   const module = await import("../../../loan-application/loan-application-modal.tsx");
   return { default: module.LoanApplicationModal };
 });
-
-const columns: readonly LoanColumn[] = [
-  stacked(codeColumn("ID"), submittedBelow),
-  customerColumn,
-  statusColumn,
-  stacked(moneyColumn("loan_amount", "Requested"), moneyColumn("approved_amount", "Approved")),
-  stacked(dateColumn("approval_date", "Date"), typeColumn),
-  stacked(moneyColumn("paid_total", "Total Paid"), dateColumn("last_payment_date", "Last Payment")),
-  moneyColumn("balance", "Balance"),
-];
 
 /** Loans Maintenance (LOAN-67). Search, filter, page and opened loan are in the address. */
 export default function LoansMaintenancePage({ params }: SectionPageProps) {
@@ -64,7 +44,13 @@ export default function LoansMaintenancePage({ params }: SectionPageProps) {
       filters={<LoanFilters list={list} />}
       label="Loans"
       list={list}
-      columns={[...columns, openColumn("View", (loan) => list.change({ loan: loan.loan_id }))]}
+      columns={[
+        ...loanColumns,
+        stacked(
+          openColumn("View", (loan) => list.change({ loan: loan.loan_id })),
+          officerColumn,
+        ),
+      ]}
       empty={<NoLoans list={list} />}
     >
       <LoanDrawer
