@@ -144,6 +144,19 @@ export const loanTexts = {
   otherCustomer: "The customer named in the form is not the one in the address.",
 } as const;
 
+/** Texts of saved views, on screens and from the calls (LOAN-91). */
+export const viewTexts = {
+  saved: "The view is saved.",
+  deleted: "The view is deleted.",
+  notFound: "View not found.",
+  nameMissing: "Please enter a name for the view.",
+  nameTaken: "You have a view of this name. Choose another name.",
+  tooMany: (most: number) => `You have ${most} views. Delete one to save another.`,
+  unknownPart: "This view has a part that is not known here.",
+  notYours: "Only the person who saved this view can change it.",
+  failed: "The view could not be saved.",
+} as const;
+
 /** Texts about a loan's payout account, on screens and from the call (LOAN-49). */
 export const payoutAccountTexts = {
   title: "Payout account",
