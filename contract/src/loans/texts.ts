@@ -68,8 +68,6 @@ export const depositionTexts = {
   empty: "No data available",
   /** Shown to staff without actions in the section (LOAN-72). */
   noAccess: "You do not have access to this section",
-  /** Shown instead to a role that has actions (LOAN-72). */
-  roleMay: (functions: readonly string[]) => `Your role may: ${functions.join(", ")}.`,
   /** Marks two reviews by one person (LOAN-44). */
   sameReviewer: "same reviewer",
   /** A visible warning; the reason is a field of the form (LOAN-53). */

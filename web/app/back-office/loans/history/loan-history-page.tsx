@@ -16,6 +16,7 @@ import {
   statusColumn,
   submittedColumn,
 } from "../list/loan-cells.tsx";
+import { ListTabs } from "../list/list-tabs.tsx";
 import { LoanDrawer } from "../list/loan-drawer.tsx";
 import { LoanListPage, useLoanList } from "../list/loan-list.tsx";
 import { useActor } from "../../../core/use-actor.ts";
@@ -38,6 +39,7 @@ export default function LoanHistoryPage({ params }: SectionPageProps) {
     <LoanListPage
       title="Loan History"
       text="Rejected, paid, closed and canceled loans."
+      tabs={<ListTabs section="loan-history" params={params} list={list} />}
       label="Loan History"
       list={list}
       columns={[

@@ -16,6 +16,7 @@ import {
 } from "../list/loan-cells.tsx";
 import { WaitingFor } from "./waiting-for.tsx";
 import classes from "./review-loans-page.module.css";
+import { ListTabs } from "../list/list-tabs.tsx";
 import { LoanListPage, useLoanList } from "../list/loan-list.tsx";
 import { CustomerLink } from "../details/loan-facts.tsx";
 import { ReviewDrawer } from "./review-drawer.tsx";
@@ -99,6 +100,7 @@ export default function ReviewLoansPage({ params }: SectionPageProps) {
           onChange={(review) => list.change({ review: review === "all" ? null : review })}
         />
       }
+      tabs={<ListTabs section="review-loans" params={params} list={list} />}
       label="Review Loans"
       list={list}
       columns={[...columns, openColumn("Manage", (loan) => list.change({ loan: loan.loan_id }))]}
