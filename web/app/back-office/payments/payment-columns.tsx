@@ -37,6 +37,7 @@ const method: Column<ListedPayment> = {
   key: "method",
   header: "Method",
   kind: "text",
+  low: true,
   line: "state",
   cell: (payment) => payment.payment_method,
 };

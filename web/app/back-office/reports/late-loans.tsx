@@ -109,6 +109,7 @@ const columns: readonly Column<LateLoan>[] = [
     key: "balance",
     header: "Balance",
     kind: "money",
+    low: true,
     total: (loan) => loan.balance,
     cell: (loan) => <Money value={loan.balance} />,
   },

@@ -13,6 +13,8 @@ export function ColumnsButton() {
     <Button
       variant="default"
       aria-haspopup="menu"
+      // Three lines have no columns to choose.
+      visibleFrom="sm"
       leftSection={<IconColumns3 size={16} aria-hidden="true" />}
       onPointerEnter={() => void loadMenu()}
       onClick={() => setOpened(true)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import { type Column, partsOf, separate, type Sort } from "./columns.ts";
+import { type Column, factsOf, partsOf, separate, type Sort } from "./columns.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import classes from "./data-table.module.css";
 import { LineRow } from "./line-row.tsx";
@@ -109,7 +109,8 @@ function arranged<Row>(
     return { layout: hasLines ? "lines" : "columns", columns: all, more: [] };
   }
   if (isSingle) return { layout: "columns", columns: all.flatMap(separate), more: [] };
-  const more = all.filter((column) => column.low);
-  if (room === "columns" || more.length === 0) return { layout: "columns", columns: all, more: [] };
-  return { layout: "expandable", columns: all.filter((column) => !column.low), more };
+  if (room === "columns") return { layout: "columns", columns: all, more: [] };
+  const columns = all.filter((column) => !column.low);
+  const more = all.filter((column) => column.low && factsOf(column).length > 0);
+  return { layout: more.length === 0 ? "columns" : "expandable", columns, more };
 }

@@ -36,8 +36,10 @@ function DepositionCard(props: { loan: LoanRecord }) {
     <>
       <span className={classes.top}>
         <span className={classes.code}>{loan.loan_id}</span>
-        <StatusBadge plain status={loan.status} />
-        <Lateness days={loan.days_past_due} />
+        <span className={classes.state}>
+          <StatusBadge plain status={loan.status} />
+          <Lateness days={loan.days_past_due} />
+        </span>
       </span>
       <span className={classes.name}>{fullName(loan)}</span>
       <span className={classes.soft}>{loanTypeLabel(loan.loan_type)}</span>

@@ -52,7 +52,7 @@ export default function LoanHistoryPage({ params }: SectionPageProps) {
         customerColumn,
         statusColumn,
         { ...moneyColumn("total_amount", "Total"), line: "amount" },
-        moneyColumn("approved_amount", "Approved"),
+        { ...moneyColumn("approved_amount", "Approved"), low: true },
         openColumn("View", (loan) => list.change({ loan: loan.loan_id })),
       ]}
       empty={

@@ -82,8 +82,10 @@ function ActiveLoanCard(props: { loan: LoanRecord }) {
     <>
       <span className={classes.top}>
         <span className={classes.code}>{loan.loan_id}</span>
-        <StatusBadge status={loan.status} />
-        <Lateness days={loan.days_past_due} />
+        <span className={classes.state}>
+          <StatusBadge status={loan.status} />
+          <Lateness days={loan.days_past_due} />
+        </span>
       </span>
       <span className={classes.person}>
         <Avatar name={name} color="leaf" size={40} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "@mantine/core";
 import { IconPlus, IconShare } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -41,6 +41,13 @@ export function ListTabs(props: { section: ViewSection; params: URLSearchParams;
   const lists = useLoanLists();
   const [, setSingle] = useSingleColumns();
   const [isOpen, setOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const hasLists = lists !== undefined;
+  // On a phone the current tab may be out of sight.
+  useEffect(() => {
+    const tab = bar.current?.querySelector<HTMLElement>("[aria-current]");
+    if (tab && bar.current) bar.current.scrollLeft = tab.offsetLeft - bar.current.offsetLeft - 48;
+  }, [params, hasLists]);
   if (actor === null) return null;
   const entries = new Set(menuFor(actor).flatMap((group) => group.entries.map(({ key }) => key)));
   const views = lists?.views ?? [];
@@ -49,7 +56,7 @@ export function ListTabs(props: { section: ViewSection; params: URLSearchParams;
   const isCurrent = (tab: Tab) =>
     current === undefined && tab.section === section && (tab.key === "late") === isLate;
   return (
-    <nav className={classes.tabs} aria-label="Lists of loans">
+    <nav ref={bar} className={classes.tabs} aria-label="Lists of loans">
       {tabs
         // Manage Loans is a tab for those who have it in the menu (SITE-37).
         .filter((tab) => tab.section !== "manage-loans" || entries.has("manage-loans"))

@@ -138,6 +138,7 @@ export function openColumn(
     key: "open",
     header: label,
     kind: "action",
+    low: true,
     // A card opens by its heading or a tap anywhere.
     hideOnCard: true,
     cell: (loan) => (

@@ -56,7 +56,7 @@ const phoneColumn: LoanColumn = {
   key: "phone",
   header: "Phone",
   kind: "text",
-  cell: (loan) => loan.customer.user.phone,
+  cell: (loan) => <span className={classes.phone}>{loan.customer.user.phone}</span>,
 };
 const addressColumn: LoanColumn = {
   key: "address",
@@ -77,7 +77,7 @@ const columns: readonly LoanColumn[] = [
     { ...moneyColumn("loan_amount", "Requested", noAmount), line: "amount" },
     moneyColumn("approved_amount", "Approved", noAmount),
   ),
-  stacked(typeColumn, waitingColumn),
+  { ...stacked(typeColumn, waitingColumn), kind: "text" },
   stacked(statusColumn, dateColumn("approval_date", "Approve Date")),
   stacked(customerColumn, nameColumn),
   { ...stacked(phoneColumn, addressColumn), low: true },
