@@ -18,8 +18,8 @@ import { useListPage } from "../use-list-page.ts";
 
 const columns: readonly LoanColumn[] = [
   { ...codeColumn("ID"), line: "title" },
-  submittedColumn,
-  typeColumn,
+  { ...submittedColumn, low: true },
+  { ...typeColumn, low: true },
   statusColumn,
   stacked(moneyColumn("loan_amount", "Requested"), moneyColumn("approved_amount", "Approved")),
   { ...moneyColumn("paid_total", "Total Paid"), low: true },
