@@ -1,4 +1,3 @@
-import { lazy, Suspense, useState } from "react";
 import { Avatar } from "@mantine/core";
 import { pageSizes } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
@@ -11,15 +10,12 @@ import { Lateness } from "../../../components/display/lateness.tsx";
 import { StatusBadge } from "../../../components/display/status-badge.tsx";
 import type { SectionPageProps } from "../../sections.ts";
 import { CardsOrTable, showsTable } from "./cards-or-table.tsx";
-import { ActiveLoanDrawer } from "./active-loan-drawer.tsx";
+import { ActiveLoanActions } from "./active-loan-actions.tsx";
 import classes from "../details/loan-cards.module.css";
 import { LoanCards } from "../details/loan-cards.tsx";
+import { LoanDrawer } from "./loan-drawer.tsx";
 import { useLoanList } from "./loan-list.tsx";
-import { usePrevious } from "./use-previous.ts";
-
-const LoanActionModal = lazy(async () => ({
-  default: (await import("../decisions/loan-action-modal.tsx")).LoanActionModal,
-}));
+import { useActor } from "../../../core/use-actor.ts";
 
 const status = statusLists.active.join(",");
 
@@ -28,8 +24,7 @@ export default function ActiveLoansPage({ params }: SectionPageProps) {
   const list = useLoanList("loan-approval", params, () => status, {
     ...(!showsTable(params) && { pageSize: pageSizes.activeLoans }),
   });
-  const [closing, setClosing] = useState<{ loanId: string; action: string | null } | null>(null);
-  const wasOpened = usePrevious(closing?.loanId ?? null) !== null;
+  const actor = useActor();
   return (
     <CardsOrTable
       section="loan-approval"
@@ -49,21 +44,11 @@ export default function ActiveLoansPage({ params }: SectionPageProps) {
         />
       }
     >
-      <ActiveLoanDrawer
+      <LoanDrawer
         loanId={list.loan}
         onClose={() => list.change({ loan: null }, "replace")}
-        onCloseLoan={(loanId) => setClosing({ loanId, action: "close" })}
+        {...(actor && { actions: (loan) => <ActiveLoanActions loan={loan} actor={actor} /> })}
       />
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <LoanActionModal
-            loanId={closing?.loanId ?? null}
-            action={closing?.action ?? null}
-            onAction={(action) => closing && setClosing({ ...closing, action })}
-            onClose={() => setClosing(null)}
-          />
-        </Suspense>
-      )}
     </CardsOrTable>
   );
 }

@@ -12,7 +12,6 @@ import { ListTabs } from "./list-tabs.tsx";
 import { LoanDrawer } from "./loan-drawer.tsx";
 import { LoanFilters } from "./loan-filters.tsx";
 import { type LoanList, LoanListPage, useLoanList } from "./loan-list.tsx";
-import { nextStepLinks } from "../details/next-steps.tsx";
 import { useActor } from "../../../core/use-actor.ts";
 
 const LoanApplicationModal = lazy(async () => {
@@ -48,11 +47,7 @@ export default function LoansMaintenancePage({ params }: SectionPageProps) {
       ]}
       empty={<NoLoans list={list} />}
     >
-      <LoanDrawer
-        loanId={list.loan}
-        onClose={() => list.change({ loan: null }, "replace")}
-        actions={(loan) => nextStepLinks(loan, actor)}
-      />
+      <LoanDrawer loanId={list.loan} onClose={() => list.change({ loan: null }, "replace")} />
     </LoanListPage>
   );
 }
