@@ -137,6 +137,9 @@ export const loanTexts = {
   notFound: "Loan not found.",
   noStatement: "This loan has not been approved, so it has no statement.",
   unknownStatus: "Choose one of the listed statuses.",
+  unknownDue: "Choose today or late.",
+  unknownReview: "Choose first, second or decision.",
+  unknownOfficer: "The officer is the id of a staff member.",
   otherLoan: "The loan named in the form is not the one in the address.",
   otherCustomer: "The customer named in the form is not the one in the address.",
 } as const;
