@@ -23,9 +23,7 @@ export interface PaletteOption {
 /** The groups of the palette, in their order. */
 export const paletteGroups = ["People", "Loans", "Receipts", "Commands"] as const;
 
-export type PaletteGroups = Readonly<
-  Record<(typeof paletteGroups)[number], readonly PaletteOption[]>
->;
+type PaletteGroups = Readonly<Record<(typeof paletteGroups)[number], readonly PaletteOption[]>>;
 
 /** A customer as a search finds them. */
 interface FoundCustomer {
@@ -36,11 +34,20 @@ interface FoundCustomer {
   phone: string;
 }
 
+type FoundLoan = Pick<
+  LoanRecord,
+  "loan_id" | "first_name" | "middle_name" | "last_name" | "status" | "balance"
+>;
+type FoundReceipt = Pick<
+  Payment,
+  "id" | "receipt_number" | "amount" | "loan_id" | "transaction_date"
+>;
+
 /** What the server found. */
-export interface PaletteFound {
-  loans: readonly LoanRecord[];
+interface PaletteFound {
+  loans: readonly FoundLoan[];
   customers: readonly FoundCustomer[];
-  receipt: Payment | null;
+  receipt: FoundReceipt | null;
 }
 
 /** "pay kam" is a command and what it is about. */
@@ -77,11 +84,11 @@ export function paletteOptions(
 
 const none: PaletteGroups = { People: [], Loans: [], Receipts: [], Commands: [] };
 
-function owes(loan: LoanRecord): boolean {
+function owes(loan: FoundLoan): boolean {
   return takesPayments(loan.status) && loan.balance > 0;
 }
 
-function payOption(loan: LoanRecord): PaletteOption {
+function payOption(loan: FoundLoan): PaletteOption {
   return {
     id: `pay-${loan.loan_id}`,
     label: `Pay ${loan.loan_id}, ${fullName(loan)}`,
@@ -91,7 +98,7 @@ function payOption(loan: LoanRecord): PaletteOption {
   };
 }
 
-function loanOption(loan: LoanRecord): PaletteOption {
+function loanOption(loan: FoundLoan): PaletteOption {
   return {
     id: `loan-${loan.loan_id}`,
     label: fullName(loan),
@@ -112,7 +119,7 @@ function customerOption(customer: FoundCustomer): PaletteOption {
   };
 }
 
-function receiptOption(payment: Payment): PaletteOption {
+function receiptOption(payment: FoundReceipt): PaletteOption {
   return {
     id: `receipt-${payment.id}`,
     label: `Receipt ${payment.receipt_number}, ${formatNleExact(payment.amount)}`,

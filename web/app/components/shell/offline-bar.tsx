@@ -19,7 +19,7 @@ export function OfflineBar() {
   useEffect(() => readAgain(), [isOffline]);
   if (since === null) return null;
   return (
-    <div className={classes.bar} role="status">
+    <div className={classes.bar} role="alert">
       <Note tone="warning">
         No connection. What you see is as of {formatTime(since)}. Keep the page open: it continues
         when the connection is back.
