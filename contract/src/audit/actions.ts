@@ -1,5 +1,8 @@
+import type { AuditFacts } from "./facts.ts";
+import { type AuditAction, auditSentences, isAuditAction } from "./sentences.ts";
+
 /** Description of each audit log action (AUTH-61). An action without one is shown by its name. */
-const actionTexts: Readonly<Record<string, string>> = {
+const actionTexts: Readonly<Partial<Record<AuditAction, string>>> = {
   "access.denied": "Refused: not allowed",
   "access.limited": "Refused: too many attempts",
   "account.create": "Account made",
@@ -62,8 +65,26 @@ const actionTexts: Readonly<Record<string, string>> = {
 
 /** Describes an audit log action: "loan.first_review" without a description becomes "Loan first review". */
 export function auditActionText(action: string): string {
-  const known = Object.hasOwn(actionTexts, action) ? actionTexts[action] : undefined;
+  const known = isAuditAction(action) ? actionTexts[action] : undefined;
   if (known !== undefined) return known;
   const text = action.replaceAll(/[._]+/g, " ").trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** An event as a sentence (AUTH-61): "Isata Koroma approved LN-202601-000151: NLe 8,000 at 20% over 12 months". */
+export function auditSentence(entry: AuditFacts & Actor & { action: string }): string {
+  const actor = actorOf(entry);
+  // An event of an older version may have an action that is not written any more.
+  if (!isAuditAction(entry.action)) return `${actor}: ${auditActionText(entry.action)}`;
+  return `${actor} ${auditSentences[entry.action](entry)}`;
+}
+
+interface Actor {
+  actor_name: string | null;
+  actor_role: string;
+}
+
+function actorOf({ actor_name, actor_role }: Actor): string {
+  if (actor_name !== null) return actor_name;
+  return actor_role === "system" ? "The system" : "A visitor";
 }
