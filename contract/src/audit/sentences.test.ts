@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { auditSentence } from "./actions.ts";
+import type { AuditFacts } from "./facts.ts";
 import { auditSentences } from "./sentences.ts";
 import { auditViewActions, exceptionsOf, exceptionTexts } from "./views.ts";
 
@@ -105,7 +106,12 @@ describe("AUTH-62 saved filters and exceptions", () => {
       "Same person did an earlier step",
       "Above the request",
     ]);
-    for (const none of [null, {}, { exceptions: "reversed" }, { exceptions: ["unknown"] }])
-      expect(exceptionTexts({ after: none })).toEqual([]);
+    const without: AuditFacts["after"][] = [
+      null,
+      {},
+      { exceptions: "reversed" },
+      { exceptions: ["unknown"] },
+    ];
+    for (const none of without) expect(exceptionTexts({ after: none })).toEqual([]);
   });
 });
