@@ -38,11 +38,15 @@ export function responseKey(endpoint: Endpoint, input?: { params?: unknown; quer
   return [endpoint.tag, endpoint.path, input?.params ?? null, input?.query ?? null] as const;
 }
 
-/** `enabled: false` sends no request; `keep` shows the previous page of a list while the next one loads. */
+/**
+ * `enabled: false` sends no request; `keep` shows the previous page of a list while the next one loads;
+ * `refetchInterval` is the pause between readings of a visible page, in milliseconds.
+ */
 interface QueryOptions {
   enabled?: boolean;
   keep?: boolean;
   staleTime?: number;
+  refetchInterval?: number;
 }
 
 /** Reads an endpoint through the cache: the one way a page fetches. */
@@ -64,6 +68,7 @@ export function useEndpointQueryWith<E extends Endpoint>(
     queryKey: responseKey(endpoint, input),
     queryFn: ({ signal }) => callOrRejectWith(endpoint, { ...input, signal }),
     enabled: options.enabled ?? true,
+    ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
   });
