@@ -1,6 +1,5 @@
 import type { Work } from "@microfinance/contract/dashboard/endpoints.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
-import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { sectionHref } from "../../core/use-section.ts";
 
 /** One figure of the work; `href` is the list that it counts. */
@@ -34,14 +33,10 @@ export function workLines(work: Work, staffId: number | null): readonly WorkLine
     {
       name: "To do",
       items: [
-        ...countItem("First review", work.first_review, loans({ review: "first" })),
-        ...countItem("Second review", work.second_review, loans({ review: "second" })),
-        ...countItem("Approve", work.decision, loans({ review: "decision" })),
-        ...countItem(
-          "My applications",
-          work.own_applications,
-          loans({ officer, status: statusLists.review.join(",") }),
-        ),
+        ...countItem("First review", work.first_review, reviews({ review: "first" })),
+        ...countItem("Second review", work.second_review, reviews({ review: "second" })),
+        ...countItem("Approve", work.decision, reviews({ review: "decision" })),
+        ...countItem("My applications", work.own_applications, reviews({ officer })),
         ...countItem("Messages", work.messages, sectionHref("messages")),
         ...countItem(
           "Exceptions this month",
@@ -86,6 +81,9 @@ export function workLines(work: Work, staffId: number | null): readonly WorkLine
     },
   ].filter(({ items }) => items.length > 0);
 }
+
+/** Review Loans: the loans that are not decided. */
+const reviews = (filter: Readonly<Record<string, string>>) => sectionHref("review-loans", filter);
 
 const loans = (filter: Readonly<Record<string, string>>) => sectionHref("loans", filter);
 

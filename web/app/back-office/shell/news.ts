@@ -17,19 +17,19 @@ const lines: readonly {
     of: (news) => news.first_review,
     one: "loan waits for its first review",
     more: "loans wait for their first review",
-    href: sectionHref("loans", { review: "first" }),
+    href: sectionHref("review-loans", { review: "first" }),
   },
   {
     of: (news) => news.second_review,
     one: "loan waits for its second review",
     more: "loans wait for their second review",
-    href: sectionHref("loans", { review: "second" }),
+    href: sectionHref("review-loans", { review: "second" }),
   },
   {
     of: (news) => news.decision,
     one: "loan waits for a decision",
     more: "loans wait for a decision",
-    href: sectionHref("loans", { review: "decision" }),
+    href: sectionHref("review-loans", { review: "decision" }),
   },
   {
     of: (news) => news.messages,
