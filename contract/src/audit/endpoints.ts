@@ -23,7 +23,7 @@ export const auditFilter = z.object({
   record_id: text({ max: 300 }).overwrite(asCode).nullish(),
   /** The whole action or its beginning: "loan." matches every loan action. */
   action: text({ max: textLimits.search }).nullish(),
-  /** A saved filter (AUTH-62). */
+  /** A saved filter (AUTH-70). */
   view: z.enum(auditViews, { error: auditTexts.unknownView }).optional(),
   /** Business dates, both included. */
   from: date,

@@ -91,7 +91,7 @@ describe("AUTH-61 the audit log in sentences", () => {
   ])("%#: %s", (event, sentence) => expect(auditSentence(event)).toBe(sentence));
 });
 
-describe("AUTH-62 saved filters and exceptions", () => {
+describe("AUTH-70 saved filters and exceptions", () => {
   it("every action of a filter has a sentence, and is in one filter", () => {
     const actions = Object.values(auditViewActions).flat();
     expect(actions.filter((action) => !Object.hasOwn(auditSentences, action))).toEqual([]);

@@ -1,7 +1,7 @@
 import { type AuditFacts, memberOf } from "./facts.ts";
 import type { AuditAction } from "./sentences.ts";
 
-/** The saved filters of the audit log (AUTH-62). */
+/** The saved filters of the audit log (AUTH-70). */
 export const auditViews = ["money", "denied", "staff", "exceptions"] as const;
 
 /** The name of a saved filter. */
@@ -48,7 +48,7 @@ export const auditViewActions = {
 } as const satisfies Record<Exclude<AuditView, "exceptions">, readonly AuditAction[]>;
 
 /**
- * What makes an event an exception (AUTH-62): the same person did two steps of one loan, a date before the day of
+ * What makes an event an exception (AUTH-70): the same person did two steps of one loan, a date before the day of
  * recording, a reversal, an approval above the request. The event has these names as `exceptions` in `after`.
  */
 export const auditExceptions = {

@@ -55,7 +55,7 @@ async function pay(loan_id: string, transaction_date: string): Promise<number> {
   return response.json().payment.id;
 }
 
-describe("AUTH-62 exceptions of the audit log", () => {
+describe("AUTH-70 exceptions of the audit log", () => {
   it("a payment dated before its day is backdated, a reversal is reversed", async () => {
     const day = today(test.deps);
     const loan = await makeApprovedLoan(test.deps, people.customer, {

@@ -16,7 +16,6 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     key: "event",
     header: "Event",
-    kind: "text",
     cell: (entry) => (
       <span className={classes.event}>
         {auditSentence(entry)}

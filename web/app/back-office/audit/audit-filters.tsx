@@ -4,13 +4,15 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { auditActionText } from "@microfinance/contract/audit/actions.ts";
 import { type AuditView, auditViews } from "@microfinance/contract/audit/views.ts";
 import * as audit from "@microfinance/contract/audit/endpoints.ts";
+import { isCalendarDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
+import { DateField } from "../../components/form/date-field.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import classes from "./audit.module.css";
 
 /** Filter of the audit log; an empty text matches all. */
 export interface Filter {
-  /** A saved filter (AUTH-62). */
+  /** A saved filter (AUTH-70). */
   view: AuditView | "";
   person: string;
   action: string;
@@ -127,22 +129,11 @@ export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter)
           value={input.record_id}
           onChange={(event) => set("record_id", event.currentTarget.value)}
         />
-        <TextInput
-          label="From"
-          type="date"
-          max={input.to || undefined}
-          value={input.from}
-          onChange={(event) => set("from", event.currentTarget.value)}
-        />
-        <TextInput
-          label="To"
-          type="date"
-          min={input.from || undefined}
-          value={input.to}
-          onChange={(event) => set("to", event.currentTarget.value)}
-        />
+        <DateFilter label="From" value={input.from} onChange={(date) => set("from", date)} />
+        <DateFilter label="To" value={input.to} onChange={(date) => set("to", date)} />
         {isFiltered && (
           <Button
+            className={classes.clear}
             variant="subtle"
             onClick={() => {
               searchSoon.cancel();
@@ -161,4 +152,27 @@ export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter)
 /** The existing types, and the chosen one even before they have loaded. */
 function typesWith(types: readonly string[], chosen: string): string[] {
   return chosen === "" || types.includes(chosen) ? [...types] : [chosen, ...types];
+}
+
+/** A date of the filter, typed as DD-MM-YYYY; it filters once it is a date. */
+function DateFilter(props: { label: string; value: string; onChange: (date: string) => void }) {
+  const { label, value, onChange } = props;
+  const typedOf = (date: string) => (isCalendarDate(date) ? toTypedDate(date) : "");
+  const [typed, setTyped] = useState(typedOf(value));
+  const [last, setLast] = useState(value);
+  if (last !== value) {
+    setLast(value);
+    if ((parseTypedDate(typed) ?? "") !== value) setTyped(typedOf(value));
+  }
+  return (
+    <DateField
+      label={label}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text);
+        const date = text === "" ? "" : parseTypedDate(text);
+        if (date !== null) onChange(date);
+      }}
+    />
+  );
 }

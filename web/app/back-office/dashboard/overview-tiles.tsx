@@ -21,8 +21,16 @@ import classes from "./overview.module.css";
 export function OverviewTiles(props: { tiles: Summary["tiles"]; asOf: CalendarDate }) {
   const { loans, customers, applications, transfers } = props.tiles;
   const { this_month, last_month } = comparedDays(props.asOf);
-  const compared = (verb: string, tile: Summary["tiles"]["loans"]) =>
-    `${formatAmount(tile.this_month)} ${verb} ${daysText(this_month)}, ${formatAmount(tile.last_month)} ${daysText(last_month)}`;
+  const compared = (verb: string, tile: Summary["tiles"]["loans"]) => (
+    <>
+      <span className={classes.days}>
+        {formatAmount(tile.this_month)} {verb} {daysText(this_month)},
+      </span>{" "}
+      <span className={classes.days}>
+        {formatAmount(tile.last_month)} {daysText(last_month)}
+      </span>
+    </>
+  );
   const amount = (tile: Summary["tiles"]["loans"]): ReactNode => (
     <Money value={tile.value} style="short" />
   );

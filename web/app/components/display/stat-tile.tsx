@@ -12,7 +12,7 @@ export function StatTile(props: {
   value: ReactNode;
   icon?: ReactNode;
   change?: number | null;
-  note?: string;
+  note?: ReactNode;
 }) {
   return (
     <div className={classes.tile}>
