@@ -48,6 +48,7 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   "loan.export": "Loans exported",
   "loan.first_review": "Loan first review",
   "loan.mark_change": "Reviewed data changed",
+  "loan.note": "Note on a loan",
   "loan.reject": "Loan rejected",
   "loan.reopen": "Loan reopened",
   "loan.reset_reviews": "Reviews taken back",

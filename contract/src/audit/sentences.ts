@@ -98,6 +98,7 @@ export const auditSentences = {
   "loan.export": exported("loans"),
   "loan.first_review": ({ record_id }) => `did the first review of ${record_id}`,
   "loan.mark_change": (facts) => `changed reviewed data of ${facts.record_id}`,
+  "loan.note": ({ record_id }) => `wrote a note on ${record_id}`,
   "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
   "loan.reset_reviews": ({ record_id }) =>
