@@ -129,11 +129,11 @@ test("SITE-39 the profile button opens name, role, and the links to the profile 
   const modal = page.getByRole("dialog", { name: "Profile" });
   await expect(modal).toContainText("Finance Admin");
   await expect(modal.getByRole("button", { name: "Sign out" })).toBeVisible();
-  await modal.getByRole("radio", { name: "On", exact: true }).check({ force: true });
+  await modal.getByText("On", { exact: true }).click();
   const scheme = page.locator("html");
   await expect(scheme).toHaveAttribute("data-mantine-color-scheme", "dark");
   await expectNoAxeFindings(page);
-  await modal.getByRole("radio", { name: "Off", exact: true }).check({ force: true });
+  await modal.getByText("Off", { exact: true }).click();
   await expect(scheme).toHaveAttribute("data-mantine-color-scheme", "light");
   await expectNoAxeFindings(page);
   await modal.getByRole("button", { name: "Change Password" }).click();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { followCalls } from "./reachability.ts";
 
@@ -6,17 +6,22 @@ import { followCalls } from "./reachability.ts";
  * The time of the last response, in milliseconds, while the server cannot be reached; null while it can (SITE-50). A
  * call without a response is not enough: a check of its own must fail too, since one blocked call is no lost
  * connection.
+ *
+ * @param onBack called when the server is reached again.
  */
-export function useOfflineSince(): number | null {
+export function useOfflineSince(onBack: () => void): number | null {
   const [since, setSince] = useState<number | null>(null);
   const isOffline = since !== null;
+  const tellBack = useEffectEvent(onBack);
 
   useEffect(() => {
     let lastResponse = Date.now();
     let isMounted = true;
     const reached = () => {
       lastResponse = Date.now();
+      if (!isOffline) return;
       setSince(null);
+      tellBack();
     };
     const check = async () => {
       const hasResponse = await isServerReached();

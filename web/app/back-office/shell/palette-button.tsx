@@ -43,7 +43,7 @@ export function PaletteButton() {
       {openings > 0 && (
         <Suspense fallback={null}>
           <Palette
-            openings={openings}
+            key={openings}
             takeTyped={() => {
               isLoaded.current = true;
               return typed.current;

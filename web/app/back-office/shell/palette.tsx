@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from "react";
-import { Loader } from "@mantine/core";
+import { Loader, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
@@ -33,11 +33,10 @@ const [store, palette] = createSpotlight();
  * The palette (SITE-41): people, loans, receipts, then the commands of the person's role. Enter takes the first line,
  * also while the search is under way.
  *
- * @param openings counts how often it was opened.
  * @param takeTyped returns what was typed before the palette was loaded.
  */
-export function Palette(props: { openings: number; takeTyped: () => string }) {
-  const [text, setText] = useState("");
+export function Palette(props: { takeTyped: () => string }) {
+  const [text, setText] = useState(props.takeTyped);
   const [hasChosen, setChosen] = useState(false);
   const [enterWaits, setEnterWaits] = useState(false);
   const navigate = useSectionNavigation();
@@ -46,13 +45,7 @@ export function Palette(props: { openings: number; takeTyped: () => string }) {
   const { selected } = useSpotlight(store);
   const marked = options[Math.max(0, selected)]?.id;
 
-  const open = useEffectEvent(() => {
-    setText(props.takeTyped());
-    setChosen(false);
-    setEnterWaits(false);
-    palette.open();
-  });
-  useEffect(() => open(), [props.openings]);
+  useEffect(() => palette.open(), []);
 
   const choose = (option: PaletteOption) => {
     setChosen(true);
@@ -61,13 +54,14 @@ export function Palette(props: { openings: number; takeTyped: () => string }) {
     navigate(option.section, option.params);
   };
   const listed = options.map(({ id }) => id).join();
-  const markFirst = useEffectEvent(() => {
-    const [first] = options;
-    if (first === undefined || isSearching) return;
+  const showNewList = useEffectEvent((ids: string) => {
+    if (ids === "") return;
     store.updateState((state) => ({ ...state, selected: 0 }));
-    if (enterWaits) choose(first);
+    const [first] = options;
+    if (enterWaits && first !== undefined) queueMicrotask(() => choose(first));
   });
-  useEffect(() => markFirst(), [listed, isSearching]);
+  const shownList = isSearching ? "" : listed;
+  useEffect(() => showNewList(shownList), [shownList]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !isSearching) return;
@@ -91,7 +85,8 @@ export function Palette(props: { openings: number; takeTyped: () => string }) {
       yOffset="6dvh"
       returnFocus={!hasChosen}
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
-      aria-label="Search and commands"
+      title="Search and commands"
+      classNames={{ header: "visually-hidden" }}
     >
       <div onKeyDownCapture={onKeyDown} className={classes.palette}>
         <Spotlight.Search
@@ -112,19 +107,24 @@ export function Palette(props: { openings: number; takeTyped: () => string }) {
               groups[group].length > 0 && (
                 <Spotlight.ActionsGroup key={group} label={group} role="group" aria-label={group}>
                   {groups[group].map((option) => (
-                    <Spotlight.Action
+                    // Spotlight's own action does not pass on its id, which the input refers to.
+                    <UnstyledButton
                       key={option.id}
                       id={option.id}
+                      className={classes.action ?? ""}
                       role="option"
-                      aria-selected={option.id === marked}
+                      tabIndex={-1}
+                      data-action
                       data-selected={option.id === marked || undefined}
-                      closeSpotlightOnTrigger={false}
+                      aria-selected={option.id === marked}
+                      // Focus stays in the input.
+                      onMouseDown={(event) => event.preventDefault()}
                       onClick={() => choose(option)}
                     >
                       <span className={classes.label}>{option.label}</span>
                       <span className={classes.note}>{option.note}</span>
                       {option.status !== undefined && <StatusBadge plain status={option.status} />}
-                    </Spotlight.Action>
+                    </UnstyledButton>
                   ))}
                 </Spotlight.ActionsGroup>
               ),

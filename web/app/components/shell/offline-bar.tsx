@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Note } from "../feedback/note.tsx";
 import { useOfflineSince } from "../../core/use-offline.ts";
@@ -6,17 +5,8 @@ import classes from "./offline-bar.module.css";
 
 /** Says that the server cannot be reached and how old the data is (SITE-50); reads it again afterwards. */
 export function OfflineBar() {
-  const since = useOfflineSince();
   const cache = useQueryClient();
-  const isOffline = since !== null;
-  const [wasOffline, setWasOffline] = useState(false);
-  const readAgain = useEffectEvent(() => {
-    if (isOffline) return setWasOffline(true);
-    if (!wasOffline) return;
-    setWasOffline(false);
-    void cache.invalidateQueries();
-  });
-  useEffect(() => readAgain(), [isOffline]);
+  const since = useOfflineSince(() => void cache.invalidateQueries());
   if (since === null) return null;
   return (
     <div className={classes.bar} role="alert">
