@@ -125,7 +125,7 @@ test("LOAN-67 the search waits a second and the filter does not; the address and
   await expect(rows).toHaveCount(10);
 });
 
-test("LOAN-90, LOAN-91, SITE-51 the late loans as a tab, saved as a shared view, and on paper", async ({
+test("LOAN-90, LOAN-91, SITE-55 the late loans as a tab, saved as a shared view, and on paper", async ({
   office,
   signedIn,
 }) => {

@@ -114,7 +114,7 @@ test("SITE-34 a phone shows three lines, whose title opens the row", async () =>
   expect(screen.getByText("Surname")).toBeTruthy();
 });
 
-test("SITE-50 a list that cannot be read again keeps its rows with their time", async () => {
+test("SITE-54 a list that cannot be read again keeps its rows with their time", async () => {
   const { user } = show([filled, errorResponse(400, "The office is closed."), filled]);
   await screen.findByRole("row", { name: /Mariama/ });
   await user.click(screen.getByRole("button", { name: "Read again" }));
@@ -124,13 +124,13 @@ test("SITE-50 a list that cannot be read again keeps its rows with their time", 
   await waitFor(() => expect(alert.isConnected).toBe(false));
 });
 
-test("SITE-50 a list that was never read shows its error", async () => {
+test("SITE-54 a list that was never read shows its error", async () => {
   show(errorResponse(400, "The office is closed."));
   expect(await screen.findByText("The office is closed.")).toBeTruthy();
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-test("SITE-51 a list above 1,000 rows is exported instead of printed", async () => {
+test("SITE-55 a list above 1,000 rows is exported instead of printed", async () => {
   const { user } = show({ ...filled, total: 1001 });
   await user.click(await screen.findByRole("button", { name: "Print" }));
   expect(
