@@ -18,6 +18,7 @@ import { manualJournalRoutes } from "./accounting/manual-journal-routes.ts";
 import { periodRoutes } from "./accounting/period-routes.ts";
 import { ledgerRoutes } from "./accounting/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
+import { viewRoutes } from "./loans/view-routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
@@ -49,6 +50,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   periodRoutes,
   applicationRoutes,
   loanRoutes,
+  viewRoutes,
   documentRoutes,
   noticeRoutes,
   paymentRoutes,

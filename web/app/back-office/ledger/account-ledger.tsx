@@ -87,7 +87,7 @@ export function AccountLedger(props: { code: string; params: URLSearchParams }) 
           failure={accountingTexts.journalFailed}
           label="Ledger of the account"
           columns={columns}
-          rows={data?.entries}
+          rowsOf={(page) => page.entries}
           rowKey={(entry) => entry.id}
           onOpen={(entry) => list.change({ entry: String(entry.id) })}
           openLabel={(entry) => `Entry ${entry.id}: ${entry.sentence}`}

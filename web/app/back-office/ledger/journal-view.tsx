@@ -63,7 +63,7 @@ export function JournalView({ params }: { params: URLSearchParams }) {
           failure={accountingTexts.journalFailed}
           label="Journal"
           columns={columns}
-          rows={list.data?.entries}
+          rowsOf={(page) => page.entries}
           rowKey={(entry) => entry.id}
           onOpen={(entry) => list.change({ entry: String(entry.id) })}
           openLabel={(entry) => `Entry ${entry.id}: ${entry.sentence}`}

@@ -75,7 +75,7 @@ export function JournalsView({ params, actor }: { params: URLSearchParams; actor
           failure={accountingTexts.journalsFailed}
           label="Manual journals"
           columns={columns}
-          rows={list.data?.journals}
+          rowsOf={(page) => page.journals}
           rowKey={(journal) => journal.id}
           onOpen={(journal) => list.change({ journal: String(journal.id) })}
           openLabel={(journal) =>
