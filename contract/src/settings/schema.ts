@@ -53,6 +53,17 @@ export const retentionTimes = z.object({
   mails_days: duration(3_650),
 });
 
+/** How customers pay an instalment (CUST-26); an empty one is not offered. */
+export const howToPay = z.object({
+  cash_address: text(),
+  cash_hours: text(),
+  mobile_money_code: text(),
+  bank_account: text(),
+});
+
+/** How customers pay an instalment. */
+export type HowToPay = z.output<typeof howToPay>;
+
 /** The lender's settings, as stored and returned. */
 export const settingsSchema = z.object({
   lender_name: requiredText({ error: settingsTexts.nameRequired }),
@@ -99,7 +110,13 @@ export const settingsSchema = z.object({
     )
     .max(20, { error: settingsTexts.unknownRole })
     .nullable(),
+  how_to_pay: howToPay,
+  /** Whether customers are offered Krio lines under the English texts (CUST-28). */
+  krio_offered: onOrOff,
 });
+
+/** The settings that the customer area shows. */
+export const customerSettings = settingsSchema.pick({ how_to_pay: true, krio_offered: true });
 
 /** The lines of the lender's letterhead, without empty ones. */
 export const letterhead = settingsSchema.pick({
@@ -135,6 +152,8 @@ export const defaultSettings: LenderSettings = {
     mails_days: 90,
   },
   second_factor_roles: null,
+  how_to_pay: { cash_address: "", cash_hours: "", mobile_money_code: "", bank_account: "" },
+  krio_offered: false,
 };
 
 /** Retention period of each kind of record. */

@@ -15,6 +15,7 @@ export const settingsTexts = {
   approverIndependent: "The approver did not capture or submit the application",
   reversalByOther: "A payment is reversed by another person than recorded it",
   invalidRetention: (most: number) => `Enter a whole number from 1 to ${most}.`,
+  krioOffered: "Offer Krio lines under the English texts",
   unknownRole: "Please choose roles from the list.",
   invalidSwitch: "Please choose on or off.",
 } as const;

@@ -6,6 +6,7 @@ import { PendingEmail } from "../../account/pending-email.tsx";
 import { BioView } from "../../customer-records/bio-view.tsx";
 import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointQuery } from "../../core/query.ts";
+import { Summarized } from "../../components/display/summarized.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
@@ -24,7 +25,9 @@ export function BioGraph() {
     <Section title="Bio Graph" text={code ? `Customer ${code}` : undefined}>
       {bio !== undefined ? (
         <>
-          <BioView bio={bio} audience="customer" />
+          <Summarized summary={[[bio.first_name, bio.last_name].join(" "), bio.phone]}>
+            <BioView bio={bio} audience="customer" />
+          </Summarized>
           <PendingEmail userId={userId} email={profile.data?.user.pending_email ?? null} />
         </>
       ) : failure === null ? (

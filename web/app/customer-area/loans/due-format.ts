@@ -22,3 +22,10 @@ export function dueAndDate(due: CalendarDate, today: CalendarDate): string {
   const words = dueWords(due, today);
   return words.startsWith("by ") ? words : `${words}, on ${formatCustomerDate(due)}`;
 }
+
+/** The date first, then how near it is: "on 30-Nov-2026, in 8 days". */
+export function dateAndDays(due: CalendarDate, today: CalendarDate): string {
+  const days = daysBetween(today, due);
+  const near = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${dayCount(days)}`;
+  return `on ${formatCustomerDate(due)}, ${near}`;
+}

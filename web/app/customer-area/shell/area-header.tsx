@@ -21,7 +21,13 @@ export function AreaHeader(props: { tab: TabKey }) {
       title={props.tab === "recent" ? `Welcome, ${name}` : tabs[props.tab].label}
       actions={
         <>
-          <Button size="md" leftSection={<IconFilePlus size={18} />} onClick={apply}>
+          <Button
+            size="md"
+            // Home has its filled button at the first item.
+            variant={props.tab === "loans" ? "filled" : "default"}
+            leftSection={<IconFilePlus size={18} />}
+            onClick={apply}
+          >
             Apply for Loan
           </Button>
           <Button
