@@ -1,13 +1,11 @@
 import { Anchor } from "@mantine/core";
 import { placeOf } from "@microfinance/contract/applications/fields.ts";
 import type { ApplicationFault } from "@microfinance/contract/loans/application.ts";
+import type { GoToStep } from "./go-to-step.ts";
 import classes from "./steps/review-step.module.css";
 
 /** What keeps the application from being sent, each with its step and field (LOAN-3). */
-export function FaultList(props: {
-  faults: readonly ApplicationFault[];
-  onStep: (step: number) => void;
-}) {
+export function FaultList(props: { faults: readonly ApplicationFault[]; onStep: GoToStep }) {
   if (props.faults.length === 0) return null;
   return (
     <div className={classes.missing} role="status">
@@ -24,7 +22,7 @@ export function FaultList(props: {
                   type="button"
                   ta="start"
                   fz="inherit"
-                  onClick={() => props.onStep(place.step)}
+                  onClick={() => props.onStep(place.step, field.split(".")[1])}
                 >
                   {place.text}
                 </Anchor>
