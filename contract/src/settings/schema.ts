@@ -79,7 +79,7 @@ export const settingsSchema = z.object({
         .string({ error: settingsTexts.invalidDomain })
         .max(253, { error: settingsTexts.invalidDomain, abort: true })
         .regex(
-          /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}$/,
+          /^(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}$/,
           {
             error: settingsTexts.invalidDomain,
           },
@@ -137,7 +137,7 @@ export const defaultSettings: LenderSettings = {
   address: "",
   phone: "",
   email: "",
-  extra_email_domains: [],
+  extra_email_domains: ["*.gov.sl", "*.edu.sl"],
   reviewers_differ: true,
   approver_independent: true,
   reversal_by_other: true,

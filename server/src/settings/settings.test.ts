@@ -153,6 +153,18 @@ describe("AUTH-55 the settings", () => {
     expect(await accepted("a@not-lender.sl")).toBe(false);
   });
 
+  it("AUTH-4 recognize hosts of government and schools from the start, and any below a *.", async () => {
+    const accepted = (address: string) =>
+      isAcceptedDomain(test.deps.db, { EXTRA_EMAIL_DOMAINS: [] }, address);
+    await save(admin, { extra_email_domains: defaultSettings.extra_email_domains });
+    expect(await accepted("nurse@health.gov.sl")).toBe(true);
+    expect(await accepted("teacher@FBC.edu.sl")).toBe(true);
+    expect(await accepted("a@gov.sl")).toBe(false);
+    expect(await accepted("a@nogov.sl")).toBe(false);
+    expect((await save(admin, { extra_email_domains: ["*.*.sl"] })).statusCode).toBe(400);
+    expect((await save(admin, { extra_email_domains: ["*."] })).statusCode).toBe(400);
+  });
+
   it("LOAN-74 set the lending limits, and reset them", async () => {
     const set = await save(admin, { salary_limits: limits });
     expect(set.json().settings).toMatchObject({ salary_limits: limits, business_limits: null });

@@ -11,6 +11,7 @@ import { useSubmit } from "../core/use-submit.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
 import { Banner } from "../components/feedback/banner.tsx";
 import { ErrorState } from "../components/feedback/error-state.tsx";
+import { keepInView } from "../components/form/keep-in-view.ts";
 import type { ApplicationForm, PartName } from "./application-form.ts";
 import { CustomerSearch } from "./customer-search.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
@@ -174,6 +175,10 @@ export function Wizard(props: {
         tabIndex={0}
         role="region"
         aria-label={stepName(step)}
+        onFocus={({ target }) => {
+          const field = target.closest(".mantine-InputWrapper-root");
+          if (field !== null) keepInView(field);
+        }}
         onBlur={({ target }) => {
           if (!(target instanceof HTMLInputElement) || target.name === "") return;
           const { name } = target;
