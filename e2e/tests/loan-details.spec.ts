@@ -61,7 +61,7 @@ test("LOAN-68 Loan Details shows a loan's terms, documents, instalments, payment
     await expect(fact(label), label).toHaveText(value);
   await expect(panel.getByText("same reviewer")).toBeHidden();
 
-  await panel.getByRole("tab", { name: "Instalments" }).click();
+  await panel.getByRole("tab", { name: "Schedule" }).click();
   const instalments = panel.getByRole("table", { name: `Instalments of ${loan.loan_id}` });
   await expect(instalments.getByRole("row")).toHaveCount(7);
   await expect(instalments.getByRole("row").nth(1)).toContainText("NLe 240.00");
@@ -73,8 +73,8 @@ test("LOAN-68 Loan Details shows a loan's terms, documents, instalments, payment
   const download = page.waitForEvent("download");
   await panel.getByRole("button", { name: "Download payslip.pdf" }).click();
   expect((await download).suggestedFilename()).toBe("payslip.pdf");
-  await panel.getByRole("tab", { name: "History" }).click();
-  const history = panel.getByRole("tabpanel", { name: "History" });
+  await panel.getByRole("tab", { name: "Timeline" }).click();
+  const history = panel.getByRole("tabpanel", { name: "Timeline" });
   for (const text of [
     "Application received",
     "First review",
@@ -91,7 +91,7 @@ test("LOAN-68 Loan Details shows a loan's terms, documents, instalments, payment
 
   const plain = await office.loan("applied");
   await page.goto(`/staff/dashboard#loans?loan=${plain.loan_id}`);
-  await panel.getByRole("tab", { name: "Details" }).click();
+  await panel.getByRole("tab", { name: "Overview" }).click();
   await expect(panel.getByText("No Co-debtor")).toBeVisible();
   await page.goto("/staff/dashboard#loans?loan=");
   await expect(panel.getByText("No loan selected.")).toBeVisible();

@@ -230,7 +230,7 @@ for (const width of [360, 1280]) {
       first_review: "pending",
       loan_amount: 150_000,
     });
-    await review.panel.getByRole("tab", { name: "History" }).click();
+    await review.panel.getByRole("tab", { name: "Timeline" }).click();
     await expect(review.panel.getByText("Reviews set back to pending")).toBeVisible();
   });
 

@@ -293,6 +293,15 @@ export interface LoanDecisions {
   to_status: string;
 }
 
+export interface LoanNotes {
+  body: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_pinned: boolean;
+  loan_id: number;
+  staff_id: number;
+}
+
 export interface LoanReviews {
   created_at: Generated<Timestamp>;
   loan_id: number;
@@ -671,6 +680,7 @@ export interface DB {
   loan_ageing: LoanAgeing;
   loan_arrears: LoanArrears;
   loan_decisions: LoanDecisions;
+  loan_notes: LoanNotes;
   loan_reviews: LoanReviews;
   loans: Loans;
   messages: Messages;
