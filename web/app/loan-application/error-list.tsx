@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { placeOf } from "@microfinance/contract/applications/fields.ts";
 import type { ApplicationFault } from "@microfinance/contract/loans/application.ts";
+import { KrioLine } from "../components/krio/krio-line.tsx";
 import type { GoToStep } from "./go-to-step.ts";
 import classes from "./steps/review-step.module.css";
 
@@ -15,7 +16,7 @@ export function FaultList(props: { faults: readonly ApplicationFault[]; onStep: 
           const place = placeOf(field);
           return (
             <li key={field}>
-              {text}{" "}
+              {text} <KrioLine of={text} />
               {place !== null && (
                 <Anchor
                   component="button"

@@ -10,6 +10,7 @@ import {
 import { acceptedFiles } from "@microfinance/contract/core/files.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { useId } from "react";
+import { KrioLine } from "../components/krio/krio-line.tsx";
 import { fileSize } from "./file-size.ts";
 import type { Sending, Slot, Uploads } from "./use-uploads.ts";
 import classes from "./paper-slot.module.css";
@@ -31,7 +32,10 @@ export function PaperSlot(props: {
   return (
     <section className={classes.slot} aria-labelledby={id} data-paper={slot} tabIndex={-1}>
       <div className={classes.head}>
-        <h3 id={id}>{title}</h3>
+        <div>
+          <h3 id={id}>{title}</h3>
+          <KrioLine of={title} />
+        </div>
         <span className={classes.state}>{stateOf(files.length, props.isNeeded)}</span>
       </div>
       <div className={classes.buttons}>

@@ -16,7 +16,7 @@ export const customerChecklist = {
     "You have lived in Sierra Leone for at least a year.",
     "You are physically fit and mentally stable.",
     "You have a valid phone number and a legal contact address.",
-  ],
+  ] as const,
   documents: papers.map((paper) => paper.title),
 };
 

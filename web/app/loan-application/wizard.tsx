@@ -11,6 +11,7 @@ import { useSubmit } from "../core/use-submit.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
 import { Banner } from "../components/feedback/banner.tsx";
 import { ErrorState } from "../components/feedback/error-state.tsx";
+import { KrioLine } from "../components/krio/krio-line.tsx";
 import { keepInView } from "../components/form/keep-in-view.ts";
 import type { ApplicationForm, PartName } from "./application-form.ts";
 import { CustomerSearch } from "./customer-search.tsx";
@@ -160,6 +161,7 @@ export function Wizard(props: {
             Step {step} of {lastStep}
           </p>
           <Modal.Title className={classes.title ?? ""}>{stepName(step)}</Modal.Title>
+          <KrioLine of={stepName(step)} />
         </div>
         <CloseButton size="xl" aria-label="Close application" onClick={props.onClose} />
         <Progress
