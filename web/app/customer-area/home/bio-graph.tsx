@@ -25,7 +25,13 @@ export function BioGraph() {
     <Section title="Bio Graph" text={code ? `Customer ${code}` : undefined}>
       {bio !== undefined ? (
         <>
-          <Summarized summary={[[bio.first_name, bio.last_name].join(" "), bio.phone]}>
+          <Summarized
+            summary={[
+              [bio.first_name, bio.middle_name, bio.last_name].filter(Boolean).join(" "),
+              bio.phone,
+              bio.email,
+            ]}
+          >
             <BioView bio={bio} audience="customer" />
           </Summarized>
           <PendingEmail userId={userId} email={profile.data?.user.pending_email ?? null} />
