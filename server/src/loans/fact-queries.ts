@@ -14,7 +14,7 @@ export async function otherLoansOf(
   db: Connection,
   loan: LoanRow,
 ): Promise<{ count: number; balance: number }> {
-  const row = await db
+  return db
     .selectFrom("loans")
     .select([
       sql<number>`count(*)::integer`.as("count"),
@@ -24,7 +24,6 @@ export async function otherLoansOf(
     .where("id", "<>", loan.id)
     .where("status", "in", statusLists.owing)
     .executeTakeFirstOrThrow();
-  return { count: row.count, balance: Number(row.balance) };
 }
 
 /** Customers with running loans for whom the applicant stands surety, by the last eight digits of the phone. */
@@ -43,7 +42,7 @@ export async function guaranteedBy(
         where right(regexp_replace(g.guarantor_phone, '[^0-9]', '', 'g'), 8) = ${local})
     group by l.customer_id, u.first_name, u.last_name
     order by l.customer_id limit ${mostShown}`.execute(db);
-  return rows.map((row) => ({ ...row, balance: Number(row.balance) }));
+  return rows;
 }
 
 /**

@@ -68,7 +68,10 @@ export function useUploads(props: {
   }, [applicationId]);
 
   const running = preparing + sending.filter((one) => one.failure === null).length;
-  useUnsaved(running > 0, `${draftTexts.uploading(running)} What is on its way is not kept when you leave now.`);
+  useUnsaved(
+    running > 0,
+    `${draftTexts.uploading(running)} What is on its way is not kept when you leave now.`,
+  );
 
   const update = (key: number, changes: Partial<Sending>) =>
     setSending((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));

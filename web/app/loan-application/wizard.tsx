@@ -154,7 +154,18 @@ export function Wizard(props: {
   };
 
   return (
-    <div className={classes.wizard}>
+    <div
+      className={classes.wizard}
+      onFocus={({ target }) => {
+        const field = target.closest(".mantine-InputWrapper-root");
+        if (field !== null) keepInView(field);
+      }}
+      onBlur={({ target }) => {
+        if (!(target instanceof HTMLInputElement) || target.name === "") return;
+        const { name } = target;
+        setLeft((now) => (now.has(name) ? now : new Set([...now, name])));
+      }}
+    >
       <header className={classes.header}>
         <div>
           <p className={classes.count}>
@@ -177,15 +188,6 @@ export function Wizard(props: {
         tabIndex={0}
         role="region"
         aria-label={stepName(step)}
-        onFocus={({ target }) => {
-          const field = target.closest(".mantine-InputWrapper-root");
-          if (field !== null) keepInView(field);
-        }}
-        onBlur={({ target }) => {
-          if (!(target instanceof HTMLInputElement) || target.name === "") return;
-          const { name } = target;
-          setLeft((now) => (now.has(name) ? now : new Set([...now, name])));
-        }}
       >
         <FieldErrors value={leftFieldErrors(form, draft.application_id, step, left)}>
           <Banner

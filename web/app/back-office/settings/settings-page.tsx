@@ -10,6 +10,7 @@ import { CeilingsPanel } from "./ceilings-panel.tsx";
 import { CustomerAreaPanel } from "./customer-area-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
 import { HowToPayPanel } from "./how-to-pay-panel.tsx";
+import { IncomeSharePanel } from "./income-share-panel.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
@@ -54,6 +55,7 @@ export default function SettingsPage() {
           <ReviewsPanel settings={stored} {...panel} />
           <SecondFactorPanel settings={stored} {...panel} />
           <CeilingsPanel settings={stored} {...panel} />
+          <IncomeSharePanel settings={stored} {...panel} />
           <LimitsPanel
             title="Salary and personal loans"
             name="salary_limits"

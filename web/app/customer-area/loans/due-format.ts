@@ -10,7 +10,7 @@ export function dayCount(days: number): string {
 }
 
 /** When a payment is due, in plain words: "today", "tomorrow", "in 5 days", "by 05-Nov-2026". */
-export function dueWords(due: CalendarDate, today: CalendarDate): string {
+function dueWords(due: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, due);
   if (days === 0) return "today";
   if (days === 1) return "tomorrow";
