@@ -54,7 +54,7 @@ test("LOAN-25 an upload that failed without a network is retried, and a running 
   await expect(wizard.modal.getByRole("button", { name: "Remove passport.jpg" })).toBeVisible();
 });
 
-test("LOAN-25, LOAN-90 an upload continues in the next steps, and the submission waits for it", async ({
+test("LOAN-25, LOAN-94 an upload continues in the next steps, and the submission waits for it", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);

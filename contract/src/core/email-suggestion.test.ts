@@ -9,7 +9,7 @@ test.each([
   ["a@yaho.com", "yahoo.com"],
   ["a@outlok.com", "outlook.com"],
   ["a@hotmial.com", "hotmail.com"],
-])("AUTH-70 %j was probably meant for %s", (address, host) => {
+])("AUTH-71 %j was probably meant for %s", (address, host) => {
   expect(suggestedHost(address)).toBe(host);
 });
 
@@ -22,14 +22,14 @@ test.each([
   "a",
   "@gmial.com",
   "a@",
-])("AUTH-70 nothing is suggested for %j", (address) => {
+])("AUTH-71 nothing is suggested for %j", (address) => {
   expect(suggestedHost(address)).toBeNull();
 });
 
-test("AUTH-70 the suggestion keeps the name of the address", () => {
+test("AUTH-71 the suggestion keeps the name of the address", () => {
   expect(withHost(" Mary.Ann@gmial.com ", "gmail.com")).toBe("Mary.Ann@gmail.com");
 });
 
-test("AUTH-70 a long host is compared at once", () => {
+test("AUTH-71 a long host is compared at once", () => {
   expect(suggestedHost(`a@${"gmail.com".repeat(100_000)}`)).toBeNull();
 });

@@ -8,7 +8,7 @@ const shortHost = 8;
 
 /**
  * The recognized host that was probably meant, "gmail.com" for "gmial.com"; null where the host is recognized or is
- * close to none (AUTH-70).
+ * close to none (AUTH-71).
  */
 export function suggestedHost(address: string): string | null {
   const normal = normalizeEmail(address);

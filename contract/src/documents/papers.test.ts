@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { missingPapers, paperKinds, papers, paperTitle } from "./papers.ts";
 
-describe("LOAN-90 the papers of the checklist", () => {
+describe("LOAN-94 the papers of the checklist", () => {
   it("depend on the loan type", () => {
     const kinds = (type: string) => missingPapers(type, []).map(({ kind }) => kind);
     expect(kinds("Salary Loan")).toContain("employment_proof");

@@ -1,6 +1,6 @@
 import type { LoanType } from "../core/constants.ts";
 
-/** A paper of the checklist (LOAN-1): the `kind` of the files that show it (LOAN-90). */
+/** A paper of the checklist (LOAN-1): the `kind` of the files that show it (LOAN-94). */
 interface Paper {
   kind: string;
   /** As the customer's checklist has it. */

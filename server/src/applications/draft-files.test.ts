@@ -72,7 +72,7 @@ describe("LOAN-25 files of a draft", () => {
     expect((await askDrafts(test, customer, "GET", `${id}/files`)).json().files).toEqual([]);
   });
 
-  it("LOAN-90 a file states the paper it shows, in the draft, the loan and the snapshot", async () => {
+  it("LOAN-94 a file states the paper it shows, in the draft, the loan and the snapshot", async () => {
     const id = await draft();
     const raw = await test.app.inject({
       method: "POST",

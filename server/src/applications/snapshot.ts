@@ -14,7 +14,7 @@ interface NamedFile {
   type: string;
   size: number;
   sha256: string;
-  /** The paper it shows (LOAN-90). */
+  /** The paper it shows (LOAN-94). */
   kind: PaperKind | null;
   /** Uploaded to the draft before, and not part of the payload. */
   uploaded_before?: true;

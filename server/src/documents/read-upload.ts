@@ -26,7 +26,7 @@ export interface ReadUpload {
   size: number;
   type: FileType;
   sha256: Buffer;
-  /** The paper it shows (LOAN-90). */
+  /** The paper it shows (LOAN-94). */
   kind: PaperKind | null;
   content: Buffer;
 }

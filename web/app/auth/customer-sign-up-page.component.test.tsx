@@ -88,7 +88,7 @@ test("SITE-23 customer sign-up has a text each for no network, a rejection witho
   expect(field("Email").value).toBe(person.Email);
 });
 
-test("AUTH-4, AUTH-70 a refused host has its text under the field, and the host that was meant is one press away", async () => {
+test("AUTH-4, AUTH-71 a refused host has its text under the field, and the host that was meant is one press away", async () => {
   const { user, submit, requests } = show([
     errorResponse(400, fieldTexts.emailHost, { email: fieldTexts.emailHost }),
     { msg: "Your account has been created." },

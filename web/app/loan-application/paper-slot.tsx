@@ -17,7 +17,7 @@ import classes from "./paper-slot.module.css";
 
 /**
  * One paper of the checklist with its files: a photo is taken, or files are chosen; a stored photo can be taken again
- * (LOAN-25, LOAN-90).
+ * (LOAN-25, LOAN-94).
  */
 export function PaperSlot(props: {
   uploads: Uploads;

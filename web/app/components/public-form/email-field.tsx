@@ -3,7 +3,7 @@ import { suggestedHost, withHost } from "@microfinance/contract/core/email-sugge
 import { Field } from "./field.tsx";
 import classes from "./form.module.css";
 
-/** The e-mail address of a new account; a mistyped host gets a suggestion, which one press takes (AUTH-70). */
+/** The e-mail address of a new account; a mistyped host gets a suggestion, which one press takes (AUTH-71). */
 export function EmailField(props: { name: string; wrong: boolean; error: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const [suggestion, setSuggestion] = useState<string | null>(null);
