@@ -31,12 +31,13 @@ test("SITE-7, LOAN-29 the calculator spans the bands of the chosen product and r
     [/^Business or group/, ["1000", "50000", "1", "36"]],
   ] as const) {
     await calculator.getByRole("radio", { name: kind }).check();
-    expect([
-      await amount.getAttribute("min"),
-      await amount.getAttribute("max"),
-      await months.getAttribute("min"),
-      await months.getAttribute("max"),
-    ]).toEqual(ranges);
+    for (const [at, slider, name] of [
+      [0, amount, "min"],
+      [1, amount, "max"],
+      [2, months, "min"],
+      [3, months, "max"],
+    ] as const)
+      await expect(slider).toHaveAttribute(name, ranges[at]);
   }
   await amount.fill("1000");
   await months.fill("7");

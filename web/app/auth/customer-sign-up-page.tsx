@@ -82,7 +82,7 @@ export default function CustomerSignUpPage() {
           Have an account? <Link to="/user/signin">Sign in</Link>
         </p>
         <p>
-          By signing up you accept our <Link to="/services/privacy-terms">privacy and terms</Link>.
+          By signing up you accept our <a href="/services/privacy-terms">privacy and terms</a>.
         </p>
       </div>
     </>

@@ -25,7 +25,7 @@ export default function StaffSignInPage() {
           Not an employee? <Link to="/user/signin">Customer login</Link>
         </p>
         <p>
-          Trouble signing in? <Link to="/contact">Contact us</Link>
+          Trouble signing in? <a href="/contact">Contact us</a>
         </p>
       </div>
     </>

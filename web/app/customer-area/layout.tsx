@@ -4,7 +4,7 @@ import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
 import { sectionHref, useSection } from "../core/use-section.ts";
 import { useUnsavedGuard } from "../core/unsaved-guard.ts";
 import { useRequiredCustomer } from "../core/use-session.ts";
-import { fetchSessionTimers } from "../core/use-session-timers.ts";
+import { fetchSessionTimers } from "../core/run-session-timers.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
 import { AreaProvider } from "../components/shell/area-provider.tsx";
 import { AreaShell } from "../components/shell/area-shell.tsx";

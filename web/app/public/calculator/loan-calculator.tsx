@@ -2,7 +2,7 @@ import { loanCost, percent } from "@microfinance/contract/loans/cost.ts";
 import { formatAmount } from "@microfinance/contract/core/money.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
 import { spannedBands } from "@microfinance/contract/products/offers.ts";
-import { useId, useState } from "react";
+import { useState } from "react";
 import classes from "./loan-calculator.module.css";
 
 const kinds = [
@@ -17,7 +17,6 @@ export function LoanCalculator() {
   const [kind, setKind] = useState<(typeof kinds)[number]["key"]>("salary");
   const [amount, setAmount] = useState(5000);
   const [months, setMonths] = useState(12);
-  const id = useId();
   const rate = kinds.find((one) => one.key === kind)?.rate ?? 0.2;
   const bands = spannedBands(kind);
   const cost = loanCost(amount, rate, months);
@@ -42,7 +41,7 @@ export function LoanCalculator() {
               <label key={one.key}>
                 <input
                   type="radio"
-                  name={`${id}-kind`}
+                  name="calculator-kind"
                   checked={kind === one.key}
                   onChange={() => choose(one.key)}
                 />
@@ -54,7 +53,7 @@ export function LoanCalculator() {
             ))}
           </fieldset>
           <Slider
-            id={`${id}-amount`}
+            id="calculator-amount"
             label="Amount"
             shown={`NLe ${formatAmount(amount)}`}
             value={amount}
@@ -63,7 +62,7 @@ export function LoanCalculator() {
             step={amountStep}
           />
           <Slider
-            id={`${id}-months`}
+            id="calculator-months"
             label="Months"
             shown={`${months} ${months < 2 ? "month" : "months"}`}
             value={months}

@@ -1,5 +1,4 @@
 import { businessDate, formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import { Link } from "react-router";
 import { jobs, workReasons } from "../content/careers.ts";
 import { describePage } from "../../core/describe-page.ts";
 import desk from "../illustrations/desk.svg";
@@ -53,9 +52,9 @@ export default function CareersPage() {
                     Applications closed
                   </p>
                 ) : (
-                  <Link to={job.applyLink} className={site.action} data-look="filled">
+                  <a href={job.applyLink} className={site.action} data-look="filled">
                     Apply
-                  </Link>
+                  </a>
                 )}
               </li>
             );

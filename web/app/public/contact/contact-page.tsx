@@ -4,6 +4,7 @@ import letter from "../illustrations/letter.svg";
 import { PageHead } from "../components/page-head.tsx";
 import site from "../components/site.module.css";
 import classes from "./contact-page.module.css";
+import { Island } from "../islands/island.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { OfficeMap } from "./office-map.tsx";
 
@@ -35,7 +36,11 @@ export default function ContactPage() {
           </div>
           <div className={`${site.card} ${classes.write}`}>
             <h2>Send a message</h2>
-            <MessageForm label="Send a message" button="Send message" />
+            <Island
+              name="message-form"
+              component={MessageForm}
+              props={{ label: "Send a message", button: "Send message" }}
+            />
           </div>
         </div>
       </section>

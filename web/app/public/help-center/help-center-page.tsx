@@ -1,9 +1,8 @@
 import { issueReportPrefix } from "@microfinance/contract/contact/texts.ts";
-import { useState } from "react";
-import { Link } from "react-router";
 import { MessageForm } from "../contact/message-form.tsx";
 import { office } from "../content/office.ts";
 import { questions } from "../content/questions.ts";
+import { Island } from "../islands/island.tsx";
 import { describePage } from "../../core/describe-page.ts";
 import bubbles from "../illustrations/questions.svg";
 import { PageHead } from "../components/page-head.tsx";
@@ -33,7 +32,7 @@ export default function HelpCenterPage() {
       <SiteSection narrow tone="surface" title="Support contacts">
         <div className={site.prose}>
           <p>
-            <Link to="/contact">{office.contact}</Link>
+            <a href="/contact">{office.contact}</a>
           </p>
           <p>At the counter: {office.address}.</p>
         </div>
@@ -43,30 +42,25 @@ export default function HelpCenterPage() {
         title="Report an issue"
         text="Tell us what does not work. We read every report."
       >
-        <MessageForm label="Report an issue" prefix={issueReportPrefix} button="Send report" />
+        <Island
+          name="message-form"
+          component={MessageForm}
+          props={{ label: "Report an issue", prefix: issueReportPrefix, button: "Send report" }}
+        />
       </SiteSection>
     </>
   );
 }
 
 /**
- * The accordion has one open item at a time; a click on it closes it (SITE-12). It uses `details` with a shared name,
- * which works without scripts.
+ * The accordion has one open item at a time; a click on it closes it (SITE-12): `details` with a shared name, which
+ * works without scripts.
  */
 function Questions() {
-  const [open, setOpen] = useState<string | null>(null);
   return (
     <div className={classes.questions}>
       {questions.map((one) => (
-        <details
-          key={one.question}
-          name="questions"
-          open={open === one.question}
-          onToggle={(event) => {
-            const isOpen = event.currentTarget.open;
-            setOpen((before) => (isOpen ? one.question : before === one.question ? null : before));
-          }}
-        >
+        <details key={one.question} name="questions">
           <summary>{one.question}</summary>
           <p>{one.answer}</p>
         </details>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { PatternBand } from "../../components/theme/pattern-band.tsx";
 import { office } from "../content/office.ts";
 import { Logo } from "../../components/theme/logo.tsx";
@@ -45,7 +44,7 @@ export function Footer() {
           </p>
           <address>
             <span>{office.address}</span>
-            <Link to="/contact">Write to us</Link>
+            <a href="/contact">Write to us</a>
           </address>
         </div>
         {groups.map((group) => (
@@ -54,7 +53,7 @@ export function Footer() {
             <ul>
               {group.links.map((link) => (
                 <li key={link.to}>
-                  <Link to={link.to}>{link.label}</Link>
+                  <a href={link.to}>{link.label}</a>
                 </li>
               ))}
             </ul>

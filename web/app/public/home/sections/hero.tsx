@@ -1,6 +1,7 @@
 import { flatChargeShort } from "@microfinance/contract/products/texts.ts";
 import { PatternBand } from "../../../components/theme/pattern-band.tsx";
 import { LoanCalculator } from "../../calculator/loan-calculator.tsx";
+import { Island } from "../../islands/island.tsx";
 import freetown from "../../illustrations/freetown.svg";
 import { ActionLink } from "../../components/action-link.tsx";
 import classes from "./hero.module.css";
@@ -31,7 +32,7 @@ export function Hero() {
           <img src={freetown} alt="" width={2600} height={320} fetchPriority="high" />
         </div>
         <div className={classes.calculator}>
-          <LoanCalculator />
+          <Island name="calculator" component={LoanCalculator} props={{}} />
         </div>
       </div>
       <PatternBand variant="band" />
