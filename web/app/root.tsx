@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import interLatin from "./components/theme/fonts/inter-latin-400-750.woff2?url";
 import "./components/theme/tokens.css";
+import { contactLines, contactSource } from "./components/theme/lender-contact.ts";
 import { LoadingData } from "./components/theme/loading-data.tsx";
 import { registerServiceWorker } from "./core/register-service-worker.ts";
 import { runSessionTimers } from "./core/run-session-timers.ts";
@@ -58,6 +59,11 @@ export function Layout(props: { children: ReactNode }) {
           <script type="module" src={islandsScript} />
         ) : (
           <>
+            <template
+              id={contactSource}
+              suppressHydrationWarning
+              dangerouslySetInnerHTML={{ __html: contactLines() }}
+            />
             <ScrollRestoration />
             <Scripts />
           </>

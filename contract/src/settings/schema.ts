@@ -2,6 +2,7 @@ import { z } from "zod";
 import { longestLoanPeriod, staffRoles } from "../core/constants.ts";
 import { isEmailAddress } from "../core/email.ts";
 import { amount, requiredText, text } from "../core/fields.ts";
+import { defaultSite, siteSettings } from "./site-schema.ts";
 import { settingsTexts } from "./texts.ts";
 
 const money = amount(settingsTexts.invalidAmount);
@@ -99,6 +100,7 @@ export const settingsSchema = z.object({
     )
     .max(20, { error: settingsTexts.unknownRole })
     .nullable(),
+  ...siteSettings,
 });
 
 /** The lines of the lender's letterhead, without empty ones. */
@@ -135,6 +137,7 @@ export const defaultSettings: LenderSettings = {
     mails_days: 90,
   },
   second_factor_roles: null,
+  ...defaultSite,
 };
 
 /** Retention period of each kind of record. */

@@ -17,7 +17,7 @@ export default function StaffSignInPage() {
     <>
       <div className={classes.head}>
         <h1>Employee Sign In</h1>
-        <p>For the people who work here.</p>
+        <p>For staff.</p>
       </div>
       <SignInForm area="staff" />
       <div className={classes.ways}>

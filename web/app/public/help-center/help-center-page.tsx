@@ -1,6 +1,6 @@
 import { issueReportPrefix } from "@microfinance/contract/contact/texts.ts";
 import { MessageForm } from "../contact/message-form.tsx";
-import { office } from "../content/office.ts";
+import { Given } from "../content/given.tsx";
 import { questions } from "../content/questions.ts";
 import { Island } from "../islands/island.tsx";
 import { describePage } from "../../core/describe-page.ts";
@@ -32,9 +32,24 @@ export default function HelpCenterPage() {
       <SiteSection narrow tone="surface" title="Support contacts">
         <div className={site.prose}>
           <p>
-            <a href="/contact">{office.contact}</a>
+            <a href="/contact">Write to us with the form on the contact page.</a> We answer by email.
           </p>
-          <p>At the counter: {office.address}.</p>
+          <Given name="phone">
+            {({ value, number }) => (
+              <p>
+                By phone: <a href={`tel:${number}`}>{value}</a>
+              </p>
+            )}
+          </Given>
+          <Given name="email">
+            {({ value }) => (
+              <p>
+                By email: <a href={`mailto:${value}`}>{value}</a>
+              </p>
+            )}
+          </Given>
+          <Given name="address">{({ value }) => <p>At the counter: {value}</p>}</Given>
+          <Given name="hours">{({ value }) => <p>Open: {value}</p>}</Given>
         </div>
       </SiteSection>
       <SiteSection

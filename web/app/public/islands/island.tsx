@@ -12,15 +12,16 @@ export function Island<Name extends IslandName>(props: {
   component: IslandComponent<Name>;
   props: ComponentProps<IslandComponent<Name>>;
 }) {
-  // Each component of `islands` takes its own props; the parameter's type ensures that these are they.
+  // Each component of `islands` takes its own props; the parameters' types ensure that these are they.
   const Component = props.component as ComponentType<object>;
+  const own = props.props as object;
   return (
     <div
       className={classes.island}
       data-island={props.name}
-      data-props={JSON.stringify(props.props)}
+      data-props={JSON.stringify(own)}
     >
-      <Component {...props.props} />
+      <Component {...own} />
     </div>
   );
 }

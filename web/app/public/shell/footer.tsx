@@ -1,5 +1,5 @@
 import { PatternBand } from "../../components/theme/pattern-band.tsx";
-import { office } from "../content/office.ts";
+import { contactLines } from "../../components/theme/lender-contact.ts";
 import { Logo } from "../../components/theme/logo.tsx";
 import classes from "./footer.module.css";
 
@@ -43,7 +43,11 @@ export function Footer() {
             <Logo />
           </p>
           <address>
-            <span>{office.address}</span>
+            <div
+              className={classes.contact}
+              suppressHydrationWarning
+              dangerouslySetInnerHTML={{ __html: contactLines() }}
+            />
             <a href="/contact">Write to us</a>
           </address>
         </div>
