@@ -70,7 +70,9 @@ test("SITE-52 the figures of an offer go through the sign-up into the applicatio
   page,
 }) => {
   await page.goto("/home");
-  await page.getByRole("link", { name: /^Apply for NLe 5,000 over 12 months.*a salary loan/ }).click();
+  await page
+    .getByRole("link", { name: /^Apply for NLe 5,000 over 12 months.*a salary loan/ })
+    .click();
   await expect(page.getByText("Salary Loan of NLe 5,000 over 12 months")).toBeVisible();
   const email = await newCustomer(page.request);
   await account.signInCustomer(page, email, firstPassword);

@@ -26,7 +26,7 @@ export function links() {
 }
 
 /** The router's name of the layout around the finished pages. */
-const finishedPages = "public/finished-pages";
+const finishedPages = "public/islands/layout";
 
 /** A placeholder, which the build replaces by the script's address. */
 const islandsScript = "/start-islands.js";
@@ -36,7 +36,7 @@ export function meta() {
 }
 
 /**
- * The document around every page. A finished page (`public/finished-pages.tsx`) has the one small script of its islands
+ * The document around every page. A finished page (`public/islands/layout.tsx`) has the one small script of its islands
  * instead of the router and all of React (decision 140). Development hydrates every page, for hot reloading.
  */
 export function Layout(props: { children: ReactNode }) {

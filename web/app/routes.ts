@@ -4,7 +4,7 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 export default [
   index("public/home-redirect.tsx"),
   layout("public/layout.tsx", [
-    layout("public/finished-pages.tsx", [
+    layout("public/islands/layout.tsx", [
       route("home", "public/home/home-page.tsx"),
       route("home/careers", "public/careers/careers-page.tsx"),
       route("about", "public/about/about-page.tsx"),

@@ -99,9 +99,9 @@ describe("AUTH-55 the settings", () => {
     const content = siteContentReader(test.deps);
     expect(await content()).toMatchObject({ team: [], email: [] });
     const team = [{ name: "Abu Kanu", role: "Manager" }];
-    expect((await save(admin, { site_team: team, email: "office@lender.example" })).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await save(admin, { site_team: team, email: "office@lender.example" })).statusCode,
+    ).toBe(200);
     expect(await siteContentReader(test.deps)()).toMatchObject({
       team,
       email: [{ value: "office@lender.example" }],

@@ -24,9 +24,7 @@ describe("SITE-51 a page with the lender's content", () => {
 
   it("escapes content in text and attributes, and does not read it for places", () => {
     const value = `<script>"'&{{secret}}`;
-    expect(
-      fill(`<a title="{{value}}">{{value}}</a>`, { value, secret: "key", toString: [] }),
-    ).toBe(
+    expect(fill(`<a title="{{value}}">{{value}}</a>`, { value, secret: "key", toString: [] })).toBe(
       '<a title="&lt;script&gt;&quot;&#39;&amp;{{secret}}">&lt;script&gt;&quot;&#39;&amp;{{secret}}</a>',
     );
   });

@@ -54,9 +54,7 @@ test("SITE-51 a page has the lender's content, and another ETag after a change o
   expect(after.statusCode).toBe(200);
   expect(after.body).toContain('<a href="tel:+23276">&lt;b&gt;076</a>');
   expect(after.headers.etag).not.toBe(etag);
-  expect(after.headers["content-security-policy"]).toBe(
-    before.headers["content-security-policy"],
-  );
+  expect(after.headers["content-security-policy"]).toBe(before.headers["content-security-policy"]);
 });
 
 test.each([

@@ -38,7 +38,9 @@ export default function CareersPage() {
               <li className={site.card}>
                 <div className={classes.title}>
                   <h3>{job.title}</h3>
-                  <Given name="closed">{() => <span className={classes.closed}>Closed</span>}</Given>
+                  <Given name="closed">
+                    {() => <span className={classes.closed}>Closed</span>}
+                  </Given>
                 </div>
                 <p>{job.place}</p>
                 <p>{job.description}</p>

@@ -40,7 +40,9 @@ function OfferCard(props: { kind: OfferKind; page: OfferPage }) {
       </p>
       <dl>
         <Fact name="Minimum" value={`NLe ${formatAmount(amount.from)}`} />
-        {amount.to !== undefined && <Fact name="Maximum" value={`NLe ${formatAmount(amount.to)}`} />}
+        {amount.to !== undefined && (
+          <Fact name="Maximum" value={`NLe ${formatAmount(amount.to)}`} />
+        )}
         <Fact name="Period" value={`${period.from} to ${period.to} months`} />
         {props.page === "services" && <Fact name="For" value={borrower} />}
         {props.page === "home" && (
@@ -53,7 +55,7 @@ function OfferCard(props: { kind: OfferKind; page: OfferPage }) {
         {otherBandName[props.page]}: {bandSentence(other)}.
       </p>
       <OfferCost {...example} rate={rate} />
-      <ActionLink to={requestLink(request)}>
+      <ActionLink to={requestLink(request)} look="outline">
         {props.page === "services" ? "Apply Now" : "Apply"} for {requestWords(request)}
         <span className="visually-hidden">, {called}</span>
       </ActionLink>

@@ -1,11 +1,7 @@
 /** The site's own picture in the place of the map. */
 export function MapDrawing() {
   return (
-    <svg
-      viewBox="0 0 480 300"
-      role="img"
-      aria-label="Drawing of the streets around the office"
-    >
+    <svg viewBox="0 0 480 300" role="img" aria-label="Drawing of the streets around the office">
       <rect width="480" height="300" fill="#eef3ea" />
       <path d="M0 0h480v54C360 74 250 40 140 62 90 72 40 66 0 76Z" fill="var(--ocean-2)" />
       <g stroke="#fff" strokeWidth="14" fill="none">

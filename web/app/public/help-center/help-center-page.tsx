@@ -32,7 +32,8 @@ export default function HelpCenterPage() {
       <SiteSection narrow tone="surface" title="Support contacts">
         <div className={site.prose}>
           <p>
-            <a href="/contact">Write to us with the form on the contact page.</a> We answer by email.
+            <a href="/contact">Write to us with the form on the contact page.</a> We answer by
+            email.
           </p>
           <Given name="phone">
             {({ value, number }) => (

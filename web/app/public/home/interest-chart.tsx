@@ -74,8 +74,8 @@ export function InterestChart() {
         </text>
       </svg>
       <figcaption>
-        Interest in NLe, charged once: what you pay on top of what you borrow. An illustration worked
-        out by the rules of our loans.
+        Interest in NLe, charged once: what you pay on top of what you borrow. An illustration
+        worked out by the rules of our loans.
       </figcaption>
       <table className="visually-hidden">
         <caption>Interest by amount borrowed</caption>

@@ -16,11 +16,7 @@ export function Island<Name extends IslandName>(props: {
   const Component = props.component as ComponentType<object>;
   const own = props.props as object;
   return (
-    <div
-      className={classes.island}
-      data-island={props.name}
-      data-props={JSON.stringify(own)}
-    >
+    <div className={classes.island} data-island={props.name} data-props={JSON.stringify(own)}>
       <Component {...own} />
     </div>
   );

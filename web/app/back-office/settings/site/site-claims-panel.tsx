@@ -37,7 +37,10 @@ export function SiteClaimsPanel(props: SettingsPanel) {
       view={
         <div>
           <DetailList
-            items={claimNames.map((name) => ({ label: claimLabel(name), value: said(claims[name]) }))}
+            items={claimNames.map((name) => ({
+              label: claimLabel(name),
+              value: said(claims[name]),
+            }))}
           />
           <p className={classes.note}>
             Give each the day on which it was true; without one it is listed as not verified. Empty
@@ -48,11 +51,7 @@ export function SiteClaimsPanel(props: SettingsPanel) {
       fields={(form) =>
         claimNames.map((name) => (
           <div key={name} className={classes.pair}>
-            <TextInput
-              label={claimLabel(name)}
-              maxLength={20}
-              {...form.field(`value_${name}`)}
-            />
+            <TextInput label={claimLabel(name)} maxLength={20} {...form.field(`value_${name}`)} />
             <DateField
               label="As of"
               aria-label={`${claimLabel(name)}, as of`}

@@ -83,7 +83,12 @@ export function SiteListPanel<Name extends ListName>(
           ))}
           <Button
             variant="default"
-            onClick={() => form.insertListItem("entries", entryWith(fields, {}, () => ""))}
+            onClick={() =>
+              form.insertListItem(
+                "entries",
+                entryWith(fields, {}, () => ""),
+              )
+            }
           >
             Add a {entryName}
           </Button>

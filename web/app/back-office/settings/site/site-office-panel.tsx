@@ -33,9 +33,7 @@ export function SiteOfficePanel(props: SettingsPanel) {
         props.save({
           ...input,
           site_map:
-            latitude === ""
-              ? null
-              : { latitude: Number(latitude), longitude: Number(longitude) },
+            latitude === "" ? null : { latitude: Number(latitude), longitude: Number(longitude) },
         })
       }
       view={
