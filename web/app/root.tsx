@@ -56,7 +56,7 @@ export function Layout(props: { children: ReactNode }) {
       <body>
         {props.children}
         {isFinished ? (
-          <script type="module" src={islandsScript} />
+          <script type="module" fetchPriority="low" src={islandsScript} />
         ) : (
           <>
             <template

@@ -2,7 +2,8 @@ import { flatChargeShort } from "@microfinance/contract/products/texts.ts";
 import { PatternBand } from "../../../components/theme/pattern-band.tsx";
 import { LoanCalculator } from "../../calculator/loan-calculator.tsx";
 import { Island } from "../../islands/island.tsx";
-import freetown from "../../illustrations/freetown.svg";
+// In the page itself: it is the largest paint, and a request of its own takes a round trip.
+import freetown from "../../illustrations/freetown.svg?inline";
 import { ActionLink } from "../../components/action-link.tsx";
 import classes from "./hero.module.css";
 
@@ -29,7 +30,7 @@ export function Hero() {
           </div>
         </div>
         <div className={classes.scene}>
-          <img src={freetown} alt="" width={2600} height={320} fetchPriority="high" />
+          <img src={freetown} alt="" width={2600} height={320} />
         </div>
         <div className={classes.calculator}>
           <Island name="calculator" component={LoanCalculator} props={{}} />
