@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -150,8 +152,30 @@ function addIslandsScript(): Plugin {
   };
 }
 
+/**
+ * pdf.js loads these decoders of scanned images by name, where WebAssembly is not permitted. The version in their path
+ * lets browsers store them for ever.
+ */
+function addPdfDecoders(): Plugin {
+  const require = createRequire(import.meta.url);
+  const folder = path.dirname(require.resolve("pdfjs-dist/package.json"));
+  const { version } = require("pdfjs-dist/package.json") as { version: string };
+  return {
+    name: "add-pdf-decoders",
+    applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle() {
+      for (const name of ["jbig2_nowasm_fallback.js", "openjpeg_nowasm_fallback.js"])
+        this.emitFile({
+          type: "asset",
+          fileName: `assets/pdfjs-${version}/${name}`,
+          source: readFileSync(path.join(folder, "wasm", name)),
+        });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [reactRouter(), leaveOutIdleParts(), addIslandsScript()],
+  plugins: [reactRouter(), leaveOutIdleParts(), addPdfDecoders(), addIslandsScript()],
   server: { proxy: { "/api": { target: api, changeOrigin: false } } },
   // Fonts and pictures stay files: the content security policy forbids data: fonts.
   build: { assetsInlineLimit: 0 },

@@ -70,10 +70,16 @@ test("LOAN-43 a review requires a name and at most 50 characters of notes, on th
   }
 
   await step.getByLabel("Reviewer").fill("Daniel Macauley");
+  await step.getByLabel("ID 1").check();
+  await step.getByLabel("Reasons").fill("The employer confirmed the salary by phone.");
   await review.review("First Review", "x".repeat(50));
   await expect(review.panel.getByText("First review completed successfully.")).toBeVisible();
   await expect(step).toContainText("Complete");
   await expect(step).toContainText("Daniel Macauley");
+  // LOAN-87: what the 50 characters do not hold is a note.
+  const notes = review.panel.getByRole("list", { name: "Notes" }).first();
+  await expect(notes).toContainText(/First review\. Seen: ID 1\. Missing: ID 2, Statement.*\./);
+  await expect(notes).toContainText("The employer confirmed the salary by phone.");
   await expect(step).toContainText("x".repeat(50));
   expect(await office.read(loan.loan_id)).toMatchObject({
     status: "processing",
@@ -230,7 +236,7 @@ for (const width of [360, 1280]) {
       first_review: "pending",
       loan_amount: 150_000,
     });
-    await review.panel.getByRole("tab", { name: "History" }).click();
+    await review.panel.getByRole("tab", { name: "Timeline" }).click();
     await expect(review.panel.getByText("Reviews set back to pending")).toBeVisible();
   });
 

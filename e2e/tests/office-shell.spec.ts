@@ -185,5 +185,5 @@ test("styles that load while the Overview is idle apply in the next section", as
   await page.getByRole("link", { name: "Loans Maintenance" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Loans Maintenance" })).toBeVisible();
   await page.goto(`/staff/dashboard#loans?loan=${loan.loan_id}`);
-  await expect(page.getByRole("tab", { name: "Details" })).toHaveCSS("padding", "8px 16px");
+  await expect(page.getByRole("tab", { name: "Overview" })).toHaveCSS("padding", "8px 16px");
 });

@@ -6,6 +6,8 @@ import { exportOf } from "../exports/list-export.ts";
 import { text } from "../core/fields.ts";
 import { largestApplicationBody } from "../core/files.ts";
 import { loanActions, type SignedAction, signedActions } from "./status.ts";
+import { loanFacts } from "./schema/facts.ts";
+import { loanNoteBody } from "./schema/notes.ts";
 import { loanDetails, loanRecord } from "./schema/record.ts";
 import {
   acceptAccountBody,
@@ -106,6 +108,29 @@ export const readLoanStatement = endpoint({
   params: loanParams,
   response: z.custom<Uint8Array>(),
   file: true,
+});
+
+/** What a review or decision depends on beside the application, for every staff member who may read the loan (LOAN-88). */
+export const readLoanFacts = endpoint({
+  method: "GET",
+  path: "/loans/{id}/facts",
+  access: "loans.list",
+  tag,
+  summary: "Income, exposure and duplicates of a loan's customer",
+  params: loanParams,
+  response: success({ facts: loanFacts }),
+});
+
+/** Adds a note of staff to a loan, with the rights of reviewing (LOAN-87). A note is never changed. */
+export const addLoanNote = endpoint({
+  method: "POST",
+  path: "/loans/{id}/notes",
+  access: "loans.note",
+  tag,
+  summary: "Adds a note of staff to a loan",
+  params: loanParams,
+  body: loanNoteBody,
+  response: oneLoan,
 });
 
 /** One loan with its customer (LOAN-65). */

@@ -7,6 +7,11 @@ export const actionTexts = {
   done: (action: string) => `Loan ${action} successful!`,
   failed: (action: string) => `An error occurred while trying to ${action} the loan.`,
   unknown: (action: string) => `Invalid action: ${action}`,
+  /** The last button of a decision names person and sum, or the loan (LOAN-55). */
+  approveFor: (amount: string, name: string) => `Approve ${amount} for ${name}`,
+  endOf: (verb: string, loan: string, name: string) => `${verb} ${loan} of ${name}`,
+  /** Leaves a decision without an act. */
+  goBack: "Go back",
   approverMissing: "Please enter the approver's name.",
   commentsMissing: "Please enter your comments.",
   /** An approval requires both reviews, however the loan became processed (LOAN-42). */

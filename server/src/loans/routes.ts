@@ -1,5 +1,6 @@
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import * as loans from "@microfinance/contract/loans/endpoints.ts";
+import { noteTexts } from "@microfinance/contract/loans/note-texts.ts";
 import {
   loanTexts,
   payoutAccountTexts,
@@ -22,8 +23,10 @@ import { approveLoan } from "./approve-loan.ts";
 import { decideLoan } from "./decide-loan.ts";
 import { loanExport } from "./export-columns.ts";
 import { loanList } from "./lists.ts";
+import { addNote } from "./notes.ts";
 import { loanOf } from "./path-loan.ts";
 import { readDetails } from "./read-details.ts";
+import { readFacts } from "./read-facts.ts";
 import { acceptPayoutAccount } from "./payout-account.ts";
 import { reviewFirst, reviewSecond } from "./review-loan.ts";
 import { toLoan } from "./loan-response.ts";
@@ -74,6 +77,9 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
       event: { action: "statement.download", record_type: "loan", record_id: loan.loan_id },
     };
   });
+  route(app, deps, loans.readLoanFacts, async ({ params }) =>
+    reply(loanTexts.found, { facts: await readFacts(deps, params.id) }),
+  );
   route(app, deps, loans.readLoan, async ({ params, actor }) =>
     reply(loanTexts.found, { loan: toLoan(await loanOf(deps.db, params.id), actor.area) }),
   );
@@ -92,6 +98,10 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, loans.reviewSecond, async ({ params, body, ctx }) => {
     const loan = await reviewSecond(deps, params, body, ctx);
     return reply(reviewTexts.secondDone, { loan: toLoan(loan, "staff") });
+  });
+  route(app, deps, loans.addLoanNote, async ({ params, body, ctx }) => {
+    const loan = await addNote(deps, params.id, body, ctx);
+    return reply(noteTexts.added, { loan: toLoan(loan, "staff") });
   });
   route(app, deps, loans.approveLoan, async ({ params, body, ctx }) => {
     const loan = await approveLoan(deps, params, body, ctx);

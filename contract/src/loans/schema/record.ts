@@ -7,6 +7,7 @@ import { movementFields } from "../../reports/endpoints.ts";
 import { editableFields } from "../fields.ts";
 import { reviewStages } from "../reviewed-data.ts";
 import { recordedActions } from "../status.ts";
+import { loanNote } from "./notes.ts";
 
 /**
  * A loan in every response (SITE-18): fields with two names have both. Fields marked "staff only" are absent in
@@ -226,6 +227,8 @@ export const loanDetails = z.object({
       changed_by: z.array(z.number().int()),
     })
     .optional(),
+  /** Staff only: notes, the pinned ones first, then the newest (LOAN-87). */
+  notes: z.array(loanNote).optional(),
   /** Staff only: a request to undo the closing; null for none. */
   waiting_undo: waitingUndo.nullable().optional(),
   /** Staff only: staff members who are the borrower, or resemble them (LOAN-46). */

@@ -11,6 +11,7 @@ import { editableFields, signatureFields } from "../fields.ts";
 import { canonicalStatus } from "../status.ts";
 import { editErrors, loanTexts, actionTexts, loanEditTexts, reviewTexts } from "../texts.ts";
 import { undoTexts } from "../undo-closing.ts";
+import { reviewFindings } from "./notes.ts";
 
 const wrongBody = { error: applicationFieldTexts.section };
 
@@ -46,6 +47,7 @@ export const firstReviewBody = z
       reviewer: name(reviewTexts.reviewerMissing),
       first_review_notes: notes,
       notes,
+      ...reviewFindings,
     },
     wrongBody,
   )
@@ -65,6 +67,7 @@ export const secondReviewBody = z
       reviewer: name(reviewTexts.reviewerMissing),
       second_review_notes: notes,
       notes,
+      ...reviewFindings,
     },
     wrongBody,
   )

@@ -292,6 +292,15 @@ export interface LoanDecisions {
   to_status: string;
 }
 
+export interface LoanNotes {
+  body: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_pinned: boolean;
+  loan_id: number;
+  staff_id: number;
+}
+
 export interface LoanReviews {
   created_at: Generated<Timestamp>;
   loan_id: number;
@@ -670,6 +679,7 @@ export interface DB {
   loan_ageing: LoanAgeing;
   loan_arrears: LoanArrears;
   loan_decisions: LoanDecisions;
+  loan_notes: LoanNotes;
   loan_reviews: LoanReviews;
   loans: Loans;
   messages: Messages;

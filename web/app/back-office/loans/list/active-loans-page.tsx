@@ -1,4 +1,3 @@
-import { lazy, Suspense, useState } from "react";
 import { Avatar } from "@mantine/core";
 import { Link } from "react-router";
 import { pageSizes } from "@microfinance/contract/core/constants.ts";
@@ -12,15 +11,12 @@ import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { PageHeader } from "../../../components/shell/page-header.tsx";
 import { StatusBadge } from "../../../components/display/status-badge.tsx";
 import type { SectionPageProps } from "../../sections.ts";
-import { ActiveLoanDrawer } from "./active-loan-drawer.tsx";
+import { ActiveLoanActions } from "./active-loan-actions.tsx";
 import classes from "../details/loan-cards.module.css";
 import { LoanCards } from "../details/loan-cards.tsx";
+import { LoanDrawer } from "./loan-drawer.tsx";
 import { useLoanList } from "./loan-list.tsx";
-import { usePrevious } from "./use-previous.ts";
-
-const LoanActionModal = lazy(async () => ({
-  default: (await import("../decisions/loan-action-modal.tsx")).LoanActionModal,
-}));
+import { useActor } from "../../../core/use-actor.ts";
 
 const status = statusLists.active.join(",");
 
@@ -29,8 +25,7 @@ export default function ActiveLoansPage({ params }: SectionPageProps) {
   const list = useLoanList("loan-approval", params, () => status, {
     pageSize: pageSizes.activeLoans,
   });
-  const [closing, setClosing] = useState<{ loanId: string; action: string | null } | null>(null);
-  const wasOpened = usePrevious(closing?.loanId ?? null) !== null;
+  const actor = useActor();
   return (
     <>
       <PageHeader
@@ -49,21 +44,11 @@ export default function ActiveLoansPage({ params }: SectionPageProps) {
         }
         card={(loan) => <ActiveLoanCard loan={loan} />}
       />
-      <ActiveLoanDrawer
+      <LoanDrawer
         loanId={list.loan}
         onClose={() => list.change({ loan: null }, "replace")}
-        onCloseLoan={(loanId) => setClosing({ loanId, action: "close" })}
+        {...(actor && { actions: (loan) => <ActiveLoanActions loan={loan} actor={actor} /> })}
       />
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <LoanActionModal
-            loanId={closing?.loanId ?? null}
-            action={closing?.action ?? null}
-            onAction={(action) => closing && setClosing({ ...closing, action })}
-            onClose={() => setClosing(null)}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -21,7 +21,6 @@ import {
 import { LoanDrawer } from "./loan-drawer.tsx";
 import { LoanFilters } from "./loan-filters.tsx";
 import { LoanListPage, useLoanList } from "./loan-list.tsx";
-import { nextStepLinks } from "../details/next-steps.tsx";
 import { SectionButton } from "./section-button.tsx";
 import { useActor } from "../../../core/use-actor.ts";
 import type { ListState } from "../../use-list-state.ts";
@@ -67,11 +66,7 @@ export default function LoansMaintenancePage({ params }: SectionPageProps) {
       columns={[...columns, openColumn("View", (loan) => list.change({ loan: loan.loan_id }))]}
       empty={<NoLoans list={list} />}
     >
-      <LoanDrawer
-        loanId={list.loan}
-        onClose={() => list.change({ loan: null }, "replace")}
-        actions={(loan) => nextStepLinks(loan, actor)}
-      />
+      <LoanDrawer loanId={list.loan} onClose={() => list.change({ loan: null }, "replace")} />
     </LoanListPage>
   );
 }

@@ -6,13 +6,15 @@ import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { PageHeader } from "../../../components/shell/page-header.tsx";
 import type { SectionPageProps } from "../../sections.ts";
 import { AccessNote } from "./access-note.tsx";
+import { ActionButtons } from "../decisions/action-buttons.tsx";
+import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { LoanDrawer } from "./loan-drawer.tsx";
 import { useLoanList } from "./loan-list.tsx";
 import { DepositionCards } from "../details/deposition-cards.tsx";
 import { useActor } from "../../../core/use-actor.ts";
-import { usePrevious } from "./use-previous.ts";
 
-const LoanActionModal = lazy(async () => ({
-  default: (await import("../decisions/loan-action-modal.tsx")).LoanActionModal,
+const DecisionPanel = lazy(async () => ({
+  default: (await import("../decisions/decision-panel.tsx")).DecisionPanel,
 }));
 
 const status = statusLists.deposition.join(",");
@@ -24,7 +26,7 @@ export default function ManageLoansPage({ params }: SectionPageProps) {
   const actor = useActor();
   const mayDecide = actor !== null && may(actor, "loans.decide");
   const list = useLoanList("manage-loans", params, () => status, { enabled: mayDecide });
-  const wasOpened = usePrevious(list.loan) !== null;
+  const close = () => list.change({ loan: null, action: null }, "replace");
   if (actor === null) return null;
   return (
     <>
@@ -36,16 +38,30 @@ export default function ManageLoansPage({ params }: SectionPageProps) {
       {mayDecide ? (
         <>
           <DepositionCards list={list} />
-          {wasOpened && (
-            <Suspense fallback={null}>
-              <LoanActionModal
-                loanId={list.loan}
-                action={list.action}
-                onAction={(action) => list.change({ action }, "replace")}
-                onClose={() => list.change({ loan: null, action: null }, "replace")}
+          <LoanDrawer
+            loanId={list.loan}
+            onClose={close}
+            start="full"
+            first={(loan) => ({
+              label: "Decision",
+              content: (
+                <Suspense fallback={<DetailSkeleton lines={12} />}>
+                  <DecisionPanel
+                    loan={loan}
+                    action={list.action}
+                    onAction={(action) => list.change({ action }, "replace")}
+                    onDone={close}
+                  />
+                </Suspense>
+              ),
+            })}
+            actions={() => (
+              <ActionButtons
+                chosen={list.action}
+                onChoose={(action) => list.change({ action }, "replace")}
               />
-            </Suspense>
-          )}
+            )}
+          />
         </>
       ) : (
         <EmptyState title={depositionTexts.empty} />

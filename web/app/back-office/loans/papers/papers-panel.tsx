@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
-import { IconDownload, IconFile, IconPhoto } from "@tabler/icons-react";
+import { IconDownload, IconEye, IconFile, IconPhoto } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { readLoanFile } from "@microfinance/contract/documents/endpoints.ts";
@@ -12,15 +12,25 @@ import { download } from "../../../core/api.ts";
 import { useActor } from "../../../core/use-actor.ts";
 import { Banner, type BannerMessage } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
-import classes from "./documents-panel.module.css";
 import { fileSize } from "../../../loan-application/file-size.ts";
+import { PaperPreview } from "./paper-preview.tsx";
+import classes from "./papers.module.css";
 
-/** The files that came with the application, each to download as an attachment by who may open papers (LOAN-26, AUTH-42). */
-export function DocumentsPanel(props: { loan: LoanDetails }) {
+/**
+ * The files that came with the application: shown in the page, and to download as attachments, by who may open papers
+ * (LOAN-26, AUTH-42).
+ *
+ * @param opensFirst shows the first paper at once, for a review or decision.
+ */
+export function PapersPanel(props: { loan: LoanDetails; opensFirst?: boolean }) {
   const { loan_id, files } = props.loan;
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const actor = useActor();
   const mayOpen = actor !== null && may(actor, "papers.read");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const readable = files.filter((file) => file.virus === null);
+  const shown =
+    readable.find((file) => file.id === chosen) ?? (props.opensFirst ? readable[0] : undefined);
   if (files.length === 0) return <EmptyState compact title="No documents" />;
   return (
     <>
@@ -33,10 +43,15 @@ export function DocumentsPanel(props: { loan: LoanDetails }) {
             loanId={loan_id}
             file={file}
             mayOpen={mayOpen}
+            isShown={file.id === shown?.id}
+            onShow={() => setChosen(file.id)}
             onProblem={(text) => setMessage({ tone: "warning", text })}
           />
         ))}
       </ul>
+      {mayOpen && shown !== undefined && (
+        <PaperPreview key={shown.id} loanId={loan_id} file={shown} />
+      )}
     </>
   );
 }
@@ -45,9 +60,11 @@ function FileRow(props: {
   loanId: string;
   file: StoredFile;
   mayOpen: boolean;
+  isShown: boolean;
+  onShow: () => void;
   onProblem: (text: string) => void;
 }) {
-  const { file } = props;
+  const { file, isShown } = props;
   const [isFetching, setFetching] = useState(false);
   const Sign = file.type.startsWith("image/") ? IconPhoto : IconFile;
   const fetchFile = async () => {
@@ -71,16 +88,28 @@ function FileRow(props: {
       </div>
       {file.virus !== null && <p>{documentTexts.virusMark}</p>}
       {props.mayOpen && file.virus === null && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={isFetching}
-          leftSection={<IconDownload size={15} aria-hidden="true" />}
-          aria-label={`Download ${file.name}`}
-          onClick={() => void fetchFile()}
-        >
-          Download
-        </Button>
+        <>
+          <Button
+            variant={isShown ? "light" : "default"}
+            size="compact-sm"
+            leftSection={<IconEye size={15} aria-hidden="true" />}
+            aria-pressed={isShown}
+            aria-label={`Show ${file.name}`}
+            onClick={props.onShow}
+          >
+            Show
+          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={isFetching}
+            leftSection={<IconDownload size={15} aria-hidden="true" />}
+            aria-label={`Download ${file.name}`}
+            onClick={() => void fetchFile()}
+          >
+            Download
+          </Button>
+        </>
       )}
     </li>
   );
