@@ -10,12 +10,15 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     key: "time",
     header: "Time",
     sortable: true,
+    line: "state",
     cell: (entry) => formatStaffDateTime(entry.created_at),
   },
   {
     key: "person",
     header: "Person",
     kind: "text",
+    line: "text",
+    inLine: (entry) => entry.actor_name ?? "Visitor",
     cell: (entry) => (
       <span className={classes.person}>
         {entry.actor_name ?? "Visitor"}
@@ -27,6 +30,8 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     key: "action",
     header: "Action",
     kind: "text",
+    line: "title",
+    inLine: (entry) => auditActionText(entry.action),
     cell: (entry) => (
       <span className={classes.person}>
         {auditActionText(entry.action)}
@@ -38,13 +43,14 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     key: "record",
     header: "Record",
     kind: "text",
+    line: "note",
     cell: (entry) => (
       <span className={classes.record}>
         {entry.record_type} <span className={classes.code}>{entry.record_id}</span>
       </span>
     ),
   },
-  { key: "from", header: "Network", cell: (entry) => entry.network_address ?? "-" },
+  { key: "from", header: "Network", low: true, cell: (entry) => entry.network_address },
 ];
 
 /** The role an event was recorded under, formatted: "staff:5+6" is Loan Officer, Finance Admin. */
