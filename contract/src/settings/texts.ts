@@ -18,5 +18,9 @@ export const settingsTexts = {
   invalidRetention: (most: number) => `Enter a whole number from 1 to ${most}.`,
   krioOffered: "Offer Krio lines under the English texts",
   unknownRole: "Please choose roles from the list.",
+  incompleteEntry: "Please fill in every field of the entry, or remove it.",
+  invalidDay: "Please enter a date, for example 05-11-2026.",
+  invalidMapPoint: "Enter latitude and longitude, for example 8.4844 and -13.2344.",
+  tooManyEntries: "At most 20 entries.",
   invalidSwitch: "Please choose on or off.",
 } as const;

@@ -8,6 +8,7 @@ import { actorIn, by, happens, loanLife, officeHours, type DemoWorld } from "./l
 import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
 import { demoCustomerLoans, planLoans } from "./plan.ts";
 import { repeatableRandom } from "./random.ts";
+import { demoSite } from "./site.ts";
 import { live, type Event } from "./timeline.ts";
 import { demoTransfers } from "./transfers.ts";
 
@@ -31,7 +32,10 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const past = { ...deps, now: () => new Date(now) };
   const staff = await makeDemoStaff(past, opened);
   const admin = by(staff, 9);
-  await updateSettings(past, actorIn(admin), admin, { how_to_pay: demoHowToPay });
+  await updateSettings(past, actorIn(admin), admin, {
+    how_to_pay: demoHowToPay,
+    ...demoSite(today),
+  });
   const world: DemoWorld = { deps: past, setNow: (at) => (now = at), random, staff };
 
   const customers: DemoCustomer[] = [];

@@ -4,6 +4,7 @@ import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { siteContentReader } from "./site-content.ts";
 import { isAcceptedDomain } from "./email-domains.ts";
 
 const limits = { amount_from: 1_000, amount_to: 10_000, period_from: 6, period_to: 24 };
@@ -92,6 +93,24 @@ describe("AUTH-55 the settings", () => {
     const response = await save(admin, payload);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ success: false, error: text });
+  });
+
+  it("SITE-57 are the content of the public pages from the next request on", async () => {
+    const content = siteContentReader(test.deps);
+    expect(await content()).toMatchObject({ team: [], email: [] });
+    const team = [{ name: "Abu Kanu", role: "Manager" }];
+    expect(
+      (await save(admin, { site_team: team, email: "office@lender.example" })).statusCode,
+    ).toBe(200);
+    expect(await siteContentReader(test.deps)()).toMatchObject({
+      team,
+      email: [{ value: "office@lender.example" }],
+    });
+    const entry = { quote: "Fair.", name: "Isatu", detail: "", consent_on: "" };
+    const rejected = await save(admin, { site_testimonials: [entry] });
+    expect(rejected.statusCode).toBe(400);
+    expect(rejected.json().msg).toBe(settingsTexts.invalidDay);
+    await save(admin, { site_team: [], email: "" });
   });
 
   it("RPT-12 make the four lines of the letterhead public, and no other setting", async () => {

@@ -38,6 +38,7 @@ import { FilesStep } from "./steps/files-step.tsx";
 import { GuarantorStep } from "./steps/guarantor-step.tsx";
 import { LoanStep } from "./steps/loan-step.tsx";
 import { ReviewStep } from "./steps/review-step.tsx";
+import { withLoanRequest } from "./loan-request.ts";
 import { useDraft, type DraftState } from "./use-draft.ts";
 import { useUploads } from "./use-uploads.ts";
 import classes from "./wizard.module.css";
@@ -54,7 +55,8 @@ export function Wizard(props: {
   const { audience } = props;
   const drafts = useDraft(props.userId, props.forCustomer, (form) => {
     const filled = props.known === null ? form : withKnownRecords(form, props.known);
-    return { ...filled, customer_id: props.forCustomer ?? "" };
+    const requested = audience === "customer" ? withLoanRequest(filled) : filled;
+    return { ...requested, customer_id: props.forCustomer ?? "" };
   });
   const submit = useEndpointMutation(createLoan, [
     "customers",

@@ -16,6 +16,7 @@ import { LimitsPanel } from "./limits-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
 import { ReviewsPanel } from "./reviews-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
+import { SitePanels } from "./site/site-panels.tsx";
 import classes from "./settings.module.css";
 
 /** The lender's settings (LOAN-74, AUTH-4, AUTH-55, LOAN-52): all staff read them, a system admin changes them. */
@@ -70,6 +71,7 @@ export default function SettingsPage() {
           />
           <RetentionPanel settings={stored} {...panel} />
           <HostsPanel settings={stored} {...panel} />
+          <SitePanels settings={stored} {...panel} />
         </div>
       )}
     </>

@@ -4,6 +4,7 @@ import { EmployerPanel } from "../../customer-records/employer-panel.tsx";
 import { RevealTogether } from "../../components/feedback/reveal-together.tsx";
 import { useOwnCustomer } from "../current-customer.ts";
 import { BioGraph } from "./bio-graph.tsx";
+import { ContinueRequest } from "./continue-request.tsx";
 import { FetchOwnRecords } from "./fetch-own-records.tsx";
 import { HomeItems, useHomeItems } from "./home-items-list.tsx";
 import classes from "./home-page.module.css";
@@ -20,6 +21,7 @@ export default function HomePage() {
       <div className={classes.page}>
         <FetchOwnRecords />
         <HomeItems items={items ?? []} />
+        <ContinueRequest />
         <BioGraph />
         <div id="address-details">
           <AddressPanel customerId={customerId} audience="customer" />

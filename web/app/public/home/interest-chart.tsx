@@ -1,5 +1,5 @@
 import { shareOf, toCents, fromCents, formatAmount } from "@microfinance/contract/core/money.ts";
-import classes from "./repaid-chart.module.css";
+import classes from "./interest-chart.module.css";
 
 const amounts = [2000, 4000, 6000, 8000, 10_000] as const;
 const lines = [
@@ -7,18 +7,18 @@ const lines = [
   { rate: 0.2, label: "Salary, 20%", colour: "var(--leaf-8)" },
 ] as const;
 
-const plot = { left: 84, top: 16, width: 410, height: 220, most: 15_000 } as const;
+const plot = { left: 84, top: 16, width: 410, height: 220, most: 2_500 } as const;
 
-/** Total repaid by amount borrowed at both rates: an illustration computed by the lending rules (SITE-7). */
-export function RepaidChart() {
+/** Interest by amount borrowed at both rates: an illustration computed by the lending rules (SITE-7). */
+export function InterestChart() {
   return (
     <figure className={classes.chart}>
       <svg
         viewBox="0 0 560 300"
         role="img"
-        aria-label="Line chart: total repaid by amount borrowed, at 20% and at 25%"
+        aria-label="Line chart: interest by amount borrowed, at 20% and at 25%"
       >
-        {[0, 5000, 10_000, 15_000].map((value) => (
+        {[0, 500, 1000, 1500, 2000, 2500].map((value) => (
           <g key={value}>
             <line
               x1={plot.left}
@@ -50,7 +50,7 @@ export function RepaidChart() {
               <circle
                 key={amount}
                 cx={x(amount)}
-                cy={y(repaid(amount, line.rate))}
+                cy={y(interest(amount, line.rate))}
                 r="4"
                 fill="var(--surface)"
                 strokeWidth="2.5"
@@ -62,7 +62,7 @@ export function RepaidChart() {
           <text
             key={line.rate}
             x={x(10_000) + 8}
-            y={y(repaid(10_000, line.rate)) + (line.rate === 0.25 ? -4 : 18)}
+            y={y(interest(10_000, line.rate)) + 4}
             className={classes.direct}
             style={{ fill: line.colour }}
           >
@@ -74,11 +74,11 @@ export function RepaidChart() {
         </text>
       </svg>
       <figcaption>
-        Total repaid in NLe: what you borrow plus interest, charged once. An illustration worked out
-        by the rules of our loans.
+        Interest in NLe, charged once: what you pay on top of what you borrow. An illustration
+        worked out by the rules of our loans.
       </figcaption>
       <table className="visually-hidden">
-        <caption>Total repaid by amount borrowed</caption>
+        <caption>Interest by amount borrowed</caption>
         <thead>
           <tr>
             <th scope="col">Borrowed</th>
@@ -94,7 +94,7 @@ export function RepaidChart() {
             <tr key={amount}>
               <th scope="row">NLe {formatAmount(amount)}</th>
               {lines.map((line) => (
-                <td key={line.rate}>NLe {formatAmount(repaid(amount, line.rate))}</td>
+                <td key={line.rate}>NLe {formatAmount(interest(amount, line.rate))}</td>
               ))}
             </tr>
           ))}
@@ -104,9 +104,8 @@ export function RepaidChart() {
   );
 }
 
-function repaid(amount: number, rate: number): number {
-  const cents = toCents(amount);
-  return fromCents(cents + shareOf(cents, rate));
+function interest(amount: number, rate: number): number {
+  return fromCents(shareOf(toCents(amount), rate));
 }
 
 function x(amount: number): number {
@@ -120,6 +119,6 @@ function y(value: number): number {
 function pathOf(rate: number): string {
   return (
     `M${x(0)} ${y(0)}` +
-    amounts.map((amount) => `L${x(amount)} ${y(repaid(amount, rate))}`).join("")
+    amounts.map((amount) => `L${x(amount)} ${y(interest(amount, rate))}`).join("")
   );
 }

@@ -1,35 +1,48 @@
-import { useEffect } from "react";
 import { accessTokenKey, timers } from "@microfinance/contract/core/constants.ts";
-import { endSession, pendingSignOut } from "./session.ts";
-import { useSession } from "./use-session.ts";
+import { endSession, getSession, pendingSignOut, subscribeSession } from "./session.ts";
 
 /**
  * Runs the session's timers on every page, public ones included, while a person is signed in. Afterwards it notifies
- * the server of a sign-out it has not received. Visitors load neither.
+ * the server of a sign-out it has not received. Visitors load neither. Returns the function that stops them.
  */
-export function useSessionTimers(): void {
-  const { state } = useSession();
-  useEffect(() => {
-    if (state === "pending") return;
-    if (state === "signed-out") {
-      // Removes a token that expired while the browser was closed (AUTH-32).
-      if (localStorage.getItem(accessTokenKey) !== null) endSession("expired");
-      return notifyUntilReceived();
-    }
-    let stop: (() => void) | null = null;
-    let left = false;
-    void fetchSessionTimers().then((timers) => {
-      if (!left) stop = timers.startSessionTimers();
-    });
-    return () => {
-      left = true;
-      stop?.();
-    };
-  }, [state]);
+export function runSessionTimers(): () => void {
+  let isSignedIn: boolean | null = null;
+  let stop: (() => void) | undefined;
+  const follow = () => {
+    const now = getSession().state === "signed-in";
+    if (now === isSignedIn) return;
+    isSignedIn = now;
+    stop?.();
+    stop = now ? startTimers() : followSignOut();
+  };
+  follow();
+  const unsubscribe = subscribeSession(follow);
+  return () => {
+    unsubscribe();
+    stop?.();
+  };
 }
 
 /** The timers' code. The areas load it with their own code, so that a later start needs no network. */
 export const fetchSessionTimers = () => import("./session-timers.ts");
+
+function startTimers(): () => void {
+  let stop: (() => void) | null = null;
+  let left = false;
+  void fetchSessionTimers().then((timers) => {
+    if (!left) stop = timers.startSessionTimers();
+  });
+  return () => {
+    left = true;
+    stop?.();
+  };
+}
+
+function followSignOut(): (() => void) | undefined {
+  // Removes a token that expired while the browser was closed (AUTH-32).
+  if (localStorage.getItem(accessTokenKey) !== null) endSession("expired");
+  return notifyUntilReceived();
+}
 
 /** Notifies the server of a sign-out as soon as possible: now, when the network returns, else every minute. */
 function notifyUntilReceived(): (() => void) | undefined {
