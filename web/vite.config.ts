@@ -23,7 +23,7 @@ const files = {
   ],
   // Form code of the sign-in and public pages.
   forms: [
-    /[\\/]app[\\/]core[\\/](post|send|api-error|form-error|use-submit|sign-out|session-timers|refresh-session)\.ts/,
+    /[\\/]app[\\/]core[\\/](post|send|reachability|api-error|form-error|use-submit|sign-out|session-timers|refresh-session)\.ts/,
     /[\\/]app[\\/]components[\\/](feedback[\\/]banner|public-form)\b/,
     /[\\/]app[\\/]auth[\\/](sign-in-form|use-sign-in)\b/,
     /[\\/]app[\\/]account[\\/]checks\b/,
@@ -45,7 +45,7 @@ const files = {
   status: [/[\\/]contract[\\/]src[\\/]loans[\\/](status|texts)\.ts/],
   // The layout of a signed-in area and the Overview.
   frame: [
-    /[\\/]app[\\/]components[\\/](shell[\\/](area-shell|area-provider|menu-link|color-scheme-switch)|form[\\/]hint)\b/,
+    /[\\/]app[\\/]components[\\/](shell[\\/](area-shell|area-provider|menu-link|offline-bar)|form[\\/]hint)\b/,
     /[\\/]app[\\/]components[\\/](feedback[\\/]error-state|display[\\/]money|shell[\\/](page-header|section|section-boundary))\.tsx/,
     /[\\/]components[\\/]theme[\\/](theme|with-mantine)\.ts/,
     /[\\/]app[\\/]core[\\/](query|use-section|use-sidebar)\b/,

@@ -3,9 +3,10 @@ import { applicationPayload } from "../applications/schema/payload.ts";
 import { textLimits } from "../core/constants.ts";
 import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { text } from "../core/fields.ts";
+import { pathId, text } from "../core/fields.ts";
 import { largestApplicationBody } from "../core/files.ts";
 import { loanActions, type SignedAction, signedActions } from "./status.ts";
+import { loanTexts } from "./texts.ts";
 import { loanFacts } from "./schema/facts.ts";
 import { loanNoteBody } from "./schema/notes.ts";
 import { loanDetails, loanRecord } from "./schema/record.ts";
@@ -13,8 +14,10 @@ import {
   acceptAccountBody,
   approvalBody,
   decisionBody,
+  dueFilters,
   firstReviewBody,
   loanEditBody,
+  reviewFilters,
   secondReviewBody,
   statusFilter,
   undoAnswerBody,
@@ -30,6 +33,10 @@ const oneLoan = success({ loan: loanRecord });
 const loanFilter = {
   query: text({ max: textLimits.search }).optional(),
   status: statusFilter.optional(),
+  due: z.enum(dueFilters, { error: loanTexts.unknownDue }).optional(),
+  review: z.enum(reviewFilters, { error: loanTexts.unknownReview }).optional(),
+  /** The staff id of who captured the application. */
+  officer: pathId(loanTexts.unknownOfficer).optional(),
 };
 
 /**
@@ -51,7 +58,7 @@ export const createLoan = endpoint({
 
 /**
  * Loans, newest first (SITE-20). `status` is one status or several separated by commas ("applied,processing"), "empty"
- * for loans under review without one, "all" for every loan. `query` matches the beginning of codes and phones, and
+ * for loans under review without one, "all" for every loan. `due`, `review` and `officer` select the loans that wait for work (LOAN-90). `query` matches the beginning of codes and phones, and
  * names from three letters.
  */
 export const listLoans = endpoint({

@@ -58,7 +58,7 @@ async function detailsOf(
   const ended = hasEnded ? (endedOn ?? today(deps)) : null;
   const position = loanBalances(instalments, toCents(loan.paid_total), today(deps), ended);
   return {
-    ...toLoan(loan, area),
+    ...toLoan(loan, area, today(deps)),
     ...standing(position),
     totals: totalsOf(instalments, position, hasEnded ? await writtenOffOf(db, loan.id) : 0),
     instalments: position.instalments.map((row) => ({

@@ -1,3 +1,4 @@
+import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import {
   firstReviewError,
   type CapturedLoan,
@@ -107,7 +108,12 @@ async function review(
       record_type: "loan",
       record_id: loan.loan_id,
       before: { status: loan.status },
-      after: { status: step.status, reviewer, notes },
+      after: {
+        status: step.status,
+        reviewer,
+        notes,
+        ...exceptionsOf({ same_reviewer: loan.first_review_staff_id === staff_id }),
+      },
     });
     return changedLoan(db, loan);
   });

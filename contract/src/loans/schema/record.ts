@@ -40,6 +40,11 @@ const loanShape = {
   balance_after: z.number(),
   paid_total: z.number(),
   last_payment_date: z.string().nullable(),
+  /** 0 on the due date itself, counted from the day after; 0 for a loan that owes nothing or has ended. */
+  days_past_due: z.number().int(),
+  /** The oldest instalment that is not fully paid, with its unpaid part; null when nothing is due. */
+  next_due_date: z.string().nullable(),
+  next_due_amount: z.number().nullable(),
 
   first_review: z.enum(["pending", "complete"]),
   first_review_date: z.string().nullable(),
@@ -188,11 +193,6 @@ export const loanDetails = z.object({
   outstanding_principal: z.number(),
   /** The unpaid part of instalments due before today. */
   arrears: z.number(),
-  /** 0 on the due date itself, counted from the day after. */
-  days_past_due: z.number().int(),
-  /** The oldest instalment that is not fully paid; null when nothing is due. */
-  next_due_date: z.string().nullable(),
-  next_due_amount: z.number().nullable(),
   /** The total and the paid sum, split into interest and principal. */
   totals: z.object({
     principal: z.number(),

@@ -183,6 +183,12 @@ export const acceptAccountBody = z.object(
   wrongBody,
 );
 
+/** Open loans with an unpaid instalment of today, or with one of an earlier day (LOAN-90). */
+export const dueFilters = ["today", "late"] as const;
+
+/** Loans by the step that they wait for: the first review, the second review, or the approval (LOAN-90). */
+export const reviewFilters = ["first", "second", "decision"] as const;
+
 /** The filter value for loans of an empty status, which are stored as reviewing (LOAN-32). */
 const emptyStatus = "empty";
 

@@ -503,6 +503,18 @@ export interface RollupWatermark {
   is_only: Generated<boolean>;
 }
 
+export interface SavedViews {
+  columns: string;
+  created_at: Generated<Timestamp>;
+  filter: Json;
+  id: Generated<number>;
+  is_shared: boolean;
+  name: string;
+  section: string;
+  sort_order: string;
+  staff_id: number;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -698,6 +710,7 @@ export interface DB {
   reviewed_data_changes: ReviewedDataChanges;
   roles: Roles;
   rollup_watermark: RollupWatermark;
+  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   search_texts: SearchTexts;
   second_factor_requests: SecondFactorRequests;
