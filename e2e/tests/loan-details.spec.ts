@@ -73,6 +73,29 @@ test("LOAN-68 Loan Details shows a loan's terms, documents, instalments, payment
   const download = page.waitForEvent("download");
   await panel.getByRole("button", { name: "Download payslip.pdf" }).click();
   expect((await download).suggestedFilename()).toBe("payslip.pdf");
+  await panel.getByRole("button", { name: "Show payslip.pdf" }).click();
+  const sheet = panel.getByRole("img", { name: "payslip.pdf" });
+  /** Whether the paper is drawn: a canvas without a drawing has no dark point. */
+  const isDrawn = () =>
+    sheet.evaluate((canvas: HTMLCanvasElement) =>
+      canvas
+        .getContext("2d")
+        ?.getImageData(0, 0, canvas.width, canvas.height)
+        .data.some((value, at) => at % 4 === 3 && value > 0),
+    );
+  await expect.poll(isDrawn).toBe(true);
+  const upright = await sheet.boundingBox();
+  await panel.getByRole("button", { name: "Turn right" }).click();
+  await expect
+    .poll(async () => ((await sheet.boundingBox())?.height ?? 0) < (upright?.height ?? 0))
+    .toBe(true);
+  await page.keyboard.press("f");
+  await expect(page).toHaveURL(/[?&]size=full/);
+  await panel.getByRole("tab", { name: "Schedule" }).click();
+  await expect(panel.getByRole("complementary")).toContainText("payslip.pdf");
+  await expectNoAxeFindings(page);
+  await panel.getByRole("button", { name: "Beside the list" }).click();
+  await expect(panel.getByRole("complementary")).toBeHidden();
   await panel.getByRole("tab", { name: "Timeline" }).click();
   const history = panel.getByRole("tabpanel", { name: "Timeline" });
   for (const text of [

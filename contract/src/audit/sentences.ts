@@ -21,6 +21,7 @@ const user: Sentence = (facts) => recordOf(facts, "user");
 const customer: Sentence = (facts) => recordOf(facts, "customer");
 const staff: Sentence = (facts) => recordOf(facts, "staff member");
 const transfer: Sentence = (facts) => `transfer ${facts.record_id}`;
+const view: Sentence = (facts) => `"${textOf(facts, "name", facts.record_id)}"`;
 const payment: Sentence = ({ record_id }) =>
   /^[0-9]+$/.test(record_id) ? receiptNumber(Number(record_id)) : `payment ${record_id}`;
 
@@ -107,6 +108,9 @@ export const auditSentences = {
   "loan.set_status": (facts) => `set ${facts.record_id} to ${status(facts)}`,
   "loan.undo_closing": (facts) => `undid the closing of ${facts.record_id}${reasonOf(facts)}`,
   "loan.update": (facts) => `edited ${facts.record_id}: ${changedNames(facts)}`,
+  "loan_view.create": (facts) => `saved the view ${view(facts)} of the loan lists`,
+  "loan_view.delete": (facts) => `deleted the view ${view(facts)} of the loan lists`,
+  "loan_view.update": (facts) => `changed the view ${view(facts)} of the loan lists`,
   "message.answer": ({ record_id }) => `answered message ${record_id}`,
   "message.export": exported("messages"),
   "message.send": () => "sent a message through the site",

@@ -84,6 +84,8 @@ const rules = {
   "applications.submit": { roles: writingStaff, customers: "own" },
 
   "loans.list": { roles: everyStaff },
+  // One's own named filters of the lists.
+  "loans.save_view": { roles: writingStaff },
   "loans.read": { roles: everyStaff, customers: "own" },
   "loans.edit": { roles: administrators, permission: "loans.edit", customers: "own" },
   "loans.first_review": { roles: decisionRoles, permission: "loans.first_review" },

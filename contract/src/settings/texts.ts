@@ -6,7 +6,7 @@ export const settingsTexts = {
   updated: "Settings saved.",
   nameRequired: "Please enter the name of the lender.",
   invalidEmail: fieldTexts.email,
-  invalidDomain: "Enter a domain, for example lender.sl.",
+  invalidDomain: "Enter a domain, for example lender.sl or *.gov.sl.",
   tooManyDomains: "At most 50 domains.",
   invalidAmount: "Enter an amount of 0 or more, with at most two decimals.",
   invalidPeriod: "Enter a number of months from 1 to 600.",
@@ -16,6 +16,7 @@ export const settingsTexts = {
   approverIndependent: "The approver did not capture or submit the application",
   reversalByOther: "A payment is reversed by another person than recorded it",
   invalidRetention: (most: number) => `Enter a whole number from 1 to ${most}.`,
+  krioOffered: "Offer Krio lines under the English texts",
   unknownRole: "Please choose roles from the list.",
   invalidSwitch: "Please choose on or off.",
 } as const;

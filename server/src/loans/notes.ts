@@ -69,7 +69,6 @@ export async function notesOf(
     .execute();
   return rows.map((row) => ({
     ...row,
-    id: Number(row.id),
     created_at: row.created_at.toISOString(),
   }));
 }

@@ -5,6 +5,7 @@ import { post } from "../core/post.ts";
 import { isCustomer, useSession } from "../core/use-session.ts";
 import { Banner } from "../components/feedback/banner.tsx";
 import { signUpError } from "../account/checks.ts";
+import { EmailField } from "../components/public-form/email-field.tsx";
 import { Field, PasswordField } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
@@ -47,14 +48,7 @@ export default function CustomerSignUpPage() {
           <Field label="First name" {...signUp.field("first_name")} autoComplete="given-name" />
           <Field label="Last name" {...signUp.field("last_name")} autoComplete="family-name" />
         </div>
-        <Field
-          label="Email"
-          {...signUp.field("email")}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...signUp.field("email")} />
         <Field
           label="Phone"
           {...signUp.field("phone")}

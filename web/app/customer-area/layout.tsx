@@ -12,6 +12,7 @@ import { AreaShell } from "../components/shell/area-shell.tsx";
 import { MenuLink, MenuSection, SiteLink } from "../components/shell/menu-link.tsx";
 import { SectionBoundary } from "../components/shell/section-boundary.tsx";
 import { ownCustomerOf, OwnCustomerContext } from "./current-customer.ts";
+import { KrioProvider } from "./krio/krio-provider.tsx";
 import { ApplyForLoanProvider } from "./shell/apply-for-loan.tsx";
 import { AreaHeader } from "./shell/area-header.tsx";
 import { TopActions } from "./shell/top-actions.tsx";
@@ -29,9 +30,11 @@ export default function CustomerAreaLayout() {
   return (
     <AreaProvider key={claims.id}>
       <OwnCustomerContext value={ownCustomerOf(claims)}>
-        <ApplyForLoanProvider>
-          <CustomerArea />
-        </ApplyForLoanProvider>
+        <KrioProvider>
+          <ApplyForLoanProvider>
+            <CustomerArea />
+          </ApplyForLoanProvider>
+        </KrioProvider>
       </OwnCustomerContext>
     </AreaProvider>
   );

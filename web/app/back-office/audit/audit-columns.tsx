@@ -11,11 +11,14 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     key: "time",
     header: "Time",
     sortable: true,
+    line: "note",
     cell: (entry) => formatStaffDateTime(entry.created_at),
   },
   {
     key: "event",
     header: "Event",
+    kind: "text",
+    line: "title",
     cell: (entry) => (
       <span className={classes.event}>
         {auditSentence(entry)}

@@ -24,7 +24,7 @@ export function AllPayments(props: { actor: Actor }) {
         failure={reportTexts.fetchFailed}
         label="Latest payments"
         columns={paymentColumns}
-        rows={list.data?.payments}
+        rowsOf={(data) => data.payments}
         rowKey={(payment) => payment.id}
         onOpen={(payment) => setOpen(payment.id)}
         openLabel={(payment) => `Open receipt ${payment.receipt_number}`}

@@ -7,7 +7,10 @@ import { PageHeader } from "../../components/shell/page-header.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import { CeilingsPanel } from "./ceilings-panel.tsx";
+import { CustomerAreaPanel } from "./customer-area-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
+import { HowToPayPanel } from "./how-to-pay-panel.tsx";
+import { IncomeSharePanel } from "./income-share-panel.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
@@ -47,9 +50,12 @@ export default function SettingsPage() {
       ) : (
         <div className={classes.panels}>
           <LenderPanel settings={stored} {...panel} />
+          <HowToPayPanel settings={stored} {...panel} />
+          <CustomerAreaPanel settings={stored} {...panel} />
           <ReviewsPanel settings={stored} {...panel} />
           <SecondFactorPanel settings={stored} {...panel} />
           <CeilingsPanel settings={stored} {...panel} />
+          <IncomeSharePanel settings={stored} {...panel} />
           <LimitsPanel
             title="Salary and personal loans"
             name="salary_limits"

@@ -10,7 +10,7 @@ import classes from "./detail-drawer.module.css";
  * @param title heading of the panel; `text` a line below it (id, status).
  * @param wide for panels with forms or tables.
  * @param size another width: pixels, or "100%" for the whole page.
- * @param controls buttons beside the one that closes the panel; `head` stays below the heading during scrolling.
+ * @param controls buttons beside the one that closes the panel; `head` stands between heading and content.
  */
 export function DetailDrawer(props: {
   opened: boolean;
@@ -45,8 +45,8 @@ export function DetailDrawer(props: {
               {props.controls}
               <Drawer.CloseButton size="lg" aria-label="Close panel" />
             </div>
-            {props.head !== undefined && <div className={classes.head}>{props.head}</div>}
           </div>
+          {props.head !== undefined && <div className={classes.head}>{props.head}</div>}
           <Drawer.Body className={classes.body}>{props.children}</Drawer.Body>
           {props.actions !== undefined && <div className={classes.actions}>{props.actions}</div>}
         </Drawer.Content>

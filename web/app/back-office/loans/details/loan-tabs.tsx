@@ -64,7 +64,10 @@ export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null; isF
   const notes = loan.notes ?? [];
   const hasBeside = loan.files.length > 0 || notes.length > 0;
   const isBeside =
-    props.isFull && hasRoom && hasBeside && tabs.find(({ label }) => label === active)?.isWide !== true;
+    props.isFull &&
+    hasRoom &&
+    hasBeside &&
+    tabs.find(({ label }) => label === active)?.isWide !== true;
   return (
     <div className={classes.page} data-beside={isBeside || undefined}>
       <Tabs value={active} onChange={(label) => label !== null && show(label)}>

@@ -6,7 +6,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { Money } from "../../../components/display/money.tsx";
 import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
-import { DaysLate } from "../panel/days-late.tsx";
+import { Lateness } from "../../../components/display/lateness.tsx";
 import { dateOf } from "./loan-facts.tsx";
 import { InstalmentState } from "./instalment-state.tsx";
 import classes from "./schedule-panel.module.css";
@@ -94,7 +94,7 @@ function ScheduleRow(props: { row: Row }) {
         <InstalmentState status={status} />{" "}
         <span>
           {row.daysLate > 0 ? (
-            <DaysLate days={row.daysLate} />
+            <Lateness days={row.daysLate} />
           ) : (
             row.paidOn !== null && formatStaffDate(row.paidOn)
           )}

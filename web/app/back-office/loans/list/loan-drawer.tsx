@@ -48,8 +48,7 @@ export function LoanDrawer(props: {
   useHotkeys(isOpen ? [["F", toggle]] : []);
   // Load in parallel with the loan.
   useEffect(() => {
-    if (loanId !== null && loanId !== "")
-      void Promise.all([loadTabs(), loadSums(), loadSteps()]);
+    if (loanId !== null && loanId !== "") void Promise.all([loadTabs(), loadSums(), loadSteps()]);
   }, [loanId]);
   const actions = loan && props.actions?.(loan);
   return (
@@ -74,11 +73,14 @@ export function LoanDrawer(props: {
       }
       {...(loan && {
         text: <LoanLine loan={loan} />,
-        head: (
-          <Suspense fallback={null}>
-            <LoanSums loan={loan} />
-          </Suspense>
-        ),
+        // A review or decision of an application states these sums among its facts.
+        ...((props.first === undefined || loan.approval_date !== null) && {
+          head: (
+            <Suspense fallback={null}>
+              <LoanSums loan={loan} />
+            </Suspense>
+          ),
+        }),
       })}
       {...(actions && { actions })}
     >

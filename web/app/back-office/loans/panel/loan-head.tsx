@@ -2,7 +2,7 @@ import { IconPhone } from "@tabler/icons-react";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { StatusBadge } from "../../../components/display/status-badge.tsx";
-import { DaysLate } from "./days-late.tsx";
+import { Lateness } from "../../../components/display/lateness.tsx";
 import classes from "./loan-head.module.css";
 
 /** The heading of a loan's panel: its name for screen readers is "Loan Details" with the customer (LOAN-68). */
@@ -23,7 +23,7 @@ export function LoanLine(props: { loan: LoanDetails }) {
     <>
       {loan.loan_id}
       <StatusBadge status={loan.status} />
-      <DaysLate days={loan.days_past_due} />
+      <Lateness days={loan.days_past_due} />
       {phone !== "" && (
         <a className={classes.call} href={`tel:${phone.replaceAll("-", "")}`}>
           <IconPhone size={15} aria-hidden="true" />

@@ -20,11 +20,11 @@ export function LoanSteps(props: { loan: LoanDetails; section: string; isBusy: b
   const next = props.isBusy ? undefined : steps.find((step) => step.isNext);
   return (
     <>
-        {next !== undefined && (
-          <SectionButton section={next.section} params={next.params} isMain>
-            {next.label}
-          </SectionButton>
-        )}
+      {next !== undefined && (
+        <SectionButton section={next.section} params={next.params} isMain>
+          {next.label}
+        </SectionButton>
+      )}
       <MoreSteps loan={loan} steps={steps.filter((step) => step !== next)} />
     </>
   );

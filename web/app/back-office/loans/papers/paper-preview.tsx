@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Box, Button } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import {
   IconChevronLeft,
@@ -82,9 +82,9 @@ function OpenPaper(props: { paper: Paper; name: string }) {
   const [turn, setTurn] = useState(0);
   const [zoom, setZoom] = useState(0);
   const [isFailed, setFailed] = useState(false);
-  const frame = useElementSize<HTMLDivElement>();
+  const { ref: frame, width: room } = useElementSize<HTMLDivElement>();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const width = Math.floor(frame.width * (zooms[zoom] ?? 1));
+  const width = Math.floor(room * (zooms[zoom] ?? 1));
   useEffect(() => {
     const element = canvas.current;
     if (element === null || width === 0) return undefined;
@@ -99,7 +99,12 @@ function OpenPaper(props: { paper: Paper; name: string }) {
   return (
     <div className={classes.preview}>
       <div className={classes.tools} role="toolbar" aria-label={`View of ${name}`}>
-        <Tool label="Smaller" sign={IconZoomOut} isOff={zoom === 0} onPress={() => setZoom(zoom - 1)} />
+        <Tool
+          label="Smaller"
+          sign={IconZoomOut}
+          isOff={zoom === 0}
+          onPress={() => setZoom(zoom - 1)}
+        />
         <Tool
           label="Larger"
           sign={IconZoomIn}
@@ -136,7 +141,13 @@ function OpenPaper(props: { paper: Paper; name: string }) {
       </div>
       {isFailed && <p role="alert">This page could not be drawn. Download the paper instead.</p>}
       {/* Scrolls by keyboard while the page is larger than its frame. */}
-      <div ref={frame.ref} className={classes.frame} tabIndex={0} role="group" aria-label={name}>
+      <Box
+        ref={frame}
+        className={classes.frame ?? ""}
+        tabIndex={0}
+        role="group"
+        aria-label={`Page of ${name}`}
+      >
         <canvas
           ref={canvas}
           role="img"
@@ -144,7 +155,7 @@ function OpenPaper(props: { paper: Paper; name: string }) {
           className={classes.sheet}
           style={{ width: `${width}px` }}
         />
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,12 +1,11 @@
 // The build for older browsers, which offices use for years.
 import { getDocument, GlobalWorkerOptions, version } from "pdfjs-dist/legacy/build/pdf.mjs";
-import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
 import { drawingScale, type Paper } from "./paper.ts";
-
-GlobalWorkerOptions.workerSrc = workerUrl;
 
 /** Reads a PDF. Scripts and forms in it do nothing: only its pages are drawn. */
 export async function openPdf(content: Blob): Promise<Paper> {
+  const worker = await import("pdfjs-dist/legacy/build/pdf.worker.min.mjs?url");
+  GlobalWorkerOptions.workerSrc = worker.default;
   const loading = getDocument({
     data: await content.arrayBuffer(),
     // The content security policy permits no WebAssembly; vite.config.ts adds the decoders that need none.

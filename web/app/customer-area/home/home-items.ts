@@ -1,19 +1,20 @@
 import { applicationSteps } from "@microfinance/contract/core/constants.ts";
-import { type CalendarDate, formatCustomerDate } from "@microfinance/contract/core/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { formatNle } from "@microfinance/contract/core/money.ts";
-import { dayCount, dueWords } from "../loans/due-format.ts";
+import {
+  type CalendarDate,
+  daysBetween,
+  formatCustomerDate,
+} from "@microfinance/contract/core/dates.ts";
+import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
 
 /** Something useful to do, with where it is done. */
 export interface NextAction {
   key: string;
-  tone: "late" | "plain";
   title: string;
   text: string;
   button: string;
   goes:
     | { to: "wizard" }
-    | { to: "loan"; loanId: string }
     | { to: "tab"; tab: string }
     | {
         to: "panel";
@@ -21,10 +22,20 @@ export interface NextAction {
       };
 }
 
-/** What the Home tab knows; undefined where it is not known yet, which suggests nothing. */
+/** An entry on top of the Home tab: a loan that is repaid, an application on its way, or something to do. */
+export type HomeItem =
+  | { kind: "loan"; key: string; loan: LoanDetails }
+  | { kind: "application"; key: string; loan: LoanRecord }
+  | { kind: "action"; key: string; action: NextAction };
+
+/** What the Home tab knows; undefined where it is not known yet, which shows nothing. */
 export interface Known {
   drafts: readonly { step: number; updated_at: string }[] | undefined;
   active: readonly LoanDetails[];
+  /** Applications that are not decided, newest first. */
+  applications: readonly LoanRecord[];
+  /** The newest of all loans, of any status. */
+  newest: LoanRecord | undefined;
   loanCount: number | undefined;
   hasAddress: boolean | undefined;
   hasEmployer: boolean | undefined;
@@ -32,45 +43,49 @@ export interface Known {
   hasGuarantor: boolean | undefined;
 }
 
-/** The next useful actions, most pressing first: what is late, an unfinished application, what is due, what is missing. */
-export function nextActions(known: Known, today: CalendarDate): NextAction[] {
-  const owed = known.active.filter((loan) => loan.next_due_date !== null);
-  const late = owed.filter((loan) => loan.days_past_due > 0).toSorted(byDueDate);
-  const due = owed.filter((loan) => loan.days_past_due === 0).toSorted(byDueDate);
+/** How long a rejection stays on Home, in days. */
+const rejectionShown = 60;
+
+/**
+ * What Home shows above the profile, most pressing first: late loans, an unfinished application, other loans,
+ * applications, what is missing (CUST-21).
+ */
+export function homeItems(known: Known, today: CalendarDate): HomeItem[] {
+  const active = known.active.toSorted(byDueDate);
+  const late = active.filter((loan) => loan.days_past_due > 0);
+  const due = active.filter((loan) => loan.days_past_due === 0);
+  const applications = [...rejectedOf(known.newest, today), ...known.applications];
   return [
-    ...late.map(lateAction),
-    ...continueAction(known.drafts),
-    ...due.map((loan) => dueAction(loan, today)),
-    ...missingActions(known),
-    ...firstLoanAction(known),
+    ...late.map(loanItem),
+    ...continueAction(known.drafts).map(actionItem),
+    ...due.map(loanItem),
+    ...applications.map(applicationItem),
+    ...missingActions(known).map(actionItem),
+    ...firstLoanAction(known).map(actionItem),
   ];
 }
 
+/** Loans without a due date come last. */
 function byDueDate(one: LoanDetails, other: LoanDetails): number {
-  return (one.next_due_date ?? "").localeCompare(other.next_due_date ?? "");
+  return (one.next_due_date ?? "9999").localeCompare(other.next_due_date ?? "9999");
 }
 
-function lateAction(loan: LoanDetails): NextAction {
-  return {
-    key: `late ${loan.loan_id}`,
-    tone: "late",
-    title: `${formatNle(loan.arrears)} is ${dayCount(loan.days_past_due)} late`,
-    text: `Please pay it as soon as you can, and name your loan number ${loan.loan_id}.`,
-    button: "See the loan",
-    goes: { to: "loan", loanId: loan.loan_id },
-  };
+/** The newest loan when it was rejected recently: a later application replaces it. */
+function rejectedOf(newest: LoanRecord | undefined, today: CalendarDate): LoanRecord[] {
+  if (newest === undefined || canonicalStatus(newest.status) !== "rejected") return [];
+  return daysBetween(newest.updated_at.slice(0, 10), today) <= rejectionShown ? [newest] : [];
 }
 
-function dueAction(loan: LoanDetails, today: CalendarDate): NextAction {
-  const due = loan.next_due_date ?? today;
-  return {
-    key: `due ${loan.loan_id}`,
-    tone: "plain",
-    title: `Pay ${formatNle(loan.next_due_amount ?? 0)} ${dueWords(due, today)}`,
-    text: `The next payment of loan ${loan.loan_id} is due on ${formatCustomerDate(due)}.`,
-    button: "See the loan",
-    goes: { to: "loan", loanId: loan.loan_id },
-  };
+function loanItem(loan: LoanDetails): HomeItem {
+  return { kind: "loan", key: loan.loan_id, loan };
+}
+
+function applicationItem(loan: LoanRecord): HomeItem {
+  return { kind: "application", key: loan.loan_id, loan };
+}
+
+function actionItem(action: NextAction): HomeItem {
+  return { kind: "action", key: action.key, action };
 }
 
 function continueAction(drafts: Known["drafts"]): NextAction[] {
@@ -81,7 +96,6 @@ function continueAction(drafts: Known["drafts"]): NextAction[] {
   return [
     {
       key: "draft",
-      tone: "plain",
       title: "Continue your application",
       text: `You stopped at step ${draft.step} of ${applicationSteps.length}, ${name}. Saved on ${saved}.`,
       button: "Continue",
@@ -107,7 +121,6 @@ function missingActions(known: Known): NextAction[] {
   return [
     {
       key: "missing",
-      tone: "plain",
       title: `Add ${inWords(missing.map((one) => one.what))}`,
       text: "What is on record here is filled in for you when you apply.",
       button: `Add ${first.what}`,
@@ -125,7 +138,6 @@ function firstLoanAction(known: Known): NextAction[] {
   return [
     {
       key: "apply",
-      tone: "plain",
       title: "Apply for your first loan",
       text: "Ten short steps. Everything you enter is saved as you go.",
       button: "Apply for Loan",

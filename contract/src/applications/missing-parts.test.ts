@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { wantedEntries } from "./required-fields.ts";
+import { paperKinds } from "../documents/papers.ts";
+import { missingParts } from "./missing-parts.ts";
 
 const nothing = {
   customer: { date_of_birth: "", phone: " " },
@@ -10,18 +11,32 @@ const nothing = {
   guarantor: { guarantor_first_name: "", guarantor_last_name: "", guarantor_phone: "" },
 };
 
-describe("LOAN-4 missing entries that the review will require", () => {
+describe("LOAN-4 missing entries and papers that the review will require", () => {
   it("an empty application lacks an entry of each step from 2 to 8", () => {
-    const steps = wantedEntries(nothing, 0).map((entry) => entry.step);
+    const steps = missingParts(nothing, []).map((entry) => entry.step);
     expect([...new Set(steps)]).toEqual([2, 3, 4, 5, 6, 7, 8]);
   });
 
   it("only a Salary Loan requires an employer and a salary", () => {
     const loan = { ...nothing.loan, loan_type: "Group Loan" };
-    const texts = wantedEntries({ ...nothing, loan }, 1).map((entry) => entry.text);
+    const texts = missingParts({ ...nothing, loan }, []).map((entry) => entry.text);
     expect(texts).not.toContain("Employer name");
     expect(texts).not.toContain("Monthly salary");
-    expect(texts).not.toContain("Documents");
+    expect(texts).not.toContain("Proof of employment");
+    expect(texts).toContain("Land, business licence or roadworthy documents");
+  });
+
+  it("an entry names its field, a paper its kind", () => {
+    expect(missingParts(nothing, [])).toContainEqual({
+      step: 2,
+      name: "date_of_birth",
+      text: "Date of birth",
+    });
+    expect(missingParts(nothing, [])).toContainEqual({
+      step: 8,
+      name: "bank_statement",
+      text: "Bank statement",
+    });
   });
 
   it("a complete application lacks nothing", () => {
@@ -37,6 +52,7 @@ describe("LOAN-4 missing entries that the review will require", () => {
         guarantor_phone: "076111222",
       },
     };
-    expect(wantedEntries(whole, 1)).toEqual([]);
+    const files = [...paperKinds, "valid_ids" as const].map((kind) => ({ kind }));
+    expect(missingParts(whole, files)).toEqual([]);
   });
 });

@@ -13,11 +13,14 @@ import { useLoanDetails } from "../loans/use-loan-details.ts";
 import { useOwnLoans } from "../loans/use-own-loans.ts";
 import { useOwnCustomer } from "../current-customer.ts";
 import { useApplyForLoan } from "../shell/apply-for-loan.tsx";
-import { type NextAction, nextActions } from "./next-action-list.ts";
-import classes from "./next-actions.module.css";
+import { useCustomerSettings } from "../use-customer-settings.ts";
+import { ApplicationCard } from "./application-card.tsx";
+import { type HomeItem, homeItems, type NextAction } from "./home-items.ts";
+import { LoanCard } from "./loan-card.tsx";
+import classes from "./home-items.module.css";
 
-/** What is most useful to do next, undefined while one of the answers that decide about it is on its way. */
-export function useNextActions(): NextAction[] | undefined {
+/** What Home shows first, undefined while one of the answers that decide about it is on its way. */
+export function useHomeItems(): HomeItem[] | undefined {
   const { customerId } = useOwnCustomer();
   const own = { params: { id: customerId } };
   const { loans, error } = useOwnLoans();
@@ -27,14 +30,19 @@ export function useNextActions(): NextAction[] | undefined {
   const employer = useEndpointQuery(readEmployer, own);
   const bank = useEndpointQuery(readBank, own);
   const guarantors = useEndpointQuery(listGuarantors, own);
+  const settings = useCustomerSettings();
   const isWaiting =
     (loans === undefined && error === null) ||
-    [active, drafts, address, employer, bank, guarantors].some((answer) => answer.isPending);
+    [active, drafts, address, employer, bank, guarantors, settings].some(
+      (answer) => answer.isPending,
+    );
   if (isWaiting) return undefined;
-  return nextActions(
+  return homeItems(
     {
       drafts: drafts.data?.drafts,
       active: active.details.filter((loan) => loan !== undefined),
+      applications: loans?.applications ?? [],
+      newest: loans?.newest,
       loanCount: loans && loans.active.length + loans.applications.length + loans.closed.length,
       hasAddress: address.data && address.data.address !== null,
       hasEmployer: employer.data && employer.data.employer !== null,
@@ -45,35 +53,36 @@ export function useNextActions(): NextAction[] | undefined {
   );
 }
 
-/** The first three of them, on top of the Home tab; nothing where there is nothing to do. */
-export function NextActions(props: { actions: readonly NextAction[] }) {
-  const { actions } = props;
-  const go = useGoTo();
-  if (actions.length === 0) return null;
+/** The items on top of the Home tab; nothing where there is nothing to do. Only the first has a filled button. */
+export function HomeItems(props: { items: readonly HomeItem[] }) {
+  const { items } = props;
+  if (items.length === 0) return null;
   return (
-    <section className={classes.actions} aria-label="What to do next">
-      {actions.slice(0, 3).map((action, place) => (
-        <div
-          key={action.key}
-          className={classes.action}
-          data-first={place === 0 || undefined}
-          data-tone={action.tone}
-        >
-          <div>
-            <h2>{action.title}</h2>
-            <p>{action.text}</p>
-          </div>
-          <Button
-            size="md"
-            variant={place === 0 ? "filled" : "default"}
-            {...(action.tone === "late" && place === 0 ? { color: "kola" } : {})}
-            onClick={() => go(action)}
-          >
-            {action.button}
-          </Button>
-        </div>
-      ))}
+    <section className={classes.items} aria-label="What to do next">
+      {items.map((item, place) => {
+        const isFirst = place === 0;
+        if (item.kind === "loan")
+          return <LoanCard key={item.key} loan={item.loan} isFirst={isFirst} />;
+        if (item.kind === "application") return <ApplicationCard key={item.key} loan={item.loan} />;
+        return <ActionCard key={item.key} action={item.action} isFirst={isFirst} />;
+      })}
     </section>
+  );
+}
+
+function ActionCard(props: { action: NextAction; isFirst: boolean }) {
+  const { action, isFirst } = props;
+  const go = useGoTo();
+  return (
+    <div className={classes.action} data-first={isFirst || undefined}>
+      <div>
+        <h2>{action.title}</h2>
+        <p>{action.text}</p>
+      </div>
+      <Button size="md" variant={isFirst ? "filled" : "default"} onClick={() => go(action)}>
+        {action.button}
+      </Button>
+    </div>
   );
 }
 
@@ -82,7 +91,6 @@ function useGoTo(): (action: NextAction) => void {
   const apply = useApplyForLoan();
   return ({ goes }) => {
     if (goes.to === "wizard") apply();
-    if (goes.to === "loan") navigate("loans", { loan: goes.loanId });
     if (goes.to === "tab") navigate(goes.tab);
     if (goes.to === "panel") {
       const panel = document.getElementById(goes.panel);

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { type Known, nextActions } from "./next-action-list.ts";
+import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import { type HomeItem, homeItems, type Known } from "./home-items.ts";
 
 const today = "2026-11-21";
 const complete: Known = {
   drafts: [],
   active: [],
+  applications: [],
+  newest: undefined,
   loanCount: 1,
   hasAddress: true,
   hasEmployer: true,
@@ -27,11 +29,16 @@ function loan(fields: Partial<LoanDetails>): LoanDetails {
   return read as LoanDetails;
 }
 
-const titles = (known: Partial<Known>) =>
-  nextActions({ ...complete, ...known }, today).map((action) => action.title);
+function application(fields: Partial<LoanRecord>): LoanRecord {
+  const read = { loan_id: "LN-202611-000009", status: "applied", ...fields };
+  return read as LoanRecord;
+}
 
-describe("CUST-21 the next useful action of the Home tab", () => {
-  test("nothing is suggested while nothing is known, and when nothing is left to do", () => {
+const name = (item: HomeItem) => (item.kind === "action" ? item.action.title : item.loan.loan_id);
+const titles = (known: Partial<Known>) => homeItems({ ...complete, ...known }, today).map(name);
+
+describe("CUST-21 what Home shows first", () => {
+  test("nothing is shown while nothing is known, and when nothing is left to do", () => {
     expect(
       titles({
         drafts: undefined,
@@ -45,39 +52,39 @@ describe("CUST-21 the next useful action of the Home tab", () => {
     expect(titles({})).toEqual([]);
   });
 
-  test("what is late comes before an unfinished application, that before what is due and missing", () => {
+  test("late, draft, due, application, missing, in this order", () => {
     const late = loan({ loan_id: "LN-202611-000002", arrears: 800, days_past_due: 12 });
+    const settled = loan({ loan_id: "LN-202611-000003", next_due_date: null });
     expect(
       titles({
-        active: [loan({}), late],
+        active: [settled, loan({}), late],
         drafts: [{ step: 4, updated_at: "2026-11-20T10:00:00.000Z" }],
+        applications: [application({})],
         hasBank: false,
       }),
     ).toEqual([
-      "NLe 800 is 12 days late",
+      "LN-202611-000002",
       "Continue your application",
-      "Pay NLe 500 in 4 days",
+      "LN-202611-000001",
+      "LN-202611-000003",
+      "LN-202611-000009",
       "Add your bank details",
     ]);
   });
 
-  test("payments are named by how near they are", () => {
-    const due = (next_due_date: string) => titles({ active: [loan({ next_due_date })] });
-    expect(due("2026-11-21")).toEqual(["Pay NLe 500 today"]);
-    expect(due("2026-11-22")).toEqual(["Pay NLe 500 tomorrow"]);
-    expect(due("2026-12-31")).toEqual(["Pay NLe 500 by 31-Dec-2026"]);
-    expect(titles({ active: [loan({ next_due_date: null })] })).toEqual([]);
-    expect(titles({ active: [loan({ arrears: 5, days_past_due: 1 })] })).toEqual([
-      "NLe 5 is 1 day late",
-    ]);
+  test("CUST-27 a rejection stays for 60 days, or until the next application", () => {
+    const rejected = (updated_at: string) => application({ status: "rejected", updated_at });
+    expect(titles({ newest: rejected("2026-11-01T10:00:00Z") })).toEqual(["LN-202611-000009"]);
+    expect(titles({ newest: rejected("2026-09-01T10:00:00Z") })).toEqual([]);
+    expect(titles({ newest: application({ status: "paid" }) })).toEqual([]);
   });
 
   test("what is missing is named in one line, and leads to the first of it", () => {
-    const [action] = nextActions(
+    const [item] = homeItems(
       { ...complete, hasAddress: false, hasEmployer: false, hasGuarantor: false },
       today,
     );
-    expect(action).toMatchObject({
+    expect(item?.kind === "action" && item.action).toMatchObject({
       title: "Add your address, your employer and a guarantor",
       button: "Add your address",
       goes: { to: "panel", panel: "address-details" },
