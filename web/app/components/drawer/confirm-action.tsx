@@ -35,6 +35,7 @@ export function ConfirmAction(props: {
       <div className={classes.buttons}>
         <Button
           {...(props.danger ? { color: "kola" } : {})}
+          classNames={{ root: classes.submit ?? "", label: classes.submitLabel ?? "" }}
           loading={isSending}
           disabled={!isKnown}
           onClick={() => void submit()}
