@@ -33,7 +33,8 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a test often waits.
+  workers: 3,
   // A test that passes only in a retry has found a defect.
   retries: 0,
   forbidOnly: true,

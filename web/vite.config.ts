@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
@@ -20,7 +23,7 @@ const files = {
   ],
   // Form code of the sign-in and public pages.
   forms: [
-    /[\\/]app[\\/]core[\\/](post|send|api-error|form-error|use-submit|sign-out|session-timers|refresh-session)\.ts/,
+    /[\\/]app[\\/]core[\\/](post|send|reachability|api-error|form-error|use-submit|sign-out|session-timers|refresh-session)\.ts/,
     /[\\/]app[\\/]components[\\/](feedback[\\/]banner|public-form)\b/,
     /[\\/]app[\\/]auth[\\/](sign-in-form|use-sign-in)\b/,
     /[\\/]app[\\/]account[\\/]checks\b/,
@@ -42,7 +45,7 @@ const files = {
   status: [/[\\/]contract[\\/]src[\\/]loans[\\/](status|texts)\.ts/],
   // The layout of a signed-in area and the Overview.
   frame: [
-    /[\\/]app[\\/]components[\\/](shell[\\/](area-shell|area-provider|menu-link|color-scheme-switch)|form[\\/]hint)\b/,
+    /[\\/]app[\\/]components[\\/](shell[\\/](area-shell|area-provider|menu-link|offline-bar)|form[\\/]hint)\b/,
     /[\\/]app[\\/]components[\\/](feedback[\\/]error-state|display[\\/]money|shell[\\/](page-header|section|section-boundary))\.tsx/,
     /[\\/]components[\\/]theme[\\/](theme|with-mantine)\.ts/,
     /[\\/]app[\\/]core[\\/](query|use-section|use-sidebar)\b/,
@@ -123,8 +126,30 @@ function leaveOutIdleParts(): Plugin {
   };
 }
 
+/**
+ * pdf.js loads these decoders of scanned images by name, where WebAssembly is not permitted. The version in their path
+ * lets browsers store them for ever.
+ */
+function addPdfDecoders(): Plugin {
+  const require = createRequire(import.meta.url);
+  const folder = path.dirname(require.resolve("pdfjs-dist/package.json"));
+  const { version } = require("pdfjs-dist/package.json") as { version: string };
+  return {
+    name: "add-pdf-decoders",
+    applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle() {
+      for (const name of ["jbig2_nowasm_fallback.js", "openjpeg_nowasm_fallback.js"])
+        this.emitFile({
+          type: "asset",
+          fileName: `assets/pdfjs-${version}/${name}`,
+          source: readFileSync(path.join(folder, "wasm", name)),
+        });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [reactRouter(), leaveOutIdleParts()],
+  plugins: [reactRouter(), leaveOutIdleParts(), addPdfDecoders()],
   server: { proxy: { "/api": { target: api, changeOrigin: false } } },
   // Fonts and pictures stay files: the content security policy forbids data: fonts.
   build: { assetsInlineLimit: 0 },

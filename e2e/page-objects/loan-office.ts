@@ -22,7 +22,7 @@ export const loanOffice = {
       .click();
     const form = modal.getByRole("region", { name: "Approve Loan" });
     await form.getByLabel("Comments").fill(comments);
-    await form.getByRole("button", { name: "Approve Loan" }).click();
+    await form.getByRole("button", { name: /^Approve NLe / }).click();
     const alert = page.getByRole("alertdialog");
     await expect(alert).toContainText("Loan approve successful!");
     await alert.getByRole("button", { name: "OK" }).click();

@@ -26,6 +26,12 @@ export const timers = {
   loanSuggestions: 200,
   /** Delay after the last key press before a search reloads the loans (LOAN-67). */
   loanSearch: 1_000,
+  /** A call without a response ends after this long (SITE-50); a larger body has more time. */
+  giveUp: 8_000,
+  /** How long the check of a lost connection waits (SITE-50). */
+  connectionCheck: 2_000,
+  /** Pause between the checks while the server cannot be reached. */
+  connectionRetry: 5_000,
 } as const;
 
 /** Lifetimes of tokens, sessions and mailed links, in milliseconds (AUTH-30, AUTH-8, AUTH-28, AUTH-9). */

@@ -83,6 +83,11 @@ export const settingsSchema = z.object({
   /** Whether the person who recorded a payment may not reverse it (PAY-13). */
   reversal_by_other: onOrOff,
   approval_ceilings: approvalCeilings,
+  /** Staff see a note where an instalment is a larger fraction of the income (LOAN-88). */
+  noted_income_share: z
+    .number({ error: settingsTexts.invalidShare })
+    .min(0.01, { error: settingsTexts.invalidShare })
+    .max(1, { error: settingsTexts.invalidShare }),
   /** Null until the lender sets limits beyond the public pages. */
   salary_limits: loanLimits.nullable(),
   business_limits: loanLimits.nullable(),
@@ -125,6 +130,7 @@ export const defaultSettings: LenderSettings = {
   approver_independent: true,
   reversal_by_other: true,
   approval_ceilings: { system_admin: null, manager: 100_000, others: 50_000 },
+  noted_income_share: 0.4,
   salary_limits: null,
   business_limits: null,
   retention: {

@@ -4,6 +4,7 @@ import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
 import { sectionHref, useSection } from "../core/use-section.ts";
 import { useUnsavedGuard } from "../core/unsaved-guard.ts";
 import { useRequiredCustomer } from "../core/use-session.ts";
+import { useTabTitle } from "../core/use-tab-title.ts";
 import { fetchSessionTimers } from "../core/use-session-timers.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
 import { AreaProvider } from "../components/shell/area-provider.tsx";
@@ -39,8 +40,9 @@ export default function CustomerAreaLayout() {
 /** One page with tabs chosen by the hash (CUST-20). */
 function CustomerArea() {
   useUnsavedGuard();
-  const { key: place } = useSection(tabKeys);
+  const { key: place, params } = useSection(tabKeys);
   const key = isTabKey(place) ? place : "recent";
+  useTabTitle(tabs[key].label, params);
   const Page = tabs[key].page;
   return (
     <AreaShell

@@ -292,6 +292,15 @@ export interface LoanDecisions {
   to_status: string;
 }
 
+export interface LoanNotes {
+  body: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_pinned: boolean;
+  loan_id: number;
+  staff_id: number;
+}
+
 export interface LoanReviews {
   created_at: Generated<Timestamp>;
   loan_id: number;
@@ -494,6 +503,18 @@ export interface RollupWatermark {
   is_only: Generated<boolean>;
 }
 
+export interface SavedViews {
+  columns: string;
+  created_at: Generated<Timestamp>;
+  filter: Json;
+  id: Generated<number>;
+  is_shared: boolean;
+  name: string;
+  section: string;
+  sort_order: string;
+  staff_id: number;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -670,6 +691,7 @@ export interface DB {
   loan_ageing: LoanAgeing;
   loan_arrears: LoanArrears;
   loan_decisions: LoanDecisions;
+  loan_notes: LoanNotes;
   loan_reviews: LoanReviews;
   loans: Loans;
   messages: Messages;
@@ -688,6 +710,7 @@ export interface DB {
   reviewed_data_changes: ReviewedDataChanges;
   roles: Roles;
   rollup_watermark: RollupWatermark;
+  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   search_texts: SearchTexts;
   second_factor_requests: SecondFactorRequests;

@@ -58,7 +58,7 @@ function PaymentTable(props: { title: string; actor: Actor; filter: DayFilter })
         failure={reportTexts.fetchFailed}
         label={props.title}
         columns={paymentColumns}
-        rows={list.data?.payments}
+        rowsOf={(data) => data.payments}
         rowKey={(payment) => payment.id}
         onOpen={(payment) => setOpen(payment.id)}
         openLabel={(payment) => `Open receipt ${payment.receipt_number}`}

@@ -8,6 +8,7 @@ import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import { CeilingsPanel } from "./ceilings-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
+import { IncomeSharePanel } from "./income-share-panel.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
@@ -50,6 +51,7 @@ export default function SettingsPage() {
           <ReviewsPanel settings={stored} {...panel} />
           <SecondFactorPanel settings={stored} {...panel} />
           <CeilingsPanel settings={stored} {...panel} />
+          <IncomeSharePanel settings={stored} {...panel} />
           <LimitsPanel
             title="Salary and personal loans"
             name="salary_limits"
