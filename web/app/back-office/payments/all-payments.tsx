@@ -8,7 +8,7 @@ import { EmptyState } from "../../components/table/empty-state.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { ListTable } from "../list-page.tsx";
 import { useList } from "../use-list-page.ts";
-import { type DayFilter, DayFilters } from "./day-filters.tsx";
+import { type DayFilter, DayFilters, useCashiers } from "./day-filters.tsx";
 import { LazyPaymentDrawer } from "./lazy-receipt.tsx";
 import { paymentColumns } from "./payment-columns.tsx";
 
@@ -46,6 +46,7 @@ export function AllPayments(props: {
 function PaymentTable(props: { title: string; actor: Actor; filter: DayFilter }) {
   const [open, setOpen] = useState<number | null>(null);
   const { day, staff_id, payment_method } = props.filter;
+  const cashiers = useCashiers();
   const list = useList(payments.listPayments, usePages(), {
     ...(day === "" ? {} : { day }),
     ...(staff_id === "" ? {} : { staff_id: Number(staff_id) }),
@@ -72,6 +73,11 @@ function PaymentTable(props: { title: string; actor: Actor; filter: DayFilter })
         }
         orderedBy="receipt"
         pagerLabel="payments"
+        filterWords={{
+          day: (date) => `recorded on ${formatStaffDate(date)}`,
+          staff_id: (id) => `by ${cashiers.find((one) => String(one.id) === id)?.name ?? id}`,
+          payment_method: (method) => `by ${method}`,
+        }}
         exported={payments.exportPayments}
       />
       <LazyPaymentDrawer id={open} actor={props.actor} onClose={() => setOpen(null)} />

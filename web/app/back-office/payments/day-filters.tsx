@@ -35,14 +35,8 @@ export function DayFilters(props: {
     setShown(filter.day);
     setTyped(typedDay(filter.day));
   }
-  const staff = useEndpointQuery(
-    listStaff,
-    { query: { page_size: pageSizes.largest } },
-    { staleTime: 60_000 },
-  );
-  const others = (staff.data?.staff ?? [])
-    .filter(({ id }) => id !== props.actor.staff_id)
-    .toSorted((one, other) => one.name.localeCompare(other.name));
+  const cashiers = useCashiers();
+  const { staff_id: me } = props.actor;
   const change = (changes: Partial<DayFilter>) => {
     const next = { ...filter, ...changes };
     const isNarrow = next.staff_id !== "" || next.payment_method !== "";
@@ -66,10 +60,10 @@ export function DayFilters(props: {
         onChange={(event) => change({ staff_id: event.currentTarget.value })}
         data={[
           { value: "", label: "All cashiers" },
-          ...(props.actor.staff_id === null
-            ? []
-            : [{ value: String(props.actor.staff_id), label: "Me" }]),
-          ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...(me === null ? [] : [{ value: String(me), label: "Me" }]),
+          ...cashiers
+            .filter(({ id }) => id !== me)
+            .map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
       <NativeSelect
@@ -80,6 +74,16 @@ export function DayFilters(props: {
       />
     </ListTools>
   );
+}
+
+/** The staff by name; empty until loaded. */
+export function useCashiers(): readonly { id: number; name: string }[] {
+  const { data } = useEndpointQuery(
+    listStaff,
+    { query: { page_size: pageSizes.largest } },
+    { staleTime: 60_000 },
+  );
+  return (data?.staff ?? []).toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 function typedDay(day: string): string {

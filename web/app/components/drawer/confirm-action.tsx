@@ -35,7 +35,6 @@ export function ConfirmAction(props: {
       <div className={classes.buttons}>
         <Button
           {...(props.danger ? { color: "kola" } : {})}
-          classNames={{ root: classes.submit ?? "", label: classes.submitLabel ?? "" }}
           loading={isSending}
           disabled={!isKnown}
           onClick={() => void submit()}
