@@ -165,7 +165,7 @@ test("PAY-14 a payment is recorded once and gets a numbered receipt with its all
   expect(printed).toMatchObject({ title: `Receipt ${number}`, pages: 1 });
   expect(printed.text).toContain("1,340.00");
   await expect(page.getByRole("button", { name: "Print receipt" })).toBeFocused();
-  await page.getByText("80 mm").click();
+  await page.getByText("80 mm", { exact: true }).click();
   await page.getByRole("button", { name: "Print receipt" }).click();
   expect(await lastPrint(page, "roll")).toMatchObject({ title: `Receipt ${number}`, pages: 1 });
   const pdf = await savedBy(page, page.getByRole("button", { name: "PDF", exact: true }));

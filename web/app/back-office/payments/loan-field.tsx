@@ -52,20 +52,23 @@ export function LoanField(props: {
     lookup.take(id);
     onTaken?.();
   };
-  const listed = loans.map(({ loan_id }) => loan_id).join();
-  const onListed = useEffectEvent(() => {
-    if (isSearching) return;
-    combobox.selectFirstOption();
-    if (enterWaits) takeFirst();
-  });
-  useEffect(() => onListed(), [listed, isSearching]);
-
   const takeFirst = () => {
     setEnterWaits(false);
     const [first] = loans;
     if (first === undefined) lookup.miss();
     else take(first.loan_id);
   };
+  const listed = loans.map(({ loan_id }) => loan_id).join();
+  const onListed = useEffectEvent((codes: string) => {
+    if (codes !== "") combobox.selectFirstOption();
+    if (enterWaits) takeFirst();
+  });
+  useEffect(() => {
+    if (isSearching) return undefined;
+    const timer = setTimeout(() => onListed(listed));
+    return () => clearTimeout(timer);
+  }, [listed, isSearching]);
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.repeat) return;
     event.preventDefault();

@@ -95,26 +95,27 @@ export function PaymentForm(props: {
   });
   const isUnanswered = pending.sent !== null && !record.isPending;
   const isLocked = pending.sent !== null;
-  const { values, field } = form;
+  const { values, field, attach } = form;
   const amountInput = useRef<HTMLInputElement>(null);
   const [isChosen, setChosen] = useState(props.isLoanChosen);
   const refusal = loan === null || isLocked ? null : refusalOf(loan, smallestAmount);
   const amounts = loan === null ? null : amountsToPay(loan, today || businessDate(new Date()));
 
   const filledFor = useRef<string | null>(null);
-  const fillAmount = useEffectEvent(() => {
-    if (loan === null || amounts === null || isLocked || refusal !== null) return;
+  const fillAmount = useEffectEvent((loanId: string) => {
+    if (amounts === null || isLocked || refusal !== null) return;
     void loadReceipt();
     // An amount that was entered before the first loan is kept; that of another loan is not.
     const isTyped = filledFor.current === null && values.amount !== "";
-    filledFor.current = loan.loan_id;
+    filledFor.current = loanId;
     if (isTyped) return;
     form.setFieldValue("amount", fromCents(amountToStart(amounts)));
   });
   const isReady = loan !== null && today !== null;
+  const readyLoan = isReady ? loan.loan_id : null;
   useEffect(() => {
-    if (isReady) fillAmount();
-  }, [isReady, loan?.loan_id]);
+    if (readyLoan !== null) fillAmount(readyLoan);
+  }, [readyLoan]);
 
   const goToAmount = useEffectEvent(() => {
     setChosen(false);
@@ -130,11 +131,13 @@ export function PaymentForm(props: {
     return () => clearTimeout(timer);
   }, [isAmountNext]);
 
-  const fillDate = useEffectEvent(() => {
-    if (!isLocked && today !== null && values.transaction_date === "")
-      form.setFieldValue("transaction_date", typedDate(today));
+  const fillDate = useEffectEvent((date: string) => {
+    if (!isLocked && values.transaction_date === "")
+      form.setFieldValue("transaction_date", typedDate(date));
   });
-  useEffect(() => fillDate(), [today]);
+  useEffect(() => {
+    if (today !== null) fillDate(today);
+  }, [today]);
 
   const deliver = (sent: SentPayment) => {
     const stored = { transaction_id: pending.transaction_id, sent };
@@ -174,7 +177,7 @@ export function PaymentForm(props: {
 
   return (
     <Section title="Payment">
-      <div ref={form.attach} className={classes.form}>
+      <div ref={attach} className={classes.form}>
         <LoanField
           lookup={lookup}
           suggests
@@ -185,7 +188,7 @@ export function PaymentForm(props: {
         {refusal !== null ? (
           <Note tone="warning">{refusal}</Note>
         ) : (
-          <div className={classes.form} onKeyDown={sendOnEnter}>
+          <div className={classes.form}>
             <div>
               <MoneyField
                 ref={amountInput}
@@ -193,6 +196,7 @@ export function PaymentForm(props: {
                 withAsterisk
                 readOnly={isLocked}
                 {...field("amount")}
+                onKeyDown={sendOnEnter}
                 value={values.amount}
               />
               {amounts !== null && !isLocked && (
@@ -211,8 +215,14 @@ export function PaymentForm(props: {
                 maxLength={textLimits.line}
                 readOnly={isLocked}
                 {...field("payment_method")}
+                onKeyDown={sendOnEnter}
               />
-              <DateField label="Payment date" readOnly={isLocked} {...field("transaction_date")} />
+              <DateField
+                label="Payment date"
+                readOnly={isLocked}
+                {...field("transaction_date")}
+                onKeyDown={sendOnEnter}
+              />
             </div>
             <Textarea
               label="Remarks"

@@ -53,7 +53,10 @@ export function PrintPreview(props: {
     print();
   });
   useEffect(() => {
-    if (isLoaded) printOnce();
+    if (!isLoaded) return undefined;
+    // The page sets its focus first, to which printing returns.
+    const timer = setTimeout(() => printOnce());
+    return () => clearTimeout(timer);
   }, [isLoaded]);
   return (
     <div>
