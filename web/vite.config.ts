@@ -11,24 +11,37 @@ const api = process.env.API_URL ?? "http://127.0.0.1:3000";
  * A module that another area needs stays out of `site`, or that area would load all of it.
  */
 const files = {
-  react: [/node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, /rolldown[\\/]runtime/],
-  // What the root of every page needs.
+  // What the script of the finished pages shares with others: it must not load React.
+  start: [
+    /preload-helper/,
+    /rolldown[\\/]runtime/,
+    /[\\/]app[\\/]core[\\/](session|claims|register-service-worker)\.ts/,
+    /[\\/]app[\\/]components[\\/]close-menu\.ts/,
+    /[\\/]contract[\\/]src[\\/]core[\\/]constants\.ts/,
+  ],
+  react: [/node_modules[\\/](react|react-dom|scheduler)[\\/]/],
+  router: [/node_modules[\\/]react-router[\\/]/],
+  // What islands and the root of every other page share.
+  base: [
+    /[\\/]components[\\/]theme[\\/](pattern-band|pattern)\b/,
+    /[\\/]app[\\/]components[\\/](feedback[\\/]notify|drawer[\\/]alert-dialog)\b/,
+    /[\\/]contract[\\/]src[\\/]core[\\/]texts\.ts/,
+  ],
+  // What the root of every other page needs.
   shell: [
     /[\\/]app[\\/]root\.tsx/,
-    /[\\/]components[\\/]theme[\\/](pattern-band|pattern|logo|loading-data|unexpected)\b/,
-    /[\\/]app[\\/]core[\\/](describe-page|session|claims|use-session|use-session-timers|register-service-worker)\.ts/,
-    /[\\/]app[\\/]components[\\/](feedback[\\/]notify|drawer[\\/]alert-dialog)\b/,
-    /[\\/]contract[\\/]src[\\/]core[\\/](constants|texts)\.ts/,
-    /preload-helper/,
+    /[\\/]components[\\/]theme[\\/](logo|loading-data|unexpected)\b/,
+    /[\\/]app[\\/]core[\\/](describe-page|use-session|run-session-timers)\.ts/,
   ],
   // Form code of the sign-in and public pages.
   forms: [
     /[\\/]app[\\/]core[\\/](post|send|reachability|api-error|form-error|use-submit|sign-out|session-timers|refresh-session)\.ts/,
     /[\\/]app[\\/]components[\\/](feedback[\\/]banner|public-form)\b/,
-    /[\\/]app[\\/]auth[\\/](sign-in-form|use-sign-in)\b/,
     /[\\/]app[\\/]account[\\/]checks\b/,
     /[\\/]contract[\\/]src[\\/](core[\\/](email|phone|names)|auth[\\/]texts)\.ts/,
   ],
+  // Apart from `forms`, since the public forms have no router.
+  "sign-in": [/[\\/]app[\\/]auth[\\/](sign-in-form|use-sign-in)\b/],
   // The cost of an offer; the areas use it too.
   figures: [
     /[\\/]contract[\\/]src[\\/](core[\\/](dates|money)|products[\\/](offers|texts)|loans[\\/](apr|cost|terms))\.ts/,
@@ -126,6 +139,19 @@ function leaveOutIdleParts(): Plugin {
   };
 }
 
+/** Adds the script of the finished pages, which no page imports; `finishPages` writes its address into them. */
+function addIslandsScript(): Plugin {
+  return {
+    name: "add-islands-script",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    buildStart() {
+      const id = path.join(import.meta.dirname, "app/public/islands/start-islands.ts");
+      this.emitFile({ type: "chunk", id, name: "start-islands" });
+    },
+  };
+}
+
 /**
  * pdf.js loads these decoders of scanned images by name, where WebAssembly is not permitted. The version in their path
  * lets browsers store them for ever.
@@ -149,7 +175,7 @@ function addPdfDecoders(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), leaveOutIdleParts(), addPdfDecoders()],
+  plugins: [reactRouter(), leaveOutIdleParts(), addPdfDecoders(), addIslandsScript()],
   server: { proxy: { "/api": { target: api, changeOrigin: false } } },
   // Fonts and pictures stay files: the content security policy forbids data: fonts.
   build: { assetsInlineLimit: 0 },

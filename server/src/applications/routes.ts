@@ -93,7 +93,11 @@ function fileRoutes(app: FastifyInstance, deps: Deps): void {
     acceptRawFiles(scope);
     route(scope, deps, applications.addDraftFile, async (call) => {
       const { query, body } = call;
-      const upload = { name: body.name ?? query.name ?? "", content: body.content };
+      const upload = {
+        name: body.name ?? query.name ?? "",
+        content: body.content,
+        kind: body.kind ?? query.kind,
+      };
       return reply(documentTexts.added, await addDraftFile(deps, requestOf(call), upload));
     });
   });

@@ -84,7 +84,7 @@ export async function sharedWith(db: Connection, loan: LoanRow): Promise<Duplica
   return rows;
 }
 
-/** What the application states, or the customer's record where it states nothing, and the number of its files. */
+/** What the application states, or the customer's record where it states nothing. */
 export async function enteredOf(db: Connection, loanId: number) {
   const { rows } = await sql<{
     date_of_birth: string;
@@ -98,7 +98,6 @@ export async function enteredOf(db: Connection, loanId: number) {
     guarantor_first_name: string;
     guarantor_last_name: string;
     guarantor_phone: string;
-    files: number;
   }>`
     select coalesce(nullif(l.application #>> '{customer,date_of_birth}', ''), u.date_of_birth::text, '') as date_of_birth,
            coalesce(nullif(u.phone, ''), '') as phone,
@@ -110,8 +109,7 @@ export async function enteredOf(db: Connection, loanId: number) {
            coalesce(nullif(l.application #>> '{bank,account_number}', ''), b.account_number, '') as account_number,
            coalesce(g.guarantor_first_name, '') as guarantor_first_name,
            coalesce(g.guarantor_last_name, '') as guarantor_last_name,
-           coalesce(g.guarantor_phone, '') as guarantor_phone,
-           (select count(*)::integer from documents d where d.loan_id = l.id) as files
+           coalesce(g.guarantor_phone, '') as guarantor_phone
     from loans l
     join users u on u.id = l.user_fid
     left join addresses a on a.customer_id = l.customer_id
@@ -121,17 +119,14 @@ export async function enteredOf(db: Connection, loanId: number) {
     where l.id = ${loanId}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error(`loan ${loanId} is read and gone`);
-  const { date_of_birth, phone, address, city, employer_name, occupation, files } = row;
+  const { date_of_birth, phone, address, city, employer_name, occupation } = row;
   const { bank_name, account_number } = row;
   const { guarantor_first_name, guarantor_last_name, guarantor_phone } = row;
   return {
-    entered: {
-      customer: { date_of_birth, phone },
-      address: { address, city },
-      employment: { employer_name, occupation },
-      bank: { bank_name, account_number },
-      guarantor: { guarantor_first_name, guarantor_last_name, guarantor_phone },
-    },
-    files,
+    customer: { date_of_birth, phone },
+    address: { address, city },
+    employment: { employer_name, occupation },
+    bank: { bank_name, account_number },
+    guarantor: { guarantor_first_name, guarantor_last_name, guarantor_phone },
   };
 }

@@ -50,7 +50,7 @@ export function toLoan(row: LoanRow, area: "customer" | "staff", today: Calendar
 }
 
 /** The days since the oldest unpaid instalment was due; 0 on the due date and before. */
-export function daysPastDue(row: Pick<LoanRow, "next_due_date">, today: CalendarDate): number {
+function daysPastDue(row: Pick<LoanRow, "next_due_date">, today: CalendarDate): number {
   return row.next_due_date === null ? 0 : Math.max(0, daysBetween(row.next_due_date, today));
 }
 

@@ -126,7 +126,7 @@ it("LOAN-88 the facts name the entries that the application lacks", async () => 
   const customer = await aloneAs("+232-76-000003");
   const loan = await makeAppliedLoan(test, customer);
   const { missing } = await factsOf(loan);
-  expect(missing).toContain("Documents");
+  expect(missing).toContain("Bank statement");
   expect(missing).not.toContain("Employer name");
 });
 

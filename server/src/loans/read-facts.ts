@@ -1,4 +1,4 @@
-import { wantedEntries } from "@microfinance/contract/applications/required-fields.ts";
+import { missingParts } from "@microfinance/contract/applications/missing-parts.ts";
 import { splitList } from "@microfinance/contract/core/field-list.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { annualCost } from "@microfinance/contract/loans/apr.ts";
@@ -6,6 +6,7 @@ import { loanCost } from "@microfinance/contract/loans/cost.ts";
 import { incomeShare } from "@microfinance/contract/loans/fact-notes.ts";
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
 import type { Connection, Deps } from "../core/deps.ts";
+import { filesOf } from "../documents/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 import { enteredOf, guaranteedBy, otherLoansOf, sharedWith } from "./fact-queries.ts";
 import { loanOf } from "./path-loan.ts";
@@ -26,7 +27,8 @@ export async function readFacts(deps: Deps, named: string): Promise<LoanFacts> {
 async function factsOf(db: Connection, loan: LoanRow): Promise<LoanFacts> {
   const { noted_income_share } = await readSettings(db);
   const others = await otherLoansOf(db, loan);
-  const { entered, files } = await enteredOf(db, loan.id);
+  const entered = await enteredOf(db, loan.id);
+  const files = await filesOf(db, { loan_id: loan.id });
   const purpose = splitList(loan.loan_purpose);
   const own = loan.approval_date === null ? loan.loan_amount : loan.balance;
   return {
@@ -40,7 +42,7 @@ async function factsOf(db: Connection, loan: LoanRow): Promise<LoanFacts> {
     apr: await aprOf(db, loan),
     guarantor_of: await guaranteedBy(db, loan),
     duplicates: await sharedWith(db, loan),
-    missing: wantedEntries(
+    missing: missingParts(
       {
         ...entered,
         loan: {

@@ -88,6 +88,7 @@ const valuesByName: readonly (readonly [name: RegExp, values: fc.Arbitrary<unkno
   [/^year$/, fc.constant("2026")],
   [/^gender$/, fc.constantFrom("male", "female")],
   [/^interest_rate$/, fc.constantFrom(0.2, 0.25, 0.3)],
+  [/_share$/, fc.constantFrom(0.25, 0.33, 0.4)],
   [/^loan_period$/, fc.integer({ min: 1, max: 24 })],
   [
     /amount$|local_currency|salary$|capital/,

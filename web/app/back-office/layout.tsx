@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
 import { sectionHref, useSection } from "../core/use-section.ts";
 import { actorOf, useRequiredStaff } from "../core/use-session.ts";
-import { fetchSessionTimers } from "../core/use-session-timers.ts";
+import { fetchSessionTimers } from "../core/run-session-timers.ts";
 import type { Claims } from "../core/claims.ts";
 import { useUnsavedGuard } from "../core/unsaved-guard.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";

@@ -11,7 +11,7 @@ import { DataTable } from "../components/table/data-table.tsx";
 import { type FilterWords, filterSentence } from "../components/table/filter-sentence.ts";
 import { ListFoot } from "../components/table/list-foot.tsx";
 import { ListCard } from "../components/table/list-tools.tsx";
-import { Pager } from "../components/table/pager.tsx";
+import type { Pager } from "../components/table/pager.tsx";
 import type { Paging } from "../core/use-pages.ts";
 
 /** What `useListPage` returns, as far as its table needs it. */

@@ -4,14 +4,15 @@ import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
 import { sectionHref, useSection } from "../core/use-section.ts";
 import { useUnsavedGuard } from "../core/unsaved-guard.ts";
 import { useRequiredCustomer } from "../core/use-session.ts";
+import { fetchSessionTimers } from "../core/run-session-timers.ts";
 import { useTabTitle } from "../core/use-tab-title.ts";
-import { fetchSessionTimers } from "../core/use-session-timers.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
 import { AreaProvider } from "../components/shell/area-provider.tsx";
 import { AreaShell } from "../components/shell/area-shell.tsx";
 import { MenuLink, MenuSection, SiteLink } from "../components/shell/menu-link.tsx";
 import { SectionBoundary } from "../components/shell/section-boundary.tsx";
 import { ownCustomerOf, OwnCustomerContext } from "./current-customer.ts";
+import { KrioProvider } from "./krio/krio-provider.tsx";
 import { ApplyForLoanProvider } from "./shell/apply-for-loan.tsx";
 import { AreaHeader } from "./shell/area-header.tsx";
 import { TopActions } from "./shell/top-actions.tsx";
@@ -29,9 +30,11 @@ export default function CustomerAreaLayout() {
   return (
     <AreaProvider key={claims.id}>
       <OwnCustomerContext value={ownCustomerOf(claims)}>
-        <ApplyForLoanProvider>
-          <CustomerArea />
-        </ApplyForLoanProvider>
+        <KrioProvider>
+          <ApplyForLoanProvider>
+            <CustomerArea />
+          </ApplyForLoanProvider>
+        </KrioProvider>
       </OwnCustomerContext>
     </AreaProvider>
   );

@@ -161,6 +161,7 @@ export interface Documents {
   created_at: Generated<Timestamp>;
   draft_id: string | null;
   id: Generated<string>;
+  kind: string | null;
   loan_id: number | null;
   name: string;
   number: Generated<number>;

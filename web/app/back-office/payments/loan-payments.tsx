@@ -8,8 +8,8 @@ import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListFoot } from "../../components/table/list-foot.tsx";
 import { Section } from "../../components/shell/section.tsx";
+import { LazyPaymentDrawer } from "./lazy-receipt.tsx";
 import { loanPaymentColumns } from "./payment-columns.tsx";
-import { PaymentDrawer } from "./payment-drawer.tsx";
 
 /**
  * The payments of the loan found by its id; a row opens its receipt.
@@ -50,7 +50,7 @@ export function LoanPayments(props: { loan: LoanDetails; opened: number | null; 
           />
         }
       />
-      <PaymentDrawer id={open} actor={props.actor} onClose={() => setOpen(null)} />
+      <LazyPaymentDrawer id={open} actor={props.actor} onClose={() => setOpen(null)} />
     </Section>
   );
 }

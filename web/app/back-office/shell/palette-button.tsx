@@ -12,18 +12,19 @@ const Palette = lazy(
 export function PaletteButton() {
   const [openings, setOpenings] = useState(0);
   const typed = useRef("");
-  const isLoaded = useRef(false);
+  const isReady = useRef(false);
   const open = () => {
     typed.current = "";
+    isReady.current = false;
     setOpenings((count) => count + 1);
   };
   useShortcut(open);
 
-  // Keys that are pressed while the palette loads are its first text.
+  // Keys that are pressed before the palette has the focus are its first text.
   useEffect(() => {
-    if (openings === 0 || isLoaded.current) return;
+    if (openings === 0 || isReady.current) return;
     const keep = (event: KeyboardEvent) => {
-      if (isLoaded.current || event.key.length !== 1 || event.ctrlKey || event.metaKey) return;
+      if (isReady.current || event.key.length !== 1 || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       typed.current += event.key;
     };
@@ -45,8 +46,10 @@ export function PaletteButton() {
           <Palette
             key={openings}
             takeTyped={() => {
-              isLoaded.current = true;
-              return typed.current;
+              isReady.current = true;
+              const text = typed.current;
+              typed.current = "";
+              return text;
             }}
           />
         </Suspense>

@@ -33,10 +33,10 @@ const [store, palette] = createSpotlight();
  * The palette (SITE-41): people, loans, receipts, then the commands of the person's role. Enter takes the first line,
  * also while the search is under way.
  *
- * @param takeTyped returns what was typed before the palette was loaded.
+ * @param takeTyped returns what was typed before the palette had the focus.
  */
 export function Palette(props: { takeTyped: () => string }) {
-  const [text, setText] = useState(props.takeTyped);
+  const [text, setText] = useState("");
   const [hasChosen, setChosen] = useState(false);
   const [enterWaits, setEnterWaits] = useState(false);
   const navigate = useSectionNavigation();
@@ -97,6 +97,10 @@ export function Palette(props: { takeTyped: () => string }) {
           aria-autocomplete="list"
           aria-activedescendant={marked}
           autoComplete="off"
+          onFocus={() => {
+            const typed = props.takeTyped();
+            if (typed !== "") setText(typed);
+          }}
           maxLength={textLimits.search}
           placeholder="Name, phone, loan, receipt, or pay, go to"
           leftSection={isSearching ? <Loader size={17} /> : <IconSearch size={18} />}

@@ -27,10 +27,12 @@ export function ListSheet<Row>(props: {
   const done = useEffectEvent(props.onDone);
   const { title } = props;
   useEffect(() => {
+    const print = async () => {
+      if (paper.current !== null) await printElement(paper.current, title);
+      done();
+    };
     // The effects of a double mount in development would print twice.
-    const timer = setTimeout(() => {
-      if (paper.current !== null) void printElement(paper.current, title).then(() => done());
-    });
+    const timer = setTimeout(() => void print());
     return () => clearTimeout(timer);
   }, [title]);
   return (

@@ -4,7 +4,7 @@ import { IconColumns3 } from "@tabler/icons-react";
 
 // Loaded on demand: a list shows without the menu of this button.
 const loadMenu = () => import("./columns-menu.tsx");
-const ColumnsMenu = lazy(loadMenu);
+const ColumnsMenu = lazy(async () => ({ default: (await loadMenu()).ColumnsMenu }));
 
 /** Chooses between stacked columns and one column each, for all lists in this browser (SITE-34). */
 export function ColumnsButton() {

@@ -3,7 +3,7 @@ import { Menu } from "@mantine/core";
 import { useSingleColumns } from "./use-table-layout.ts";
 
 /** The menu of the columns, opened by the first click on its button. */
-export default function ColumnsMenu(props: { button: ReactElement }) {
+export function ColumnsMenu(props: { button: ReactElement }) {
   const [isSingle, setSingle] = useSingleColumns();
   return (
     <Menu position="bottom-end" withinPortal defaultOpened>

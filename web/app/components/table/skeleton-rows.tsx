@@ -27,7 +27,7 @@ export function SkeletonRows<Row>(props: {
           ))}
         </td>
       ))}
-      {layout === "expandable" && <td role="cell" />}
+      {layout === "expandable" && <td role="cell">{"\u00a0"}</td>}
     </tr>
   ));
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
 import { IconPlus, IconShare } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -41,13 +41,6 @@ export function ListTabs(props: { section: ViewSection; params: URLSearchParams;
   const lists = useLoanLists();
   const [, setSingle] = useSingleColumns();
   const [isOpen, setOpen] = useState(false);
-  const bar = useRef<HTMLElement>(null);
-  const hasLists = lists !== undefined;
-  // On a phone the current tab may be out of sight.
-  useEffect(() => {
-    const tab = bar.current?.querySelector<HTMLElement>("[aria-current]");
-    if (tab && bar.current) bar.current.scrollLeft = tab.offsetLeft - bar.current.offsetLeft - 48;
-  }, [params, hasLists]);
   if (actor === null) return null;
   const entries = new Set(menuFor(actor).flatMap((group) => group.entries.map(({ key }) => key)));
   const views = lists?.views ?? [];
@@ -56,13 +49,14 @@ export function ListTabs(props: { section: ViewSection; params: URLSearchParams;
   const isCurrent = (tab: Tab) =>
     current === undefined && tab.section === section && (tab.key === "late") === isLate;
   return (
-    <nav ref={bar} className={classes.tabs} aria-label="Lists of loans">
+    <nav className={classes.tabs} aria-label="Lists of loans">
       {tabs
         // Manage Loans is a tab for those who have it in the menu (SITE-37).
         .filter((tab) => tab.section !== "manage-loans" || entries.has("manage-loans"))
         .map((tab) => (
           <Link
             key={tab.key}
+            ref={isCurrent(tab) ? showTab : undefined}
             className={classes.tab}
             to={{ hash: sectionHref(tab.section, tab.params) }}
             aria-current={isCurrent(tab) ? "page" : undefined}
@@ -82,6 +76,7 @@ export function ListTabs(props: { section: ViewSection; params: URLSearchParams;
       {views.map((view) => (
         <Link
           key={view.id}
+          ref={view === current ? showTab : undefined}
           className={classes.tab}
           to={{ hash: sectionHref(view.section, paramsOf(view)) }}
           aria-current={view === current ? "page" : undefined}
@@ -114,6 +109,12 @@ export function ListTabs(props: { section: ViewSection; params: URLSearchParams;
       )}
     </nav>
   );
+}
+
+/** Scrolls to the current tab, which may be out of sight on a phone. */
+function showTab(tab: HTMLElement | null): void {
+  const bar = tab?.parentElement;
+  if (tab && bar) bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - 48;
 }
 
 function isEditable(view: LoanView | undefined, staffId: number | null): view is LoanView {

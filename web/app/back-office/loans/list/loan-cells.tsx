@@ -36,7 +36,7 @@ export const submittedColumn: LoanColumn = {
 };
 
 /** The same on one line, for the second place of a stacked column. */
-export const submittedBelow: LoanColumn = {
+const submittedBelow: LoanColumn = {
   ...submittedColumn,
   cell: (loan) => formatStaffDateTime(loan.created_at),
 };

@@ -52,7 +52,7 @@ export function LoanFilters(props: { list: LoanList }) {
             { value: "", label: "Any officer" },
             ...officers.map(({ staff_id, name }) => ({ value: String(staff_id), label: name })),
           ]}
-          value={String(officer ?? "")}
+          value={officer === undefined ? "" : String(Number(officer))}
           onChange={(event) => list.change({ officer: event.currentTarget.value || null })}
         />
       )}
