@@ -30,7 +30,7 @@ export const accountCode = z
   .string({ error: accountingTexts.invalidCode })
   .regex(/^[1-5]\d{3}$/, { error: accountingTexts.invalidCode });
 
-export const accountName = requiredText({ max: 100, error: accountingTexts.nameRequired });
+const accountName = requiredText({ max: 100, error: accountingTexts.nameRequired });
 
 /** A new account. Code and kind are fixed afterwards. */
 export const newAccount = z.object({ code: accountCode, name: accountName, kind: accountKind });

@@ -5,7 +5,7 @@ import { accountCode } from "./chart.ts";
 import { accountingTexts as texts } from "./texts.ts";
 
 /** The account that takes the lacking side of an opening balance. */
-export const openingEquity = { code: "3200", name: "Opening balance equity" } as const;
+const openingEquity = { code: "3200", name: "Opening balance equity" } as const;
 /** The allowance for loan losses: closed to manual journals, open to an opening balance. */
 const openToOpening = "1190";
 

@@ -67,7 +67,7 @@ export function reopeningError(from: CalendarDate, closed: CalendarDate | null):
 }
 
 /** The last day of the month of a day. */
-export function monthEnd(date: CalendarDate): CalendarDate {
+function monthEnd(date: CalendarDate): CalendarDate {
   return addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1);
 }
 
