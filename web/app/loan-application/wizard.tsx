@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, CloseButton, Modal, Progress } from "@mantine/core";
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
-import { applicationTexts, draftTexts } from "@microfinance/contract/applications/texts.ts";
-import { placedText } from "@microfinance/contract/applications/fields.ts";
+import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { missingParts } from "@microfinance/contract/applications/missing-parts.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
-import { ApiError, errorMessage } from "../core/api-error.ts";
+import { ApiError } from "../core/api-error.ts";
 import { useEndpointMutation } from "../core/query.ts";
 import { useSubmit } from "../core/use-submit.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
@@ -39,7 +38,8 @@ import { GuarantorStep } from "./steps/guarantor-step.tsx";
 import { LoanStep } from "./steps/loan-step.tsx";
 import { ReviewStep } from "./steps/review-step.tsx";
 import { withLoanRequest } from "./loan-request.ts";
-import { useDraft, type DraftState } from "./use-draft.ts";
+import { failureText, sendError } from "./submission-texts.ts";
+import { useDraft } from "./use-draft.ts";
 import { useUploads } from "./use-uploads.ts";
 import classes from "./wizard.module.css";
 
@@ -287,16 +287,4 @@ export function Wizard(props: {
       </footer>
     </div>
   );
-}
-
-/** Why the application was not taken: the server's text with the place of its field, else the screen's. */
-function failureText(error: unknown): string {
-  if (!(error instanceof ApiError)) return errorMessage(error, applicationTexts.unexpected);
-  return placedText(error.fields, errorMessage(error, applicationTexts.failed));
-}
-
-/** What has to be settled before the entries can go off: another device's newer ones, and files still on their way. */
-function sendError(state: DraftState, filesUnderway: number): string | null {
-  if (state === "superseded") return "Choose which entries to keep before you submit.";
-  return filesUnderway > 0 ? draftTexts.uploading(filesUnderway) : null;
 }

@@ -22,7 +22,7 @@ export function MyDay(props: { onAskForReversal: () => void }) {
 }
 
 /** "23 receipts, cash NLe 14,200.00, Orange Money NLe 300.00, 1 reversed". */
-export function dayText(day: CashierDay): string {
+function dayText(day: CashierDay): string {
   const others = day.methods.filter(({ payment_method }) => payment_method !== cashMethod);
   return [
     day.receipts === 1 ? "1 receipt" : `${day.receipts} receipts`,
