@@ -135,7 +135,7 @@ test("LOAN-90, LOAN-91, SITE-55 the late loans as a tab, saved as a shared view,
   await page.goto(`/staff/dashboard#loans?query=${loan.customer_id}`);
   const table = page.getByRole("table", { name: "Loans" });
   await expect(table.getByRole("row").filter({ hasText: loan.loan_id })).toBeVisible();
-  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await page.getByRole("button", { name: "Print the list" }).click();
   const paper = await lastPrint(page, "a4");
   expect(paper.title).toBe("Loans Maintenance");
   for (const text of [loan.loan_id, `Loans, matching "${loan.customer_id}".`, "Total of 1"])
