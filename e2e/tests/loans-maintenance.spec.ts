@@ -176,7 +176,7 @@ test("SITE-14 the keyboard moves through rows and opens them; a wide table shows
   signedIn,
 }) => {
   const page = await signedIn("basic");
-  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.setViewportSize({ width: 1200, height: 800 });
   await page.goto("/staff/dashboard#loans");
   const table = page.getByRole("table", { name: "Loans" });
   const ids = table.locator("td:first-child");
