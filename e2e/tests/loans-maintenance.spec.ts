@@ -202,8 +202,8 @@ test("SITE-14 the keyboard moves through rows and opens them; a wide table shows
 
   await page.setViewportSize({ width: 360, height: 760 });
   await expect(ids.first()).toBeVisible();
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(360);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(width).toBeLessThanOrEqual(360);
   await expect.poll(edge).toBe("0");
   await expectNoAxeFindings(page);
 });
