@@ -37,7 +37,7 @@ export default defineConfig({
   // A test that passes only in a retry has found a defect.
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {

@@ -66,7 +66,7 @@ const pictures = [
         return loans[0]?.loan_id;
       });
       await page.goto(`/staff/dashboard#loans?loan=${loan}`);
-      await page.getByRole("dialog").getByText("Instalments").first().waitFor();
+      await page.getByRole("dialog").getByText("Schedule").first().waitFor();
     },
   },
   {

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
@@ -8,24 +11,37 @@ const api = process.env.API_URL ?? "http://127.0.0.1:3000";
  * A module that another area needs stays out of `site`, or that area would load all of it.
  */
 const files = {
-  react: [/node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, /rolldown[\\/]runtime/],
-  // What the root of every page needs.
+  // What the script of the finished pages shares with others: it must not load React.
+  start: [
+    /preload-helper/,
+    /rolldown[\\/]runtime/,
+    /[\\/]app[\\/]core[\\/](session|claims|register-service-worker)\.ts/,
+    /[\\/]app[\\/]components[\\/]close-menu\.ts/,
+    /[\\/]contract[\\/]src[\\/]core[\\/]constants\.ts/,
+  ],
+  react: [/node_modules[\\/](react|react-dom|scheduler)[\\/]/],
+  router: [/node_modules[\\/]react-router[\\/]/],
+  // What islands and the root of every other page share.
+  base: [
+    /[\\/]components[\\/]theme[\\/](pattern-band|pattern)\b/,
+    /[\\/]app[\\/]components[\\/](feedback[\\/]notify|drawer[\\/]alert-dialog)\b/,
+    /[\\/]contract[\\/]src[\\/]core[\\/]texts\.ts/,
+  ],
+  // What the root of every other page needs.
   shell: [
     /[\\/]app[\\/]root\.tsx/,
-    /[\\/]components[\\/]theme[\\/](pattern-band|pattern|logo|loading-data|unexpected)\b/,
-    /[\\/]app[\\/]core[\\/](describe-page|session|claims|use-session|use-session-timers|register-service-worker)\.ts/,
-    /[\\/]app[\\/]components[\\/](feedback[\\/]notify|drawer[\\/]alert-dialog)\b/,
-    /[\\/]contract[\\/]src[\\/]core[\\/](constants|texts)\.ts/,
-    /preload-helper/,
+    /[\\/]components[\\/]theme[\\/](logo|loading-data|unexpected)\b/,
+    /[\\/]app[\\/]core[\\/](describe-page|use-session|run-session-timers)\.ts/,
   ],
   // Form code of the sign-in and public pages.
   forms: [
-    /[\\/]app[\\/]core[\\/](post|send|api-error|form-error|use-submit|sign-out|session-timers|refresh-session)\.ts/,
+    /[\\/]app[\\/]core[\\/](post|send|reachability|api-error|form-error|use-submit|sign-out|session-timers|refresh-session)\.ts/,
     /[\\/]app[\\/]components[\\/](feedback[\\/]banner|public-form)\b/,
-    /[\\/]app[\\/]auth[\\/](sign-in-form|use-sign-in)\b/,
     /[\\/]app[\\/]account[\\/]checks\b/,
     /[\\/]contract[\\/]src[\\/](core[\\/](email|phone|names)|auth[\\/]texts)\.ts/,
   ],
+  // Apart from `forms`, since the public forms have no router.
+  "sign-in": [/[\\/]app[\\/]auth[\\/](sign-in-form|use-sign-in)\b/],
   // The cost of an offer; the areas use it too.
   figures: [
     /[\\/]contract[\\/]src[\\/](core[\\/](dates|money)|products[\\/](offers|texts)|loans[\\/](apr|cost|terms))\.ts/,
@@ -42,10 +58,11 @@ const files = {
   status: [/[\\/]contract[\\/]src[\\/]loans[\\/](status|texts)\.ts/],
   // The layout of a signed-in area and the Overview.
   frame: [
-    /[\\/]app[\\/]components[\\/](shell[\\/](area-shell|area-provider|menu-link|color-scheme-switch)|form[\\/]hint)\b/,
+    /[\\/]app[\\/]components[\\/](shell[\\/](area-shell|area-provider|menu-link|offline-bar)|form[\\/]hint)\b/,
     /[\\/]app[\\/]components[\\/](feedback[\\/]error-state|display[\\/]money|shell[\\/](page-header|section|section-boundary))\.tsx/,
     /[\\/]components[\\/]theme[\\/](theme|with-mantine)\.ts/,
     /[\\/]app[\\/]core[\\/](query|use-section|use-sidebar)\b/,
+    /[\\/]contract[\\/]src[\\/]customers[\\/]texts\.ts/,
     /[\\/]contract[\\/]src[\\/]core[\\/](access|endpoint)\.ts/,
     /node_modules[\\/](@tanstack|@mantine[\\/](hooks|core[\\/]esm[\\/]core))[\\/]/,
     mantine(
@@ -54,6 +71,8 @@ const files = {
     mantine("Transition|UnstyledButton"),
     /[\\/]components[\\/]Combobox[\\/](Combobox\.module|ComboboxChevron|get-parsed)/,
   ],
+  // What sign-out and the second factor know of accounts.
+  accounts: [/[\\/]contract[\\/]src[\\/](auth|users)[\\/]/],
   dialogs: [
     mantine("Drawer|Modal|ModalBase|FocusTrap|Portal|Overlay"),
     /node_modules[\\/](react-remove-scroll|use-sidecar)/,
@@ -123,8 +142,43 @@ function leaveOutIdleParts(): Plugin {
   };
 }
 
+/** Adds the script of the finished pages, which no page imports; `finishPages` writes its address into them. */
+function addIslandsScript(): Plugin {
+  return {
+    name: "add-islands-script",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    buildStart() {
+      const id = path.join(import.meta.dirname, "app/public/islands/start-islands.ts");
+      this.emitFile({ type: "chunk", id, name: "start-islands" });
+    },
+  };
+}
+
+/**
+ * pdf.js loads these decoders of scanned images by name, where WebAssembly is not permitted. The version in their path
+ * lets browsers store them for ever.
+ */
+function addPdfDecoders(): Plugin {
+  const require = createRequire(import.meta.url);
+  const folder = path.dirname(require.resolve("pdfjs-dist/package.json"));
+  const { version } = require("pdfjs-dist/package.json") as { version: string };
+  return {
+    name: "add-pdf-decoders",
+    applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle() {
+      for (const name of ["jbig2_nowasm_fallback.js", "openjpeg_nowasm_fallback.js"])
+        this.emitFile({
+          type: "asset",
+          fileName: `assets/pdfjs-${version}/${name}`,
+          source: readFileSync(path.join(folder, "wasm", name)),
+        });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [reactRouter(), leaveOutIdleParts()],
+  plugins: [reactRouter(), leaveOutIdleParts(), addPdfDecoders(), addIslandsScript()],
   server: { proxy: { "/api": { target: api, changeOrigin: false } } },
   // Fonts and pictures stay files: the content security policy forbids data: fonts.
   build: { assetsInlineLimit: 0 },

@@ -36,7 +36,7 @@ export class BackOffice {
   async heads(table: string): Promise<string[]> {
     const heads = this.page.getByRole("table", { name: table }).getByRole("columnheader");
     await expect(heads.first()).toBeVisible();
-    return (await heads.allInnerTexts()).map((head) => head.trim());
+    return (await heads.allTextContents()).map((head) => head.trim());
   }
 
   /** Searches a list with Enter and waits until it has one row. */

@@ -1,6 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { type SignedIn, enterNewCustomer } from "./customer-fixtures.ts";
 
+/** The name of a field, which is marked where the application can be sent without it. */
+function named(label: string): RegExp {
+  const escaped = label.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(String.raw`^${escaped}( \(optional\))?$`);
+}
+
 /** The ten-step wizard, for customers and staff. */
 export class LoanApplication {
   readonly modal: Locator;
@@ -71,7 +77,13 @@ export class LoanApplication {
   }
 
   field(label: string): Locator {
-    return this.modal.getByRole("textbox", { name: label, exact: true });
+    return this.modal.getByRole("textbox", { name: named(label) });
+  }
+
+  /** The input that takes chosen files of a paper. */
+  fileInput(paper = "Other papers"): Locator {
+    const slot = this.modal.getByRole("region", { name: paper, exact: true });
+    return slot.locator("input[type=file]:not([capture])");
   }
 
   /** The keys of the input that this browser stores until the server has it. */
@@ -82,7 +94,7 @@ export class LoanApplication {
   }
 
   async fill(label: string, value: string) {
-    await this.modal.getByRole("textbox", { name: label, exact: true }).fill(value);
+    await this.field(label).fill(value);
   }
 
   async choose(label: string, option: string) {
@@ -91,7 +103,7 @@ export class LoanApplication {
   }
 
   async addFiles(files: { name: string; mimeType: string; buffer: Buffer }[]) {
-    await this.modal.locator("input[type=file]").setInputFiles(files);
+    await this.fileInput().setInputFiles(files);
     for (const file of files) {
       await expect(this.modal.getByRole("button", { name: `Remove ${file.name}` })).toBeVisible();
     }

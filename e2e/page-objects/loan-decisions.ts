@@ -10,7 +10,7 @@ export const decisions = {
 
 export type Decision = keyof typeof decisions;
 
-/** The modal of Manage Loan Deposition: a loan, the four buttons, and the form of the chosen one. */
+/** The panel of Manage Loan Deposition: a loan, the four buttons that choose, and the form of the chosen one. */
 export class LoanDecisions {
   readonly page: Page;
   readonly modal: Locator;
@@ -22,7 +22,7 @@ export class LoanDecisions {
 
   async open(loanId: string) {
     await this.page.goto(`/staff/dashboard#manage-loans?loan=${loanId}`);
-    await expect(this.modal.getByRole("heading", { name: loanId })).toBeVisible();
+    await expect(this.modal.getByText(loanId).first()).toBeVisible();
   }
 
   async choose(decision: Decision) {
@@ -45,7 +45,13 @@ export class LoanDecisions {
 
   /** Presses the form's own button. */
   async confirm(decision: Decision) {
-    await this.form(decision).getByRole("button", { name: decisions[decision] }).click();
+    await this.submit(decision).click();
+  }
+
+  /** The form's own button, which names the customer with the sum or the loan. */
+  submit(decision: Decision): Locator {
+    const verb = decisions[decision].replace(" Loan", "");
+    return this.form(decision).getByRole("button", { name: new RegExp(`^${verb} `) });
   }
 
   /** The alert with this text, read and closed. */

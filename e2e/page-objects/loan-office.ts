@@ -22,7 +22,7 @@ export const loanOffice = {
       .click();
     const form = modal.getByRole("region", { name: "Approve Loan" });
     await form.getByLabel("Comments").fill(comments);
-    await form.getByRole("button", { name: "Approve Loan" }).click();
+    await form.getByRole("button", { name: /^Approve NLe / }).click();
     const alert = page.getByRole("alertdialog");
     await expect(alert).toContainText("Loan approve successful!");
     await alert.getByRole("button", { name: "OK" }).click();
@@ -40,7 +40,7 @@ export const loanOffice = {
   async pay(page: Page, amount: string, method: string) {
     await page.getByLabel("Payment amount").fill(amount);
     await chooseOrType(page, "Payment method", method);
-    await page.getByRole("button", { name: "Record Payment" }).click();
+    await page.getByRole("button", { name: /^Record / }).click();
     await expect(page.getByText("Payment recorded successfully!")).toBeVisible();
   },
 };

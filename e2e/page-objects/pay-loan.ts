@@ -9,12 +9,15 @@ export class PayLoan {
   readonly receipt: Locator;
   readonly record: Locator;
   readonly again: Locator;
+  /** The field that finds a loan. */
+  readonly search: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.figures = page.getByRole("region", { name: "Loan", exact: true });
     this.receipt = page.getByRole("article");
-    this.record = page.getByRole("button", { name: "Record Payment" });
+    this.record = page.getByRole("button", { name: /^Record / });
+    this.search = page.getByLabel("Loan ID, customer ID, name or phone");
     this.again = page.getByRole("button", { name: "Send again" });
   }
 

@@ -5,6 +5,7 @@ const start = ["Fatmata Koroma", "34", "076123456", "12 Kissy Road"];
 
 async function answer(page: Page, answers: readonly string[]): Promise<void> {
   for (const text of answers) {
+    await expect(page.locator("#eligibility-answer")).toHaveValue("");
     await page.locator("#eligibility-answer").fill(text);
     await page.getByRole("button", { name: "Next" }).click();
   }
@@ -38,6 +39,8 @@ test("SITE-8 eligibility refuses empty answers and anything but Yes or No, and g
   await expect(alert).toContainText("Please enter 'Yes' or 'No'");
   await expectNoAxeFindings(page);
   await alert.getByRole("button", { name: "OK" }).click();
+  await page.getByRole("button", { name: "No", exact: true }).click();
+  await expect(page.locator("#eligibility-answer")).toHaveValue("No");
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.locator("#eligibility-answer")).toHaveValue("12 Kissy Road");
 });

@@ -56,7 +56,7 @@ test("AUTH-10 the link in the new mailbox changes the address, and the link in t
   await expectNoAxeFindings(newMailbox);
   await page.reload();
   await expect(page.getByText("Bio Graph")).toBeVisible();
-  await expect(page.getByText(address)).toBeVisible();
+  await expect(page.getByText(address).first()).toBeVisible();
   await expect(waiting).toHaveCount(0);
 
   const oldMailbox = await newPerson();
@@ -69,7 +69,7 @@ test("AUTH-10 the link in the new mailbox changes the address, and the link in t
   await expectNoAxeFindings(oldMailbox);
   // Opening the link alone changes nothing: mail programs open links too.
   await page.reload();
-  await expect(page.getByText(address)).toBeVisible();
+  await expect(page.getByText(address).first()).toBeVisible();
   await oldMailbox.getByRole("button", { name: "Take my account back" }).click();
   await expect(oldMailbox).toHaveURL(/\/user\/reset-password\/./);
   await page.reload();
@@ -80,7 +80,7 @@ test("AUTH-10 the link in the new mailbox changes the address, and the link in t
   await oldMailbox.getByRole("button", { name: "Reset password" }).click();
   await expect(oldMailbox).toHaveURL(/\/user\/signin$/);
   await account.signInCustomer(oldMailbox, email, secondPassword);
-  await expect(oldMailbox.getByText(email)).toBeVisible();
+  await expect(oldMailbox.getByText(email).first()).toBeVisible();
   await oldMailbox.goto(link);
   await oldMailbox.getByRole("button", { name: "Take my account back" }).click();
   await expect(oldMailbox.getByRole("alert")).toHaveText("This link is not valid or has expired.");

@@ -51,13 +51,50 @@ test("LOAN-74, AUTH-4, LOAN-44 Settings: each panel's messages, a saved change, 
   await edit(hosts);
   await panel(hosts).getByLabel("Hosts of your own").fill("not a host");
   await desk.page.keyboard.press("Enter");
-  await refuses(hosts, "Enter a domain, for example lender.sl.");
+  await refuses(hosts, "Enter a domain, for example lender.sl or *.gov.sl.");
   await expectNoAxeFindings(desk.page);
   await panel(hosts).getByRole("button", { name: "Cancel" }).click();
 
   const trail = await office.call("auditor", "GET", "/audit?record_type=settings&action=settings.");
-  const [latest] = trail.body["entries"] as { after: unknown; actor_name: string }[];
-  expect(latest?.after).toMatchObject({ address });
+  const entries = trail.body["entries"] as { after: unknown }[];
+  expect(entries.map(({ after }) => after)).toContainEqual(expect.objectContaining({ address }));
+});
+
+test("SITE-57 the lender's content of the public pages is entered, checked, recorded and shown", async ({
+  office,
+  signedIn,
+}) => {
+  const desk = new BackOffice(await signedIn("sysadmin"));
+  await desk.open("settings", "Settings");
+  const panel = (title: string) =>
+    desk.main.locator("section").filter({
+      has: desk.page.getByRole("heading", { name: title, exact: true }),
+    });
+  const button = (title: string, name: string) => panel(title).getByRole("button", { name });
+  await button("Partners", "Edit").click();
+  await button("Partners", "Add a partner").click();
+  const added = panel("Partners").getByRole("group").last();
+  await added.getByLabel("Name").fill("Salone <Bank>");
+  await desk.refuses(
+    panel("Partners"),
+    "Save",
+    "Please fill in every field of the entry, or remove it.",
+  );
+  await added.getByLabel("What for").fill("Bank transfers");
+  await button("Partners", "Save").click();
+  await expect(desk.page.getByText("Settings saved.")).toBeVisible();
+  await button("Claims", "Edit").click();
+  await panel("Claims").getByLabel("Customers, as of").fill("");
+  await button("Claims", "Save").click();
+  await expect(panel("Before you publish")).toContainText("Not verified: Customers, 100+");
+  await expectNoAxeFindings(desk.page);
+  await desk.page.goto("/about");
+  await expect(desk.page.getByRole("heading", { name: "Salone <Bank>" })).toBeVisible();
+  const trail = await office.call("auditor", "GET", "/audit?record_type=settings&action=settings.");
+  const entries = trail.body["entries"] as { after: object }[];
+  expect(entries.flatMap(({ after }) => Object.keys(after))).toEqual(
+    expect.arrayContaining(["site_partners", "site_claims"]),
+  );
 });
 
 test("every role reads Settings, and only a system admin changes them", async ({

@@ -96,7 +96,7 @@ test("LOAN-51 the approve form requires figures above 0, a fraction as rate, a n
   await modal.open(loan.loan_id);
   await modal.choose("approve");
   const form = modal.form("approve");
-  const confirm = form.getByRole("button", { name: "Approve Loan" });
+  const confirm = modal.submit("approve");
   const figures = [
     ["Approved amount", "0", "Enter an approved amount above 0.", "5000"],
     ["Interest rate", "20", "Enter the rate as a fraction, for example 0.2 for 20%.", "0.25"],
@@ -164,7 +164,7 @@ test("LOAN-55 canceling, rejecting and closing require a name and comments", asy
     await modal.confirm(decision);
     await expect(form.getByText("Please enter the approver's name.").first()).toBeVisible();
     await expect(form.getByText("Please enter your comments.").first()).toBeVisible();
-    await form.getByRole("button", { name: "Keep as it is" }).click();
+    await form.getByRole("button", { name: "Go back" }).click();
     await expect(form).toBeHidden();
     expect((await office.read(loan.loan_id)).status).toBe(loan.status);
   }
@@ -261,7 +261,7 @@ test("LOAN-72 Manage Loan Deposition shows ten cards a page of approved, paying 
   await expectNoAxeFindings(page);
   await card.getByRole("button").click();
   const modal = new LoanDecisions(page);
-  await expect(modal.modal.getByRole("heading", { name: loan.loan_id })).toBeVisible();
+  await expect(modal.modal.getByText(loan.loan_id).first()).toBeVisible();
   await expectNoAxeFindings(page);
   await page.keyboard.press("Escape");
   await expect(modal.modal).toBeHidden();

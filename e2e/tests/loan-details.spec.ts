@@ -61,7 +61,7 @@ test("LOAN-68 Loan Details shows a loan's terms, documents, instalments, payment
     await expect(fact(label), label).toHaveText(value);
   await expect(panel.getByText("same reviewer")).toBeHidden();
 
-  await panel.getByRole("tab", { name: "Instalments" }).click();
+  await panel.getByRole("tab", { name: "Schedule" }).click();
   const instalments = panel.getByRole("table", { name: `Instalments of ${loan.loan_id}` });
   await expect(instalments.getByRole("row")).toHaveCount(7);
   await expect(instalments.getByRole("row").nth(1)).toContainText("NLe 240.00");
@@ -73,8 +73,31 @@ test("LOAN-68 Loan Details shows a loan's terms, documents, instalments, payment
   const download = page.waitForEvent("download");
   await panel.getByRole("button", { name: "Download payslip.pdf" }).click();
   expect((await download).suggestedFilename()).toBe("payslip.pdf");
-  await panel.getByRole("tab", { name: "History" }).click();
-  const history = panel.getByRole("tabpanel", { name: "History" });
+  await panel.getByRole("button", { name: "Show payslip.pdf" }).click();
+  const sheet = panel.getByRole("img", { name: "payslip.pdf" });
+  /** Whether the paper is drawn: a canvas without a drawing has no dark point. */
+  const isDrawn = () =>
+    sheet.evaluate((canvas: HTMLCanvasElement) =>
+      canvas
+        .getContext("2d")
+        ?.getImageData(0, 0, canvas.width, canvas.height)
+        .data.some((value, at) => at % 4 === 3 && value > 0),
+    );
+  await expect.poll(isDrawn).toBe(true);
+  const upright = await sheet.boundingBox();
+  await panel.getByRole("button", { name: "Turn right" }).click();
+  await expect
+    .poll(async () => ((await sheet.boundingBox())?.height ?? 0) < (upright?.height ?? 0))
+    .toBe(true);
+  await page.keyboard.press("f");
+  await expect(page).toHaveURL(/[?&]size=full/);
+  await panel.getByRole("tab", { name: "Schedule" }).click();
+  await expect(panel.getByRole("complementary")).toContainText("payslip.pdf");
+  await expectNoAxeFindings(page);
+  await panel.getByRole("button", { name: "Beside the list" }).click();
+  await expect(panel.getByRole("complementary")).toBeHidden();
+  await panel.getByRole("tab", { name: "Timeline" }).click();
+  const history = panel.getByRole("tabpanel", { name: "Timeline" });
   for (const text of [
     "Application received",
     "First review",
@@ -91,7 +114,7 @@ test("LOAN-68 Loan Details shows a loan's terms, documents, instalments, payment
 
   const plain = await office.loan("applied");
   await page.goto(`/staff/dashboard#loans?loan=${plain.loan_id}`);
-  await panel.getByRole("tab", { name: "Details" }).click();
+  await panel.getByRole("tab", { name: "Overview" }).click();
   await expect(panel.getByText("No Co-debtor")).toBeVisible();
   await page.goto("/staff/dashboard#loans?loan=");
   await expect(panel.getByText("No loan selected.")).toBeVisible();

@@ -90,9 +90,8 @@ test("PAY-1 a payment is refused with the text of the loan's status, on the scre
     await test.step(status, async () => {
       const loan = await office.loan(status);
       await pay.open(loan.loan_id);
-      await pay.fill("1", "Cash");
-      await pay.record.click();
       await expect(pay.page.getByText(text, { exact: true })).toBeVisible();
+      await expect(pay.record).toBeHidden();
       for (const path of [
         `/loans/${loan.loan_id}/pay`,
         `/loans/${loan.customer_id}/pay/${loan.loan_id}`,
@@ -107,6 +106,7 @@ test("PAY-1 a payment is refused with the text of the loan's status, on the scre
 
   const loan = await office.loan("approved");
   await pay.open(loan.loan_id);
+  // The button states no balance that does not follow.
   for (const [amount, text] of [
     ["0", "Enter an amount above 0."],
     ["1440.01", "Payment amount cannot exceed the outstanding balance of NLe 1,440.00."],
@@ -130,8 +130,11 @@ test("PAY-14 a payment is recorded once and gets a numbered receipt with its all
   await pay.fill("100", "Bank Transfer");
   await page.getByLabel("Remarks").fill("Brought by her brother.");
   await expect(
-    page.getByText(`Record NLe 100.00 for ${loan.loan_id}. The balance becomes NLe 1,340.00.`),
+    page.getByText(
+      `From ${loan.full_name} for ${loan.loan_id}, Bank Transfer, dated ${staffDate()}.`,
+    ),
   ).toBeVisible();
+  await expect(pay.record).toHaveText("Record NLe 100.00, balance becomes NLe 1,340.00");
   await pay.record.dblclick();
   await expect(page.getByText("Payment recorded successfully!")).toBeVisible();
 
@@ -162,7 +165,7 @@ test("PAY-14 a payment is recorded once and gets a numbered receipt with its all
   expect(printed).toMatchObject({ title: `Receipt ${number}`, pages: 1 });
   expect(printed.text).toContain("1,340.00");
   await expect(page.getByRole("button", { name: "Print receipt" })).toBeFocused();
-  await page.getByText("80 mm").click();
+  await page.getByText("80 mm", { exact: true }).click();
   await page.getByRole("button", { name: "Print receipt" }).click();
   expect(await lastPrint(page, "roll")).toMatchObject({ title: `Receipt ${number}`, pages: 1 });
   const pdf = await savedBy(page, page.getByRole("button", { name: "PDF", exact: true }));
@@ -171,10 +174,83 @@ test("PAY-14 a payment is recorded once and gets a numbered receipt with its all
   const source = pdf.content.toString("latin1");
   expect(source).toMatch(/^%PDF-1\.7/);
   expect(source).toContain(`(Receipt ${number})`);
+});
 
-  await page.getByRole("button", { name: "Record another payment" }).click();
-  await expect(pay.record).toBeVisible();
-  await expect(page.getByLabel("Payment amount")).toHaveValue("");
+test("PAY-19, PAY-20, PAY-21 ten payments by keyboard alone: at most six keys each beyond the name and the amount", async ({
+  office,
+  signedIn,
+}) => {
+  const loan = await office.loan("approved");
+  const [, name = ""] = loan.full_name.split(" ");
+  const page = await signedIn("cashier");
+  await recordPrints(page);
+  await page.goto("/staff/dashboard#payments");
+  const pay = new PayLoan(page);
+  const amount = page.getByLabel("Payment amount");
+  const next = page.getByRole("button", { name: "Next", exact: true });
+  const mine = page.getByRole("region", { name: "Me today" });
+  await expect(mine).toContainText("receipt");
+  const receiptsOf = async () =>
+    Number(/(\d+) receipts?/.exec((await mine.textContent()) ?? "")?.[1] ?? "0");
+  const before = await receiptsOf();
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+
+  await expect(pay.search).toBeFocused();
+  // The method is chosen once and kept.
+  for (const key of ["Tab", "Tab", "O", "Shift+Tab", "Shift+Tab"]) await page.keyboard.press(key);
+  await expect(page.getByLabel(/^Payment method/)).toHaveValue("Orange Money");
+  await expect(pay.search).toBeFocused();
+  for (let count = 1; count <= 10; count += 1) {
+    keys = 0;
+    await page.keyboard.type(name);
+    await press("Enter");
+    await expect(amount).toBeFocused();
+    await expect(pay.search).toHaveValue(loan.loan_id);
+    // Nothing is due yet: the next instalment, 240 less what the payments before left of it.
+    if (count === 1) await expect(amount).toHaveValue("240");
+    await page.keyboard.type(String(count));
+    await expect(pay.record).toContainText(`Record NLe ${count}.00, balance becomes`);
+    await press("Enter");
+    await expect(page.getByText("Payment recorded successfully!")).toBeVisible();
+    await expect(next).toBeFocused();
+    if (count === 1) {
+      await page.getByLabel("Print at once").selectOption("80 mm roll");
+      await next.focus();
+    }
+    if (count === 2) {
+      const printed = await lastPrint(page, "roll");
+      expect(printed).toMatchObject({
+        title: expect.stringMatching(/^Receipt RC-\d{6}$/),
+        pages: 1,
+      });
+      await expect(next).toBeFocused();
+    }
+    await press("Enter");
+    await expect(pay.search).toBeFocused();
+    await expect(pay.search).toHaveValue("");
+    expect(keys, `keys of payment ${count}`).toBeLessThanOrEqual(6);
+  }
+  const paid = await office.call("manager", "GET", `/transactions/search/${loan.loan_id}`);
+  const payments = paid.body as unknown as { amount: number; payment_method: string }[];
+  expect(payments.map((payment) => payment.amount)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(new Set(payments.map((payment) => payment.payment_method))).toEqual(
+    new Set(["Orange Money"]),
+  );
+  await expect.poll(receiptsOf).toBeGreaterThanOrEqual(before + 10);
+
+  await page.getByRole("button", { name: "Ask for reversal" }).click();
+  await page
+    .getByRole("button", { name: /^Open receipt/ })
+    .first()
+    .click();
+  const panel = page.getByRole("dialog", { name: "Payment" });
+  await panel.getByRole("button", { name: "Ask for reversal" }).click();
+  await expect(panel).toContainText(/Please reverse receipt RC-\d{6}/);
+  await expectNoAxeFindings(page);
 });
 
 test("PAY-6 a payment whose response was lost is repeated as the same payment, also after a reload", async ({

@@ -23,10 +23,11 @@ test("LOAN-69 Review Loans: applied, processing and processed loans, ten a page,
   expect(await headings(table)).toEqual([
     "ID",
     "Requested / Approved",
-    "Loan / Status",
-    "Approve Date / Customer",
-    "Name / Phone",
-    "Address / Institution",
+    "Loan / Waiting",
+    "Status / Approve Date",
+    "Customer / Name",
+    "Phone / Address",
+    "Institution",
     "Manage",
   ]);
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
@@ -34,10 +35,13 @@ test("LOAN-69 Review Loans: applied, processing and processed loans, ten a page,
   await expect(rows).toHaveCount(3);
   for (const loan of loans) {
     const cells = rows.filter({ hasText: loan.loan_id }).getByRole("cell");
-    await expect(cells.nth(1)).toHaveText("NLe 1,200.00 N/A");
-    await expect(cells.nth(2)).toHaveText(new RegExp(`^Salary Loan ${loan.status}$`, "i"));
-    await expect(cells.nth(3)).toHaveText(`- ${loan.customer_id}`);
-    await expect(cells.nth(4)).toHaveText(`${loan.full_name} +232-76-123456`);
+    await expect(cells.nth(1)).toHaveText("Requested: NLe 1,200.00 Approved: N/A");
+    await expect(cells.nth(2)).toHaveText(
+      /^Loan: Salary Loan Waiting: (First|Second) review|Approval/,
+    );
+    await expect(cells.nth(3)).toHaveText(new RegExp(`^Status: ${loan.status}`, "i"));
+    await expect(cells.nth(4)).toHaveText(`Customer: ${loan.customer_id} Name: ${loan.full_name}`);
+    await expect(cells.nth(5)).toHaveText(/^Phone: \+232-76-123456/);
   }
   await expectNoAxeFindings(page);
 

@@ -1,4 +1,6 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { account } from "../page-objects/account.ts";
+import { LoanApplication } from "../page-objects/loan-application.ts";
 import { messages } from "../page-objects/messages.ts";
 import { firstPassword, newAddress, newCustomer } from "../page-objects/users.ts";
 import { sendSignUp } from "../page-objects/sign-up.ts";
@@ -62,4 +64,23 @@ test("AUTH-5 an address that has an account already is refused", async ({ page }
   await sendSignUp(page, { ...person, email });
   await expect(page.getByRole("alert")).toHaveText(messages.accountExists);
   await expect(page.getByLabel("Email")).toHaveValue(email);
+});
+
+test("SITE-58 the figures of an offer go through the sign-up into the application", async ({
+  page,
+}) => {
+  await page.goto("/home");
+  await page
+    .getByRole("link", { name: /^Apply for NLe 5,000 over 12 months.*a salary loan/ })
+    .click();
+  await expect(page.getByText("Salary Loan of NLe 5,000 over 12 months")).toBeVisible();
+  const email = await newCustomer(page.request);
+  await account.signInCustomer(page, email, firstPassword);
+  await page.getByRole("button", { name: "Continue: NLe 5,000 over 12 months" }).click();
+  const application = new LoanApplication(page);
+  await application.expectStep(1);
+  await application.to(5);
+  await expect(page.getByLabel("Loan amount")).toHaveValue(/5,?000/);
+  await expect(page.getByLabel("Loan period")).toHaveValue("12");
+  await expect(page.getByText("20% for a Salary Loan")).toBeVisible();
 });

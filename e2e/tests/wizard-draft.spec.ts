@@ -1,9 +1,10 @@
 import { expect, test } from "../fixtures.ts";
 import { draftsOf, enterCustomer, loansOf, send } from "../page-objects/customer-fixtures.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
+import { jpeg } from "../files/sample-files.ts";
 import { firstPassword } from "../page-objects/users.ts";
 
-const kept = "Kept on this device, not yet with us.";
+const kept = "Saved on this phone; sent when you are online.";
 
 test("LOAN-1 the wizard goes forward and back, and a reload loses nothing", async ({ page }) => {
   const { person, wizard } = await LoanApplication.begin(page);
@@ -251,4 +252,69 @@ test("AUTH-34 signing out removes the input from the browser, a lost session kee
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/user\/signin$/);
   expect(await wizard.storedInput()).toEqual([]);
+});
+
+test("LOAN-12, CUST-27 on a phone whose network is cut at each step, the application arrives whole", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { person, wizard } = await LoanApplication.begin(page);
+  const offline = async (act: () => Promise<void>) => {
+    await context.setOffline(true);
+    await act();
+    await context.setOffline(false);
+  };
+  const entries = [
+    ["Middle name", "Hawa"],
+    ["City", "Bo"],
+    ["Occupation", "Nurse"],
+    ["Loan amount", "5000"],
+    ["Bank name", "Rokel Bank"],
+    ["First name", "Sorie"],
+  ] as const;
+  await wizard.next(2);
+  for (const [place, [label, value]] of entries.entries()) {
+    const step = place + 2;
+    await test.step(`step ${step}`, async () => {
+      await offline(async () => {
+        await wizard.fill(label, value);
+        if (step === 5) {
+          await wizard.choose("Loan type", "Salary Loan");
+          await wizard.fill("Loan period", "6");
+        }
+        await wizard.next(step + 1);
+        await expect(wizard.modal.getByText(kept)).toBeVisible();
+      });
+      await wizard.expectSaved();
+    });
+  }
+  await offline(async () => {
+    await wizard.fileInput("A printed bank statement").setInputFiles([jpeg("statement.jpg")]);
+    await expect(wizard.modal.getByText("Network Error")).toBeVisible();
+  });
+  await wizard.modal.getByRole("button", { name: "Send statement.jpg again" }).click();
+  await expect(wizard.modal.getByRole("button", { name: "Remove statement.jpg" })).toBeVisible();
+  await wizard.next(9);
+  await offline(async () => {
+    await wizard.consent("IS");
+    await wizard.next(10);
+    await wizard.modal.getByRole("button", { name: "Submit", exact: true }).click();
+    await expect(wizard.modal.getByText("Network Error").first()).toBeVisible();
+  });
+  const loanId = await wizard.submit();
+  const progress = page.getByRole("list", { name: `Progress of ${loanId}` });
+  await expect(progress.getByRole("listitem").first()).toContainText("Received: complete");
+  const { loan } = await send<{ loan: object }>(
+    page,
+    person.token,
+    "get",
+    `/loans/details/${loanId}`,
+  );
+  expect(loan).toMatchObject({
+    loan_amount: 5000,
+    loan_period: 6,
+    files: [{ name: "statement.jpg", kind: "bank_statement" }],
+    customer: { address: { city: "Bo" } },
+  });
 });

@@ -22,6 +22,7 @@ test("LOAN-3 the review refuses a blank name, and its link leads to the field", 
   expect(await loansOf(page, person)).toEqual([]);
   await stands.getByRole("button", { name: "Step 2, Customer Information: First name" }).click();
   await wizard.expectStep(2);
+  await expect(wizard.field("First name")).toBeFocused();
 });
 
 test("LOAN-12 input just before a refused submission is saved", async ({ page }) => {
@@ -45,6 +46,9 @@ test("LOAN-2 the phone is checked when the field loses focus, and the next step 
   await wizard.fill("Phone", "12");
   await wizard.field("Last name").focus();
   await expect(wizard.modal.getByText(messages.phone)).toBeVisible();
+  await wizard.fill("Middle name", "n".repeat(101));
+  await wizard.field("Last name").focus();
+  await expect(wizard.modal.getByText("Please use at most 100 characters.")).toBeVisible();
   await wizard.next(3);
 });
 
@@ -69,11 +73,15 @@ test("LOAN-28, LOAN-4 the consent and the review show the cost with its APR and 
       "Interest is charged once on the amount borrowed, whatever the period you choose.",
     );
     await expect(cost).toContainText("rounded up here; fixed to the cent at approval");
-    await expect(wanted).toContainText("Documents");
+    await expect(wanted).toContainText("Bank statement");
     await expectNoAxeFindings(page);
   }
   await wanted.getByRole("button", { name: "Step 6, Bank and Account Information" }).click();
   await wizard.expectStep(6);
+  await expect(wizard.field("Bank name")).toBeFocused();
+  await wizard.to(9);
+  await wizard.modal.getByRole("button", { name: "I will bring them" }).click();
+  await expect(wanted).toHaveCount(0);
   await wizard.to(10);
   await wizard.submit();
   expect(await loansOf(page, person)).toHaveLength(1);
@@ -96,13 +104,13 @@ test("LOAN-15 the rate of the loan type is shown, and another one can be request
   await expect(wizard.modal.getByText("20%, confirmed at approval")).toBeVisible();
 });
 
-test("LOAN-22 the review names a refused file, and the application is sent without it", async ({
+test("LOAN-22 a refused file is in no list, and the application is sent without it", async ({
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);
   await wizard.to(8);
-  await wizard.modal
-    .locator("input[type=file]")
+  await wizard
+    .fileInput()
     .setInputFiles([
       { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("not a pdf") },
       pdf("statement.pdf", "Statement"),
@@ -119,7 +127,8 @@ test("LOAN-22 the review names a refused file, and the application is sent witho
   await wizard.to(9);
   await wizard.consent("IS");
   await wizard.next(10);
-  await expect(wizard.modal.getByText(/Not accepted.*letter\.pdf/)).toBeVisible();
+  await expect(wizard.modal.getByText("statement.pdf")).toBeVisible();
+  await expect(wizard.modal.getByText("letter.pdf")).toHaveCount(0);
   await wizard.submit();
   expect(await loansOf(page, person)).toHaveLength(1);
 });

@@ -15,6 +15,7 @@ import { describeApi } from "./core/http/documents.ts";
 import { handleError, AppError } from "./core/http/errors.ts";
 import { securityHeaders } from "./core/http/security-headers.ts";
 import { strictJsonParser } from "./core/http/json-parser.ts";
+import { siteContentReader } from "./settings/site-content.ts";
 import { serveSite } from "./core/http/static.ts";
 import { badHttp, badUrl } from "./core/http/bad-url.ts";
 import { serveOutbox } from "./messaging/outbox-page.ts";
@@ -73,7 +74,7 @@ export async function buildApp(
     { prefix: "/api" },
   );
   serveOutbox(app, deps);
-  await serveSite(app, deps.env.PUBLIC_URL);
+  await serveSite(app, deps.env.PUBLIC_URL, siteContentReader(deps));
   return app;
 }
 

@@ -14,8 +14,8 @@ import * as privacy from "./privacy/jobs.ts";
 const jobs: readonly Job<never, MailDeps>[] = [
   sendMessage,
   resumeMessages,
-  messaging.mailNotices,
-  messaging.remindOfInstalments,
+  messaging.noticesJob,
+  messaging.instalmentRemindersJob,
   loans.age,
   accounting.rollUp,
   accounting.verify,

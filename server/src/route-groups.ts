@@ -14,6 +14,7 @@ import type { Deps } from "./core/deps.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { ledgerRoutes } from "./accounting/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
+import { viewRoutes } from "./loans/view-routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
@@ -41,6 +42,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   ledgerRoutes,
   applicationRoutes,
   loanRoutes,
+  viewRoutes,
   documentRoutes,
   noticeRoutes,
   paymentRoutes,

@@ -1,4 +1,9 @@
-import { accessRules, type Actor, mayCall } from "@microfinance/contract/core/access.ts";
+import {
+  accessRules,
+  type Actor,
+  mayCall,
+  permissionsOf,
+} from "@microfinance/contract/core/access.ts";
 import { staffRoles } from "@microfinance/contract/core/constants.ts";
 import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
 
@@ -48,7 +53,7 @@ export function accessTable(endpoints: readonly Endpoint[]): string {
     endpoint.access === "public" ? "yes" : "",
     mark(customerActor, endpoint),
     ...staffRoles.map((role) => mark(staffActor(role.id), endpoint)),
-    endpoint.access === "public" ? "" : (accessRules[endpoint.access].permission ?? ""),
+    endpoint.access === "public" ? "" : permissionsOf(accessRules[endpoint.access]).join(", "),
   ]);
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [

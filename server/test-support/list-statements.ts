@@ -1,9 +1,11 @@
 import { Kysely, PostgresDialect } from "kysely";
+import { businessDate } from "@microfinance/contract/core/dates.ts";
 import { loanStatuses } from "@microfinance/contract/loans/status.ts";
 import { readPage } from "../src/core/db/page.ts";
 import { openDatabase } from "../src/core/db/connect.ts";
 import type { DB } from "../src/core/db/schema.ts";
 import { loanList } from "../src/loans/lists.ts";
+import { allWork } from "../src/loans/work-filters.ts";
 
 /**
  * Prints the statements that read a page of 10 loans, with their values, as a script for pgbench: `DATABASE_URL=...
@@ -18,11 +20,13 @@ const recorded = new Kysely<DB>({
 });
 const status = loanStatuses.find((known) => known === wanted.get("status"));
 const filter = {
+  ...allWork,
   statuses: status === undefined ? null : [status],
   query: wanted.get("query") ?? "",
   customer_id: null,
 };
-await readPage({ page_size: 10 }, loanList(recorded, filter), new Date());
+const now = new Date();
+await readPage({ page_size: 10 }, loanList(recorded, filter, businessDate(now)), now);
 console.log(statements.join(";\n"));
 await database.close();
 

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import interLatin from "./components/theme/fonts/inter-latin-400-750.woff2?url";
 import "./components/theme/tokens.css";
+import { contactLines, contactSource } from "./components/theme/lender-contact.ts";
 import { LoadingData } from "./components/theme/loading-data.tsx";
 import { registerServiceWorker } from "./core/register-service-worker.ts";
-import { useSessionTimers } from "./core/use-session-timers.ts";
+import { runSessionTimers } from "./core/run-session-timers.ts";
+import { closeMenuAfterChoice } from "./components/close-menu.ts";
 import { AlertDialogHost } from "./components/drawer/alert-dialog.tsx";
 import { Unexpected } from "./components/theme/unexpected.tsx";
 
@@ -23,12 +25,25 @@ export function links() {
   ];
 }
 
+/** The router's name of the layout around the finished pages. */
+const finishedPages = "public/islands/layout";
+
+/** A placeholder, which the build replaces by the script's address. */
+const islandsScript = "/start-islands.js";
+
 export function meta() {
   return [{ title: "Microfinance" }];
 }
 
-/** The document around every page. */
+/**
+ * The document around every page. A finished page (`public/islands/layout.tsx`) has the one small script of its islands
+ * instead of the router and all of React (decision 140). Development hydrates every page, for hot reloading.
+ */
 export function Layout(props: { children: ReactNode }) {
+  const isFinished =
+    useMatches().some((match) => match.id === finishedPages) &&
+    import.meta.env.SSR &&
+    import.meta.env.PROD;
   return (
     <html lang="en">
       <head>
@@ -40,8 +55,19 @@ export function Layout(props: { children: ReactNode }) {
       </head>
       <body>
         {props.children}
-        <ScrollRestoration />
-        <Scripts />
+        {isFinished ? (
+          <script type="module" fetchPriority="low" src={islandsScript} />
+        ) : (
+          <>
+            <template
+              id={contactSource}
+              suppressHydrationWarning
+              dangerouslySetInnerHTML={{ __html: contactLines() }}
+            />
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
@@ -53,8 +79,9 @@ export function HydrateFallback() {
 }
 
 export default function App() {
-  useSessionTimers();
+  useEffect(runSessionTimers, []);
   useEffect(registerServiceWorker, []);
+  useEffect(closeMenuAfterChoice, []);
   return (
     <>
       <Outlet />

@@ -4,15 +4,17 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 export default [
   index("public/home-redirect.tsx"),
   layout("public/layout.tsx", [
-    route("home", "public/home/home-page.tsx"),
-    route("home/careers", "public/careers/careers-page.tsx"),
-    route("about", "public/about/about-page.tsx"),
-    route("services", "public/services/services-page.tsx"),
-    route("services/financial-knowledge", "public/services/financial-knowledge-page.tsx"),
-    route("services/help-center", "public/help-center/help-center-page.tsx"),
-    route("services/privacy-terms", "public/services/privacy-terms-page.tsx"),
-    route("services/eligibility-check", "public/eligibility/eligibility-check-page.tsx"),
-    route("contact", "public/contact/contact-page.tsx"),
+    layout("public/islands/layout.tsx", [
+      route("home", "public/home/home-page.tsx"),
+      route("home/careers", "public/careers/careers-page.tsx"),
+      route("about", "public/about/about-page.tsx"),
+      route("services", "public/services/services-page.tsx"),
+      route("services/financial-knowledge", "public/services/financial-knowledge-page.tsx"),
+      route("services/help-center", "public/help-center/help-center-page.tsx"),
+      route("services/privacy-terms", "public/services/privacy-terms-page.tsx"),
+      route("services/eligibility-check", "public/eligibility/eligibility-check-page.tsx"),
+      route("contact", "public/contact/contact-page.tsx"),
+    ]),
     layout("auth/layout.tsx", [
       route("user/signup", "auth/customer-sign-up-page.tsx"),
       route("user/signin", "auth/customer-sign-in-page.tsx"),

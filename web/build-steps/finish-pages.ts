@@ -1,10 +1,21 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 const styleLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
 /** Attributes that stop a link from loading: `media` for browsers that preload, `disabled` for the page itself. */
 const idle = ' media="not all" disabled=""';
 const scriptPreload = '<link rel="modulepreload"';
+
+/** The placeholder in finished pages for the script of their islands. */
+const islandsScript = '"/start-islands.js"';
+
+/** The address of the script of the finished pages, which has a hash in its name. */
+export async function addressOfIslandsScript(site: string): Promise<string> {
+  const names = await readdir(path.join(site, "assets"));
+  const name = names.find((one) => /^start-islands-[\w-]+\.js$/.test(one));
+  if (name === undefined) throw new Error("The built site has no script of the finished pages.");
+  return `/assets/${name}`;
+}
 
 /**
  * Makes prerendered pages appear sooner on a slow connection. Their style sheets are inlined, so that the first
@@ -15,6 +26,7 @@ const scriptPreload = '<link rel="modulepreload"';
  * @param files its pages, relative to that folder.
  */
 export async function finishPages(site: string, files: readonly string[]): Promise<void> {
+  const startScript = await addressOfIslandsScript(site);
   for (const file of files) {
     const html = await readFile(path.join(site, file), "utf8");
     const styles = new Map<string, string>();
@@ -27,6 +39,9 @@ export async function finishPages(site: string, files: readonly string[]): Promi
         return `<style>${styles.get(href) ?? ""}</style>${links.join("")}`;
       })
       .replaceAll(scriptPreload, `${scriptPreload} fetchpriority="low"`);
-    await writeFile(path.join(site, file), finished);
+    await writeFile(
+      path.join(site, file),
+      finished.replaceAll(islandsScript, () => `"${startScript}"`),
+    );
   }
 }

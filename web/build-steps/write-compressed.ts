@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const compressible = /\.(js|css|svg|webmanifest)$/;
+const compressible = /\.(m?js|css|svg|webmanifest)$/;
 const worthwhile = 1024;
 
 /**

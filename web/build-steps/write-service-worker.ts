@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { addressOfIslandsScript } from "./finish-pages.ts";
 import { getManifest } from "workbox-build";
 
 const source = fileURLToPath(new URL("../service-worker/service-worker.ts", import.meta.url));
@@ -35,7 +36,11 @@ export async function writeServiceWorker(
   const documents = [shell.file, ...pages.map(fileOf)];
   const texts = documents.map((file) => readFile(path.join(site, file), "utf8"));
   const named = assetsIn((await Promise.all(texts)).join(""));
-  const assets = [...(await withInner(site, named)), ...(await filesOf(site, routes["*"]))];
+  const assets = [
+    ...(await withInner(site, named)),
+    ...(await withInner(site, await withImports(site, await addressOfIslandsScript(site)))),
+    ...(await filesOf(site, routes["*"])),
+  ];
   const { manifestEntries, warnings } = await getManifest({
     globDirectory: site,
     globPatterns: [
@@ -97,6 +102,18 @@ async function filesOf(site: string, ids: readonly string[]): Promise<string[]> 
     return manifest.slice(start, manifest.indexOf("}", start));
   });
   return withInner(site, assetsIn(parts.join("")));
+}
+
+/** A script and all that it imports, at its start or later: the islands of the finished pages. */
+async function withImports(site: string, script: string): Promise<string[]> {
+  const found = new Set([script]);
+  for (const one of found) {
+    if (!one.endsWith(".js")) continue;
+    const text = await readFile(path.join(site, one), "utf8");
+    for (const [, name] of text.matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css))["'`]/g))
+      found.add(`/assets/${name}`);
+  }
+  return [...found];
 }
 
 function assetsIn(text: string): string[] {

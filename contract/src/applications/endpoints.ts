@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedFile } from "../documents/schema.ts";
+import { paperKind, storedFile } from "../documents/schema.ts";
 import { success, endpoint, errorSchema } from "../core/endpoint.ts";
 import { uploadLimits } from "../core/constants.ts";
 import { text } from "../core/fields.ts";
@@ -78,8 +78,8 @@ const addedFile = uploadedFile.extend({
 
 /**
  * Adds a file to an unfinished application: as JSON with base64 content, or as raw bytes (content-type
- * application/octet-stream) with name and type in the query. Repeating the same content and name returns the stored
- * file.
+ * application/octet-stream) with name, type and kind in the query. Repeating the same content, name and kind returns
+ * the stored file.
  */
 export const addDraftFile = endpoint({
   method: "POST",
@@ -92,6 +92,7 @@ export const addDraftFile = endpoint({
   query: z.object({
     name: text({ max: 255, error: fileTexts.noName }).optional(),
     type: text({ error: fileTexts.notBase64("A file") }).optional(),
+    kind: paperKind.optional(),
   }),
   body: addedFile,
   bodyLimit: fileBytes,

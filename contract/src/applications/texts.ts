@@ -37,6 +37,11 @@ export const draftTexts = {
     "This application was changed on another device in the meantime. Compare it with your entries before you save again.",
   step: "The step of an application is a number from 1 to 10.",
   body: "Send the entries of the application as a JSON object.",
+  /** While files are on their way. */
+  uploading: (count: number) =>
+    count === 1
+      ? "1 file is still uploading (step 8)."
+      : `${count} files are still uploading (step 8).`,
   tooMany: (count: number) =>
     `You have ${count} unfinished applications. Please submit or delete one before you start another.`,
 } as const;

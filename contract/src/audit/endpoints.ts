@@ -5,6 +5,7 @@ import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { asCode } from "../core/codes.ts";
 import { text } from "../core/fields.ts";
+import { auditViews } from "./views.ts";
 import { auditTexts } from "./texts.ts";
 
 const tag = "audit";
@@ -22,6 +23,8 @@ export const auditFilter = z.object({
   record_id: text({ max: 300 }).overwrite(asCode).nullish(),
   /** The whole action or its beginning: "loan." matches every loan action. */
   action: text({ max: textLimits.search }).nullish(),
+  /** A saved filter (AUTH-70). */
+  view: z.enum(auditViews, { error: auditTexts.unknownView }).optional(),
   /** Business dates, both included. */
   from: date,
   to: date,
@@ -38,6 +41,8 @@ export const auditEntry = z.object({
   action: z.string(),
   record_type: z.string(),
   record_id: z.string(),
+  /** The present name of the person that the record is about; null for other records. */
+  record_name: z.string().nullable(),
   before: z.json().nullable(),
   after: z.json().nullable(),
   network_address: z.string().nullable(),

@@ -2,5 +2,6 @@
 export const auditTexts = {
   listed: "Audit trail",
   invalidDate: "Please choose a date.",
+  unknownView: "Choose money, denied, staff or exceptions.",
   kindsListed: "Actions and record types",
 } as const;

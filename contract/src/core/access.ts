@@ -21,8 +21,8 @@ interface Rule {
   roles: readonly RoleId[];
   /** The action changes nothing, so a permission grants it to an Auditor too (AUTH-41). */
   reads?: true;
-  /** An individual permission that also grants it (AUTH-39). */
-  permission?: PermissionName;
+  /** Individual permissions of which each also grants it (AUTH-39). */
+  permission?: PermissionName | readonly PermissionName[];
   /** Customers may take the action on their own records; the endpoint identifies the record (CUST-1). */
   customers?: "own";
   /** Staff roles that may take the action on their own record. */
@@ -84,10 +84,17 @@ const rules = {
   "applications.submit": { roles: writingStaff, customers: "own" },
 
   "loans.list": { roles: everyStaff },
+  // One's own named filters of the lists.
+  "loans.save_view": { roles: writingStaff },
   "loans.read": { roles: everyStaff, customers: "own" },
   "loans.edit": { roles: administrators, permission: "loans.edit", customers: "own" },
   "loans.first_review": { roles: decisionRoles, permission: "loans.first_review" },
   "loans.second_review": { roles: administrators, permission: "loans.second_review" },
+  // Whoever may do one of the reviews (LOAN-87).
+  "loans.note": {
+    roles: decisionRoles,
+    permission: ["loans.first_review", "loans.second_review"],
+  },
   "loans.decide": { roles: decisionRoles, permission: "loans.approve" },
   // Accepts a changed payout account of a loan: Manager, Finance Admin, system admin (LOAN-49).
   "loans.accept_account": { roles: decisionRoles },
@@ -137,8 +144,14 @@ export function may(actor: Actor, action: Action, record: "own" | "any" = "any")
   if (actor.area === "customer") return rule.customers === "own" && record === "own";
   if (record === "own" && holdsOne(actor, rule.staffOwn ?? [])) return true;
   if (holdsOne(actor, rule.roles)) return true;
-  if (rule.permission === undefined || !actor.permissions.includes(rule.permission)) return false;
+  if (!permissionsOf(rule).some((name) => actor.permissions.includes(name))) return false;
   return rule.reads === true || !isReadOnly(actor);
+}
+
+/** The individual permissions of which each grants the action. */
+export function permissionsOf(rule: Rule): readonly PermissionName[] {
+  const { permission = [] } = rule;
+  return typeof permission === "string" ? [permission] : permission;
 }
 
 /** Whether Auditor is the person's only staff role: permissions let them read more, never write (AUTH-41). */

@@ -22,8 +22,16 @@ export const timers = {
   loanBanner: 5_000,
   /** Delay after the last key press before a loan id is looked up (PAY-9). */
   loanLookup: 1_500,
+  /** Delay after the last key press before loans are suggested to a cashier (PAY-20). */
+  loanSuggestions: 200,
   /** Delay after the last key press before a search reloads the loans (LOAN-67). */
   loanSearch: 1_000,
+  /** A call without a response ends after this long (SITE-50); a larger body has more time. */
+  giveUp: 8_000,
+  /** How long the check of a lost connection waits (SITE-50). */
+  connectionCheck: 2_000,
+  /** Pause between the checks while the server cannot be reached. */
+  connectionRetry: 5_000,
 } as const;
 
 /** Lifetimes of tokens, sessions and mailed links, in milliseconds (AUTH-30, AUTH-8, AUTH-28, AUTH-9). */
@@ -212,8 +220,18 @@ export const loanPurposes = [
 /** Stored value of a ticked consent box; empty otherwise (LOAN-5). */
 export const consentSigned = "consent signed";
 
-/** Payment methods that the payment form suggests; the field accepts any text (PAY-15). */
-export const paymentMethods = ["Cash", "Bank Transfer", "Mobile Money", "Cheque"] as const;
+/** Payment methods that the payment form lists beside Other, each in its one spelling (PAY-15). */
+export const paymentMethods = [
+  "Cash",
+  "Orange Money",
+  "Afrimoney",
+  "Mobile Money",
+  "Bank Transfer",
+  "Cheque",
+] as const;
+
+/** The method whose payments are in a cashier's drawer. */
+export const cashMethod = paymentMethods[0];
 
 /** How many days in the past a transfer may be dated when it is recorded (TRF-3). */
 export const transferDaysBack = 31;

@@ -22,7 +22,7 @@ export function isEmailAddress(input: string): boolean {
 
 /**
  * Whether the address's host is recognized: one of the fifteen, any that ends in .org, or one of the lender's own
- * (AUTH-4). The whole host must match, in any case.
+ * (AUTH-4). The whole host must match, in any case; "*." stands for every host below.
  * @param ownDomains further hosts the lender configured
  */
 export function hasRecognizedDomain(address: string, ownDomains: readonly string[] = []): boolean {
@@ -31,6 +31,11 @@ export function hasRecognizedDomain(address: string, ownDomains: readonly string
   return (
     host.endsWith(".org") ||
     emailDomains.some((domain) => domain === host) ||
-    ownDomains.some((domain) => domain.trim().toLowerCase() === host)
+    ownDomains.some((domain) => isHostOf(host, domain.trim().toLowerCase()))
   );
+}
+
+/** Whether the host is this one, or for "*.gov.sl" one below it. */
+function isHostOf(host: string, own: string): boolean {
+  return own.startsWith("*.") ? host.endsWith(own.slice(1)) && host !== own.slice(1) : host === own;
 }

@@ -5,10 +5,15 @@ import { dashboardTexts } from "./texts.ts";
 const whole = z.number().int();
 
 /**
- * A tile: its figure, and the change of this month against the same days of last month in percent. Null when those
- * days are empty, and for an all-time amount, which has no month to compare (RPT-4).
+ * A tile: its figure, what was added on the days of this month and on the same days of last month, and the change in
+ * percent. The change is null when those days are empty, and for an all-time amount, which has none (RPT-4).
  */
-const tile = z.object({ value: z.number(), change: z.number().nullable() });
+const tile = z.object({
+  value: z.number(),
+  this_month: z.number(),
+  last_month: z.number(),
+  change: z.number().nullable(),
+});
 
 /** One figure or more a month, January to December. */
 const month = { month: whole };
@@ -68,4 +73,79 @@ export const readSummary = endpoint({
       .optional(),
   }),
   response: success({ summary }),
+});
+
+/** Loans that are due, with the amount that they owe of it, in NLe. */
+const dueLoans = z.object({ loans: whole, amount: z.number() });
+
+/**
+ * The work that waits for the reader (RPT-20). A kind of work that is not theirs is absent. Each count is that of the
+ * list with the same filter.
+ */
+export const work = z.object({
+  as_of: z.string(),
+  first_review: whole.optional(),
+  second_review: whole.optional(),
+  decision: whole.optional(),
+  /** Applications that the reader captured and that are not decided. */
+  own_applications: whole.optional(),
+  messages: whole.optional(),
+  /** Exceptions of the audit log since the first day of this month. */
+  exceptions: whole.optional(),
+  due_today: dueLoans.optional(),
+  late: dueLoans.optional(),
+  own_late: dueLoans.optional(),
+  /** Payments that the reader recorded today, without reversed ones. */
+  own_receipts: z.object({ count: whole, amount: z.number() }).optional(),
+  portfolio: z.object({
+    /** Outstanding principal of all loans. */
+    outstanding: z.number(),
+    /** Share of it in loans more than 30 days late, in percent; null when nothing is outstanding. */
+    par30: z.number().nullable(),
+    /** Payments received since the first day of this month, less reversals. */
+    collected: z.number(),
+    /** Instalments that fell due in that time. */
+    due: z.number(),
+  }),
+});
+
+/** The work in a response. */
+export type Work = z.output<typeof work>;
+
+/** The counts of the reader's work, in one call. */
+export const readWork = endpoint({
+  method: "GET",
+  path: "/dashboard/work",
+  access: "reports.read",
+  tag: "dashboard",
+  summary: "Counts of the work that waits for the reader, by their role",
+  response: success({ work }),
+});
+
+/** What is new for the reader since a moment (SITE-53): a kind that is not theirs is absent. */
+export const news = z.object({
+  /** The moment of the counts; the next reading starts there. */
+  as_of: z.iso.datetime(),
+  since: z.iso.datetime(),
+  first_review: whole.optional(),
+  second_review: whole.optional(),
+  decision: whole.optional(),
+  messages: whole.optional(),
+  reversals: whole.optional(),
+});
+
+/** The news in a response. */
+export type News = z.output<typeof news>;
+
+/** The counts of the staff bell. Without `since`, those of the last seven days. */
+export const readNews = endpoint({
+  method: "GET",
+  path: "/dashboard/news",
+  access: "reports.read",
+  tag: "dashboard",
+  summary: "New loans to review or decide, new messages and reversals, by role",
+  query: z.object({
+    since: z.iso.datetime({ error: dashboardTexts.invalidMoment }).optional(),
+  }),
+  response: success({ news }),
 });

@@ -1,4 +1,9 @@
 import { z } from "zod";
+import { paperKinds } from "./papers.ts";
+import { documentTexts } from "./texts.ts";
+
+/** The paper that a file shows (LOAN-94). */
+export const paperKind = z.enum(paperKinds, { error: documentTexts.unknownKind });
 
 /** A stored file in a list; a separate call returns its content (LOAN-26). */
 export const storedFile = z.object({
@@ -13,6 +18,8 @@ export const storedFile = z.object({
   created_at: z.iso.datetime(),
   /** The virus that the lender's scanner found; null for none, or when no scanner is configured. */
   virus: z.string().nullable(),
+  /** The paper of the checklist that the file shows (LOAN-94); null for other files. */
+  kind: paperKind.nullable(),
 });
 
 /** A stored file as the screens read it. */

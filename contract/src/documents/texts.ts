@@ -3,6 +3,7 @@ export const documentTexts = {
   listed: "Files",
   added: "File added.",
   removed: "File removed.",
+  unknownKind: "Please choose which paper of the checklist the file shows.",
   notFound: "File not found.",
   /** Shown instead of downloads to staff without access to documents (AUTH-42). */
   notForRole: "Your role sees which papers came with the application, and may not open them.",

@@ -12,6 +12,9 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** Maximum rows of an export; above it the newest are exported, and the file name states it. */
 export const exportLimit = 50_000;
 
+/** Maximum rows of a printed list: what a list returns without paging (SITE-20). */
+export const printLimit = 1000;
+
 /** Maximum rows of an audit log export: the capacity of one Excel sheet. */
 export const auditExportLimit = 1_000_000;
 

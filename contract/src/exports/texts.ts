@@ -3,6 +3,10 @@ export const exportTexts = {
   unknownFormat: "Choose CSV or Excel.",
   failed: "The export failed. Please try again.",
   documentFailed: "The document could not be downloaded. Please try again.",
+  printFailed: "The list could not be printed. Please try again.",
+  /** Shown instead of printing a list that exceeds the limit of rows. */
+  tooLongToPrint: (limit: number, total: number) =>
+    `Only ${count(limit)} of ${count(total)} rows can be printed. Filter the list, or use Export.`,
   /** Shown before an export that exceeds the row limit. */
   onlyNewest: (limit: number, total: number) =>
     `Only the newest ${count(limit)} of ${count(total)} rows fit. Filter the list to export the others.`,

@@ -3,16 +3,21 @@ import { applicationPayload } from "../applications/schema/payload.ts";
 import { textLimits } from "../core/constants.ts";
 import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { text } from "../core/fields.ts";
+import { pathId, text } from "../core/fields.ts";
 import { largestApplicationBody } from "../core/files.ts";
 import { loanActions, type SignedAction, signedActions } from "./status.ts";
+import { loanTexts } from "./texts.ts";
+import { loanFacts } from "./schema/facts.ts";
+import { loanNoteBody } from "./schema/notes.ts";
 import { loanDetails, loanRecord } from "./schema/record.ts";
 import {
   acceptAccountBody,
   approvalBody,
   decisionBody,
+  dueFilters,
   firstReviewBody,
   loanEditBody,
+  reviewFilters,
   secondReviewBody,
   statusFilter,
   undoAnswerBody,
@@ -28,6 +33,10 @@ const oneLoan = success({ loan: loanRecord });
 const loanFilter = {
   query: text({ max: textLimits.search }).optional(),
   status: statusFilter.optional(),
+  due: z.enum(dueFilters, { error: loanTexts.unknownDue }).optional(),
+  review: z.enum(reviewFilters, { error: loanTexts.unknownReview }).optional(),
+  /** The staff id of who captured the application. */
+  officer: pathId(loanTexts.unknownOfficer).optional(),
 };
 
 /**
@@ -49,7 +58,7 @@ export const createLoan = endpoint({
 
 /**
  * Loans, newest first (SITE-20). `status` is one status or several separated by commas ("applied,processing"), "empty"
- * for loans under review without one, "all" for every loan. `query` matches the beginning of codes and phones, and
+ * for loans under review without one, "all" for every loan. `due`, `review` and `officer` select the loans that wait for work (LOAN-90). `query` matches the beginning of codes and phones, and
  * names from three letters.
  */
 export const listLoans = endpoint({
@@ -106,6 +115,29 @@ export const readLoanStatement = endpoint({
   params: loanParams,
   response: z.custom<Uint8Array>(),
   file: true,
+});
+
+/** What a review or decision depends on beside the application, for every staff member who may read the loan (LOAN-88). */
+export const readLoanFacts = endpoint({
+  method: "GET",
+  path: "/loans/{id}/facts",
+  access: "loans.list",
+  tag,
+  summary: "Income, exposure and duplicates of a loan's customer",
+  params: loanParams,
+  response: success({ facts: loanFacts }),
+});
+
+/** Adds a note of staff to a loan, with the rights of reviewing (LOAN-87). A note is never changed. */
+export const addLoanNote = endpoint({
+  method: "POST",
+  path: "/loans/{id}/notes",
+  access: "loans.note",
+  tag,
+  summary: "Adds a note of staff to a loan",
+  params: loanParams,
+  body: loanNoteBody,
+  response: oneLoan,
 });
 
 /** One loan with its customer (LOAN-65). */

@@ -7,6 +7,11 @@ export const actionTexts = {
   done: (action: string) => `Loan ${action} successful!`,
   failed: (action: string) => `An error occurred while trying to ${action} the loan.`,
   unknown: (action: string) => `Invalid action: ${action}`,
+  /** The last button of a decision names person and sum, or the loan (LOAN-55). */
+  approveFor: (amount: string, name: string) => `Approve ${amount} for ${name}`,
+  endOf: (verb: string, loan: string, name: string) => `${verb} ${loan} of ${name}`,
+  /** Leaves a decision without an act. */
+  goBack: "Go back",
   approverMissing: "Please enter the approver's name.",
   commentsMissing: "Please enter your comments.",
   /** An approval requires both reviews, however the loan became processed (LOAN-42). */
@@ -68,8 +73,6 @@ export const depositionTexts = {
   empty: "No data available",
   /** Shown to staff without actions in the section (LOAN-72). */
   noAccess: "You do not have access to this section",
-  /** Shown instead to a role that has actions (LOAN-72). */
-  roleMay: (functions: readonly string[]) => `Your role may: ${functions.join(", ")}.`,
   /** Marks two reviews by one person (LOAN-44). */
   sameReviewer: "same reviewer",
   /** A visible warning; the reason is a field of the form (LOAN-53). */
@@ -137,8 +140,24 @@ export const loanTexts = {
   notFound: "Loan not found.",
   noStatement: "This loan has not been approved, so it has no statement.",
   unknownStatus: "Choose one of the listed statuses.",
+  unknownDue: "Choose today or late.",
+  unknownReview: "Choose first, second or decision.",
+  unknownOfficer: "The officer is the id of a staff member.",
   otherLoan: "The loan named in the form is not the one in the address.",
   otherCustomer: "The customer named in the form is not the one in the address.",
+} as const;
+
+/** Texts of saved views, on screens and from the calls (LOAN-91). */
+export const viewTexts = {
+  saved: "The view is saved.",
+  deleted: "The view is deleted.",
+  notFound: "View not found.",
+  nameMissing: "Please enter a name for the view.",
+  nameTaken: "You have a view of this name. Choose another name.",
+  tooMany: (most: number) => `You have ${most} views. Delete one to save another.`,
+  unknownPart: "This view has a part that is not known here.",
+  notYours: "Only the person who saved this view can change it.",
+  failed: "The view could not be saved.",
 } as const;
 
 /** Texts about a loan's payout account, on screens and from the call (LOAN-49). */

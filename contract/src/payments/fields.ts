@@ -58,3 +58,35 @@ export type PaidLoan = z.output<typeof paidLoanFields>;
 export function receiptNumber(paymentId: number): string {
   return `RC-${String(paymentId).padStart(6, "0")}`;
 }
+
+/** A loan that a cashier may mean: whose it is, and what it owes. */
+export const suggestedLoan = z.object({
+  loan_id: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  balance: z.number(),
+  /** The unpaid part of all instalments due today or before. */
+  due_amount: z.number(),
+  /** The oldest instalment that is not fully paid. */
+  next_due_date: z.string(),
+  next_due_amount: z.number(),
+});
+
+/** A suggested loan as the payment form reads it. */
+export type SuggestedLoan = z.output<typeof suggestedLoan>;
+
+/** What one person recorded on a business date. Reversed payments are only counted. */
+export const cashierDay = z.object({
+  date: z.string(),
+  receipts: z.number().int(),
+  amount: z.number(),
+  /** The amount paid in cash. */
+  cash: z.number(),
+  reversed: z.number().int(),
+  methods: z.array(
+    z.object({ payment_method: z.string(), receipts: z.number().int(), amount: z.number() }),
+  ),
+});
+
+/** The day of a cashier as the screens read it. */
+export type CashierDay = z.output<typeof cashierDay>;

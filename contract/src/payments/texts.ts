@@ -44,11 +44,20 @@ export const paymentInputTexts = {
   text: "Please enter text.",
 } as const;
 
+/** Error texts of the filter of the payments list (PAY-21). */
+export const paymentFilterTexts = {
+  day: "Enter the day as YYYY-MM-DD.",
+  cashier: "Choose a cashier of the list.",
+  dayMissing: "Choose a day to see the payments of a cashier or a method.",
+} as const;
+
 /** Texts of the payment calls beside those of the form. No error contains the word that marks success (PAY-8). */
 export const paymentTexts = {
   reversed: "Payment reversed.",
   recordedAndReversed: "This payment was recorded and has been reversed since.",
   found: "Payment found.",
   list: "Payments.",
+  suggested: "Loans that accept payments.",
+  today: "Payments of today.",
   notFound: "Payment not found.",
 } as const;

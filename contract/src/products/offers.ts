@@ -1,68 +1,78 @@
 /**
- * The public offer: two pages state different limits, and both apply (SITE-5). Neither limits an application. Amounts
- * in NLe, periods in months, rates as fractions.
+ * The public offer, one table: home and services state different ranges of each product, and both apply (SITE-5).
+ * Neither limits an application. Amounts in NLe, periods in months, rates as fractions.
  */
 
-/** The offer on the services page, by kind of loan (SITE-5). */
-export const servicesPageOffers = {
+/** The two products of the public pages. */
+export type OfferKind = "salary" | "business";
+
+/** The public pages that state an offer. */
+export type OfferPage = "home" | "services";
+
+/** The range that one page states of a product; home states no largest amount. */
+export interface OfferBand {
+  amount: { from: number; to?: number };
+  period: { from: number; to: number };
+}
+
+interface Offer {
+  name: string;
+  /** In links and buttons: "a salary loan". */
+  called: string;
+  rate: number;
+  borrower: string;
+  bands: Readonly<Record<OfferPage, OfferBand>>;
+  /** The largest amount of both ranges. */
+  largest: number;
+  /** The case whose cost is shown. */
+  example: { amount: number; months: number };
+}
+
+export const offers: Readonly<Record<OfferKind, Offer>> = {
   salary: {
     name: "Salary Loan",
+    called: "a salary loan",
     rate: 0.2,
-    amount: { from: 1_000, to: 10_000 },
-    period: { from: 12, to: 24 },
     borrower: "Employed with stable income for at least 6 months",
-  },
-  business: {
-    name: "Business/Group Loan",
-    rate: 0.25,
-    amount: { from: 5_000, to: 50_000 },
-    period: { from: 6, to: 36 },
-    borrower: "Business operational for at least 12 months",
-  },
-} as const;
-
-/** The offer on the home page: no largest amount, and no rate for business loans (SITE-5, SITE-4). */
-export const homePageOffers = {
-  salary: {
-    name: "Salary Loan",
-    rate: 0.2,
-    amount: { from: 500 },
-    period: { from: 1, to: 18 },
-    approvalRate: 0.95,
-  },
-  business: {
-    name: "Business/Group Loan",
-    amount: { from: 1_000 },
-    period: { from: 1, to: 12 },
-    approvalRate: 0.75,
-  },
-} as const;
-
-/** The names of the two ranges of one product: the home page's and the services page's (SITE-5). */
-export const bandNames = { home: "Small and short", services: "Larger" } as const;
-
-/** Both ranges of a product, as the calculator shows them (SITE-7). */
-export function spannedBands(kind: "salary" | "business") {
-  const [home, services] = [homePageOffers[kind], servicesPageOffers[kind]];
-  return {
-    amount: {
-      from: Math.min(home.amount.from, services.amount.from),
-      to: services.amount.to,
+    bands: {
+      home: { amount: { from: 500 }, period: { from: 1, to: 18 } },
+      services: { amount: { from: 1_000, to: 10_000 }, period: { from: 12, to: 24 } },
     },
+    largest: 10_000,
+    example: { amount: 5_000, months: 12 },
+  },
+  business: {
+    name: "Business/Group Loan",
+    called: "a business loan",
+    rate: 0.25,
+    borrower: "Business operational for at least 12 months",
+    bands: {
+      home: { amount: { from: 1_000 }, period: { from: 1, to: 12 } },
+      services: { amount: { from: 5_000, to: 50_000 }, period: { from: 6, to: 36 } },
+    },
+    largest: 50_000,
+    example: { amount: 10_000, months: 12 },
+  },
+};
+
+/** How a page names the range of the other page, in its second line (SITE-5). */
+export const otherBandName: Readonly<Record<OfferPage, string>> = {
+  home: "Usual range",
+  services: "Smaller and shorter",
+};
+
+/** Both ranges of a product together, as the calculator spans them (SITE-7). */
+export function spannedBands(kind: OfferKind) {
+  const { bands, largest } = offers[kind];
+  const { home, services } = bands;
+  return {
+    amount: { from: Math.min(home.amount.from, services.amount.from), to: largest },
     period: {
       from: Math.min(home.period.from, services.period.from),
       to: Math.max(home.period.to, services.period.to),
     },
   };
 }
-
-/** Advertising claims that the owner must verify (SITE-4). */
-export const marketingClaims = {
-  approvalRate: "90%",
-  activeSubscribers: "130",
-  customers: "100+",
-  monthsInOperation: "4+",
-} as const;
 
 /** Approval limits of a loan type; null for no limit. */
 export interface ApprovalBounds {
@@ -78,9 +88,8 @@ export interface ApprovalBounds {
  */
 export function offerBounds(loanType: string): ApprovalBounds {
   if (loanType === "Personal Loan") return { amount: null, period: null };
-  const kind = kindOf(loanType);
-  const { amount, period } = servicesPageOffers[kind];
-  return { amount: amount.to, period: Math.max(period.to, homePageOffers[kind].period.to) };
+  const { amount, period } = spannedBands(kindOf(loanType));
+  return { amount: amount.to, period: period.to };
 }
 
 /**
@@ -90,19 +99,19 @@ export function offerBounds(loanType: string): ApprovalBounds {
  * @param period in months
  */
 export function outsideBothOffers(loanType: string, amount: number, period: number): boolean {
-  const kind = kindOf(loanType);
-  const services = servicesPageOffers[kind];
-  const home = homePageOffers[kind];
-  const insideServices =
-    amount >= services.amount.from &&
-    amount <= services.amount.to &&
-    period >= services.period.from &&
-    period <= services.period.to;
-  const insideHome =
-    amount >= home.amount.from && period >= home.period.from && period <= home.period.to;
-  return !insideServices && !insideHome;
+  const { home, services } = offers[kindOf(loanType)].bands;
+  return ![home, services].some((band) => isInside(band, amount, period));
 }
 
-function kindOf(loanType: string): "salary" | "business" {
+function isInside(band: OfferBand, amount: number, period: number): boolean {
+  return (
+    amount >= band.amount.from &&
+    amount <= (band.amount.to ?? Infinity) &&
+    period >= band.period.from &&
+    period <= band.period.to
+  );
+}
+
+function kindOf(loanType: string): OfferKind {
   return loanType === "Group Loan" || loanType === "Individual Loan" ? "business" : "salary";
 }

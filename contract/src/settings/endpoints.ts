@@ -1,5 +1,5 @@
 import { success, endpoint } from "../core/endpoint.ts";
-import { settingsSchema, letterhead } from "./schema.ts";
+import { customerSettings, settingsSchema, letterhead } from "./schema.ts";
 
 const tag = "settings";
 
@@ -23,6 +23,17 @@ export const readLetterhead = endpoint({
   tag,
   summary: "The lender's name and address, as printed on documents",
   response: success({ letterhead }),
+});
+
+/** The settings that the customer area shows to signed-in persons (CUST-26, CUST-28). */
+export const readCustomerSettings = endpoint({
+  method: "GET",
+  path: "/settings/customer-area",
+  access: "session.own",
+  owner: "actor",
+  tag,
+  summary: "How to pay, and whether Krio lines are offered",
+  response: success({ settings: customerSettings }),
 });
 
 /** Changes settings; absent fields stay unchanged. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { longestLoanPeriod, staffRoles } from "../core/constants.ts";
 import { isEmailAddress } from "../core/email.ts";
 import { amount, requiredText, text } from "../core/fields.ts";
+import { defaultSite, siteSettings } from "./site-schema.ts";
 import { settingsTexts } from "./texts.ts";
 
 const money = amount(settingsTexts.invalidAmount);
@@ -53,6 +54,17 @@ export const retentionTimes = z.object({
   mails_days: duration(3_650),
 });
 
+/** How customers pay an instalment (CUST-26); an empty one is not offered. */
+export const howToPay = z.object({
+  cash_address: text(),
+  cash_hours: text(),
+  mobile_money_code: text(),
+  bank_account: text(),
+});
+
+/** How customers pay an instalment. */
+export type HowToPay = z.output<typeof howToPay>;
+
 /** The lender's settings, as stored and returned. */
 export const settingsSchema = z.object({
   lender_name: requiredText({ error: settingsTexts.nameRequired }),
@@ -68,7 +80,7 @@ export const settingsSchema = z.object({
         .string({ error: settingsTexts.invalidDomain })
         .max(253, { error: settingsTexts.invalidDomain, abort: true })
         .regex(
-          /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}$/,
+          /^(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}$/,
           {
             error: settingsTexts.invalidDomain,
           },
@@ -83,6 +95,11 @@ export const settingsSchema = z.object({
   /** Whether the person who recorded a payment may not reverse it (PAY-13). */
   reversal_by_other: onOrOff,
   approval_ceilings: approvalCeilings,
+  /** Staff see a note where an instalment is a larger fraction of the income (LOAN-88). */
+  noted_income_share: z
+    .number({ error: settingsTexts.invalidShare })
+    .min(0.01, { error: settingsTexts.invalidShare })
+    .max(1, { error: settingsTexts.invalidShare }),
   /** Null until the lender sets limits beyond the public pages. */
   salary_limits: loanLimits.nullable(),
   business_limits: loanLimits.nullable(),
@@ -99,7 +116,14 @@ export const settingsSchema = z.object({
     )
     .max(20, { error: settingsTexts.unknownRole })
     .nullable(),
+  how_to_pay: howToPay,
+  /** Whether customers are offered Krio lines under the English texts (CUST-28). */
+  krio_offered: onOrOff,
+  ...siteSettings,
 });
+
+/** The settings that the customer area shows. */
+export const customerSettings = settingsSchema.pick({ how_to_pay: true, krio_offered: true });
 
 /** The lines of the lender's letterhead, without empty ones. */
 export const letterhead = settingsSchema.pick({
@@ -120,11 +144,12 @@ export const defaultSettings: LenderSettings = {
   address: "",
   phone: "",
   email: "",
-  extra_email_domains: [],
+  extra_email_domains: ["*.gov.sl", "*.edu.sl"],
   reviewers_differ: true,
   approver_independent: true,
   reversal_by_other: true,
   approval_ceilings: { system_admin: null, manager: 100_000, others: 50_000 },
+  noted_income_share: 0.4,
   salary_limits: null,
   business_limits: null,
   retention: {
@@ -135,6 +160,9 @@ export const defaultSettings: LenderSettings = {
     mails_days: 90,
   },
   second_factor_roles: null,
+  how_to_pay: { cash_address: "", cash_hours: "", mobile_money_code: "", bank_account: "" },
+  krio_offered: false,
+  ...defaultSite,
 };
 
 /** Retention period of each kind of record. */

@@ -1,3 +1,4 @@
+import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import { fileTexts } from "@microfinance/contract/core/files.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -69,6 +70,36 @@ describe("LOAN-25 files of a draft", () => {
       expect(response.json().error).toBe(fileTexts.activePdf("a.pdf"));
     }
     expect((await askDrafts(test, customer, "GET", `${id}/files`)).json().files).toEqual([]);
+  });
+
+  it("LOAN-94 a file states the paper it shows, in the draft, the loan and the snapshot", async () => {
+    const id = await draft();
+    const raw = await test.app.inject({
+      method: "POST",
+      url: `/api/applications/${id}/files?name=all.pdf&kind=bank_statement`,
+      headers: { ...customer.headers, "content-type": "application/octet-stream" },
+      payload: sampleFiles.pdf,
+    });
+    expect(raw.json().file).toMatchObject({ name: "all.pdf", kind: "bank_statement" });
+    const sameFile = makeFile("all.pdf", sampleFiles.pdf);
+    const other = await addDraftFile(test, customer, id, { ...sameFile, kind: "valid_ids" });
+    expect(other.json().files).toHaveLength(2);
+    const none = await addDraftFile(test, customer, id, makeFile("more.pdf", sampleFiles.pdf));
+    expect(none.json().file.kind).toBeNull();
+    const unknown = await addDraftFile(test, customer, id, { ...sameFile, kind: "selfie" });
+    expect(unknown.statusCode).toBe(400);
+    expect(unknown.json().error).toBe(documentTexts.unknownKind);
+    const { loan } = (await submit(test, customer, makePayload({ application_id: id }))).json();
+    const { headers } = customer;
+    const list = await test.app.inject({ url: `/api/loans/${loan.loan_id}/files`, headers });
+    const kinds = ["bank_statement", "valid_ids", null];
+    expect(list.json().files.map((file: { kind: string }) => file.kind)).toEqual(kinds);
+    const { application } = await test.deps.db
+      .selectFrom("loans")
+      .select("application")
+      .where("loan_id", "=", loan.loan_id)
+      .executeTakeFirstOrThrow();
+    expect(application).toMatchObject({ files: kinds.map((kind) => ({ kind })) });
   });
 
   it("a repeated upload returns the stored file", async () => {

@@ -11,7 +11,7 @@ import { type DraftRequest, onDraft, ownDraft } from "./own-draft.ts";
 import { lockApplication } from "./queries.ts";
 
 /**
- * Adds a file to a draft. A repeated upload of the same content and name returns the stored file.
+ * Adds a file to a draft. A repeated upload of the same content, name and kind returns the stored file.
  * @throws 400 for a rejected file, or too many or too large in total (LOAN-25); 404 without a saved draft
  */
 export async function addDraftFile(
@@ -27,7 +27,9 @@ export async function addDraftFile(
       await lockApplication(db, draft_id);
       await ownDraft(db, request, draftTexts.notFoundForFiles);
       const isIt = (file: StoredFile) =>
-        file.name === read.name && file.sha256 === read.sha256.toString("hex");
+        file.name === read.name &&
+        file.sha256 === read.sha256.toString("hex") &&
+        file.kind === read.kind;
       const stored = await filesOf(db, { draft_id });
       const same = stored.find(isIt);
       if (same) return { file: same, files: stored };
@@ -39,7 +41,12 @@ export async function addDraftFile(
         action: "application.file_add",
         record_type: "application",
         record_id: draft_id,
-        after: { name: read.name, size: read.size, sha256: read.sha256.toString("hex") },
+        after: {
+          name: read.name,
+          size: read.size,
+          sha256: read.sha256.toString("hex"),
+          kind: read.kind,
+        },
       });
       const files = await filesOf(db, { draft_id });
       const file = files.find(isIt);

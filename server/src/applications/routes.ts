@@ -4,7 +4,7 @@ import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import type { FastifyInstance } from "fastify";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { Deps } from "../core/deps.ts";
+import { type Deps, today } from "../core/deps.ts";
 import { openFile } from "../documents/open-file.ts";
 import { filesOf } from "../documents/queries.ts";
 import { sendFile } from "../documents/send-file.ts";
@@ -27,7 +27,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     route(scope, deps, createLoan, async ({ body, actor, ctx, reply: response }) => {
       const { loan, replayed } = await submitApplication(deps, actor, body, ctx);
       if (replayed) response.header("idempotency-replayed", "true");
-      return reply(applicationTexts.done, { loan: toLoan(loan, actor.area) });
+      return reply(applicationTexts.done, { loan: toLoan(loan, actor.area, today(deps)) });
     });
   });
 }
@@ -93,7 +93,11 @@ function fileRoutes(app: FastifyInstance, deps: Deps): void {
     acceptRawFiles(scope);
     route(scope, deps, applications.addDraftFile, async (call) => {
       const { query, body } = call;
-      const upload = { name: body.name ?? query.name ?? "", content: body.content };
+      const upload = {
+        name: body.name ?? query.name ?? "",
+        content: body.content,
+        kind: body.kind ?? query.kind,
+      };
       return reply(documentTexts.added, await addDraftFile(deps, requestOf(call), upload));
     });
   });

@@ -3,6 +3,7 @@ import {
   consentOf,
   namedCustomerOf,
 } from "@microfinance/contract/applications/schema/payload.ts";
+import type { PaperKind } from "@microfinance/contract/documents/papers.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { StoredUpload } from "../documents/document-store.ts";
@@ -13,6 +14,8 @@ interface NamedFile {
   type: string;
   size: number;
   sha256: string;
+  /** The paper it shows (LOAN-94). */
+  kind: PaperKind | null;
   /** Uploaded to the draft before, and not part of the payload. */
   uploaded_before?: true;
 }
@@ -69,6 +72,6 @@ function filled(value: unknown): unknown {
   return value === "" || value === null ? undefined : value;
 }
 
-function named(file: { name: string; type: string; size: number }) {
-  return { name: file.name, type: file.type, size: file.size };
+function named(file: { name: string; type: string; size: number; kind: PaperKind | null }) {
+  return { name: file.name, type: file.type, size: file.size, kind: file.kind };
 }

@@ -178,5 +178,6 @@ async function filesOfDraft(
 }
 
 function isSameFile(file: StoredFile, upload: StoredUpload): boolean {
-  return file.name === upload.name && file.sha256 === upload.sha256.toString("hex");
+  const isSameContent = file.name === upload.name && file.sha256 === upload.sha256.toString("hex");
+  return isSameContent && (upload.kind === null || upload.kind === file.kind);
 }

@@ -1,4 +1,5 @@
 import type { AuditEntry, auditFilter } from "@microfinance/contract/audit/endpoints.ts";
+import { auditViewActions } from "@microfinance/contract/audit/views.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { z } from "zod";
@@ -6,15 +7,16 @@ import { fromBeginning, countUpTo, inWindow, orderOf } from "../core/db/list-sql
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { personMatching } from "../users/person-match.ts";
+import { namesOf, type RecordNames } from "./record-names.ts";
 
 /** The filter of the audit log; all given conditions apply. */
 export type AuditFilter = z.output<typeof auditFilter>;
 
 /** The audit log as a list, newest first. */
 export function auditList(db: Connection, filter: AuditFilter): ListSource<AuditEntry> {
-  const { person, record_type, record_id, action, from, to } = filter;
+  const { person, record_type, record_id, action, view, from, to } = filter;
   return {
-    name: `audit:${JSON.stringify([person, record_type, record_id, action, from, to])}`,
+    name: `audit:${JSON.stringify([person, record_type, record_id, action, view, from, to])}`,
     key: (row) => row.id,
     rows: async (window) => {
       const rows = await entries(db)
@@ -24,7 +26,8 @@ export function auditList(db: Connection, filter: AuditFilter): ListSource<Audit
         .limit(window.limit)
         .offset(window.offset)
         .execute();
-      return rows.map(answered);
+      const names = await namesOf(db, rows);
+      return rows.map((row) => answered(row, names));
     },
     count: (limit) =>
       countUpTo(
@@ -70,19 +73,15 @@ function entries(db: Connection) {
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>["execute"]>>[number];
 
-function answered({
-  first_name,
-  last_name,
-  created_at,
-  before,
-  after,
-  search,
-  ...row
-}: EntryRow): AuditEntry {
+function answered(
+  { first_name, last_name, created_at, before, after, search, ...row }: EntryRow,
+  names: RecordNames,
+): AuditEntry {
   return {
     ...row,
     created_at: created_at.toISOString(),
     actor_name: first_name === null ? null : `${first_name} ${last_name}`,
+    record_name: names.get(`${row.record_type} ${row.record_id}`) ?? null,
     before: jsonOf(before),
     after: search === null ? jsonOf(after) : withSearch(jsonOf(after), jsonOf(search)),
   };
@@ -110,6 +109,8 @@ function matching(filter: AuditFilter): Expression<SqlBool> {
   if (filter.record_type) parts.push(sql`a.record_type = ${filter.record_type}`);
   if (filter.record_id) parts.push(sql`a.record_id = ${filter.record_id}`);
   if (filter.action) parts.push(sql`a.action like ${fromBeginning(filter.action)}`);
+  if (filter.view === "exceptions") parts.push(sql`a.after ? 'exceptions'`);
+  else if (filter.view) parts.push(sql`a.action = any(${auditViewActions[filter.view]})`);
   if (filter.from) parts.push(sql`a.created_at >= ${filter.from}::date`);
   if (filter.to) parts.push(sql`a.created_at < ${addDays(filter.to, 1)}::date`);
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;

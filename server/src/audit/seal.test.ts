@@ -117,7 +117,7 @@ describe("AUTH-59 the seals of the audit log", () => {
       for (let count = 0; count < 25; count += 1) {
         const client = await pool.connect();
         await client.query("begin");
-        await add("crowd", client);
+        await add("burst", client);
         if (count % 5 === 0) await client.query("select pg_sleep(0.01)");
         await client.query(count % 7 === 0 ? "rollback" : "commit");
         client.release();

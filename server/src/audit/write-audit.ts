@@ -1,3 +1,4 @@
+import type { AuditAction } from "@microfinance/contract/audit/sentences.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
@@ -7,8 +8,8 @@ import type { AuditedRecord } from "./audited-record.ts";
  * One event of the audit log (AUTH-56). `before` and `after` contain only changed values, never a password or token.
  */
 export interface AuditEvent extends AuditedRecord {
-  /** The action, as noun.verb: "loan.approve", "access.denied". */
-  action: string;
+  /** The action, as noun.verb: "loan.approve", "access.denied". Each has its sentence (AUTH-61). */
+  action: AuditAction;
   before?: unknown;
   after?: unknown;
 }

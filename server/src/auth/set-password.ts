@@ -1,3 +1,4 @@
+import type { AuditAction } from "@microfinance/contract/audit/sentences.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
@@ -17,7 +18,7 @@ export type PasswordCause = "owner" | "link" | "office" | "invitation" | "first_
 
 const traces: Record<
   PasswordCause,
-  { action: string; reason: EndReason; mailAs: "owner" | "link" | "office" | null }
+  { action: AuditAction; reason: EndReason; mailAs: "owner" | "link" | "office" | null }
 > = {
   owner: { action: "password.change", reason: "password_change", mailAs: "owner" },
   link: { action: "password.reset", reason: "password_reset", mailAs: "link" },

@@ -98,11 +98,13 @@ export async function endOtherSessions(
   return endSessions(deps, ctx, actor, "session.end_others", "ended_by_owner", actor.session_id);
 }
 
+type SessionEnd = "session.end" | "session.end_all" | "session.end_others";
+
 function endSessions(
   deps: Deps,
   ctx: RequestContext,
   { user_id }: SessionActor,
-  action: string,
+  action: SessionEnd,
   reason: EndReason,
   except?: string,
 ): Promise<number> {
@@ -155,7 +157,7 @@ export async function endOwnSession(
 function recordEnd(
   trx: Connection,
   ctx: RequestContext,
-  action: string,
+  action: SessionEnd,
   userId: number,
   after: object,
 ): Promise<void> {

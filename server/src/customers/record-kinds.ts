@@ -38,7 +38,7 @@ export type FieldOf<R extends KeptRecord> = Exclude<keyof R, keyof KeptRecord> &
 /** One of the five kinds of customer records, as the operations use it. */
 export interface RecordKind<R extends KeptRecord> {
   /** Its name in the audit log: "address" gives "address.update". */
-  noun: string;
+  noun: "address" | "employer" | "bank" | "guarantor" | "business";
   table: "addresses" | "employers" | "banks" | "guarantors" | "businesses";
   list: Readonly<Record<FieldOf<R>, Field>>;
   /** The names of the list: the columns of the table besides those of every record. */

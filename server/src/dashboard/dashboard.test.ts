@@ -131,10 +131,11 @@ describe("RPT-5 the overview", () => {
   it("RPT-4 has four tiles: counts with those of the same days of last month, amounts of all time", async () => {
     const { tiles } = await summaryOf();
     expect(tiles).toEqual({
-      loans: { value: 700 + 2_000 + 2_600, change: null },
-      customers: { value: 4, change: 200 },
-      applications: { value: 3, change: 400 },
-      transfers: { value: 2_500.25, change: null },
+      // Of February the 28th is not among the days that March has had.
+      loans: { value: 700 + 2_000 + 2_600, this_month: 2_600, last_month: 0, change: null },
+      customers: { value: 4, this_month: 3, last_month: 1, change: 200 },
+      applications: { value: 3, this_month: 5, last_month: 1, change: 400 },
+      transfers: { value: 2_500.25, this_month: 1_500.25, last_month: 0, change: null },
     });
   });
 
@@ -202,7 +203,7 @@ describe("RPT-5 the overview", () => {
     test.setNow("2026-01-10T00:00:00Z");
     const summary = await summaryOf();
     expect(summary.year).toBe(2026);
-    expect(summary.tiles.applications).toEqual({ value: 3, change: null });
+    expect(summary.tiles.applications).toMatchObject({ value: 3, change: null });
     test.setNow("2026-03-16T09:00:00Z");
   });
 

@@ -1,6 +1,7 @@
+import type { EntryKind } from "@microfinance/contract/accounting/entries.ts";
 import type { comparedDays, DayRange } from "@microfinance/contract/dashboard/rules.ts";
 import type { LoanStatus } from "@microfinance/contract/loans/status.ts";
-import { sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { countUpTo } from "../core/db/list-sql.ts";
 import { totalOf } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -15,20 +16,16 @@ export interface Compared {
 /**
  * The four tiles (RPT-4). Loans: approved amounts of disbursed loans, less reversed disbursements. Customers: accounts
  * that are not deleted, by the day of creation. Applications: undecided loans, and the number of applications received.
- * Transfers: NLe equivalents of completed ones. The two amounts are of all time, without a comparison.
+ * Transfers: NLe equivalents of completed ones.
  */
 export async function tileFigures(
   db: Connection,
   days: ReturnType<typeof comparedDays>,
   now: Date,
-): Promise<{ loans: number; customers: Compared; applications: Compared; transfers: number }> {
+): Promise<Record<"loans" | "customers" | "applications" | "transfers", Compared>> {
   // One query after the other: the overview must leave connections to payments.
-  const { rows } = await sql<{ loans: number; transfers: number }>`
-    select coalesce(sum(debit) filter (where kind = 'disbursement'), 0)
-             - coalesce(sum(debit) filter (where kind = 'disbursement_reversal'), 0) as loans,
-           coalesce(sum(debit) filter (where kind = 'transfer'), 0)
-             - coalesce(sum(debit) filter (where kind = 'transfer_reversal'), 0) as transfers
-    from account_movements`.execute(db);
+  const loans = await bookedSince(db, ["disbursement", "disbursement_reversal"], days);
+  const transfers = await bookedSince(db, ["transfer", "transfer_reversal"], days);
   const customers = await totalOf(
     { name: "overview: customers", count: createdCustomers(db) },
     now,
@@ -37,11 +34,29 @@ export async function tileFigures(
   const undecided = await loanCount(db, ["applied", "processed", "processing"]);
   const newLoans = await countNew(db, "loans", days);
   return {
-    loans: rows[0]?.loans ?? 0,
+    loans,
     customers: { value: customers - (await deletedCustomers(db)), ...newCustomers },
     applications: { value: undecided, ...newLoans },
-    transfers: rows[0]?.transfers ?? 0,
+    transfers,
   };
+}
+
+/** The amount of all entries of a kind less that of their reversals: of all time, and of the compared days. */
+async function bookedSince(
+  db: Connection,
+  [kind, reversal]: readonly [EntryKind, EntryKind],
+  { this_month, last_month }: ReturnType<typeof comparedDays>,
+): Promise<Compared> {
+  const sum = (when: RawBuilder<SqlBool>) => sql<number>`
+    coalesce(sum(debit) filter (where kind = ${kind} and ${when}), 0)
+      - coalesce(sum(debit) filter (where kind = ${reversal} and ${when}), 0)`;
+  const on = ({ from, before }: DayRange) =>
+    sql<SqlBool>`entry_date >= ${from}::date and entry_date < ${before}::date`;
+  const { rows } = await sql<Compared>`
+    select ${sum(sql`true`)} as value, ${sum(on(this_month))} as this_month,
+           ${sum(on(last_month))} as last_month
+    from account_movements where kind in (${kind}, ${reversal})`.execute(db);
+  return rows[0] ?? { value: 0, this_month: 0, last_month: 0 };
 }
 
 /** The count of all customers ever created, from an index; few of them are deleted. */

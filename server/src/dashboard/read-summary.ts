@@ -19,18 +19,18 @@ export async function readSummary(deps: Deps, requestedYear: number | undefined)
     year,
     years: yearsFrom(Math.min(first ?? thisYear, thisYear, year), Math.max(thisYear, year)),
     tiles: {
-      loans: { value: tiles.loans, change: null },
+      loans: { ...tiles.loans, change: null },
       customers: tileOf(tiles.customers),
       applications: tileOf(tiles.applications),
-      transfers: { value: tiles.transfers, change: null },
+      transfers: { ...tiles.transfers, change: null },
     },
     performers,
     ...byMonth(figures),
   };
 }
 
-function tileOf({ value, this_month, last_month }: Compared) {
-  return { value, change: changeInPercent(this_month, last_month) };
+function tileOf(figures: Compared) {
+  return { ...figures, change: changeInPercent(figures.this_month, figures.last_month) };
 }
 
 /** Newest first. */

@@ -4,11 +4,18 @@ import type { FastifyInstance } from "fastify";
 import { type Deps, today } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { readSummary } from "./read-summary.ts";
+import { readNews, readWork } from "./read-work.ts";
 
 /** The overview of the back office (RPT-5). */
 export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, dashboard.readBusinessDate, () =>
     Promise.resolve(reply(dashboardTexts.businessDate, { business_date: today(deps) })),
+  );
+  route(app, deps, dashboard.readWork, async ({ actor }) =>
+    reply(dashboardTexts.work, { work: await readWork(deps, actor) }),
+  );
+  route(app, deps, dashboard.readNews, async ({ actor, query }) =>
+    reply(dashboardTexts.news, { news: await readNews(deps, actor, query.since) }),
   );
   route(app, deps, dashboard.readSummary, async ({ query }) =>
     reply(dashboardTexts.found, { summary: await readSummary(deps, query.year) }),

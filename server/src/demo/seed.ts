@@ -2,10 +2,13 @@ import { addDays, addMonths, businessDate } from "@microfinance/contract/core/da
 import { sql } from "kysely";
 import type { Deps } from "../core/deps.ts";
 import { sendInstalmentReminders } from "../messaging/notices/instalment-reminders.ts";
-import { by, happens, loanLife, officeHours, type DemoWorld } from "./loan-life.ts";
+import { updateSettings } from "../settings/update-settings.ts";
+import { demoHowToPay } from "./how-to-pay.ts";
+import { actorIn, by, happens, loanLife, officeHours, type DemoWorld } from "./loan-life.ts";
 import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
 import { demoCustomerLoans, planLoans } from "./plan.ts";
 import { repeatableRandom } from "./random.ts";
+import { demoSite } from "./site.ts";
 import { live, type Event } from "./timeline.ts";
 import { demoTransfers } from "./transfers.ts";
 
@@ -28,6 +31,11 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const random = repeatableRandom(20_260_101);
   const past = { ...deps, now: () => new Date(now) };
   const staff = await makeDemoStaff(past, opened);
+  const admin = by(staff, 9);
+  await updateSettings(past, actorIn(admin), admin, {
+    how_to_pay: demoHowToPay,
+    ...demoSite(today),
+  });
   const world: DemoWorld = { deps: past, setNow: (at) => (now = at), random, staff };
 
   const customers: DemoCustomer[] = [];

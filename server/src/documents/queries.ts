@@ -1,3 +1,4 @@
+import { paperKinds } from "@microfinance/contract/documents/papers.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Connection } from "../core/deps.ts";
@@ -22,12 +23,16 @@ export interface FileRow {
 export async function filesOf(db: Connection, owner: FileOwner): Promise<StoredFile[]> {
   const rows = await db
     .selectFrom("documents")
-    .select(["id", "name", "size", "type", "created_at", "virus"])
+    .select(["id", "name", "size", "type", "created_at", "virus", "kind"])
     .select(sql<string>`encode(sha256, 'hex')`.as("sha256"))
     .where(ownedBy(owner))
     .orderBy("number")
     .execute();
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    kind: paperKinds.find((kind) => kind === row.kind) ?? null,
+  }));
 }
 
 /** One file of a draft or loan with its content; null for an unknown one. */

@@ -5,6 +5,7 @@ import {
   type FileType,
   safeFileName,
 } from "@microfinance/contract/core/files.ts";
+import type { PaperKind } from "@microfinance/contract/documents/papers.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { badRequest } from "../core/http/errors.ts";
 import { fileTypeOf } from "./file-header.ts";
@@ -14,6 +15,7 @@ import { type PdfFault, pdfFault } from "./pdf-content.ts";
 export interface Upload {
   name: string;
   content: string | Uint8Array;
+  kind?: PaperKind | null | undefined;
 }
 
 /** A stored file. */
@@ -24,6 +26,8 @@ export interface ReadUpload {
   size: number;
   type: FileType;
   sha256: Buffer;
+  /** The paper it shows (LOAN-94). */
+  kind: PaperKind | null;
   content: Buffer;
 }
 
@@ -49,6 +53,7 @@ export function readUpload(upload: Upload): ReadUpload {
     size: content.length,
     type,
     sha256,
+    kind: upload.kind ?? null,
     content,
   };
 }

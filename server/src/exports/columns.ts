@@ -1,3 +1,4 @@
+import type { AuditAction } from "@microfinance/contract/audit/sentences.ts";
 import {
   type Field,
   type FieldList,
@@ -18,10 +19,17 @@ export interface ExportColumn<Row> {
   value: (row: Row) => CellValue;
 }
 
+/** The lists whose export has a sentence in the audit log (AUTH-61). */
+type ExportedNoun = AuditAction extends infer Action
+  ? Action extends `${infer Noun}.export`
+    ? Exclude<Noun, "privacy">
+    : never
+  : never;
+
 /** The names of an exported list, and its columns. */
 export interface ExportTable<Row> {
   /** The name of one row in the audit log: "loan". */
-  noun: string;
+  noun: ExportedNoun;
   /** The list's name in the file name: "loans". */
   name: string;
   columns: readonly ExportColumn<Row>[];

@@ -1,3 +1,4 @@
+import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import {
   approvalFormError,
   type ApprovalRequest,
@@ -84,7 +85,16 @@ export async function approveLoan(
         record_type: "loan",
         record_id: loan.loan_id,
         before: { status, interest_rate, loan_period },
-        after: { ...approval, ...signed },
+        after: {
+          ...approval,
+          ...signed,
+          ...exceptionsOf({
+            same_reviewer: [loan.first_review_staff_id, loan.second_review_staff_id].includes(
+              staffId,
+            ),
+            above_request: signed.above_requested_reason !== null,
+          }),
+        },
       });
       return changedLoan(db, loan);
     }),

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import type { LoanStatus } from "@microfinance/contract/loans/status.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { inWindow, orderOf } from "../core/db/list-sql.ts";
@@ -5,9 +6,10 @@ import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { type LoanRow, selectLoans } from "./queries.ts";
 import { loansMatching, monthsMatching } from "./search.ts";
+import { common, type WorkFilter, type WorkSelection, workSelection } from "./work-filters.ts";
 
 /** The filter of a list; null for none. */
-export interface LoanFilter {
+export interface LoanFilter extends WorkFilter {
   statuses: LoanStatus[] | null;
   query: string;
   customer_id: string | null;
@@ -17,52 +19,62 @@ export interface LoanFilter {
  * The list of loans, newest first (SITE-20). The ids of the page are read first, from the index for the filter, and
  * only these loans are joined with other tables.
  */
-export function loanList(db: Connection, filter: LoanFilter): ListSource<LoanRow> {
-  const isWanted = conditionsOf(filter);
+export function loanList(
+  db: Connection,
+  filter: LoanFilter,
+  today: CalendarDate,
+): ListSource<LoanRow> {
+  const wanted = selectionOf(filter, today);
   return {
-    name: `loans:${filter.statuses?.join() ?? ""}:${filter.customer_id ?? ""}:${filter.query}`,
+    name: `loans:${JSON.stringify(filter)}:${filter.due === null ? "" : today}`,
     key: (row) => row.id,
     rows: async (stretch) => {
-      const bound = await boundOf(db, filter.query);
-      const ids = await pageOfIds(
-        db,
-        filter.statuses,
-        sql<SqlBool>`${isWanted} and ${bound}`,
-        stretch,
-      );
+      const bound = await boundOf(db, filter.query, wanted.id);
+      const ids = await pageOfIds(db, { ...wanted, where: both(wanted.where, bound) }, stretch);
       if (ids.length === 0) return [];
       return selectLoans(db).where("l.id", "in", ids).orderBy("l.id", orderOf(stretch)).execute();
     },
-    count: (limit) => countLoans(db, filter.statuses, isWanted, limit),
+    count: (limit) => countLoans(db, wanted, limit),
   };
 }
 
-async function countLoans(
-  db: Connection,
-  statuses: LoanStatus[] | null,
-  isWanted: RawBuilder<SqlBool>,
-  limit: number,
-): Promise<number> {
-  const ofStatus = statuses ? sql`l.status = any(${statuses})` : sql`true`;
+async function countLoans(db: Connection, wanted: WorkSelection, limit: number): Promise<number> {
+  const ofStatus = wanted.statuses ? sql`l.status = any(${wanted.statuses})` : sql`true`;
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
-    from (select from loans l where ${ofStatus} and ${isWanted} limit ${limit}) as found`.execute(
+    from (select from ${wanted.from} where ${ofStatus} and ${wanted.where} limit ${limit}) as found`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
 }
 
-function conditionsOf(filter: LoanFilter): RawBuilder<SqlBool> {
-  const found = loansMatching(filter.query) ?? sql<SqlBool>`true`;
-  if (filter.customer_id === null) return found;
-  return sql<SqlBool>`l.customer_id = ${filter.customer_id} and ${found}`;
+function selectionOf(filter: LoanFilter, today: CalendarDate): WorkSelection {
+  const work = workSelection(filter, today);
+  const conditions = [
+    work.where,
+    loansMatching(filter.query),
+    filter.customer_id === null ? null : sql<SqlBool>`l.customer_id = ${filter.customer_id}`,
+  ].filter((condition) => condition !== null);
+  return {
+    ...work,
+    statuses: common(filter.statuses, work.statuses),
+    where: sql`${sql.join(conditions, sql` and `)}`,
+  };
+}
+
+function both(one: RawBuilder<SqlBool>, other: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  return sql`${one} and ${other}`;
 }
 
 /**
  * The range of ids of the loans in a code's months, so that a search for an old month skips newer loans. A separate
  * query, since the planner needs the numbers.
  */
-async function boundOf(db: Connection, query: string): Promise<RawBuilder<SqlBool>> {
+async function boundOf(
+  db: Connection,
+  query: string,
+  id: WorkSelection["id"],
+): Promise<RawBuilder<SqlBool>> {
   const months = monthsMatching(query);
   if (months === null) return sql<SqlBool>`true`;
   const { rows } = await sql<{ first: number | null; last: number | null }>`
@@ -72,7 +84,7 @@ async function boundOf(db: Connection, query: string): Promise<RawBuilder<SqlBoo
     db,
   );
   const { first, last } = rows[0] ?? { first: null, last: null };
-  return sql<SqlBool>`l.id between ${first} and ${last}`;
+  return sql<SqlBool>`${sql.ref(id)} between ${first} and ${last}`;
 }
 
 /**
@@ -82,20 +94,20 @@ async function boundOf(db: Connection, query: string): Promise<RawBuilder<SqlBoo
  */
 async function pageOfIds(
   db: Connection,
-  statuses: LoanStatus[] | null,
-  isWanted: RawBuilder<SqlBool>,
+  wanted: WorkSelection,
   stretch: PageWindow,
 ): Promise<number[]> {
   const order = sql.raw(orderOf(stretch));
-  const isInStretch = inWindow("l.id", stretch);
+  const id = sql.ref(wanted.id);
+  const isInStretch = inWindow(wanted.id, stretch);
   const newest = (where: RawBuilder<SqlBool>, limit: number) => sql`(
-    select l.id from loans l where ${where} and ${isWanted} and ${isInStretch}
-    order by l.id ${order} limit ${limit})`;
-  const parts = statuses
-    ? statuses.map((status) =>
-        newest(sql<SqlBool>`l.status = ${status}`, stretch.limit + stretch.offset),
-      )
-    : [newest(sql<SqlBool>`true`, stretch.limit + stretch.offset)];
+    select ${id} as id from ${wanted.from} where ${where} and ${wanted.where} and ${isInStretch}
+    order by ${id} ${order} limit ${limit})`;
+  const statuses = wanted.statuses ?? [null];
+  if (statuses.length === 0) return [];
+  const parts = statuses.map((status) =>
+    newest(status === null ? sql`true` : sql`l.status = ${status}`, stretch.limit + stretch.offset),
+  );
   const { rows } = await sql<{ id: number }>`
     select id from (${sql.join(parts, sql` union all `)}) as found
     order by id ${order} limit ${stretch.limit} offset ${stretch.offset}`.execute(db);

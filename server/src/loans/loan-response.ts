@@ -1,3 +1,4 @@
+import { type CalendarDate, daysBetween } from "@microfinance/contract/core/dates.ts";
 import { pickFields } from "@microfinance/contract/core/field-list.ts";
 import { editableFields } from "@microfinance/contract/loans/fields.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
@@ -7,7 +8,7 @@ import type { LoanRow } from "./queries.ts";
  * A loan in an API response: fields with two names have both (SITE-18), and the response for customers omits names and
  * comments of staff (LOAN-63).
  */
-export function toLoan(row: LoanRow, area: "customer" | "staff"): LoanRecord {
+export function toLoan(row: LoanRow, area: "customer" | "staff", today: CalendarDate): LoanRecord {
   const loan: LoanRecord = {
     id: row.id,
     loan_id: row.loan_id,
@@ -29,6 +30,9 @@ export function toLoan(row: LoanRow, area: "customer" | "staff"): LoanRecord {
     balance_after: row.balance,
     paid_total: row.paid_total,
     last_payment_date: row.last_payment_date,
+    days_past_due: daysPastDue(row, today),
+    next_due_date: row.next_due_date,
+    next_due_amount: row.next_due_amount,
     first_review: reviewState(row.first_reviewer),
     first_review_date: row.first_review_date,
     second_review: reviewState(row.second_reviewer),
@@ -43,6 +47,11 @@ export function toLoan(row: LoanRow, area: "customer" | "staff"): LoanRecord {
     updated_at: row.updated_at.toISOString(),
   };
   return area === "staff" ? { ...loan, ...staffOnly(row) } : loan;
+}
+
+/** The days since the oldest unpaid instalment was due; 0 on the due date and before. */
+function daysPastDue(row: Pick<LoanRow, "next_due_date">, today: CalendarDate): number {
+  return row.next_due_date === null ? 0 : Math.max(0, daysBetween(row.next_due_date, today));
 }
 
 function customerOf(row: LoanRow): LoanRecord["customer"] {

@@ -1,5 +1,6 @@
 import { editableFields } from "@microfinance/contract/loans/fields.ts";
 import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
+import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import { columnsOf } from "../core/db/columns-of.ts";
@@ -75,6 +76,22 @@ export function selectLoans(db: Connection) {
           .as("ending"),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("instalments as i")
+          .select([
+            "i.due_date as next_due_date",
+            sql<number>`least(i.amount, i.amount_to_date - l.paid_total)`.as("next_due_amount"),
+          ])
+          .whereRef("i.loan_id", "=", "l.id")
+          .whereRef("i.amount_to_date", ">", "l.paid_total")
+          .where("l.status", "in", statusLists.owing)
+          .orderBy("i.number")
+          .limit(1)
+          .as("next"),
+      (join) => join.onTrue(),
+    )
     .select(loanColumns)
     .select([
       "u.first_name",
@@ -97,6 +114,8 @@ export function selectLoans(db: Connection) {
       "approval.approved_by",
       "approval.comments as approval_comments",
       "ending.comments as reason",
+      "next.next_due_date",
+      "next.next_due_amount",
       sql<string | null>`nullif(concat_ws(' ', su.first_name, su.last_name), '')`.as("staff_name"),
     ]);
 }

@@ -19,6 +19,7 @@ import {
   reviewsOfLoan,
   writtenOffOf,
 } from "./detail-queries.ts";
+import { notesOf } from "./notes.ts";
 import { staffAlike } from "./own-loan.ts";
 import { loanOf } from "./path-loan.ts";
 import { accountsOf } from "./payout-account.ts";
@@ -57,7 +58,7 @@ async function detailsOf(
   const ended = hasEnded ? (endedOn ?? today(deps)) : null;
   const position = loanBalances(instalments, toCents(loan.paid_total), today(deps), ended);
   return {
-    ...toLoan(loan, area),
+    ...toLoan(loan, area, today(deps)),
     ...standing(position),
     totals: totalsOf(instalments, position, hasEnded ? await writtenOffOf(db, loan.id) : 0),
     instalments: position.instalments.map((row) => ({
@@ -86,6 +87,7 @@ async function forStaff(db: Connection, loan: LoanRow) {
     staff_alike: await staffAlike(db, loan.id),
     reviewed_data_changes: await reviewedDataChangesOf(db, loan.id),
     payout_account: await accountsOf(db, loan),
+    notes: await notesOf(db, loan.id),
     waiting_undo: undo && { ...undo, created_at: undo.created_at.toISOString() },
   };
 }

@@ -1,3 +1,4 @@
+import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import {
   firstReviewError,
   type CapturedLoan,
@@ -5,6 +6,7 @@ import {
   type ReviewedLoan,
   secondReviewError,
 } from "@microfinance/contract/loans/reviews.ts";
+import { reviewNote, type ReviewFindings } from "@microfinance/contract/loans/review-note.ts";
 import type { NamedAgain } from "@microfinance/contract/loans/schema/requests.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
@@ -13,6 +15,7 @@ import type { RequestContext } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { readSettings } from "../settings/queries.ts";
 import { changedLoan, changeLoan, staffIdOf } from "./change-loan.ts";
+import { insertNote } from "./notes.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
@@ -20,7 +23,7 @@ import { keepReviewedAccount } from "./reviewed-account.ts";
 import { reviewState } from "./loan-response.ts";
 
 /** A review form (LOAN-43), its reviewer and notes trimmed. */
-export type ReviewForm = NamedAgain & { reviewer: string; notes: string };
+export type ReviewForm = NamedAgain & ReviewFindings & { reviewer: string; notes: string };
 
 /**
  * Completes the first review: the status becomes processing (LOAN-40).
@@ -93,6 +96,9 @@ async function review(
         created_at: deps.now(),
       })
       .execute();
+    const findings = reviewNote(step.name, form);
+    if (findings !== null)
+      await insertNote(db, deps, loan.id, { body: findings, is_pinned: false }, staff_id);
     if (step.name === "second") await keepReviewedAccount(db, loan);
     await changeLoan(db, deps, loan.id, { status: step.status });
     if (step.status === "processed")
@@ -102,7 +108,12 @@ async function review(
       record_type: "loan",
       record_id: loan.loan_id,
       before: { status: loan.status },
-      after: { status: step.status, reviewer, notes },
+      after: {
+        status: step.status,
+        reviewer,
+        notes,
+        ...exceptionsOf({ same_reviewer: loan.first_review_staff_id === staff_id }),
+      },
     });
     return changedLoan(db, loan);
   });

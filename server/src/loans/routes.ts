@@ -1,5 +1,6 @@
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import * as loans from "@microfinance/contract/loans/endpoints.ts";
+import { noteTexts } from "@microfinance/contract/loans/note-texts.ts";
 import {
   loanTexts,
   payoutAccountTexts,
@@ -7,9 +8,10 @@ import {
   loanEditTexts,
   reviewTexts,
 } from "@microfinance/contract/loans/texts.ts";
-import { type LoanStatus, signedActions } from "@microfinance/contract/loans/status.ts";
+import { signedActions } from "@microfinance/contract/loans/status.ts";
 import { undoTexts } from "@microfinance/contract/loans/undo-closing.ts";
 import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
 import { recordSearch } from "../audit/record-search.ts";
 import { findCustomerKey } from "../customers/queries.ts";
 import { readPage } from "../core/db/page.ts";
@@ -22,14 +24,20 @@ import { approveLoan } from "./approve-loan.ts";
 import { decideLoan } from "./decide-loan.ts";
 import { loanExport } from "./export-columns.ts";
 import { loanList } from "./lists.ts";
+import { addNote } from "./notes.ts";
 import { loanOf } from "./path-loan.ts";
 import { readDetails } from "./read-details.ts";
+import { readFacts } from "./read-facts.ts";
 import { acceptPayoutAccount } from "./payout-account.ts";
 import { reviewFirst, reviewSecond } from "./review-loan.ts";
 import { toLoan } from "./loan-response.ts";
 import { loanStatementPdf } from "./statement-pdf.ts";
 import { askUndoClosing, confirmUndoClosing, declineUndoClosing } from "./undo-closing.ts";
 import { updateLoan } from "./update-loan.ts";
+import { allWork } from "./work-filters.ts";
+
+/** The filter of the list of all loans. */
+type LoanQuery = Omit<z.output<(typeof loans.exportLoans)["query"] & object>, "format">;
 
 /** Lists, details, edits, reviews and decisions of loans (LOAN-67, LOAN-34). */
 export function loanRoutes(app: FastifyInstance, deps: Deps): void {
@@ -39,27 +47,36 @@ export function loanRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function readingRoutes(app: FastifyInstance, deps: Deps): void {
-  const everyLoan = (query: {
-    query?: string | undefined;
-    status?: LoanStatus[] | null | undefined;
-  }) =>
-    loanList(deps.db, {
-      statuses: query.status ?? null,
-      query: query.query ?? "",
-      customer_id: null,
-    });
+  const everyLoan = (query: LoanQuery) =>
+    loanList(
+      deps.db,
+      {
+        statuses: query.status ?? null,
+        query: query.query ?? "",
+        customer_id: null,
+        due: query.due ?? null,
+        review: query.review ?? null,
+        officer: query.officer ?? null,
+      },
+      today(deps),
+    );
   route(app, deps, loans.listLoans, async ({ query, ctx }) => {
     const { rows, ...page } = await readPage(query, everyLoan(query), deps.now());
     await recordSearch(deps.db, ctx, "loans", query.query, page.total, query);
-    return reply(loanTexts.listed, { loans: rows.map((row) => toLoan(row, "staff")), ...page });
+    return reply(loanTexts.listed, {
+      loans: rows.map((row) => toLoan(row, "staff", today(deps))),
+      ...page,
+    });
   });
   exportRoute(app, deps, loans.exportLoans, loanExport, everyLoan);
   route(app, deps, loans.listCustomerLoans, async ({ params, query, actor }) => {
     const key = await findCustomerKey(deps.db, params.customerId);
     if (key === null) throw notFound(customerTexts.notFound);
-    const filter = { statuses: query.status ?? null, query: "", customer_id: key.customer_id };
-    const { rows, ...page } = await readPage(query, loanList(deps.db, filter), deps.now());
-    const listed = rows.map((row) => toLoan(row, actor.area));
+    const { customer_id } = key;
+    const filter = { ...allWork, statuses: query.status ?? null, query: "", customer_id };
+    const list = loanList(deps.db, filter, today(deps));
+    const { rows, ...page } = await readPage(query, list, deps.now());
+    const listed = rows.map((row) => toLoan(row, actor.area, today(deps)));
     return reply(loanTexts.listed, { loans: listed, data: listed, ...page });
   });
   route(app, deps, loans.readLoanDetails, async ({ params, actor }) =>
@@ -74,8 +91,13 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
       event: { action: "statement.download", record_type: "loan", record_id: loan.loan_id },
     };
   });
+  route(app, deps, loans.readLoanFacts, async ({ params }) =>
+    reply(loanTexts.found, { facts: await readFacts(deps, params.id) }),
+  );
   route(app, deps, loans.readLoan, async ({ params, actor }) =>
-    reply(loanTexts.found, { loan: toLoan(await loanOf(deps.db, params.id), actor.area) }),
+    reply(loanTexts.found, {
+      loan: toLoan(await loanOf(deps.db, params.id), actor.area, today(deps)),
+    }),
   );
 }
 
@@ -83,24 +105,28 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, loans.updateLoan, async ({ params, body, actor, ctx }) => {
     const loan = await updateLoan(deps, actor, params, body, ctx);
     const done = actor.area === "customer" ? loanEditTexts.customerDone : loanEditTexts.staffDone;
-    return reply(done, { loan: toLoan(loan, actor.area) });
+    return reply(done, { loan: toLoan(loan, actor.area, today(deps)) });
   });
   route(app, deps, loans.reviewFirst, async ({ params, body, ctx }) => {
     const loan = await reviewFirst(deps, params, body, ctx);
-    return reply(reviewTexts.firstDone, { loan: toLoan(loan, "staff") });
+    return reply(reviewTexts.firstDone, { loan: toLoan(loan, "staff", today(deps)) });
   });
   route(app, deps, loans.reviewSecond, async ({ params, body, ctx }) => {
     const loan = await reviewSecond(deps, params, body, ctx);
-    return reply(reviewTexts.secondDone, { loan: toLoan(loan, "staff") });
+    return reply(reviewTexts.secondDone, { loan: toLoan(loan, "staff", today(deps)) });
+  });
+  route(app, deps, loans.addLoanNote, async ({ params, body, ctx }) => {
+    const loan = await addNote(deps, params.id, body, ctx);
+    return reply(noteTexts.added, { loan: toLoan(loan, "staff", today(deps)) });
   });
   route(app, deps, loans.approveLoan, async ({ params, body, ctx }) => {
     const loan = await approveLoan(deps, params, body, ctx);
-    return reply(actionTexts.done("approve"), { loan: toLoan(loan, "staff") });
+    return reply(actionTexts.done("approve"), { loan: toLoan(loan, "staff", today(deps)) });
   });
   for (const action of signedActions) {
     route(app, deps, loans.signedActionCalls[action], async ({ params, body, ctx }) => {
       const loan = await decideLoan(deps, action, params, body, ctx);
-      return reply(actionTexts.done(action), { loan: toLoan(loan, "staff") });
+      return reply(actionTexts.done(action), { loan: toLoan(loan, "staff", today(deps)) });
     });
   }
 }
@@ -109,18 +135,18 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
 function secondPersonRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, loans.askUndoClosing, async ({ params, body, ctx }) => {
     const loan = await askUndoClosing(deps, params, body, ctx);
-    return reply(undoTexts.asked, { loan: toLoan(loan, "staff") });
+    return reply(undoTexts.asked, { loan: toLoan(loan, "staff", today(deps)) });
   });
   route(app, deps, loans.confirmUndoClosing, async ({ params, body, ctx }) => {
     const loan = await confirmUndoClosing(deps, params, body, ctx);
-    return reply(undoTexts.confirmed, { loan: toLoan(loan, "staff") });
+    return reply(undoTexts.confirmed, { loan: toLoan(loan, "staff", today(deps)) });
   });
   route(app, deps, loans.declineUndoClosing, async ({ params, body, ctx }) => {
     const loan = await declineUndoClosing(deps, params, body, ctx);
-    return reply(undoTexts.declined, { loan: toLoan(loan, "staff") });
+    return reply(undoTexts.declined, { loan: toLoan(loan, "staff", today(deps)) });
   });
   route(app, deps, loans.acceptPayoutAccount, async ({ params, body, ctx }) => {
     const loan = await acceptPayoutAccount(deps, params, body, ctx);
-    return reply(payoutAccountTexts.accepted, { loan: toLoan(loan, "staff") });
+    return reply(payoutAccountTexts.accepted, { loan: toLoan(loan, "staff", today(deps)) });
   });
 }

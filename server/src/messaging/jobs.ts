@@ -5,7 +5,7 @@ import { batchSize, sendNotices } from "./notices/send-notices.ts";
 /** The maximum of batches in one run, so that many reminders do not delay the end of a process. */
 const mostBatches = 20;
 
-export const mailNotices = defineJob(
+export const noticesJob = defineJob(
   "notices.send",
   { every: 2, pollingInterval: 1 },
   async (deps) => {
@@ -14,7 +14,7 @@ export const mailNotices = defineJob(
   },
 );
 
-export const remindOfInstalments = defineJob(
+export const instalmentRemindersJob = defineJob(
   "notices.remind-of-instalments",
   { cron: "10 0 * * *" },
   sendInstalmentReminders,

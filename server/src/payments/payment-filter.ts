@@ -1,6 +1,8 @@
 import { asCode } from "@microfinance/contract/core/codes.ts";
 import { isCustomerCode } from "@microfinance/contract/core/fields.ts";
 import { loanKey } from "../core/http/ownership.ts";
+import { paymentFilterTexts } from "@microfinance/contract/payments/texts.ts";
+import { badRequest } from "../core/http/errors.ts";
 import type { PaymentFilter } from "./queries.ts";
 
 /** The payments of an id: those of a loan (id or code) or of a customer; none for any other text (PAY-16). */
@@ -9,4 +11,27 @@ export function paymentFilter(input: string): PaymentFilter {
   if (isCustomerCode(id)) return { of: "customer", customer_id: id };
   const key = loanKey(id);
   return key === null ? { of: "none" } : { of: "loan", ...key };
+}
+
+/** The query of the payments list. */
+interface ListQuery {
+  day?: string | undefined;
+  staff_id?: number | undefined;
+  payment_method?: string | undefined;
+}
+
+/**
+ * The payments of a list's query: all, or those recorded on a day (PAY-21).
+ * @throws 400 for a cashier or a method without a day
+ */
+export function dayFilter({ day, staff_id, payment_method = "" }: ListQuery): PaymentFilter {
+  if (day !== undefined)
+    return {
+      of: "day",
+      day,
+      staff_id: staff_id ?? null,
+      payment_method: payment_method === "" ? null : payment_method,
+    };
+  if (staff_id === undefined && payment_method === "") return { of: "all" };
+  throw badRequest(paymentFilterTexts.dayMissing, { day: paymentFilterTexts.dayMissing });
 }

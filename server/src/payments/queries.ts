@@ -1,5 +1,6 @@
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { type Expression, sql, type SqlBool } from "kysely";
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -8,9 +9,17 @@ import { paymentOf } from "./payment-row.ts";
 /** The maximum of payments of one loan or customer in one response (PAY-16). */
 const mostPayments = 1000;
 
-/** The payments in a list: all, those of a loan, those of a customer, or none. */
+/** The payments that were recorded on one business date, by one cashier or all, with one method or any (PAY-21). */
+export interface DayFilter {
+  day: CalendarDate;
+  staff_id: number | null;
+  payment_method: string | null;
+}
+
+/** The payments in a list: all, those of a day, those of a loan, those of a customer, or none. */
 export type PaymentFilter =
   | { of: "all" }
+  | ({ of: "day" } & DayFilter)
   | { of: "loan"; column: "id" | "loan_id"; value: number | string }
   | { of: "customer"; customer_id: string }
   | { of: "none" };
@@ -39,6 +48,8 @@ function isOf(filter: PaymentFilter): Expression<SqlBool> {
   switch (filter.of) {
     case "all":
       return sql<SqlBool>`true`;
+    case "day":
+      return isOfDay(filter);
     case "none":
       return sql<SqlBool>`false`;
     case "customer":
@@ -48,6 +59,24 @@ function isOf(filter: PaymentFilter): Expression<SqlBool> {
         ? sql<SqlBool>`p.loan_id = ${filter.value}`
         : sql<SqlBool>`p.loan_id = (select id from loans where loan_id = ${filter.value})`;
   }
+}
+
+/** The ids of the day are read first, from the index of the time; the list then reads them in its own order. */
+function isOfDay({ day, staff_id, payment_method }: DayFilter): Expression<SqlBool> {
+  const ofStaff = staff_id === null ? sql`true` : sql`d.staff_id = ${staff_id}`;
+  const byMethod =
+    payment_method === null
+      ? sql`true`
+      : sql`lower(d.payment_method) = lower(${payment_method}::text)`;
+  return sql<SqlBool>`p.id = any(array(
+    select d.id from payments d where ${recordedOn("d", day)} and ${ofStaff} and ${byMethod}))`;
+}
+
+/** Whether the payment was recorded on this business date, which begins at midnight in Freetown (UTC). */
+export function recordedOn(alias: string, day: CalendarDate): RawBuilder<SqlBool> {
+  const at = sql.ref(`${alias}.created_at`);
+  const start = sql`(${day}::date)::timestamp at time zone 'UTC'`;
+  return sql<SqlBool>`${at} >= ${start} and ${at} < ${start} + interval '1 day'`;
 }
 
 /** The payments of a loan or customer, newest first, at most 1,000 (PAY-16). */

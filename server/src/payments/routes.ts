@@ -3,8 +3,9 @@ import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
+import { staffIdOf } from "../loans/change-loan.ts";
 import { readPage } from "../core/db/page.ts";
-import type { Deps } from "../core/deps.ts";
+import { type Deps, today } from "../core/deps.ts";
 import { documentRoute } from "../exports/document-route.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { notFound } from "../core/http/errors.ts";
@@ -17,7 +18,9 @@ import { receiptPdf } from "./receipt-pdf.ts";
 import { recordPayment } from "./record-payment.ts";
 import type { RecordedPayment } from "./recorded-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
-import { paymentFilter } from "./payment-filter.ts";
+import { dayFilter, paymentFilter } from "./payment-filter.ts";
+import { readCashierDay } from "./cashier-day.ts";
+import { suggestLoans } from "./suggest-loans.ts";
 
 /** Records, reverses, lists and reads payments (PAY-4). */
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -45,17 +48,26 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     ),
   );
   route(app, deps, payments.listPayments, async ({ query }) => {
-    const everybody = paymentList(deps.db, { of: "all" });
-    const { rows, ...page } = await readPage(query, everybody, deps.now());
+    const list = paymentList(deps.db, dayFilter(query));
+    const { rows, ...page } = await readPage(query, list, deps.now());
     return reply(paymentTexts.list, { payments: rows, ...page });
   });
-  exportRoute(app, deps, payments.exportPayments, paymentExport, ({ query }) =>
-    paymentList(deps.db, query ? paymentFilter(query) : { of: "all" }),
+  exportRoute(app, deps, payments.exportPayments, paymentExport, (query) =>
+    paymentList(deps.db, query.query ? paymentFilter(query.query) : dayFilter(query)),
   );
   route(app, deps, payments.searchPayments, async ({ params, ctx }) => {
     const found = await newestPayments(deps.db, paymentFilter(params.id));
     await recordSearch(deps.db, ctx, "payments", params.id, found.length);
     return found;
+  });
+  route(app, deps, payments.suggestLoans, async ({ query: { query }, ctx }) => {
+    const loans = await suggestLoans(deps.db, query, today(deps));
+    await recordSearch(deps.db, ctx, "loans", query, loans.length);
+    return reply(paymentTexts.suggested, { loans });
+  });
+  route(app, deps, payments.readCashierDay, async ({ ctx }) => {
+    const day = await readCashierDay(deps.db, staffIdOf(ctx), today(deps));
+    return reply(paymentTexts.today, { today: day });
   });
   route(app, deps, payments.readPayment, async ({ params }) => {
     const payment = await paymentOfPath(deps, params.paymentId);

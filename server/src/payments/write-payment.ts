@@ -1,3 +1,5 @@
+import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
+import { businessDate } from "@microfinance/contract/core/dates.ts";
 import type { Entry } from "@microfinance/contract/accounting/entries.ts";
 import { noticeOfPayment } from "@microfinance/contract/messaging/events.ts";
 import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
@@ -63,6 +65,7 @@ export async function writePayment(
 ): Promise<number | null> {
   const { created_at: now, staff_id, transaction_date, amount } = payment;
   const { status, balance, paid_total } = after;
+  const isBackdated = transaction_date < businessDate(now);
   const written = await insertPayment.run(db, {
     ...payment,
     ...loanValues(loan, after, now),
@@ -89,6 +92,7 @@ export async function writePayment(
           status,
           balance,
           paid_total,
+          ...(isBackdated ? { transaction_date, ...exceptionsOf({ backdated: true }) } : {}),
         },
       },
     ),

@@ -1,3 +1,4 @@
+import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import type { ReversalDecision } from "@microfinance/contract/payments/decide-reversal.ts";
 import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
@@ -85,7 +86,15 @@ export async function writeReversal(
           balance: loan.balance,
           paid_total: loan.paid_total,
         },
-        after: { transaction_id, amount, reason, status, balance, paid_total },
+        after: {
+          transaction_id,
+          amount,
+          reason,
+          status,
+          balance,
+          paid_total,
+          ...exceptionsOf({ reversed: true }),
+        },
       },
     ),
     notice: noticeJson(

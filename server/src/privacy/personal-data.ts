@@ -41,7 +41,7 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
             from payout_accounts a where a.loan_id = l.id),
           'files', (
             select coalesce(json_agg(json_build_object('name', f.name, 'type', f.type, 'size', f.size,
-              'sha256', encode(f.sha256, 'hex'), 'created_at', f.created_at)), '[]')
+              'sha256', encode(f.sha256, 'hex'), 'kind', f.kind, 'created_at', f.created_at)), '[]')
             from documents f where f.loan_id = l.id),
           'payments', (
             select coalesce(json_agg(json_build_object('transaction_id', p.transaction_id, 'amount', p.amount,

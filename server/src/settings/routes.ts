@@ -16,6 +16,9 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, settings.readLetterhead, async () =>
     reply(settingsTexts.found, { letterhead: await readSettings(deps.db) }),
   );
+  route(app, deps, settings.readCustomerSettings, async () =>
+    reply(settingsTexts.found, { settings: await readSettings(deps.db) }),
+  );
   route(app, deps, settings.updateSettings, async ({ actor, ctx, body }) =>
     reply(settingsTexts.updated, {
       settings: inForce(deps, await updateSettings(deps, actor, ctx, body)),

@@ -4,6 +4,7 @@ import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { siteContentReader } from "./site-content.ts";
 import { isAcceptedDomain } from "./email-domains.ts";
 
 const limits = { amount_from: 1_000, amount_to: 10_000, period_from: 6, period_to: 24 };
@@ -94,6 +95,24 @@ describe("AUTH-55 the settings", () => {
     expect(response.json()).toMatchObject({ success: false, error: text });
   });
 
+  it("SITE-57 are the content of the public pages from the next request on", async () => {
+    const content = siteContentReader(test.deps);
+    expect(await content()).toMatchObject({ team: [], email: [] });
+    const team = [{ name: "Abu Kanu", role: "Manager" }];
+    expect(
+      (await save(admin, { site_team: team, email: "office@lender.example" })).statusCode,
+    ).toBe(200);
+    expect(await siteContentReader(test.deps)()).toMatchObject({
+      team,
+      email: [{ value: "office@lender.example" }],
+    });
+    const entry = { quote: "Fair.", name: "Isatu", detail: "", consent_on: "" };
+    const rejected = await save(admin, { site_testimonials: [entry] });
+    expect(rejected.statusCode).toBe(400);
+    expect(rejected.json().msg).toBe(settingsTexts.invalidDay);
+    await save(admin, { site_team: [], email: "" });
+  });
+
   it("RPT-12 make the four lines of the letterhead public, and no other setting", async () => {
     await save(admin, {
       lender_name: "Salone Credit",
@@ -111,6 +130,37 @@ describe("AUTH-55 the settings", () => {
     });
   });
 
+  it("CUST-26 tell customers how to pay, and no other setting; each change is recorded", async () => {
+    const how_to_pay = {
+      cash_address: "12 Kissy Road, Freetown",
+      cash_hours: "Monday to Friday, 8:30 to 16:30",
+      mobile_money_code: "*144*2*1*12345#",
+      bank_account: "",
+    };
+    expect((await save(manager, { how_to_pay })).statusCode).toBe(403);
+    expect((await save(admin, { how_to_pay, krio_offered: true })).statusCode).toBe(200);
+    const url = "/api/settings/customer-area";
+    const response = await test.app.inject({ method: "GET", url, headers: customer.headers });
+    expect(response.statusCode).toBe(200);
+    expect(response.json().settings).toEqual({ how_to_pay, krio_offered: true });
+    expect((await test.app.inject({ method: "GET", url })).statusCode).toBe(401);
+    const unknown = { method: "GET", url: `${url}?all=1`, headers: customer.headers } as const;
+    expect((await test.app.inject(unknown)).statusCode).toBe(400);
+    const entry = await test.deps.db
+      .selectFrom("audit_entries")
+      .select(["actor_user_id", "before", "after"])
+      .where("action", "=", "settings.update")
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    expect(entry).toMatchObject({
+      actor_user_id: admin.user_id,
+      before: { how_to_pay: { mobile_money_code: "" }, krio_offered: false },
+      after: { how_to_pay, krio_offered: true },
+    });
+    expect((await save(admin, { how_to_pay: { cash_address: "Bo" } })).statusCode).toBe(400);
+    await save(admin, { how_to_pay: defaultSettings.how_to_pay, krio_offered: false });
+  });
+
   it("AUTH-4 add a recognized e-mail host, exactly as given", async () => {
     await save(admin, { extra_email_domains: ["lender.sl"] });
     const env = { EXTRA_EMAIL_DOMAINS: ["branch.sl"] };
@@ -120,6 +170,18 @@ describe("AUTH-55 the settings", () => {
     expect(await accepted("a@gmail.com")).toBe(true);
     expect(await accepted("a@any.org")).toBe(true);
     expect(await accepted("a@not-lender.sl")).toBe(false);
+  });
+
+  it("AUTH-4 recognize hosts of government and schools from the start, and any below a *.", async () => {
+    const accepted = (address: string) =>
+      isAcceptedDomain(test.deps.db, { EXTRA_EMAIL_DOMAINS: [] }, address);
+    await save(admin, { extra_email_domains: defaultSettings.extra_email_domains });
+    expect(await accepted("nurse@health.gov.sl")).toBe(true);
+    expect(await accepted("teacher@FBC.edu.sl")).toBe(true);
+    expect(await accepted("a@gov.sl")).toBe(false);
+    expect(await accepted("a@nogov.sl")).toBe(false);
+    expect((await save(admin, { extra_email_domains: ["*.*.sl"] })).statusCode).toBe(400);
+    expect((await save(admin, { extra_email_domains: ["*."] })).statusCode).toBe(400);
   });
 
   it("LOAN-74 set the lending limits, and reset them", async () => {

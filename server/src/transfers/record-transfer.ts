@@ -1,3 +1,4 @@
+import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import type { createTransfer } from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import type { z } from "zod";
@@ -65,7 +66,10 @@ function insert(
       action: "transfer.create",
       record_type: "transfer",
       record_id: row.id,
-      after: stored(input),
+      after: {
+        ...stored(input),
+        ...exceptionsOf({ backdated: row.transfer_date < today(deps) }),
+      },
     });
     return row.id;
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { defaultSite } from "@microfinance/contract/settings/site-schema.ts";
 import {
   makeFile,
   makeLoanSection,
@@ -145,8 +146,23 @@ const message: Prepare = async (office): Promise<Prepared> => {
   return { ids: { message: messages[0].id }, body: { answer: "Daily." } };
 };
 
+/** A saved view of a new staff member, who sends the request. */
+const savedView: Prepare = async (office) => {
+  const sender = await office.newStaff(8);
+  const { view } = await office.call("POST", "/loans/views", sender, {
+    name: "Late",
+    section: "loans",
+    filter: { due: "late" },
+    order: "newest",
+    columns: "stacked",
+    is_shared: false,
+  });
+  return { ids: { view: view.id }, sender };
+};
+
 /** Limits and ceilings have to fit together; later requests need the usual reviewers. */
 const settings = {
+  ...defaultSite,
   extra_email_domains: undefined,
   salary_limits: undefined,
   business_limits: undefined,
@@ -160,6 +176,7 @@ const settings = {
 /** Records for endpoints of customers, loans, payments and transfers, by method and path. The first match is used. */
 export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
   [/PUT \/settings$/, async () => ({ body: settings })],
+  [/ \/loans\/views\/\{id\}$/, savedView],
   [/POST \/messages\//, message],
   [/\{guarantorId\}/, guarantor],
   [/\{businessId\}/, business],

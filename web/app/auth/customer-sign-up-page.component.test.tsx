@@ -87,3 +87,25 @@ test("SITE-23 customer sign-up has a text each for no network, a rejection witho
   await expectWarning("An unexpected error occurred. Please try again.");
   expect(field("Email").value).toBe(person.Email);
 });
+
+test("AUTH-4, AUTH-71 a refused host has its text under the field, and the host that was meant is one press away", async () => {
+  const { user, submit, requests } = show([
+    errorResponse(400, fieldTexts.emailHost, { email: fieldTexts.emailHost }),
+    { msg: "Your account has been created." },
+  ]);
+  enter({ ...person, Email: "" });
+  await user.type(field("Email"), "aminata@gmial.com");
+  await user.tab();
+  expect(screen.getByRole("button", { name: "Did you mean gmail.com?" })).toBeTruthy();
+  await submit();
+  await expectWarning(fieldTexts.emailHost);
+  expect(field("Email").getAttribute("aria-describedby")).not.toBeNull();
+  expect(
+    document.getElementById(field("Email").getAttribute("aria-describedby") ?? "")?.textContent,
+  ).toBe(fieldTexts.emailHost);
+  await user.tab();
+  await user.click(screen.getByRole("button", { name: "Did you mean gmail.com?" }));
+  expect(field("Email").value).toBe("aminata@gmail.com");
+  await submit();
+  await waitFor(() => expect(requests).toHaveLength(2));
+});

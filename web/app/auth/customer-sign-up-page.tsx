@@ -1,14 +1,19 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { Link } from "react-router";
+import { offers } from "@microfinance/contract/products/offers.ts";
+import { requestFrom, requestWords } from "@microfinance/contract/products/request.ts";
 import { passwordHint, signUpTexts } from "@microfinance/contract/auth/texts.ts";
 import { describePage } from "../core/describe-page.ts";
 import { post } from "../core/post.ts";
 import { isCustomer, useSession } from "../core/use-session.ts";
 import { Banner } from "../components/feedback/banner.tsx";
 import { signUpError } from "../account/checks.ts";
+import { EmailField } from "../components/public-form/email-field.tsx";
 import { Field, PasswordField } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
 import { usePublicForm } from "../components/public-form/use-public-form.ts";
+import { storeLoanRequest } from "../loan-application/loan-request.ts";
 import { signUpPerson } from "../account/sign-up-person.ts";
 
 export function meta() {
@@ -19,7 +24,10 @@ export function meta() {
   });
 }
 
-/** Customer sign-up (AUTH-3). Success shows a message and clears the form, without a redirect. */
+const neverChanges = () => () => undefined;
+const readSearch = () => window.location.search;
+
+/** Customer sign-up (AUTH-3). The address may have a request from the public pages (SITE-58). Success shows a message and clears the form, without a redirect. */
 export default function CustomerSignUpPage() {
   const session = useSession();
   const signUp = usePublicForm({
@@ -29,12 +37,24 @@ export default function CustomerSignUpPage() {
     onDone: (_, form) => form.reset(),
     failure: signUpTexts.failed,
   });
+  const search = useSyncExternalStore(neverChanges, readSearch, () => "");
+  const request = useMemo(() => requestFrom(search), [search]);
+  useEffect(() => {
+    if (request !== null) storeLoanRequest(request);
+  }, [request]);
   const isCustomerHere = session.state === "signed-in" && isCustomer(session.claims);
   return (
     <>
       <div className={classes.head}>
         <h1>Customer Sign Up</h1>
-        <p>An account is free. You can apply for a loan as soon as you have one.</p>
+        {request === null ? (
+          <p>An account is free. You can apply for a loan as soon as you have one.</p>
+        ) : (
+          <p>
+            For your {offers[request.kind].name} of <strong>{requestWords(request)}</strong>. An
+            account is free; your figures wait for you there.
+          </p>
+        )}
       </div>
       {isCustomerHere && (
         <p className={classes.inside}>
@@ -47,14 +67,7 @@ export default function CustomerSignUpPage() {
           <Field label="First name" {...signUp.field("first_name")} autoComplete="given-name" />
           <Field label="Last name" {...signUp.field("last_name")} autoComplete="family-name" />
         </div>
-        <Field
-          label="Email"
-          {...signUp.field("email")}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...signUp.field("email")} />
         <Field
           label="Phone"
           {...signUp.field("phone")}
@@ -82,7 +95,7 @@ export default function CustomerSignUpPage() {
           Have an account? <Link to="/user/signin">Sign in</Link>
         </p>
         <p>
-          By signing up you accept our <Link to="/services/privacy-terms">privacy and terms</Link>.
+          By signing up you accept our <a href="/services/privacy-terms">privacy and terms</a>.
         </p>
       </div>
     </>

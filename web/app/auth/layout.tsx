@@ -15,7 +15,7 @@ export default function AuthLayout() {
         <PatternBand variant="band" cell={2} className={classes.ribbon} />
         <div className={classes.saying}>
           <p className={classes.lead}>
-            {isStaff ? "One book for the whole office." : "Borrow with open eyes."}
+            {isStaff ? "One book for the whole office." : "Know the full cost first."}
           </p>
           <p>
             {isStaff

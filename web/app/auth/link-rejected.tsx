@@ -16,9 +16,9 @@ export function LinkRejected(props: { text: string; isFinal: boolean; onRetry: (
             Try again
           </button>
         )}
-        <Link to="/contact" className={classes.secondary}>
+        <a href="/contact" className={classes.secondary}>
           Contact us
-        </Link>
+        </a>
       </div>
     </div>
   );

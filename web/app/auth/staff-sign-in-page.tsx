@@ -17,7 +17,7 @@ export default function StaffSignInPage() {
     <>
       <div className={classes.head}>
         <h1>Employee Sign In</h1>
-        <p>For the people who work here.</p>
+        <p>For staff.</p>
       </div>
       <SignInForm area="staff" />
       <div className={classes.ways}>
@@ -25,7 +25,7 @@ export default function StaffSignInPage() {
           Not an employee? <Link to="/user/signin">Customer login</Link>
         </p>
         <p>
-          Trouble signing in? <Link to="/contact">Contact us</Link>
+          Trouble signing in? <a href="/contact">Contact us</a>
         </p>
       </div>
     </>

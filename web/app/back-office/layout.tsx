@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
 import { sectionHref, useSection } from "../core/use-section.ts";
 import { actorOf, useRequiredStaff } from "../core/use-session.ts";
-import { fetchSessionTimers } from "../core/use-session-timers.ts";
+import { fetchSessionTimers } from "../core/run-session-timers.ts";
 import type { Claims } from "../core/claims.ts";
 import { useUnsavedGuard } from "../core/unsaved-guard.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
@@ -11,10 +11,11 @@ import { AreaProvider } from "../components/shell/area-provider.tsx";
 import { BannerTime } from "../components/feedback/banner.tsx";
 import { AreaShell } from "../components/shell/area-shell.tsx";
 import { MenuLink, MenuSection } from "../components/shell/menu-link.tsx";
-import { menuFor } from "./menu.ts";
+import { menuFor, sectionName } from "./menu.ts";
 import { isSectionKey, type SectionKey, sectionKeys, sections } from "./sections.ts";
 import { SectionBoundary } from "../components/shell/section-boundary.tsx";
-import { QuickSearch } from "./shell/quick-search.tsx";
+import { PaletteButton } from "./shell/palette-button.tsx";
+import { useTabTitle } from "../core/use-tab-title.ts";
 import { TopActions } from "./shell/top-actions.tsx";
 
 if (typeof window !== "undefined") fetchSessionTimers().catch(() => undefined);
@@ -49,13 +50,14 @@ function BackOffice(props: { claims: Claims }) {
   const section = useSection(sectionKeys);
   const key = isSectionKey(section.key) ? section.key : "recent";
   const Page = sections[key];
+  useTabTitle(sectionName(key), section.params);
   return (
     <AreaShell
       areaName="Back office"
       brandHref="/home"
       current={key}
       density="compact"
-      search={<QuickSearch />}
+      search={<PaletteButton />}
       actions={<TopActions claims={props.claims} />}
       sidebar={menuFor(actorOf(props.claims)).map((group) => (
         <MenuSection

@@ -132,3 +132,15 @@ export function menuFor(actor: Actor): readonly MenuGroup[] {
     }))
     .filter((group) => group.entries.length > 0);
 }
+
+/** Sections outside the menu. */
+const otherNames: Readonly<Partial<Record<SectionKey, string>>> = {
+  "customer-details": "Customer details",
+  "loan-approval": "Active Loans",
+};
+
+/** The name of a section, as in the menu. */
+export function sectionName(key: SectionKey): string {
+  const entry = menu.flatMap((group) => group.entries).find((each) => each.key === key);
+  return entry?.label ?? otherNames[key] ?? "";
+}

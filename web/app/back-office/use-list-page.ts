@@ -1,4 +1,5 @@
 import type { ListEndpoint, QueryOf, ResponseOf } from "@microfinance/contract/core/endpoint.ts";
+import { callOrRejectWith } from "../core/api.ts";
 import { useEndpointQueryWith } from "../core/query.ts";
 import type { Paging } from "../core/use-pages.ts";
 import type { SectionKey } from "./sections.ts";
@@ -23,9 +24,13 @@ export type List<
   /** What narrows the list; its export uses the same. */
   filter: Filter;
   data: ResponseOf<E> | undefined;
+  /** When `data` was fetched, in milliseconds since 1970. */
+  updatedAt: number;
   error: Error | null;
   isPlaceholderData: boolean;
   refetch: () => Promise<unknown>;
+  /** The rows of all pages in the list's order, at most 1,000 (SITE-20). */
+  readAll: () => Promise<ResponseOf<E>>;
   pager: ReturnType<Paging["pagerOf"]>;
 };
 
@@ -54,9 +59,21 @@ export function useList<E extends ListEndpoint, Filter extends FilterOf<E>, Stat
 ): List<E, Filter, State> {
   const { path, ...reading } = options;
   const input = { params: path, query: { ...filter, ...state.page } };
-  const { data, error, isPlaceholderData, refetch } = useEndpointQueryWith(endpoint, input, {
-    ...reading,
-    keep: true,
-  });
-  return { ...state, filter, data, error, isPlaceholderData, refetch, pager: state.pagerOf(data) };
+  const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = useEndpointQueryWith(
+    endpoint,
+    input,
+    { ...reading, keep: true },
+  );
+  const { order } = state.page;
+  return {
+    ...state,
+    filter,
+    data,
+    updatedAt: dataUpdatedAt,
+    error,
+    isPlaceholderData,
+    refetch,
+    readAll: () => callOrRejectWith(endpoint, { params: path, query: { ...filter, order } }),
+    pager: state.pagerOf(data),
+  };
 }

@@ -20,6 +20,14 @@ export class ApiError extends Error {
   }
 }
 
+/** A call that ended without a response after its time limit: the server may have done it (SITE-50). */
+export class TimeLimitError extends ApiError {
+  constructor(message: string) {
+    super(null, message);
+    this.name = "TimeLimitError";
+  }
+}
+
 /**
  * A call that needs a sign-in was skipped, because no token is stored (AUTH-29), and its caller requires a response.
  */

@@ -47,6 +47,12 @@ async function signedIn() {
   return { session, token };
 }
 
+/** A connection which neither responds nor breaks. */
+const hangingFetch = (_: string, { signal }: RequestInit) =>
+  new Promise((_response, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason));
+  });
+
 describe("AUTH-29 calls", () => {
   test("carry the bearer token and the JSON content type, and fill path and query", async () => {
     const { token } = await signedIn();
@@ -88,6 +94,68 @@ describe("AUTH-29 calls", () => {
       hasResponse: true,
       message: "Taken.",
     });
+  });
+
+  test("SITE-50 a call without a response gives up after 8 seconds, a large body has more time", async () => {
+    await signedIn();
+    vi.useFakeTimers();
+    try {
+      vi.stubGlobal("fetch", hangingFetch);
+      const { call } = await import("./api.ts");
+      const { post } = await import("./post.ts");
+      const outcomes: string[] = [];
+      const follow = (name: string, sent: Promise<unknown>) =>
+        sent.catch((error: { name: string; hasResponse: boolean; message: string }) => {
+          expect(error).toMatchObject({
+            hasResponse: false,
+            status: 500,
+            message: "Network Error",
+          });
+          outcomes.push(`${name} ${error.name}`);
+        });
+      const small = follow("small", call(readThing, { params: { id: "1" } }));
+      const large = follow("large", post("/files", { content: "x".repeat(40_000) }));
+      await vi.advanceTimersByTimeAsync(7_999);
+      expect(outcomes).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(outcomes).toEqual(["small TimeLimitError"]);
+      await vi.advanceTimersByTimeAsync(10_100);
+      expect(outcomes).toEqual(["small TimeLimitError", "large TimeLimitError"]);
+      await Promise.all([small, large]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("SITE-50 a response whose end never comes is given up too, and a caller's own abort stays one", async () => {
+    await signedIn();
+    vi.useFakeTimers();
+    try {
+      const { call } = await import("./api.ts");
+      vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) =>
+        Promise.resolve(
+          new Response(
+            new ReadableStream({
+              start: (body) => {
+                signal?.addEventListener("abort", () => body.error(signal.reason));
+              },
+            }),
+          ),
+        ),
+      );
+      const cut = call(readThing, { params: { id: "1" } });
+      const outcome = cut.catch((error: Error) => error.name);
+      await vi.advanceTimersByTimeAsync(8_000);
+      expect(await outcome).toBe("TimeLimitError");
+      vi.stubGlobal("fetch", hangingFetch);
+      const left = new AbortController();
+      const aborted = call(readThing, { params: { id: "1" }, signal: left.signal });
+      const ended = aborted.catch((error: Error) => error.name);
+      left.abort();
+      expect(await ended).toBe("AbortError");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("a success without JSON is an error, and no sign-out", async () => {

@@ -78,6 +78,16 @@ export async function downloadWith(
   if (file !== undefined) saveFile(file.content, file.name);
 }
 
+/** The content of a file of the API, for a page that draws it. Skipped and rejected like `callOrReject`. */
+export async function readFile<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: CallArguments<E>
+): Promise<Blob> {
+  const file = await guarded(endpoint, input, fetchFile);
+  if (file === undefined) throw new NotSignedInError();
+  return file.content;
+}
+
 /** The input of a call whose endpoint is a type parameter. */
 export interface LooseInput {
   params?: unknown;

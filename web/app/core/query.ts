@@ -6,12 +6,12 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { ResponseOf, Endpoint } from "@microfinance/contract/core/endpoint.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, TimeLimitError } from "./api-error.ts";
 import { callOrRejectWith, type CallInput, type LooseInput } from "./api.ts";
 
 /**
  * The cache of API responses, one for each signed-in area. Client errors are final; a network error or server error is
- * retried twice.
+ * retried twice, a call that gave up is not (SITE-50).
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -30,7 +30,7 @@ export function createQueryClient(): QueryClient {
 }
 
 function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 500;
+  return error instanceof ApiError && error.status >= 500 && !(error instanceof TimeLimitError);
 }
 
 /** Cache key of a response: the noun first, so that a write can refresh all responses of its noun. */
@@ -38,11 +38,15 @@ export function responseKey(endpoint: Endpoint, input?: { params?: unknown; quer
   return [endpoint.tag, endpoint.path, input?.params ?? null, input?.query ?? null] as const;
 }
 
-/** `enabled: false` sends no request; `keep` shows the previous page of a list while the next one loads. */
+/**
+ * `enabled: false` sends no request; `keep` shows the previous page of a list while the next one loads;
+ * `refetchInterval` is the pause between readings of a visible page, in milliseconds.
+ */
 interface QueryOptions {
   enabled?: boolean;
   keep?: boolean;
   staleTime?: number;
+  refetchInterval?: number;
 }
 
 /** Reads an endpoint through the cache: the one way a page fetches. */
@@ -64,6 +68,7 @@ export function useEndpointQueryWith<E extends Endpoint>(
     queryKey: responseKey(endpoint, input),
     queryFn: ({ signal }) => callOrRejectWith(endpoint, { ...input, signal }),
     enabled: options.enabled ?? true,
+    ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
   });

@@ -16,6 +16,9 @@ export type SignOutReason = "asked" | "idle" | "expired" | "refused" | "elsewher
 /** Prefix, before the person's id, of an application's entries that the server does not have yet. */
 export const applicationDraftKey = "applicationDraft:";
 
+/** The request of a loan from the public pages, which this browser offers after the sign-in. */
+export const loanRequestKey = "loanRequest";
+
 /** Prefix, before the person's id, of the payment that waits for its response in this tab. */
 export const pendingPaymentKey = "pendingPayment.";
 
@@ -135,12 +138,12 @@ function recordPendingSignOut(token: string | null): void {
 }
 
 /**
- * A requested sign-out removes the entries of an unfinished application (AUTH-34), and this tab's payment without a
- * response. Any other end of the session leaves them for the same person.
+ * A requested sign-out removes the entries of an unfinished application (AUTH-34), the request of a loan, and this
+ * tab's payment without a response. Any other end of the session leaves them for the same person.
  */
 function removeEntries(): void {
   for (const key of keysOf(localStorage))
-    if (key.startsWith(applicationDraftKey)) localStorage.removeItem(key);
+    if (key.startsWith(applicationDraftKey) || key === loanRequestKey) localStorage.removeItem(key);
   removePayments();
 }
 

@@ -13,7 +13,7 @@ let notifying: Promise<void> | null = null;
 
 /**
  * Signs out: every tab at once, then the server, which revokes the session and clears the cookie. If the server cannot
- * be reached, it is notified later, also after a reload (AUTH-34, `useSessionTimers`).
+ * be reached, it is notified later, also after a reload (AUTH-34, `runSessionTimers`).
  */
 export function signOut(reason: SignOutReason = "asked"): Promise<void> {
   const session = getSession();

@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useEffectEvent, useState } from "
 import { useBlocker } from "react-router";
 import { confirm } from "../components/feedback/notify.ts";
 import { getSession } from "./session.ts";
+import { isSamePlace } from "./use-section.ts";
 
 /** The forms with unsaved changes, each with its question; the last one is shown. */
 export type UnsavedForms = Map<symbol, string>;
@@ -92,7 +93,10 @@ function discard(unsaved: UnsavedForms): void {
  * closing the window, while a form has unsaved changes. An ended session is never blocked (AUTH-32).
  */
 export function useUnsavedGuard(): void {
-  const blocker = useBlocker(hasUnsaved);
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      hasUnsaved() && !(from.pathname === to.pathname && isSamePlace(from.hash, to.hash)),
+  );
   const decide = useEffectEvent(async () => {
     if (blocker.state !== "blocked") return;
     if (await confirmLeave(forms)) blocker.proceed();

@@ -5,7 +5,16 @@ import type { Letterhead } from "../components/print/print-layout.tsx";
 
 /** The lender's letterhead for printable documents, from its settings; the product's name until they are loaded. */
 export function useLetterhead(): Letterhead {
-  const { data } = useEndpointQuery(settings.readLetterhead, {}, { staleTime: 5 * 60_000 });
+  const { data } = useLetterheadQuery();
   const { lender_name, address, phone, email } = data?.letterhead ?? defaultSettings;
   return { name: lender_name, address, phone, email };
+}
+
+/** Whether the letterhead has loaded, or cannot be read. */
+export function useIsLetterheadLoaded(): boolean {
+  return !useLetterheadQuery().isPending;
+}
+
+function useLetterheadQuery() {
+  return useEndpointQuery(settings.readLetterhead, {}, { staleTime: 5 * 60_000 });
 }

@@ -8,6 +8,21 @@ export interface SectionLocation {
   params: URLSearchParams;
 }
 
+/** The parameter with the width of a loan's panel. A change of it changes nothing else on the page. */
+export const panelSizeParam = "size";
+
+/** Whether two hashes name the same place: only the width of a panel may differ. */
+export function isSamePlace(hash: string, other: string): boolean {
+  return withoutSize(hash) === withoutSize(other);
+}
+
+function withoutSize(hash: string): string {
+  const [key = "", query = ""] = hash.split("?", 2);
+  const params = new URLSearchParams(query);
+  params.delete(panelSizeParam);
+  return `${key}?${params}`;
+}
+
 /** The section of the address (SITE-36). Unknown keys, `#top` and an empty hash mean the first key. */
 export function useSection(known: readonly string[]): SectionLocation {
   return readSection(useLocation().hash, known);

@@ -4,13 +4,15 @@ import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
 import { sectionHref, useSection } from "../core/use-section.ts";
 import { useUnsavedGuard } from "../core/unsaved-guard.ts";
 import { useRequiredCustomer } from "../core/use-session.ts";
-import { fetchSessionTimers } from "../core/use-session-timers.ts";
+import { fetchSessionTimers } from "../core/run-session-timers.ts";
+import { useTabTitle } from "../core/use-tab-title.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
 import { AreaProvider } from "../components/shell/area-provider.tsx";
 import { AreaShell } from "../components/shell/area-shell.tsx";
 import { MenuLink, MenuSection, SiteLink } from "../components/shell/menu-link.tsx";
 import { SectionBoundary } from "../components/shell/section-boundary.tsx";
 import { ownCustomerOf, OwnCustomerContext } from "./current-customer.ts";
+import { KrioProvider } from "./krio/krio-provider.tsx";
 import { ApplyForLoanProvider } from "./shell/apply-for-loan.tsx";
 import { AreaHeader } from "./shell/area-header.tsx";
 import { TopActions } from "./shell/top-actions.tsx";
@@ -28,9 +30,11 @@ export default function CustomerAreaLayout() {
   return (
     <AreaProvider key={claims.id}>
       <OwnCustomerContext value={ownCustomerOf(claims)}>
-        <ApplyForLoanProvider>
-          <CustomerArea />
-        </ApplyForLoanProvider>
+        <KrioProvider>
+          <ApplyForLoanProvider>
+            <CustomerArea />
+          </ApplyForLoanProvider>
+        </KrioProvider>
       </OwnCustomerContext>
     </AreaProvider>
   );
@@ -39,8 +43,9 @@ export default function CustomerAreaLayout() {
 /** One page with tabs chosen by the hash (CUST-20). */
 function CustomerArea() {
   useUnsavedGuard();
-  const { key: place } = useSection(tabKeys);
+  const { key: place, params } = useSection(tabKeys);
   const key = isTabKey(place) ? place : "recent";
+  useTabTitle(tabs[key].label, params);
   const Page = tabs[key].page;
   return (
     <AreaShell

@@ -10,6 +10,7 @@ import type { Viewer } from "../components/form/fields.tsx";
 import { EditPanel } from "../components/form/edit-panel.tsx";
 import { LoadedPanel } from "./loaded-panel.tsx";
 import { MissingRecord } from "./missing-record.tsx";
+import { RecordView } from "./record-view.tsx";
 import { RecordFields } from "./record-fields.tsx";
 import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
@@ -30,7 +31,9 @@ export function AddressPanel(props: { customerId: string; audience: Viewer; read
           exists={address !== null}
           view={
             address !== null && (
-              <DetailList items={detailsOf(addressFields, address, { viewer: audience })} />
+              <RecordView viewer={audience} summary={[address.address, address.city]}>
+                <DetailList items={detailsOf(addressFields, address, { viewer: audience })} />
+              </RecordView>
             )
           }
           empty={

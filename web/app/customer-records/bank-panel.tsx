@@ -10,6 +10,7 @@ import type { Viewer } from "../components/form/fields.tsx";
 import { EditPanel } from "../components/form/edit-panel.tsx";
 import { LoadedPanel } from "./loaded-panel.tsx";
 import { MissingRecord } from "./missing-record.tsx";
+import { RecordView } from "./record-view.tsx";
 import { RecordFields } from "./record-fields.tsx";
 import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
@@ -30,7 +31,9 @@ export function BankPanel(props: { customerId: string; audience: Viewer; readOnl
           exists={bank !== null}
           view={
             bank !== null && (
-              <DetailList items={detailsOf(bankFields, bank, { viewer: audience })} />
+              <RecordView viewer={audience} summary={[bank.bank_name, bank.account_number]}>
+                <DetailList items={detailsOf(bankFields, bank, { viewer: audience })} />
+              </RecordView>
             )
           }
           empty={

@@ -11,6 +11,7 @@ import type { Viewer } from "../components/form/fields.tsx";
 import { EditPanel } from "../components/form/edit-panel.tsx";
 import { LoadedPanel } from "./loaded-panel.tsx";
 import { MissingRecord } from "./missing-record.tsx";
+import { RecordView } from "./record-view.tsx";
 import { RecordFields } from "./record-fields.tsx";
 import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
@@ -31,7 +32,9 @@ export function EmployerPanel(props: { customerId: string; audience: Viewer; rea
           exists={employer !== null}
           view={
             employer !== null && (
-              <DetailList items={detailsOf(employerFields, employer, { viewer: audience })} />
+              <RecordView viewer={audience} summary={[employer.occupation, employer.employer_name]}>
+                <DetailList items={detailsOf(employerFields, employer, { viewer: audience })} />
+              </RecordView>
             )
           }
           empty={

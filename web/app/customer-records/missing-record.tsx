@@ -1,10 +1,14 @@
+import { KrioLine } from "../components/krio/krio-line.tsx";
 import classes from "./missing-record.module.css";
 
 /** What a panel says when there is no record yet; its Add button stands in the panel's head. */
 export function MissingRecord(props: { text: string; more?: string | null }) {
   return (
     <div className={classes.missing}>
-      <p>{props.text}</p>
+      <p>
+        {props.text}
+        <KrioLine of={props.text} />
+      </p>
       {props.more && <p>{props.more}</p>}
     </div>
   );

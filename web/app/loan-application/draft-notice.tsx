@@ -52,7 +52,7 @@ export function DraftNotice(props: {
   if (props.state === "refused")
     return (
       <div className={classes.notice} role="alert">
-        <p>Kept on this device, but not taken by us: {props.problem}</p>
+        <p>Saved on this phone, but not accepted: {props.problem}</p>
         <Button variant="default" onClick={props.onRetry}>
           Save now
         </Button>
@@ -87,5 +87,5 @@ export function DraftNotice(props: {
 
 function savedText(state: DraftState): string {
   if (state === "saving") return "Saving...";
-  return state === "unsaved" ? "Kept on this device, not yet with us." : "Saved.";
+  return state === "unsaved" ? "Saved on this phone; sent when you are online." : "Saved.";
 }

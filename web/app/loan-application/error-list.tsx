@@ -1,13 +1,12 @@
 import { Anchor } from "@mantine/core";
 import { placeOf } from "@microfinance/contract/applications/fields.ts";
 import type { ApplicationFault } from "@microfinance/contract/loans/application.ts";
+import { KrioLine } from "../components/krio/krio-line.tsx";
+import type { GoToStep } from "./go-to-step.ts";
 import classes from "./steps/review-step.module.css";
 
 /** What keeps the application from being sent, each with its step and field (LOAN-3). */
-export function FaultList(props: {
-  faults: readonly ApplicationFault[];
-  onStep: (step: number) => void;
-}) {
+export function FaultList(props: { faults: readonly ApplicationFault[]; onStep: GoToStep }) {
   if (props.faults.length === 0) return null;
   return (
     <div className={classes.missing} role="status">
@@ -17,14 +16,14 @@ export function FaultList(props: {
           const place = placeOf(field);
           return (
             <li key={field}>
-              {text}{" "}
+              {text} <KrioLine of={text} />
               {place !== null && (
                 <Anchor
                   component="button"
                   type="button"
                   ta="start"
                   fz="inherit"
-                  onClick={() => props.onStep(place.step)}
+                  onClick={() => props.onStep(place.step, field.split(".")[1])}
                 >
                   {place.text}
                 </Anchor>

@@ -1,15 +1,16 @@
 import { Autocomplete, Select, SimpleGrid, TextInput } from "@mantine/core";
-import { districts, genders, textLimits } from "@microfinance/contract/core/constants.ts";
+import { districts, genders } from "@microfinance/contract/core/constants.ts";
 import {
   type Field,
   type FieldList,
   fieldsIn,
   labelOf,
 } from "@microfinance/contract/core/field-list.ts";
-import type { ReactNode } from "react";
+import { createContext, useContext, type ReactNode } from "react";
 import { capitalized } from "../components/form/field-values.ts";
 import { inputTypeOf, type Viewer } from "../components/form/fields.tsx";
 import { MoneyField } from "../components/form/money-field.tsx";
+import classes from "./fields.module.css";
 
 /** One part of the form with the way to change it. */
 export interface PartEditor<Part> {
@@ -21,6 +22,24 @@ type TextName<Part> = {
   [Name in keyof Part]: Part[Name] extends string ? Name : never;
 }[keyof Part] &
   string;
+
+/** Texts about the fields of the shown step that were left, by name (LOAN-2). */
+export const FieldErrors = createContext<Readonly<Record<string, string>>>({});
+
+/** The text about a field that was left, as the property of its input; none while it is right. */
+export function useFieldError(name: string): { error?: string } {
+  const error = useContext(FieldErrors)[name];
+  return error === undefined ? {} : { error };
+}
+
+/** The label of a field that an application can be sent without (LOAN-3). */
+export function optional(label: string): ReactNode {
+  return (
+    <>
+      {label} <span className={classes.optional}>(optional)</span>
+    </>
+  );
+}
 
 /** Two columns where there is room, one on a phone. */
 export function FieldGrid(props: { children: ReactNode }) {
@@ -81,7 +100,7 @@ function PartField(props: {
     case "amount":
       return (
         <MoneyField
-          label={label}
+          label={optional(label)}
           name={name}
           value={value === "" ? "" : Number(value)}
           onChange={props.change}
@@ -91,7 +110,6 @@ function PartField(props: {
       return (
         <TextField
           {...editor}
-          maxLength={field.maxLength}
           type={inputTypeOf(field)}
           {...(field.autoComplete === undefined ? {} : { autoComplete: field.autoComplete })}
         />
@@ -99,18 +117,17 @@ function PartField(props: {
   }
 }
 
-/** Label and length of a field for a hand-written input. */
-export function textOf({ label, maxLength }: Field) {
-  return { label, maxLength };
-}
-
-/** A line of text bound to one field of a part. */
+/**
+ * A line of text bound to one field of a part. Its length is checked when it is left: a limit of the input would cut
+ * what is pasted.
+ *
+ * @param required the application cannot be sent without it.
+ */
 export function TextField<Part>(
   props: PartEditor<Part> & {
     name: TextName<Part>;
     label: string;
-    /** In characters. */
-    maxLength?: number;
+    required?: boolean;
     description?: string;
     error?: string | null;
     onBlur?: () => void;
@@ -118,12 +135,14 @@ export function TextField<Part>(
     autoComplete?: string;
   },
 ) {
-  const { part, change, name, ...rest } = props;
+  const { part, change, name, required, label, ...rest } = props;
+  const left = useFieldError(name);
   return (
     <TextInput
+      {...left}
       {...rest}
+      label={required ? label : optional(label)}
       name={name}
-      maxLength={props.maxLength ?? textLimits.line}
       autoComplete={props.autoComplete ?? "off"}
       value={String(part[name])}
       // The name was checked to be one of a text, which the compiler cannot carry through a computed key.
@@ -134,12 +153,13 @@ export function TextField<Part>(
 
 /** A district: any text, with the sixteen districts as suggestions. */
 function DistrictField<Part>(props: PartEditor<Part> & { name: TextName<Part>; label: string }) {
+  const left = useFieldError(props.name);
   return (
     <Autocomplete
-      label={props.label}
+      {...left}
+      label={optional(props.label)}
       name={props.name}
       data={[...districts]}
-      maxLength={textLimits.line}
       autoComplete="off"
       value={String(props.part[props.name])}
       onChange={(district) => props.change({ [props.name]: district } as Partial<Part>)}
@@ -165,7 +185,7 @@ function ChoiceField<Part>(
 ) {
   return (
     <Select
-      label={props.label}
+      label={optional(props.label)}
       name={props.name}
       data={props.choices.map(({ value, label }) => ({ value, label }))}
       clearable
@@ -177,12 +197,10 @@ function ChoiceField<Part>(
 }
 
 /** Yes or no, or not answered. */
-function YesNoField<Part>(
-  props: PartEditor<Part> & { name: TextName<Part>; label: string; required?: boolean },
-) {
+function YesNoField<Part>(props: PartEditor<Part> & { name: TextName<Part>; label: string }) {
   return (
     <Select
-      label={props.label}
+      label={optional(props.label)}
       name={props.name}
       data={[
         { value: "yes", label: "Yes" },

@@ -7,6 +7,7 @@ import {
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
+import { placeOf } from "@microfinance/contract/applications/fields.ts";
 import type { ApplicationForm } from "./application-form.ts";
 import { payloadOf } from "./payload.ts";
 
@@ -16,12 +17,7 @@ export function formFaults(
   applicationId: string,
   audience: "customer" | "staff",
 ): ApplicationFault[] {
-  const payload = payloadOf(form, applicationId);
-  const checked = createLoan.body?.safeParse(payload);
-  const malformed = (checked?.error?.issues ?? []).map((issue) => ({
-    field: issue.path.join("."),
-    text: issue.message,
-  }));
+  const malformed = malformedFields(form, applicationId);
   const missing = applicationFaults(
     {
       customer: form.customer,
@@ -49,9 +45,48 @@ export function formFaults(
   ]);
 }
 
+/** What the server's schema refuses in what is typed so far: lengths, phones, amounts. */
+function malformedFields(form: ApplicationForm, applicationId: string): ApplicationFault[] {
+  const checked = createLoan.body?.safeParse(payloadOf(form, applicationId));
+  return (checked?.error?.issues ?? []).map((issue) => ({
+    field: issue.path.join("."),
+    text: issue.message,
+  }));
+}
+
+/**
+ * The texts of the server's schema about the fields of a step that were left, by name (LOAN-2).
+ *
+ * @param left the names of these fields; without any, nothing is checked.
+ */
+export function leftFieldErrors(
+  form: ApplicationForm,
+  applicationId: string,
+  step: number,
+  left: ReadonlySet<string>,
+): Record<string, string> {
+  if (left.size === 0) return {};
+  const errors: Record<string, string> = {};
+  for (const { field, text } of malformedFields(form, applicationId)) {
+    const name = field.split(".")[1] ?? "";
+    if (left.has(name) && placeOf(field)?.step === step) errors[name] ??= text;
+  }
+  return errors;
+}
+
 /** The first fault of each field. */
 function oneEach(faults: readonly ApplicationFault[]): ApplicationFault[] {
   return [
     ...new Map(faults.toReversed().map((fault) => [fault.field, fault])).values(),
   ].toReversed();
+}
+
+/** The only rules inside the steps: dates must be real (LOAN-2). */
+export function invalidDate(form: ApplicationForm, step: number): string | null {
+  const { date_of_birth } = form.customer;
+  if (step === 2 && date_of_birth !== "" && parseTypedDate(date_of_birth) === null)
+    return wizardTexts.birthDate;
+  if (step === 9 && parseTypedDate(form.consent.submission_date) === null)
+    return wizardTexts.consentDate;
+  return null;
 }

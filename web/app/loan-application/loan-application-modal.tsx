@@ -7,6 +7,7 @@ import { useSession } from "../core/use-session.ts";
 import { errorMessage } from "../core/api-error.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
 import { fetchKnownRecords } from "./known-records.ts";
+import { clearLoanRequest } from "./loan-request.ts";
 import { SubmittedModal } from "./submitted-modal.tsx";
 import { Wizard } from "./wizard.tsx";
 import classes from "./wizard.module.css";
@@ -71,6 +72,7 @@ export function LoanApplicationModal(props: {
                 onClose={close}
                 onSubmitted={(loanId) => {
                   setSubmitted(loanId);
+                  if (props.audience === "customer") clearLoanRequest();
                   props.onClose();
                   props.onSubmitted?.(loanId);
                 }}

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { percent } from "@microfinance/contract/loans/cost.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
@@ -6,6 +7,14 @@ import { DetailList } from "../components/drawer/detail-drawer.tsx";
 import { Money } from "../components/display/money.tsx";
 import type { LoanPart } from "./application-form.ts";
 import { requestedCost } from "./requested-terms.ts";
+
+function percentOf(rate: string): string {
+  return rateLabel(Number(rate));
+}
+
+function amountOf(loan: LoanPart): number {
+  return loan.loan_amount === "" ? 0 : loan.loan_amount;
+}
 
 /**
  * What the requested loan costs, with how the interest is charged and the APR: in the loan step, before the consent
@@ -18,6 +27,10 @@ export function LoanCharge(props: { loan: LoanPart }) {
     <section aria-label="What this loan costs">
       <DetailList
         items={[
+          {
+            label: `Interest ${percentOf(props.loan.interest_rate)}, charged once`,
+            value: <Money value={cost.total - amountOf(props.loan)} style="short" />,
+          },
           { label: "Total to repay", value: <Money value={cost.total} style="short" /> },
           { label: "Monthly payment", value: <Money value={cost.monthly} style="short" /> },
           {
@@ -29,7 +42,8 @@ export function LoanCharge(props: { loan: LoanPart }) {
         ]}
       />
       <Text size="sm" c="dimmed" mt="xs">
-        {flatChargeNote} {roundingNote} The fee is deducted when the loan is paid out.
+        {flatChargeNote} {wizardTexts.rateNote} {roundingNote} The fee is deducted when the loan is
+        paid out.
       </Text>
     </section>
   );

@@ -1,29 +1,50 @@
+import { photoOrientation } from "./photo-orientation.ts";
+
 /** Longest side of a photo that is sent, in pixels: an A4 page stays readable at this size. */
 const longestSide = 2200;
-/** Photos smaller than this are sent as they are. */
+/** Photos smaller than this keep their size. */
 const worthScaling = 900 * 1024;
+/** Bytes of a JPEG that contain its orientation. */
+const headLength = 64 * 1024;
 
 /**
- * Makes a large photo smaller before it is sent, so that a weak line carries it (a phone's camera makes 4 to 10 MB).
- * Anything that is no photo, is small already, or cannot be read is answered unchanged: the server judges it.
+ * Prepares a photo for a slow connection: turns it upright, and makes a large one smaller (a phone's camera makes 4 to
+ * 10 MB). A photo of another format becomes a JPEG. A file that is no photo, needs none of this, or cannot be read is
+ * returned unchanged: the server judges it.
  */
 export async function scalePhoto(file: File): Promise<File> {
-  if (!/^image\/(jpeg|png)$/.test(file.type) || file.size < worthScaling) return file;
+  if (!file.type.startsWith("image/") || !(await needsWork(file))) return file;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
     const factor = Math.min(1, longestSide / Math.max(picture.width, picture.height));
-    const canvas = new OffscreenCanvas(
-      Math.round(picture.width * factor),
-      Math.round(picture.height * factor),
-    );
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(picture.width * factor);
+    canvas.height = Math.round(picture.height * factor);
     canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    const smaller = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.85 });
-    if (smaller.size >= file.size) return file;
-    return new File([smaller], file.name.replace(/\.(png|jpe?g)$/i, "") + ".jpg", {
+    const smaller = await new Promise<Blob | null>((done) =>
+      canvas.toBlob(done, "image/jpeg", 0.85),
+    );
+    if (
+      smaller === null ||
+      (isKept(file) && file.size >= worthScaling && smaller.size >= file.size)
+    )
+      return file;
+    return new File([smaller], file.name.replace(/\.\w{1,5}$/, "") + ".jpg", {
       type: "image/jpeg",
     });
   } catch {
     return file;
   }
+}
+
+/** Whether the format is one the server accepts. */
+function isKept(file: File): boolean {
+  return /^image\/(jpeg|png)$/.test(file.type);
+}
+
+async function needsWork(file: File): Promise<boolean> {
+  if (!isKept(file) || file.size >= worthScaling) return true;
+  const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
+  return photoOrientation(head) !== 1;
 }

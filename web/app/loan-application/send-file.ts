@@ -1,3 +1,4 @@
+import type { PaperKind } from "@microfinance/contract/documents/papers.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError, responseText } from "../core/api-error.ts";
@@ -8,16 +9,22 @@ import { getSession } from "../core/session.ts";
  * Sends one file of a draft as raw bytes, telling how much has gone: fetch cannot, so this is the one place that uses
  * XMLHttpRequest. Rejects with ApiError, or with an AbortError when it was canceled.
  *
+ * @param upload the file, and the paper it shows.
  * @param onProgress is told the share sent so far, from 0 to 1.
  */
 export function sendFile(
   applicationId: string,
-  file: File,
+  upload: { file: File; kind: PaperKind | null },
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<readonly StoredFile[]> {
   const session = getSession();
-  const search = new URLSearchParams({ name: file.name, type: file.type });
+  const { file, kind } = upload;
+  const search = new URLSearchParams({
+    name: file.name,
+    type: file.type,
+    ...(kind === null ? {} : { kind }),
+  });
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", `${apiBase}/applications/${applicationId}/files?${search}`);

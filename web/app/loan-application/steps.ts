@@ -1,4 +1,5 @@
 import { applicationSteps } from "@microfinance/contract/core/constants.ts";
+import { papers } from "@microfinance/contract/documents/papers.ts";
 
 /** The number of steps; the first is the checklist, the last the review. */
 export const lastStep = applicationSteps.length;
@@ -15,18 +16,9 @@ export const customerChecklist = {
     "You have lived in Sierra Leone for at least a year.",
     "You are physically fit and mentally stable.",
     "You have a valid phone number and a legal contact address.",
-  ],
-  documents: [
-    "A recommendation letter",
-    "Proof of employment (a probation letter is not accepted)",
-    "Bank evidence",
-    "A printed bank statement",
-    "Two passport photos",
-    "Two valid IDs",
-    "Guarantor passport photos",
-    "Original certified land, business licence or roadworthy documents",
-  ],
-} as const;
+  ] as const,
+  documents: papers.map((paper) => paper.title),
+};
 
 /** The checklist staff read out at the counter (LOAN-21). */
 export const staffChecklist = {

@@ -1,7 +1,14 @@
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { sectionHref } from "../core/use-section.ts";
+import { ProgressTracker } from "./progress-tracker.tsx";
 import { PatternBand } from "../components/theme/pattern-band.tsx";
+
+const justReceived = {
+  status: "applied",
+  first_review: "pending",
+  second_review: "pending",
+} as const;
 
 /** The receipt of an application: its number and what happens next. */
 export function SubmittedModal(props: {
@@ -21,6 +28,9 @@ export function SubmittedModal(props: {
         <Text size="lg">
           The application number is <strong>{props.loanId}</strong>.
         </Text>
+        {props.audience === "customer" && (
+          <ProgressTracker loan={justReceived} label="Progress of your application" />
+        )}
         <List>
           {props.audience === "customer" ? (
             <>

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { deleteDraftFile, listDraftFiles } from "@microfinance/contract/applications/endpoints.ts";
+import { draftTexts } from "@microfinance/contract/applications/texts.ts";
 import { uploadLimits } from "@microfinance/contract/core/constants.ts";
+import type { PaperKind } from "@microfinance/contract/documents/papers.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
-import { fileSizeError, fileTexts } from "@microfinance/contract/core/files.ts";
+import { detectFileType, fileSizeError, fileTexts } from "@microfinance/contract/core/files.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError, errorMessage } from "../core/api-error.ts";
 import { callOrReject } from "../core/api.ts";
@@ -10,16 +12,19 @@ import { useUnsaved } from "../core/unsaved-guard.ts";
 import { scalePhoto } from "./scale-photo.ts";
 import { sendFile } from "./send-file.ts";
 
-const underwayText = "Some files have not arrived yet. They are not kept when you leave now.";
+/** The place of a file: the slot of a paper, or "other" for a file of no kind. */
+export type Slot = PaperKind | "other";
 
-/** A file on its way, or one that did not arrive and can be sent again. */
+/** A file that is being sent, or one that the network failed and that can be sent again. */
 export interface Sending {
   key: number;
   file: File;
+  slot: Slot;
+  /** The stored file that it replaces once it is stored. */
+  replaces: StoredFile | null;
   share: number;
-  refusal: string | null;
-  /** Whether sending it again can help: not what is wrong with the file itself. */
-  mayBeSentAgain: boolean;
+  /** Why it was not sent; null while it is on its way. */
+  failure: string | null;
   cancel: AbortController;
 }
 
@@ -28,7 +33,7 @@ export type Uploads = ReturnType<typeof useUploads>;
 
 /**
  * Sends documents as they are chosen. They stay on their way while the person moves between the steps, and are
- * dropped with the application they belong to.
+ * dropped with the application they belong to. A refused file is named with its reason and is in no list.
  *
  * @param applicationId null while no application is open yet.
  * @param prepare makes sure the server knows the draft; answers false when it cannot be reached.
@@ -41,13 +46,16 @@ export function useUploads(props: {
 }) {
   const { applicationId, files, onFiles } = props;
   const [sending, setSending] = useState<readonly Sending[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [preparing, setPreparing] = useState(0);
+  const [refusals, setRefusals] = useState<Partial<Record<Slot, readonly string[]>>>({});
   const nextKey = useRef(1);
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
   const underway = useRef(new Map<AbortController, string>());
+  const current = useRef(applicationId);
 
   useEffect(() => {
     const all = underway.current;
+    current.current = applicationId;
     return () => {
       for (const [cancel, application] of all) {
         if (application !== applicationId) continue;
@@ -55,13 +63,14 @@ export function useUploads(props: {
         all.delete(cancel);
       }
       setSending([]);
-      setProblem(null);
+      setRefusals({});
     };
   }, [applicationId]);
 
+  const running = preparing + sending.filter((one) => one.failure === null).length;
   useUnsaved(
-    sending.some((one) => one.refusal === null),
-    underwayText,
+    running > 0,
+    `${draftTexts.uploading(running)} What is on its way is not kept when you leave now.`,
   );
 
   const update = (key: number, changes: Partial<Sending>) =>
@@ -70,30 +79,40 @@ export function useUploads(props: {
     underway.current.delete(gone.cancel);
     setSending((all) => all.filter((one) => one.key !== gone.key));
   };
+  const refuse = (slot: Slot, text: string) =>
+    setRefusals((now) => ({ ...now, [slot]: [...(now[slot] ?? []), text] }));
 
   const transmit = async (one: Sending, application: string) => {
     const { signal } = one.cancel;
-    const refuse = (rejection: string, mayBeSentAgain: boolean) =>
-      update(one.key, { refusal: rejection, mayBeSentAgain });
     if (signal.aborted) return;
-    update(one.key, { refusal: null, share: 0 });
+    update(one.key, { failure: null, share: 0 });
     try {
-      const file = await scalePhoto(one.file);
-      const rejection = fileSizeError(file);
-      if (rejection !== null) return refuse(rejection, false);
-      if (!(await props.prepare())) return refuse(generalTexts.networkError, true);
+      if (!(await props.prepare())) {
+        update(one.key, { failure: generalTexts.networkError });
+        return;
+      }
       if (signal.aborted) return;
       const progress = (share: number) => update(one.key, { share });
-      const stored = await sendFile(application, file, progress, signal);
+      const kind = one.slot === "other" ? null : one.slot;
+      const stored = await sendFile(application, { file: one.file, kind }, progress, signal);
       if (signal.aborted) return;
       onFiles(stored);
       forget(one);
+      if (one.replaces !== null) await remove(one.replaces, one.slot);
     } catch (error) {
       const isWrong = error instanceof ApiError && [400, 413, 415].includes(error.status);
-      if (!signal.aborted)
-        refuse(errorMessage(error, fileTexts.notBase64(one.file.name)), !isWrong);
-      // Canceled at the last moment it may have been stored: what is listed is what will be submitted.
-      else if (signal.reason === "canceled") await relist(application);
+      if (signal.aborted) {
+        // Canceled at the last moment it may have been stored: what is listed is what will be submitted.
+        if (signal.reason === "canceled") await relist(application);
+        return;
+      }
+      const text = errorMessage(error, fileTexts.notBase64(one.file.name));
+      if (!isWrong) {
+        update(one.key, { failure: text });
+        return;
+      }
+      forget(one);
+      refuse(one.slot, text);
     }
   };
 
@@ -113,22 +132,37 @@ export function useUploads(props: {
     waiting.current = waiting.current.then(() => transmit(one, applicationId));
   };
 
-  const add = (chosen: File[]) => {
-    if (applicationId === null) return;
-    setProblem(null);
-    const room = Math.max(0, uploadLimits.files - files.length - sending.length);
-    if (chosen.length > room) setProblem(fileTexts.tooMany);
-    const added = chosen.slice(0, room).map((file) => ({
-      key: nextKey.current++,
-      file,
-      share: 0,
-      refusal: null,
-      mayBeSentAgain: false,
-      cancel: new AbortController(),
-    }));
-    added.forEach((one) => underway.current.set(one.cancel, applicationId));
-    setSending((all) => [...all, ...added]);
-    added.forEach(queue);
+  /** Takes the chosen files of a slot; `replaces` is the stored photo that is taken again. */
+  const add = async (slot: Slot, chosen: File[], replaces: StoredFile | null = null) => {
+    if (applicationId === null || chosen.length === 0) return;
+    setRefusals((now) => ({ ...now, [slot]: [] }));
+    const taken = files.length + sending.length + preparing - (replaces === null ? 0 : 1);
+    const room = Math.max(0, uploadLimits.files - taken);
+    if (chosen.length > room) refuse(slot, fileTexts.tooMany);
+    const accepted = chosen.slice(0, room);
+    setPreparing((count) => count + accepted.length);
+    for (const original of accepted) {
+      const file = await scalePhoto(original);
+      const refusal = await fileError(file);
+      setPreparing((count) => count - 1);
+      if (current.current !== applicationId) continue;
+      if (refusal !== null) {
+        refuse(slot, refusal);
+        continue;
+      }
+      const one: Sending = {
+        key: nextKey.current++,
+        file,
+        slot,
+        replaces,
+        share: 0,
+        failure: null,
+        cancel: new AbortController(),
+      };
+      underway.current.set(one.cancel, applicationId);
+      setSending((all) => [...all, one]);
+      queue(one);
+    }
   };
 
   const cancel = (one: Sending) => {
@@ -137,20 +171,28 @@ export function useUploads(props: {
   };
 
   const again = (one: Sending) => {
-    update(one.key, { refusal: null, share: 0 });
+    update(one.key, { failure: null, share: 0 });
     queue(one);
   };
 
-  const remove = async (file: StoredFile) => {
+  const remove = async (file: StoredFile, slot: Slot) => {
     if (applicationId === null) return;
-    setProblem(null);
+    setRefusals((now) => ({ ...now, [slot]: [] }));
     try {
       const params = { applicationId, fileId: file.id };
       onFiles((await callOrReject(deleteDraftFile, { params })).files);
     } catch (error) {
-      setProblem(errorMessage(error, "The file could not be removed. Please try again."));
+      refuse(slot, errorMessage(error, "The file could not be removed. Please try again."));
     }
   };
 
-  return { files, sending, problem, add, cancel, again, remove };
+  return { files, sending, running, refusals, add, cancel, again, remove };
+}
+
+/** Why the file cannot be accepted, by its size and its first bytes; null when the server has to judge it. */
+async function fileError(file: File): Promise<string | null> {
+  const refusal = fileSizeError(file);
+  if (refusal !== null) return refusal;
+  const start = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+  return detectFileType(start) === null ? fileTexts.wrongType(file.name) : null;
 }

@@ -1,17 +1,17 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button, CloseButton, Modal, Progress } from "@mantine/core";
-import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
-import { applicationTexts, wizardTexts } from "@microfinance/contract/applications/texts.ts";
-import { placedText } from "@microfinance/contract/applications/fields.ts";
-import { wantedEntries } from "@microfinance/contract/applications/required-fields.ts";
+import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
+import { missingParts } from "@microfinance/contract/applications/missing-parts.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
-import { ApiError, errorMessage } from "../core/api-error.ts";
+import { ApiError } from "../core/api-error.ts";
 import { useEndpointMutation } from "../core/query.ts";
 import { useSubmit } from "../core/use-submit.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
 import { Banner } from "../components/feedback/banner.tsx";
 import { ErrorState } from "../components/feedback/error-state.tsx";
+import { KrioLine } from "../components/krio/krio-line.tsx";
+import { keepInView } from "../components/form/keep-in-view.ts";
 import type { ApplicationForm, PartName } from "./application-form.ts";
 import { CustomerSearch } from "./customer-search.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
@@ -22,7 +22,9 @@ import {
   withoutCustomer,
   type KnownRecords,
 } from "./known-records.ts";
-import { formFaults } from "./form-errors.ts";
+import { FieldErrors } from "./fields.tsx";
+import { formFaults, invalidDate, leftFieldErrors } from "./form-errors.ts";
+import { focusField, type GoToStep } from "./go-to-step.ts";
 import { payloadOf } from "./payload.ts";
 import { lastStep, stepName } from "./steps.ts";
 import { AddressStep } from "./steps/address-step.tsx";
@@ -35,7 +37,9 @@ import { FilesStep } from "./steps/files-step.tsx";
 import { GuarantorStep } from "./steps/guarantor-step.tsx";
 import { LoanStep } from "./steps/loan-step.tsx";
 import { ReviewStep } from "./steps/review-step.tsx";
-import { useDraft, type DraftState } from "./use-draft.ts";
+import { withLoanRequest } from "./loan-request.ts";
+import { failureText, sendError } from "./submission-texts.ts";
+import { useDraft } from "./use-draft.ts";
 import { useUploads } from "./use-uploads.ts";
 import classes from "./wizard.module.css";
 
@@ -51,7 +55,8 @@ export function Wizard(props: {
   const { audience } = props;
   const drafts = useDraft(props.userId, props.forCustomer, (form) => {
     const filled = props.known === null ? form : withKnownRecords(form, props.known);
-    return { ...filled, customer_id: props.forCustomer ?? "" };
+    const requested = audience === "customer" ? withLoanRequest(filled) : filled;
+    return { ...requested, customer_id: props.forCustomer ?? "" };
   });
   const submit = useEndpointMutation(createLoan, [
     "customers",
@@ -60,7 +65,11 @@ export function Wizard(props: {
     "notices",
   ]);
   const [dateError, setDateError] = useState<string | null>(null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isListLeft, setListLeft] = useState(false);
   const body = useRef<HTMLDivElement>(null);
+  // The field to focus in the step that is about to be shown.
+  const aim = useRef<string | null>(null);
   const { draft } = drafts;
   const sending = useSubmit(
     async () => {
@@ -91,6 +100,12 @@ export function Wizard(props: {
     onFiles: drafts.setFiles,
     prepare: drafts.save,
   });
+  const shownStep = draft?.step;
+  useEffect(() => {
+    if (aim.current === null || body.current === null || shownStep === undefined) return;
+    focusField(body.current, aim.current);
+    aim.current = null;
+  }, [shownStep]);
   if (draft === null) {
     if (drafts.state !== "failed") return <LoadingData />;
     return (
@@ -102,7 +117,7 @@ export function Wizard(props: {
     );
   }
   const { form, step } = draft;
-  const wanted = wantedEntries(form, drafts.files.length);
+  const missing = missingParts(form, drafts.files);
 
   const setForm = (next: (now: ApplicationForm) => ApplicationForm) =>
     drafts.change((now) => ({ form: next(now.form) }));
@@ -114,12 +129,14 @@ export function Wizard(props: {
     },
   });
 
-  const goToStep = (target: number) => {
+  const goToStep: GoToStep = (target, name) => {
     if (isSending) return;
     const rejection = target > step ? invalidDate(form, step) : null;
     setDateError(rejection);
     if (rejection !== null) return;
     setMessage(null);
+    setLeft(new Set());
+    aim.current = name ?? null;
     drafts.change(() => ({ step: Math.min(lastStep, Math.max(1, target)) }));
     body.current?.scrollTo({ top: 0 });
     body.current?.focus();
@@ -130,9 +147,8 @@ export function Wizard(props: {
     setForm((now) => ({ ...withChosenCustomer(now, known), customer_id: customerId }));
   };
 
-  const underway = uploads.sending.filter((one) => one.refusal === null);
-  const refusedFiles = uploads.sending.filter((one) => one.refusal !== null);
-  const waiting = sendError(drafts.state, underway.length);
+  const unsentFiles = uploads.sending.filter((one) => one.failure !== null);
+  const waiting = sendError(drafts.state, uploads.running);
   const send = async () => {
     if (waiting === null) return sending.submit();
     sending.refuse(waiting);
@@ -140,13 +156,25 @@ export function Wizard(props: {
   };
 
   return (
-    <div className={classes.wizard}>
+    <div
+      className={classes.wizard}
+      onFocus={({ target }) => {
+        const field = target.closest(".mantine-InputWrapper-root");
+        if (field !== null) keepInView(field);
+      }}
+      onBlur={({ target }) => {
+        if (!(target instanceof HTMLInputElement) || target.name === "") return;
+        const { name } = target;
+        setLeft((now) => (now.has(name) ? now : new Set([...now, name])));
+      }}
+    >
       <header className={classes.header}>
         <div>
           <p className={classes.count}>
             Step {step} of {lastStep}
           </p>
           <Modal.Title className={classes.title ?? ""}>{stepName(step)}</Modal.Title>
+          <KrioLine of={stepName(step)} />
         </div>
         <CloseButton size="xl" aria-label="Close application" onClick={props.onClose} />
         <Progress
@@ -163,61 +191,71 @@ export function Wizard(props: {
         role="region"
         aria-label={stepName(step)}
       >
-        <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
-        <DraftNotice
-          state={drafts.state}
-          problem={typeof drafts.problem === "string" ? drafts.problem : ""}
-          isContinued={drafts.isContinued}
-          onRetry={() => void drafts.save()}
-          onTakeOther={drafts.takeOther}
-          onKeepThis={() => void drafts.save(true)}
-          onStartNew={drafts.reset}
-          onDiscard={drafts.discard}
-        />
-        {step === 1 && <ChecklistStep audience={audience} />}
-        {step === 2 && (
-          <>
-            {audience === "staff" && props.forCustomer === null && (
-              <CustomerSearch
-                chosen={form.customer_id}
-                onChoose={choose}
-                onClear={() => setForm(withoutCustomer)}
+        <FieldErrors value={leftFieldErrors(form, draft.application_id, step, left)}>
+          <Banner
+            message={message}
+            onDismiss={() => setMessage(null)}
+            dismissAfter={timers.banner}
+          />
+          <DraftNotice
+            state={drafts.state}
+            problem={typeof drafts.problem === "string" ? drafts.problem : ""}
+            isContinued={drafts.isContinued}
+            onRetry={() => void drafts.save()}
+            onTakeOther={drafts.takeOther}
+            onKeepThis={() => void drafts.save(true)}
+            onStartNew={drafts.reset}
+            onDiscard={drafts.discard}
+          />
+          {step === 1 && <ChecklistStep audience={audience} />}
+          {step === 2 && (
+            <>
+              {audience === "staff" && props.forCustomer === null && (
+                <CustomerSearch
+                  chosen={form.customer_id}
+                  onChoose={choose}
+                  onClear={() => setForm(withoutCustomer)}
+                />
+              )}
+              <CustomerStep
+                {...editorOf("customer")}
+                emailLocked={audience === "customer" || form.customer_id !== ""}
+                dateError={dateError}
               />
-            )}
-            <CustomerStep
-              {...editorOf("customer")}
-              emailLocked={audience === "customer" || form.customer_id !== ""}
+            </>
+          )}
+          {step === 3 && <AddressStep {...editorOf("address")} />}
+          {step === 4 && <EmploymentStep {...editorOf("employment")} />}
+          {step === 5 && <LoanStep {...editorOf("loan")} />}
+          {step === 6 && <BankStep {...editorOf("bank")} />}
+          {step === 7 && <GuarantorStep {...editorOf("guarantor")} audience={audience} />}
+          {step === 8 && <FilesStep uploads={uploads} loanType={form.loan.loan_type} />}
+          {step === 9 && (
+            <ConsentStep
+              {...editorOf("consent")}
+              loan={form.loan}
+              missing={isListLeft ? [] : missing}
+              onStep={goToStep}
+              onLeave={() => {
+                setListLeft(true);
+                body.current?.focus();
+              }}
+              audience={audience}
               dateError={dateError}
             />
-          </>
-        )}
-        {step === 3 && <AddressStep {...editorOf("address")} />}
-        {step === 4 && <EmploymentStep {...editorOf("employment")} />}
-        {step === 5 && <LoanStep {...editorOf("loan")} />}
-        {step === 6 && <BankStep {...editorOf("bank")} />}
-        {step === 7 && <GuarantorStep {...editorOf("guarantor")} audience={audience} />}
-        {step === 8 && <FilesStep uploads={uploads} />}
-        {step === 9 && (
-          <ConsentStep
-            {...editorOf("consent")}
-            loan={form.loan}
-            wanted={wanted}
-            onStep={goToStep}
-            audience={audience}
-            dateError={dateError}
-          />
-        )}
-        {step === 10 && (
-          <ReviewStep
-            form={form}
-            files={drafts.files}
-            refusedFiles={refusedFiles.map((one) => one.file.name)}
-            audience={audience}
-            faults={formFaults(form, draft.application_id, audience)}
-            wanted={wanted}
-            onStep={goToStep}
-          />
-        )}
+          )}
+          {step === 10 && (
+            <ReviewStep
+              form={form}
+              files={drafts.files}
+              unsentFiles={unsentFiles.map((one) => one.file.name)}
+              audience={audience}
+              faults={formFaults(form, draft.application_id, audience)}
+              missing={missing}
+              onStep={goToStep}
+            />
+          )}
+        </FieldErrors>
       </div>
       <footer className={classes.footer}>
         {step === lastStep ? (
@@ -249,28 +287,4 @@ export function Wizard(props: {
       </footer>
     </div>
   );
-}
-
-/** The only rules inside the steps: dates must be real (LOAN-2). */
-function invalidDate(form: ApplicationForm, step: number): string | null {
-  const { date_of_birth } = form.customer;
-  if (step === 2 && date_of_birth !== "" && parseTypedDate(date_of_birth) === null)
-    return wizardTexts.birthDate;
-  if (step === 9 && parseTypedDate(form.consent.submission_date) === null)
-    return wizardTexts.consentDate;
-  return null;
-}
-
-/** Why the application was not taken: the server's text with the place of its field, else the screen's. */
-function failureText(error: unknown): string {
-  if (!(error instanceof ApiError)) return errorMessage(error, applicationTexts.unexpected);
-  return placedText(error.fields, errorMessage(error, applicationTexts.failed));
-}
-
-/** What has to be settled before the entries can go off: another device's newer ones, and files still on their way. */
-function sendError(state: DraftState, filesUnderway: number): string | null {
-  if (state === "superseded") return "Choose which entries to keep before you submit.";
-  return filesUnderway > 0
-    ? "Some files have not arrived yet. Wait for them or cancel them under Upload Files, then submit."
-    : null;
 }

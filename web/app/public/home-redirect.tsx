@@ -1,8 +1,8 @@
-import { redirect } from "react-router";
+import { redirectDocument } from "react-router";
 
-/** Redirects `/` to /home without a history entry (SITE-1). The server redirects direct requests. */
+/** Redirects `/` to /home, a finished page, without a history entry (SITE-1). The server redirects direct requests. */
 export function clientLoader() {
-  return redirect("/home");
+  return redirectDocument("/home");
 }
 
 export default function HomeRedirect() {

@@ -1,5 +1,4 @@
 import { publicPageTexts } from "@microfinance/contract/core/texts.ts";
-import { Link } from "react-router";
 import { Drawing } from "./illustrations/illustration.tsx";
 import signpost from "./illustrations/signpost.svg";
 import classes from "../components/theme/message-page.module.css";
@@ -12,9 +11,9 @@ export default function NotFound() {
       <h1>{publicPageTexts.notFound}</h1>
       <p>There is no page at this address. It may have moved, or the address may be mistyped.</p>
       <p className={classes.ways}>
-        <Link to="/home">Home</Link>
-        <Link to="/services">Services</Link>
-        <Link to="/contact">Contact</Link>
+        <a href="/home">Home</a>
+        <a href="/services">Services</a>
+        <a href="/contact">Contact</a>
       </p>
     </div>
   );

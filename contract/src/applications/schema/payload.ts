@@ -7,6 +7,7 @@ import { inputShape } from "../../core/field-list.ts";
 import { isCustomerCode, optionalName, optionalText, text } from "../../core/fields.ts";
 import { fileTexts } from "../../core/files.ts";
 import { normalizePhone } from "../../core/phone.ts";
+import { paperKind } from "../../documents/schema.ts";
 import { loanFields, signatureFields } from "../../loans/fields.ts";
 import { applicationSections as sections, employmentFields } from "../fields.ts";
 import { applicationFieldTexts as texts } from "../texts.ts";
@@ -74,6 +75,7 @@ export const uploadedFile = z.object(
     name: text({ max: 255, error: fileTexts.noName }).min(1, { error: fileTexts.noName }),
     size: z.number({ error: unreadable }).nullish(),
     type: text({ error: unreadable }).nullish(),
+    kind: paperKind.nullish(),
     content: z.union(
       [z.string(), z.custom<Uint8Array>((content) => content instanceof Uint8Array)],
       { error: unreadable },

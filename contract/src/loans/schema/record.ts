@@ -7,6 +7,7 @@ import { movementFields } from "../../reports/endpoints.ts";
 import { editableFields } from "../fields.ts";
 import { reviewStages } from "../reviewed-data.ts";
 import { recordedActions } from "../status.ts";
+import { loanNote } from "./notes.ts";
 
 /**
  * A loan in every response (SITE-18): fields with two names have both. Fields marked "staff only" are absent in
@@ -39,6 +40,11 @@ const loanShape = {
   balance_after: z.number(),
   paid_total: z.number(),
   last_payment_date: z.string().nullable(),
+  /** 0 on the due date itself, counted from the day after; 0 for a loan that owes nothing or has ended. */
+  days_past_due: z.number().int(),
+  /** The oldest instalment that is not fully paid, with its unpaid part; null when nothing is due. */
+  next_due_date: z.string().nullable(),
+  next_due_amount: z.number().nullable(),
 
   first_review: z.enum(["pending", "complete"]),
   first_review_date: z.string().nullable(),
@@ -187,11 +193,6 @@ export const loanDetails = z.object({
   outstanding_principal: z.number(),
   /** The unpaid part of instalments due before today. */
   arrears: z.number(),
-  /** 0 on the due date itself, counted from the day after. */
-  days_past_due: z.number().int(),
-  /** The oldest instalment that is not fully paid; null when nothing is due. */
-  next_due_date: z.string().nullable(),
-  next_due_amount: z.number().nullable(),
   /** The total and the paid sum, split into interest and principal. */
   totals: z.object({
     principal: z.number(),
@@ -226,6 +227,8 @@ export const loanDetails = z.object({
       changed_by: z.array(z.number().int()),
     })
     .optional(),
+  /** Staff only: notes, the pinned ones first, then the newest (LOAN-87). */
+  notes: z.array(loanNote).optional(),
   /** Staff only: a request to undo the closing; null for none. */
   waiting_undo: waitingUndo.nullable().optional(),
   /** Staff only: staff members who are the borrower, or resemble them (LOAN-46). */

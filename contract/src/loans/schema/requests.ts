@@ -11,6 +11,7 @@ import { editableFields, signatureFields } from "../fields.ts";
 import { canonicalStatus } from "../status.ts";
 import { editErrors, loanTexts, actionTexts, loanEditTexts, reviewTexts } from "../texts.ts";
 import { undoTexts } from "../undo-closing.ts";
+import { reviewFindings } from "./notes.ts";
 
 const wrongBody = { error: applicationFieldTexts.section };
 
@@ -46,6 +47,7 @@ export const firstReviewBody = z
       reviewer: name(reviewTexts.reviewerMissing),
       first_review_notes: notes,
       notes,
+      ...reviewFindings,
     },
     wrongBody,
   )
@@ -65,6 +67,7 @@ export const secondReviewBody = z
       reviewer: name(reviewTexts.reviewerMissing),
       second_review_notes: notes,
       notes,
+      ...reviewFindings,
     },
     wrongBody,
   )
@@ -179,6 +182,12 @@ export const acceptAccountBody = z.object(
   },
   wrongBody,
 );
+
+/** Open loans with an unpaid instalment of today, or with one of an earlier day (LOAN-90). */
+export const dueFilters = ["today", "late"] as const;
+
+/** Loans by the step that they wait for: the first review, the second review, or the approval (LOAN-90). */
+export const reviewFilters = ["first", "second", "decision"] as const;
 
 /** The filter value for loans of an empty status, which are stored as reviewing (LOAN-32). */
 const emptyStatus = "empty";

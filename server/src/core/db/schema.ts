@@ -156,6 +156,7 @@ export interface Documents {
   created_at: Generated<Timestamp>;
   draft_id: string | null;
   id: Generated<string>;
+  kind: string | null;
   loan_id: number | null;
   name: string;
   number: Generated<number>;
@@ -290,6 +291,15 @@ export interface LoanDecisions {
   loan_id: number;
   staff_id: number;
   to_status: string;
+}
+
+export interface LoanNotes {
+  body: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_pinned: boolean;
+  loan_id: number;
+  staff_id: number;
 }
 
 export interface LoanReviews {
@@ -494,6 +504,18 @@ export interface RollupWatermark {
   is_only: Generated<boolean>;
 }
 
+export interface SavedViews {
+  columns: string;
+  created_at: Generated<Timestamp>;
+  filter: Json;
+  id: Generated<number>;
+  is_shared: boolean;
+  name: string;
+  section: string;
+  sort_order: string;
+  staff_id: number;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -670,6 +692,7 @@ export interface DB {
   loan_ageing: LoanAgeing;
   loan_arrears: LoanArrears;
   loan_decisions: LoanDecisions;
+  loan_notes: LoanNotes;
   loan_reviews: LoanReviews;
   loans: Loans;
   messages: Messages;
@@ -688,6 +711,7 @@ export interface DB {
   reviewed_data_changes: ReviewedDataChanges;
   roles: Roles;
   rollup_watermark: RollupWatermark;
+  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   search_texts: SearchTexts;
   second_factor_requests: SecondFactorRequests;

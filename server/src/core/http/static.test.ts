@@ -3,17 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SiteContent } from "@microfinance/contract/settings/site-content.ts";
 import { serveSite } from "./static.ts";
 
 let app: FastifyInstance;
 let site: string;
+let content: SiteContent = { phone: [] };
 
 beforeAll(async () => {
   site = mkdtempSync(path.join(tmpdir(), "microfinance-site-"));
   for (const folder of ["about", "assets", "user/signin"])
     mkdirSync(path.join(site, folder), { recursive: true });
   const page = (text: string) =>
-    `<html><link rel="canonical" href="https://site.invalid/about"><script>${text}</script></html>`;
+    `<html><link rel="canonical" href="https://site.invalid/about"><script>${text}</script>{{#phone}}<a href="tel:{{number}}">{{value}}</a>{{/phone}}</html>`;
   writeFileSync(path.join(site, "index.html"), page("shell()"));
   writeFileSync(path.join(site, "about/index.html"), page("about()"));
   writeFileSync(path.join(site, "user/signin/index.html"), page("door()"));
@@ -22,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(path.join(site, "service-worker.js"), "worker");
   writeFileSync(path.join(site, "robots.txt"), "User-agent: *\nDisallow: /api/\n");
   app = Fastify();
-  await serveSite(app, "https://lender.example", site);
+  await serveSite(app, "https://lender.example", () => Promise.resolve(content), site);
 });
 
 afterAll(async () => {
@@ -37,6 +39,22 @@ test("SITE-1 a prerendered page contains the site's own address and a policy for
   const policy = String(reply.headers["content-security-policy"]);
   expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'(;|$)/);
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+});
+
+test("SITE-57 a page has the lender's content, and another ETag after a change of it", async () => {
+  const open = (etag?: string) =>
+    app.inject({ url: "/about", headers: etag === undefined ? {} : { "if-none-match": etag } });
+  const before = await open();
+  expect(before.body).not.toContain("tel:");
+  const etag = String(before.headers.etag);
+  const unchanged = await open(etag);
+  expect([unchanged.statusCode, unchanged.body]).toEqual([304, ""]);
+  content = { phone: [{ number: "+23276", value: "<b>076" }] };
+  const after = await open(etag);
+  expect(after.statusCode).toBe(200);
+  expect(after.body).toContain('<a href="tel:+23276">&lt;b&gt;076</a>');
+  expect(after.headers.etag).not.toBe(etag);
+  expect(after.headers["content-security-policy"]).toBe(before.headers["content-security-policy"]);
 });
 
 test.each([

@@ -1,9 +1,11 @@
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { SiteContent } from "@microfinance/contract/settings/site-content.ts";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { fillPage, type PageTemplate, parsePage } from "./page-template.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const builtSite = fileURLToPath(new URL("../../../../web/build/client/", import.meta.url));
@@ -22,6 +24,7 @@ const drawnInBrowser = [
 export async function serveSite(
   app: FastifyInstance,
   publicUrl: string,
+  readContent: () => Promise<SiteContent>,
   site = builtSite,
 ): Promise<void> {
   if (!existsSync(site)) {
@@ -29,6 +32,7 @@ export async function serveSite(
     return;
   }
   const pages = readPages(site, publicUrl);
+  const send = pageSender(readContent);
   await app.register(fastifyStatic, {
     root: site,
     index: false,
@@ -59,7 +63,7 @@ export async function serveSite(
   app.get("/", (_request, reply) => reply.redirect("/home", 308));
   app.get("/auth/signin", (_request, reply) => reply.redirect("/user/signin", 308));
   for (const [url, page] of pages.finished) {
-    if (url !== "/") app.get(url, (_request, reply) => sendPage(reply, 200, page));
+    if (url !== "/") app.get(url, (request, reply) => send(request, reply, 200, page));
   }
   app.setNotFoundHandler((request, reply) => {
     const url = request.url.split("?")[0] ?? "";
@@ -67,7 +71,8 @@ export async function serveSite(
     if (url.startsWith("/api/") || !wantsPage || !pages.shell) return sendNoSuchCall(reply);
     const page = url.replace(/\/+$/, "");
     if (page !== url && pages.finished.has(page)) return reply.redirect(page, 308);
-    return sendPage(
+    return send(
+      request,
       reply,
       drawnInBrowser.some((pattern) => pattern.test(url)) ? 200 : 404,
       pages.shell,
@@ -83,18 +88,45 @@ function sendNoSuchCall(reply: FastifyReply): FastifyReply {
 }
 
 interface Page {
-  html: string;
+  template: PageTemplate;
   /** Content-Security-Policy sources of its inline scripts, whose hashes change with each build. */
   scriptHashes: string;
 }
 
-function sendPage(reply: FastifyReply, status: number, page: Page): FastifyReply {
-  return reply
-    .code(status)
-    .header("content-type", "text/html; charset=utf-8")
-    .header("cache-control", "no-cache")
-    .header("content-security-policy", contentSecurityPolicy(page.scriptHashes))
-    .send(page.html);
+interface FilledPage {
+  html: string;
+  etag: string;
+}
+
+/**
+ * Sends pages with the lender's content in it. A filled page is cached until the content changes, which changes its
+ * ETag too.
+ */
+function pageSender(readContent: () => Promise<SiteContent>) {
+  let filledWith = "";
+  let filled = new Map<Page, FilledPage>();
+  return async (request: FastifyRequest, reply: FastifyReply, status: number, page: Page) => {
+    const content = await readContent();
+    const written = JSON.stringify(content);
+    if (written !== filledWith) [filledWith, filled] = [written, new Map()];
+    const { html, etag } = filled.get(page) ?? fill(page, content);
+    filled.set(page, { html, etag });
+    void reply
+      .code(status)
+      .header("content-type", "text/html; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .header("etag", etag)
+      .header("content-security-policy", contentSecurityPolicy(page.scriptHashes));
+    if (status === 200 && request.headers["if-none-match"] === etag) return reply.code(304).send();
+    return reply.send(html);
+  };
+}
+
+function fill(page: Page, content: SiteContent): FilledPage {
+  const html = fillPage(page.template, content);
+  // Weak, since the response may be compressed.
+  const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
+  return { html, etag };
 }
 
 /**
@@ -141,7 +173,7 @@ function readPage(file: string, publicUrl: string): Page {
     if (attributes?.includes("src=") || !script) continue;
     hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
   }
-  return { html, scriptHashes: [...hashes].join(" ") };
+  return { template: parsePage(html), scriptHashes: [...hashes].join(" ") };
 }
 
 /** The public pages for search engines, without the sign-in pages. */

@@ -14,6 +14,8 @@ export interface Change {
 /** The changes of an event, value by value; values inside records are listed with their path. */
 export function changesOf(before: Json, after: Json): Change[] {
   const [old, now] = [flatten(before), flatten(after)];
+  // They are said above the values.
+  now.delete("exceptions");
   return [...new Set([...old.keys(), ...now.keys()])].map((field) => ({
     field: field || "value",
     before: old.get(field) ?? "-",

@@ -1,5 +1,6 @@
-import { auditActionText } from "@microfinance/contract/audit/actions.ts";
+import { auditSentence } from "@microfinance/contract/audit/actions.ts";
 import type { AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
+import { exceptionTexts } from "@microfinance/contract/audit/views.ts";
 import { roles } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import type { Column } from "../../components/table/columns.ts";
@@ -10,41 +11,23 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     key: "time",
     header: "Time",
     sortable: true,
+    line: "note",
     cell: (entry) => formatStaffDateTime(entry.created_at),
   },
   {
-    key: "person",
-    header: "Person",
+    key: "event",
+    header: "Event",
     kind: "text",
+    line: "title",
     cell: (entry) => (
-      <span className={classes.person}>
-        {entry.actor_name ?? "Visitor"}
-        <small>{formatRole(entry.actor_role)}</small>
+      <span className={classes.event}>
+        {auditSentence(entry)}
+        {exceptionTexts(entry).map((text) => (
+          <small key={text}>{text}</small>
+        ))}
       </span>
     ),
   },
-  {
-    key: "action",
-    header: "Action",
-    kind: "text",
-    cell: (entry) => (
-      <span className={classes.person}>
-        {auditActionText(entry.action)}
-        <small className={classes.code}>{entry.action}</small>
-      </span>
-    ),
-  },
-  {
-    key: "record",
-    header: "Record",
-    kind: "text",
-    cell: (entry) => (
-      <span className={classes.record}>
-        {entry.record_type} <span className={classes.code}>{entry.record_id}</span>
-      </span>
-    ),
-  },
-  { key: "from", header: "Network", cell: (entry) => entry.network_address ?? "-" },
 ];
 
 /** The role an event was recorded under, formatted: "staff:5+6" is Loan Officer, Finance Admin. */

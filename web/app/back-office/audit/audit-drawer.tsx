@@ -1,9 +1,11 @@
-import { auditActionText } from "@microfinance/contract/audit/actions.ts";
+import { auditActionText, auditSentence } from "@microfinance/contract/audit/actions.ts";
 import type { AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
+import { exceptionTexts } from "@microfinance/contract/audit/views.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { Link } from "react-router";
 import { sectionHref } from "../../core/use-section.ts";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { Note } from "../../components/feedback/note.tsx";
 import { formatRole } from "./audit-columns.tsx";
 import { changesOf, hrefOfRecord } from "./audit-changes.ts";
 import classes from "./audit.module.css";
@@ -28,8 +30,11 @@ function Event(props: { entry: AuditEntry }) {
   const { entry } = props;
   const changes = changesOf(entry.before, entry.after);
   const record = hrefOfRecord(entry);
+  const exceptions = exceptionTexts(entry);
   return (
     <>
+      <p className={classes.sentence}>{auditSentence(entry)}</p>
+      {exceptions.length > 0 && <Note tone="warning">{exceptions.join(". ")}.</Note>}
       <DetailSection title="Event">
         <DetailList
           items={[
@@ -49,6 +54,7 @@ function Event(props: { entry: AuditEntry }) {
                 ),
             },
             { label: "Network address", value: entry.network_address },
+            { label: "Request", value: entry.request_id },
             { label: "Event", value: entry.id },
             {
               label: "History",

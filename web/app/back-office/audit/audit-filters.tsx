@@ -1,14 +1,19 @@
 import { useEffect, useState } from "react";
-import { Autocomplete, Button, NativeSelect, TextInput } from "@mantine/core";
+import { Autocomplete, Button, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { auditActionText } from "@microfinance/contract/audit/actions.ts";
+import { type AuditView, auditViews } from "@microfinance/contract/audit/views.ts";
 import * as audit from "@microfinance/contract/audit/endpoints.ts";
+import { isCalendarDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
+import { DateField } from "../../components/form/date-field.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import classes from "./audit.module.css";
 
 /** Filter of the audit log; an empty text matches all. */
 export interface Filter {
+  /** A saved filter (AUTH-70). */
+  view: AuditView | "";
   person: string;
   action: string;
   record_type: string;
@@ -18,6 +23,7 @@ export interface Filter {
 }
 
 const noFilter: Filter = {
+  view: "",
   person: "",
   action: "",
   record_type: "",
@@ -29,7 +35,8 @@ const noFilter: Filter = {
 /** Reads the filter from the address. */
 export function filterFrom(params: URLSearchParams): Filter {
   const fields = Object.keys(noFilter).map((name) => [name, params.get(name) ?? ""]);
-  return { ...noFilter, ...Object.fromEntries(fields) };
+  const view = auditViews.find((known) => known === params.get("view")) ?? "";
+  return { ...noFilter, ...Object.fromEntries(fields), view };
 }
 
 /** Changes of the address for a filter; null removes a name. */
@@ -58,82 +65,114 @@ export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter)
     // A link or the Back button changed the address. The filter sent from here must not overwrite newer input.
     if (searched !== sent) setInput(props.filter);
   }
-  const set = (name: keyof Filter, value: string) => {
+  const set = (name: Exclude<keyof Filter, "view">, value: string) => {
     const next = { ...input, [name]: value };
     setInput(next);
     searchSoon(next);
   };
   const isFiltered = Object.values(input).some((value) => value !== "");
+  const choose = (view: Filter["view"]) => {
+    searchSoon.cancel();
+    setInput({ ...input, view });
+    search({ ...input, view });
+  };
   return (
-    <div className={classes.filters} role="search" aria-label="Audit trail">
-      <TextInput
-        label="Person"
-        placeholder="Name, email or user id"
-        maxLength={textLimits.search}
-        value={input.person}
-        onChange={(event) => set("person", event.currentTarget.value)}
-      />
-      <Autocomplete
-        label="Action"
-        placeholder="Any"
-        data={kinds.data?.actions ?? []}
-        renderOption={({ option }) => (
-          <span className={classes.person}>
-            {auditActionText(option.value)}
-            <small className={classes.code}>{option.value}</small>
-          </span>
-        )}
-        maxLength={textLimits.search}
-        value={input.action}
-        onChange={(value) => set("action", value)}
-      />
-      <NativeSelect
-        label="Record"
-        value={input.record_type}
-        onChange={(event) => set("record_type", event.currentTarget.value)}
+    <>
+      <SegmentedControl
+        className={classes.views}
+        aria-label="Saved filters"
+        value={input.view}
+        onChange={(value) => choose(auditViews.find((view) => view === value) ?? "")}
         data={[
-          { value: "", label: "Any" },
-          ...typesWith(kinds.data?.record_types ?? [], input.record_type),
+          { value: "", label: "All" },
+          { value: "money", label: "Money" },
+          { value: "denied", label: "Denied" },
+          { value: "staff", label: "Staff" },
+          { value: "exceptions", label: "Exceptions" },
         ]}
       />
-      <TextInput
-        label="Record id"
-        placeholder="Any"
-        maxLength={textLimits.search}
-        value={input.record_id}
-        onChange={(event) => set("record_id", event.currentTarget.value)}
-      />
-      <TextInput
-        label="From"
-        type="date"
-        max={input.to || undefined}
-        value={input.from}
-        onChange={(event) => set("from", event.currentTarget.value)}
-      />
-      <TextInput
-        label="To"
-        type="date"
-        min={input.from || undefined}
-        value={input.to}
-        onChange={(event) => set("to", event.currentTarget.value)}
-      />
-      {isFiltered && (
-        <Button
-          variant="subtle"
-          onClick={() => {
-            searchSoon.cancel();
-            setInput(noFilter);
-            search(noFilter);
-          }}
-        >
-          Clear
-        </Button>
-      )}
-    </div>
+      <div className={classes.filters} role="search" aria-label="Audit trail">
+        <TextInput
+          label="Person"
+          placeholder="Name, email or user id"
+          maxLength={textLimits.search}
+          value={input.person}
+          onChange={(event) => set("person", event.currentTarget.value)}
+        />
+        <Autocomplete
+          label="Action"
+          placeholder="Any"
+          data={kinds.data?.actions ?? []}
+          renderOption={({ option }) => (
+            <span className={classes.person}>
+              {auditActionText(option.value)}
+              <small className={classes.code}>{option.value}</small>
+            </span>
+          )}
+          maxLength={textLimits.search}
+          value={input.action}
+          onChange={(value) => set("action", value)}
+        />
+        <NativeSelect
+          label="Record"
+          value={input.record_type}
+          onChange={(event) => set("record_type", event.currentTarget.value)}
+          data={[
+            { value: "", label: "Any" },
+            ...typesWith(kinds.data?.record_types ?? [], input.record_type),
+          ]}
+        />
+        <TextInput
+          label="Record id"
+          placeholder="Any"
+          maxLength={textLimits.search}
+          value={input.record_id}
+          onChange={(event) => set("record_id", event.currentTarget.value)}
+        />
+        <DateFilter label="From" value={input.from} onChange={(date) => set("from", date)} />
+        <DateFilter label="To" value={input.to} onChange={(date) => set("to", date)} />
+        {isFiltered && (
+          <Button
+            className={classes.clear}
+            variant="subtle"
+            onClick={() => {
+              searchSoon.cancel();
+              setInput(noFilter);
+              search(noFilter);
+            }}
+          >
+            Clear
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 
 /** The existing types, and the chosen one even before they have loaded. */
 function typesWith(types: readonly string[], chosen: string): string[] {
   return chosen === "" || types.includes(chosen) ? [...types] : [chosen, ...types];
+}
+
+/** A date of the filter, typed as DD-MM-YYYY; it filters once it is a date. */
+function DateFilter(props: { label: string; value: string; onChange: (date: string) => void }) {
+  const { label, value, onChange } = props;
+  const typedOf = (date: string) => (isCalendarDate(date) ? toTypedDate(date) : "");
+  const [typed, setTyped] = useState(typedOf(value));
+  const [last, setLast] = useState(value);
+  if (last !== value) {
+    setLast(value);
+    if ((parseTypedDate(typed) ?? "") !== value) setTyped(typedOf(value));
+  }
+  return (
+    <DateField
+      label={label}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text);
+        const date = text === "" ? "" : parseTypedDate(text);
+        if (date !== null) onChange(date);
+      }}
+    />
+  );
 }

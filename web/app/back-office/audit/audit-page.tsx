@@ -49,7 +49,7 @@ function AuditLog({ params }: SectionPageProps) {
       failure="The audit trail could not be fetched."
       label="Audit trail"
       columns={auditColumns}
-      rows={list.data?.entries}
+      rowsOf={(data) => data.entries}
       rowKey={(entry) => entry.id}
       onOpen={setOpened}
       openLabel={(entry) => `${formatStaffDateTime(entry.created_at)}, ${entry.action}`}

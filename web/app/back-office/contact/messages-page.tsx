@@ -57,7 +57,7 @@ export default function MessagesPage({ params }: SectionPageProps) {
       failure="The messages could not be fetched."
       label="Messages"
       columns={messageColumns}
-      rows={list.data?.messages}
+      rowsOf={(data) => data.messages}
       rowKey={(row) => row.id}
       onOpen={setOpened}
       openLabel={(row) => `${row.full_name}, message ${row.id}`}

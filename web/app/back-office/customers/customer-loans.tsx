@@ -1,12 +1,13 @@
 import { listCustomerLoans } from "@microfinance/contract/loans/endpoints.ts";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
+import { stacked } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import {
   codeColumn,
   type LoanColumn,
   moneyColumn,
-  stacked,
+  nextDueColumn,
   statusColumn,
   submittedColumn,
   typeColumn,
@@ -16,13 +17,13 @@ import { ListTable } from "../list-page.tsx";
 import { useListPage } from "../use-list-page.ts";
 
 const columns: readonly LoanColumn[] = [
-  codeColumn("ID"),
-  submittedColumn,
-  typeColumn,
+  { ...codeColumn("ID"), line: "title" },
+  { ...submittedColumn, low: true },
+  { ...typeColumn, low: true },
   statusColumn,
   stacked(moneyColumn("loan_amount", "Requested"), moneyColumn("approved_amount", "Approved")),
-  moneyColumn("paid_total", "Total Paid"),
-  moneyColumn("balance", "Balance"),
+  { ...moneyColumn("paid_total", "Total Paid"), low: true },
+  stacked({ ...moneyColumn("balance", "Balance"), line: "amount" }, nextDueColumn),
 ];
 
 /** The loans of one customer, newest first; one opens in the Loan Details side panel. */
@@ -37,7 +38,7 @@ export function CustomerLoans(props: { customerId: string; params: URLSearchPara
         failure={panelTexts.failed}
         label="Loans"
         columns={columns}
-        rows={list.data?.loans}
+        rowsOf={(data) => data.loans}
         rowKey={(loan) => loan.loan_id}
         selectedKey={list.loan}
         onOpen={(loan) => list.change({ loan: loan.loan_id })}

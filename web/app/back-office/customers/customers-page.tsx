@@ -25,6 +25,7 @@ const columns: readonly Column<Customer>[] = [
   {
     key: "icon",
     header: "Icon",
+    kind: "action",
     cell: (customer) => (
       <span className={classes.icon}>
         <Avatar
@@ -41,7 +42,9 @@ const columns: readonly Column<Customer>[] = [
     key: "name",
     header: "Name",
     kind: "text",
-    hideOnCard: true,
+    line: "title",
+    inLine: fullName,
+    print: fullName,
     cell: (customer) => (
       <Link
         to={{ hash: sectionHref("customer-details", { id: customer.customer_id }) }}
@@ -52,15 +55,28 @@ const columns: readonly Column<Customer>[] = [
       </Link>
     ),
   },
-  { key: "id", header: "ID", sortable: true, cell: (customer) => customer.customer_id },
-  { key: "phone", header: "Phone", cell: (customer) => customer.phone },
+  {
+    key: "id",
+    header: "ID",
+    sortable: true,
+    line: "text",
+    cell: (customer) => customer.customer_id,
+  },
+  { key: "phone", header: "Phone", line: "state", cell: (customer) => customer.phone },
   {
     key: "institution",
     header: "Institution",
     kind: "text",
-    cell: (customer) => customer.employer_name || "-",
+    line: "note",
+    cell: (customer) => customer.employer_name,
   },
-  { key: "address", header: "Address", kind: "text", cell: (customer) => addressOf(customer) },
+  {
+    key: "address",
+    header: "Address",
+    kind: "text",
+    low: true,
+    cell: (customer) => addressOf(customer),
+  },
 ];
 
 /** The Customers section (CUST-19): the server searches and pages; search and page are in the address. */
@@ -93,7 +109,7 @@ export default function CustomersPage({ params }: SectionPageProps) {
       failure={customerTexts.fetchFailed}
       label="Customers"
       columns={columns}
-      rows={list.data?.customers}
+      rowsOf={(data) => data.customers}
       rowKey={(customer) => customer.customer_id}
       onOpen={(customer) => navigate("customer-details", { id: customer.customer_id })}
       empty={
@@ -117,5 +133,5 @@ export default function CustomersPage({ params }: SectionPageProps) {
 }
 
 function addressOf(customer: Customer): string {
-  return [customer.address, customer.city].filter(Boolean).join(", ") || "-";
+  return [customer.address, customer.city].filter(Boolean).join(", ");
 }

@@ -1,3 +1,6 @@
+import type { DayRange } from "@microfinance/contract/dashboard/rules.ts";
+import { addDays } from "@microfinance/contract/core/dates.ts";
+
 /** Month labels of axes and tables. */
 export const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
@@ -14,4 +17,11 @@ export function begunMonths(year: number, asOf: string): number {
 /** The sum of monthly counts, as the legend shows it. */
 export function totalOf(counts: readonly number[]): string {
   return counts.reduce((total, count) => total + count, 0).toLocaleString("en");
+}
+
+/** Days of one month: "1-22 Nov", or "1 Nov" for its first day. */
+export function daysText({ from, before }: DayRange): string {
+  const last = Number(addDays(before, -1).slice(8));
+  const month = monthNames[Number(from.slice(5, 7)) - 1] ?? "";
+  return last === 1 ? `1 ${month}` : `1-${last} ${month}`;
 }

@@ -16,8 +16,11 @@ import classes from "./overview.module.css";
 import { PerformersChart } from "./performers-chart.tsx";
 import { SalesChart } from "./sales-chart.tsx";
 import { ServicesChart } from "./services-chart.tsx";
+import { WorkPanel } from "./work-panel.tsx";
 
-/** The overview dashboard (RPT-5): welcome, four tiles, four charts of the chosen year, from one call. */
+/**
+ * The overview dashboard: welcome, the work that waits (RPT-20), four tiles and four charts of the chosen year (RPT-5).
+ */
 export default function OverviewPage() {
   const session = useSession();
   const [year, setYear] = useState<number | null>(null);
@@ -31,29 +34,29 @@ export default function OverviewPage() {
   return (
     <>
       <PageHeader
-        back={
-          <Link to="/" className={classes.back}>
-            <IconArrowLeft size={15} aria-hidden="true" />
-            {profileTexts.bell}
-          </Link>
-        }
         title={`Welcome, ${name}`}
-        text={summary && `Figures as of ${formatStaffDate(summary.as_of)}`}
         actions={
-          summary !== undefined &&
-          summary.years.length > 1 && (
-            <NativeSelect
-              aria-label="Year of the charts"
-              value={String(summary.year)}
-              onChange={(event) => setYear(Number(event.currentTarget.value))}
-              data={summary.years.map(String)}
-            />
-          )
+          <div className={classes.head}>
+            {summary !== undefined && <span>{formatStaffDate(summary.as_of)}</span>}
+            {summary !== undefined && summary.years.length > 1 && (
+              <NativeSelect
+                aria-label="Year of the charts"
+                value={String(summary.year)}
+                onChange={(event) => setYear(Number(event.currentTarget.value))}
+                data={summary.years.map(String)}
+              />
+            )}
+            <Link to="/" className={classes.back}>
+              <IconArrowLeft size={15} aria-hidden="true" />
+              {profileTexts.bell}
+            </Link>
+          </div>
         }
       />
+      <WorkPanel staffId={session.state === "signed-in" ? session.claims.staff_id : null} />
       {summary !== undefined ? (
         <div className={classes.overview} data-stale={result.isPlaceholderData || undefined}>
-          <OverviewTiles tiles={summary.tiles} />
+          <OverviewTiles tiles={summary.tiles} asOf={summary.as_of} />
           <div className={classes.charts}>
             <SalesChart summary={summary} />
             <PerformersChart performers={summary.performers} asOf={summary.as_of} />

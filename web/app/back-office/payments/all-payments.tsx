@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Actor } from "@microfinance/contract/core/access.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
 import { usePages } from "../../core/use-pages.ts";
@@ -7,24 +8,58 @@ import { EmptyState } from "../../components/table/empty-state.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { ListTable } from "../list-page.tsx";
 import { useList } from "../use-list-page.ts";
+import { type DayFilter, DayFilters, useCashiers } from "./day-filters.tsx";
+import { LazyPaymentDrawer } from "./lazy-receipt.tsx";
 import { paymentColumns } from "./payment-columns.tsx";
-import { PaymentDrawer } from "./payment-drawer.tsx";
 
 /**
- * All payments, newest first, while no loan is found by its id; a row opens its receipt. The page is not in the
- * address: a new address would ask about the unsaved payment above.
+ * All payments, newest first, or those of a day by cashier and method (PAY-21); a row opens its receipt. The page is
+ * not in the address: a new address would ask about the unsaved payment above.
  */
-export function AllPayments(props: { actor: Actor }) {
-  const [open, setOpen] = useState<number | null>(null);
-  const list = useList(payments.listPayments, usePages(), {});
+export function AllPayments(props: {
+  actor: Actor;
+  today: string;
+  filter: DayFilter;
+  onFilter: (filter: DayFilter) => void;
+}) {
+  const { filter } = props;
+  const title =
+    filter.day === "" ? "Latest payments" : `Payments of ${formatStaffDate(filter.day)}`;
   return (
-    <Section title="Latest payments" bare>
+    <Section title={title} bare>
+      <DayFilters
+        filter={filter}
+        today={props.today}
+        actor={props.actor}
+        onChange={props.onFilter}
+      />
+      <PaymentTable
+        key={JSON.stringify(filter)}
+        title={title}
+        actor={props.actor}
+        filter={filter}
+      />
+    </Section>
+  );
+}
+
+function PaymentTable(props: { title: string; actor: Actor; filter: DayFilter }) {
+  const [open, setOpen] = useState<number | null>(null);
+  const { day, staff_id, payment_method } = props.filter;
+  const cashiers = useCashiers();
+  const list = useList(payments.listPayments, usePages(), {
+    ...(day === "" ? {} : { day }),
+    ...(staff_id === "" ? {} : { staff_id: Number(staff_id) }),
+    ...(payment_method === "" ? {} : { payment_method }),
+  });
+  return (
+    <>
       <ListTable
         list={list}
         failure={reportTexts.fetchFailed}
-        label="Latest payments"
+        label={props.title}
         columns={paymentColumns}
-        rows={list.data?.payments}
+        rowsOf={(data) => data.payments}
         rowKey={(payment) => payment.id}
         onOpen={(payment) => setOpen(payment.id)}
         openLabel={(payment) => `Open receipt ${payment.receipt_number}`}
@@ -32,15 +67,20 @@ export function AllPayments(props: { actor: Actor }) {
         empty={
           <EmptyState
             compact
-            title="No payments yet"
+            title={day === "" ? "No payments yet" : "No payments on this day"}
             text="They show here as soon as one is recorded."
           />
         }
         orderedBy="receipt"
         pagerLabel="payments"
+        filterWords={{
+          day: (date) => `recorded on ${formatStaffDate(date)}`,
+          staff_id: (id) => `by ${cashiers.find((one) => String(one.id) === id)?.name ?? id}`,
+          payment_method: (method) => `by ${method}`,
+        }}
         exported={payments.exportPayments}
       />
-      <PaymentDrawer id={open} actor={props.actor} onClose={() => setOpen(null)} />
-    </Section>
+      <LazyPaymentDrawer id={open} actor={props.actor} onClose={() => setOpen(null)} />
+    </>
   );
 }

@@ -1,27 +1,39 @@
 import { describe, expect, test } from "vitest";
-import { consequenceOf, reversalOf } from "./format.ts";
+import { consequenceOf, recordLabel, reversalOf } from "./format.ts";
 
 const loan = { loan_id: "LN-202611-000123", balance: 5000 };
-const taken = () => null;
+const entered = (amount: number | "", error: string | null = null) => ({
+  loan,
+  amount,
+  error: () => error,
+});
+const known = { name: "Aminata Kamara", method: "Cash", date: "2026-11-22" };
 
-describe("PAY-18 the consequence shown before the button", () => {
+describe("PAY-18 the consequence shown before the button, and on it", () => {
   test("a payment", () => {
-    expect(consequenceOf(loan, 1250, taken)).toBe(
-      "Record NLe 1,250.00 for LN-202611-000123. The balance becomes NLe 3,750.00.",
+    expect(recordLabel(entered(1250))).toBe("Record NLe 1,250.00, balance becomes NLe 3,750.00");
+    expect(consequenceOf(entered(1250), known)).toBe(
+      "From Aminata Kamara for LN-202611-000123, Cash, dated 22 Nov 2026.",
     );
   });
 
   test("the last payment", () => {
-    expect(consequenceOf(loan, 5000, taken)).toBe(
-      "Record NLe 5,000.00 for LN-202611-000123. The balance becomes NLe 0.00. The loan is then fully paid.",
+    expect(recordLabel(entered(5000))).toBe("Record NLe 5,000.00, balance becomes NLe 0.00");
+    expect(consequenceOf(entered(5000), { ...known, method: "", date: null })).toBe(
+      "From Aminata Kamara for LN-202611-000123. The loan is then fully paid.",
     );
   });
 
-  test("no sentence while the loan, the amount or the permission is missing", () => {
+  test("no amounts while the loan, the amount or the permission is missing", () => {
     const unknown = "Enter the loan, the amount and the method to see what will happen.";
-    expect(consequenceOf(null, 1250, taken)).toBe(unknown);
-    expect(consequenceOf(loan, "", taken)).toBe(unknown);
-    expect(consequenceOf(loan, 5001, () => "too much")).toBe(unknown);
+    for (const payment of [
+      { ...entered(1250), loan: null },
+      entered(""),
+      entered(5001, "too much"),
+    ]) {
+      expect(recordLabel(payment)).toBe("Record Payment");
+      expect(consequenceOf(payment, known)).toBe(unknown);
+    }
   });
 
   test("a reversal", () => {

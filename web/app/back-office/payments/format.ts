@@ -1,10 +1,9 @@
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 
 /** Shown before the button while a sent payment has no response. */
 export const unansweredText =
   "No answer came back, so it is not known whether this payment was recorded. Send it again: it is the same payment and cannot be booked twice.";
-
-const unknownText = "Enter the loan, the amount and the method to see what will happen.";
 
 /** The loan of a sentence; its balance in NLe. */
 interface LoanRef {
@@ -12,16 +11,44 @@ interface LoanRef {
   balance: number;
 }
 
-/** The consequence of recording this amount; null while a part of it is missing. */
+/** A payment as it is entered: the amount is "" while it is missing. */
+export interface EnteredPayment<Loan extends LoanRef> {
+  loan: Loan | null;
+  amount: number | "";
+  /** Why the loan does not accept the amount, or null. */
+  error: (loan: Loan, amount: number) => string | null;
+}
+
+/** The button of a payment: the amount and the balance that follows (PAY-18). */
+export function recordLabel<Loan extends LoanRef>(payment: EnteredPayment<Loan>): string {
+  const left = balanceAfter(payment);
+  return left === null
+    ? "Record Payment"
+    : `Record ${formatNleExact(Number(payment.amount))}, balance becomes ${formatNleExact(left)}`;
+}
+
+/** The sentence before the button: whose payment it is, how and when it was made (PAY-18). */
 export function consequenceOf<Loan extends LoanRef>(
-  loan: Loan | null,
-  amount: number | "",
-  error: (loan: Loan, amount: number) => string | null,
+  payment: EnteredPayment<Loan>,
+  { name, method, date }: { name: string; method: string; date: string | null },
 ): string {
-  if (loan === null || amount === "" || error(loan, amount) !== null) return unknownText;
-  const left = fromCents(toCents(loan.balance) - toCents(amount));
-  const sentence = `Record ${formatNleExact(amount)} for ${loan.loan_id}. The balance becomes ${formatNleExact(left)}.`;
+  const left = balanceAfter(payment);
+  if (payment.loan === null || left === null)
+    return "Enter the loan, the amount and the method to see what will happen.";
+  const how = method === "" ? "" : `, ${method}`;
+  const when = date === null ? "" : `, dated ${formatStaffDate(date)}`;
+  const sentence = `From ${name} for ${payment.loan.loan_id}${how}${when}.`;
   return left === 0 ? `${sentence} The loan is then fully paid.` : sentence;
+}
+
+/** The balance after the payment in NLe; null while a part of it is missing or rejected. */
+function balanceAfter<Loan extends LoanRef>({
+  loan,
+  amount,
+  error,
+}: EnteredPayment<Loan>): number | null {
+  if (loan === null || amount === "" || error(loan, amount) !== null) return null;
+  return fromCents(toCents(loan.balance) - toCents(amount));
 }
 
 /** The consequence of reversing a payment. */

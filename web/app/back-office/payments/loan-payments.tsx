@@ -3,12 +3,13 @@ import type { Actor } from "@microfinance/contract/core/access.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { exportPayments } from "@microfinance/contract/payments/endpoints.ts";
 import { useLocalPages } from "../../core/use-pages.ts";
+import { PrintListButton } from "../../components/print/print-list-button.tsx";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListFoot } from "../../components/table/list-foot.tsx";
 import { Section } from "../../components/shell/section.tsx";
+import { LazyPaymentDrawer } from "./lazy-receipt.tsx";
 import { loanPaymentColumns } from "./payment-columns.tsx";
-import { PaymentDrawer } from "./payment-drawer.tsx";
 
 /**
  * The payments of the loan found by its id; a row opens its receipt.
@@ -39,8 +40,17 @@ export function LoanPayments(props: { loan: LoanDetails; opened: number | null; 
         pager={pager}
         exported={exportPayments}
         filter={{ query: loan.loan_id }}
+        tools={
+          <PrintListButton
+            title={`Payments of ${loan.loan_id}`}
+            about={`All payments of ${loan.loan_id}.`}
+            columns={loanPaymentColumns}
+            total={loan.payments.length}
+            readAll={() => Promise.resolve(loan.payments)}
+          />
+        }
       />
-      <PaymentDrawer id={open} actor={props.actor} onClose={() => setOpen(null)} />
+      <LazyPaymentDrawer id={open} actor={props.actor} onClose={() => setOpen(null)} />
     </Section>
   );
 }

@@ -1,16 +1,18 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { may } from "@microfinance/contract/core/access.ts";
+import { cashMethod } from "@microfinance/contract/core/constants.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import type { Claims } from "../../core/claims.ts";
 import { actorOf, useSession } from "../../core/use-session.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 import { PageHeader } from "../../components/shell/page-header.tsx";
-import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { SectionPageProps } from "../sections.ts";
 import { AllPayments } from "./all-payments.tsx";
+import { allDays, type DayFilter } from "./day-filters.tsx";
 import { LoanFigures } from "./loan-figures.tsx";
-import { LoanIdField } from "./loan-id-field.tsx";
+import { LoanField } from "./loan-field.tsx";
 import { LoanPayments } from "./loan-payments.tsx";
+import { MyDay } from "./my-day.tsx";
 import classes from "./pay-loan-page.module.css";
 import { PaymentForm } from "./payment-form.tsx";
 import { openPayment } from "./pending-payment.ts";
@@ -31,40 +33,54 @@ export default function PayLoanPage({ params }: SectionPageProps) {
 function PayLoan(props: { loan: string; payment: number | null; claims: Claims }) {
   const actor = actorOf(props.claims);
   const [pending, setPending] = useState(() => openPayment(sessionStorage, props.claims.id));
-  const [input, setInput] = useState(pending.sent?.loan_id ?? props.loan);
   const [recorded, setRecorded] = useState<Payment | null>(null);
-  const lookup = useLoanLookup(input);
+  const [method, setMethod] = useState<string>(cashMethod);
+  const [filter, setFilter] = useState<DayFilter>(allDays);
+  const [isMine, setMine] = useState(false);
+  const startLoan = pending.sent?.loan_id ?? props.loan;
+  const lookup = useLoanLookup(startLoan);
   const today = useBusinessDate();
+  const list = useRef<HTMLDivElement>(null);
 
   const [round, setRound] = useState(1);
   const startAgain = () => {
     setPending(openPayment(sessionStorage, props.claims.id));
     setRound(round + 1);
     setRecorded(null);
+    lookup.take("");
+  };
+  const showMine = () => {
+    setFilter({ ...allDays, day: today ?? "", staff_id: String(actor.staff_id ?? "") });
+    setMine(true);
+    list.current?.scrollIntoView({ block: "start" });
+    list.current?.focus({ preventScroll: true });
   };
 
   return (
     <>
       <PageHeader
         title="Loan Payment Form"
-        text="Enter a loan id to see what is owed, then record what was paid."
+        text="Find the loan, check what is due, and record what was paid."
       />
       <div className={classes.columns}>
         {recorded !== null ? (
-          <RecordedPayment payment={recorded} onAnother={startAgain} />
-        ) : may(actor, "payments.record") && today === null ? (
-          <DetailSkeleton lines={6} />
+          <RecordedPayment payment={recorded} onNext={startAgain} />
         ) : may(actor, "payments.record") ? (
           <PaymentForm
             key={round}
             userId={props.claims.id}
-            today={today ?? ""}
+            today={today}
             pending={pending}
             onPending={setPending}
-            input={input}
-            onInput={setInput}
             lookup={lookup}
-            onRecorded={setRecorded}
+            method={method}
+            isLoanChosen={round === 1 && startLoan !== ""}
+            takesFocus={props.payment === null}
+            onRecorded={(payment) => {
+              setMethod(payment.payment_method);
+              setMine(false);
+              setRecorded(payment);
+            }}
           />
         ) : (
           <section className={classes.readOnly} aria-label="Look up a loan">
@@ -72,21 +88,24 @@ function PayLoan(props: { loan: string; payment: number | null; claims: Claims }
               Your role is read-only: you can look up loans and payments, but not record or reverse
               them.
             </p>
-            <LoanIdField input={input} onInput={setInput} lookup={lookup} />
+            <LoanField lookup={lookup} suggests={false} focuses={props.payment === null} />
           </section>
         )}
         <LoanFigures loan={lookup.loan} isSearching={lookup.isSearching} />
       </div>
-      {lookup.loan === null ? (
-        <AllPayments actor={actor} />
-      ) : (
-        <LoanPayments
-          key={lookup.loan.loan_id}
-          loan={lookup.loan}
-          opened={props.payment}
-          actor={actor}
-        />
-      )}
+      {may(actor, "payments.record") && <MyDay onAskForReversal={showMine} />}
+      <div ref={list} tabIndex={-1} className={classes.list}>
+        {lookup.loan === null || isMine ? (
+          <AllPayments actor={actor} today={today ?? ""} filter={filter} onFilter={setFilter} />
+        ) : (
+          <LoanPayments
+            key={lookup.loan.loan_id}
+            loan={lookup.loan}
+            opened={props.payment}
+            actor={actor}
+          />
+        )}
+      </div>
     </>
   );
 }

@@ -24,23 +24,29 @@ export type ListedPayment = Pick<
 const receipt: Column<ListedPayment> = {
   key: "receipt",
   header: "Receipt",
+  line: "title",
   cell: (payment) => payment.receipt_number,
 };
 const date: Column<ListedPayment> = {
   key: "date",
   header: "Date",
+  line: "text",
   cell: (payment) => formatStaffDate(payment.transaction_date),
 };
 const method: Column<ListedPayment> = {
   key: "method",
   header: "Method",
   kind: "text",
+  low: true,
+  line: "state",
   cell: (payment) => payment.payment_method,
 };
 const amount: Column<ListedPayment> = {
   key: "amount",
   header: "Amount",
   kind: "money",
+  line: "amount",
+  total: (payment) => (payment.reversal === null ? payment.amount : 0),
   cell: (payment) => <Amount payment={payment} />,
 };
 
@@ -53,18 +59,26 @@ export const loanPaymentColumns: readonly Column<ListedPayment>[] = [
     key: "interest",
     header: "Interest",
     kind: "money",
+    low: true,
     cell: (payment) => <Interest payment={payment} />,
   },
   {
     key: "principal",
     header: "Principal",
     kind: "money",
+    low: true,
     cell: (payment) => <Money value={payment.principal_part} />,
   },
   {
     key: "balance",
     header: "Balance After",
     kind: "money",
+    line: "note",
+    inLine: (payment) => (
+      <>
+        balance <Money value={payment.balance_after} />
+      </>
+    ),
     cell: (payment) => <Money value={payment.balance_after} />,
   },
 ];
@@ -73,8 +87,8 @@ export const loanPaymentColumns: readonly Column<ListedPayment>[] = [
 export const paymentColumns: readonly Column<ListedPayment>[] = [
   { ...receipt, sortable: true },
   date,
-  { key: "loan", header: "Loan", cell: (payment) => payment.loan_id },
-  { key: "customer", header: "Customer", cell: (payment) => payment.customer_id },
+  { key: "loan", header: "Loan", line: "note", cell: (payment) => payment.loan_id },
+  { key: "customer", header: "Customer", line: "note", cell: (payment) => payment.customer_id },
   method,
   amount,
 ];

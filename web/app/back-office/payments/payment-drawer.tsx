@@ -11,6 +11,7 @@ import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
 import classes from "./payment-drawer.module.css";
+import { AskForReversal } from "./ask-for-reversal.tsx";
 import { ReceiptView } from "./receipt-view.tsx";
 import { ReversePayment } from "./reverse-payment.tsx";
 
@@ -37,6 +38,7 @@ function PaymentDetails(props: { id: number; actor: Actor }) {
     );
   }
   const { payment } = data;
+  const mayReverse = may(props.actor, "payments.reverse");
   return (
     <div className={classes.payment}>
       <Banner
@@ -44,7 +46,12 @@ function PaymentDetails(props: { id: number; actor: Actor }) {
         onDismiss={() => setMessage(null)}
         dismissAfter={timers.loanBanner}
       />
-      {isReversing && (
+      {isReversing && !mayReverse && (
+        <DetailSection title="Ask for reversal">
+          <AskForReversal payment={payment} />
+        </DetailSection>
+      )}
+      {isReversing && mayReverse && (
         <DetailSection title="Reverse this payment">
           <ReversePayment
             payment={payment}
@@ -60,10 +67,9 @@ function PaymentDetails(props: { id: number; actor: Actor }) {
         payment={payment}
         actions={
           payment.reversal === null &&
-          !isReversing &&
-          may(props.actor, "payments.reverse") && (
+          !isReversing && (
             <Button variant="default" onClick={() => setReversing(true)}>
-              Reverse payment
+              {mayReverse ? "Reverse payment" : "Ask for reversal"}
             </Button>
           )
         }

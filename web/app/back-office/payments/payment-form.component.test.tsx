@@ -13,12 +13,26 @@ import {
 import { makeApprovedLoan } from "../loans/loan.fixture.ts";
 import { PaymentForm } from "./payment-form.tsx";
 import { openPayment } from "./pending-payment.ts";
+import { useLoanLookup } from "./use-loan-lookup.ts";
 
-const loan = makeApprovedLoan();
+const loan = makeApprovedLoan({
+  next_due_date: "2026-02-28",
+  next_due_amount: 500,
+  instalments: ["2026-01-12", "2026-02-28"].map((due_date, at) => ({
+    number: at + 1,
+    due_date,
+    principal: 400,
+    interest: 100,
+    amount: 500,
+    paid: 0,
+    status: "upcoming",
+  })),
+});
 const call = `POST /loans/${loan.loan_id}/pay`;
+const details = { [`GET /loans/details/${loan.loan_id}`]: { loan } };
 const onRecorded = vi.fn<(payment: Payment) => void>();
 
-function Counter() {
+function Desk(props: { loan: string; method: string }) {
   const [pending, setPending] = useState(() => openPayment(sessionStorage, 1));
   return (
     <PaymentForm
@@ -26,28 +40,32 @@ function Counter() {
       today="2026-01-12"
       pending={pending}
       onPending={setPending}
-      input={loan.loan_id}
-      onInput={() => undefined}
-      lookup={{ loan, find: () => Promise.resolve(loan), isSearching: false, hasFailed: false }}
+      lookup={useLoanLookup(props.loan)}
+      method={props.method}
+      isLoanChosen={props.loan !== ""}
+      takesFocus
       onRecorded={onRecorded}
     />
   );
 }
 
-function pay(responses: StubbedResponse[]) {
-  const shown = render(<Counter />, { [call]: responses });
+async function pay(responses: StubbedResponse[]) {
+  const shown = render(<Desk loan={loan.loan_id} method="Cash" />, {
+    [call]: responses,
+    ...details,
+  });
+  await screen.findByText("Aminata Kamara owes NLe 6,000.00.");
   fireEvent.change(field(/Payment amount/), { target: { value: "100" } });
-  fireEvent.change(field(/Payment method/), { target: { value: "Cash" } });
   return shown;
 }
 
-const press = (name: string) => screen.getByRole("button", { name });
+const press = (name: string | RegExp) => screen.getByRole("button", { name });
 const ids = (bodies: { body: unknown }[]) =>
   bodies.map(({ body }) => z.object({ transaction_id: z.string() }).parse(body).transaction_id);
 
 test("PAY-6 a payment without a response keeps its inputs and is sent again under the same id", async () => {
-  const { user, requests } = pay([new Error("offline"), { payment: { id: 1 } }]);
-  await user.click(press("Record Payment"));
+  const { user, requests } = await pay([new Error("offline"), { payment: { id: 1 } }]);
+  await user.click(press(/^Record /));
   expect(await screen.findByText("Network Error")).toBeTruthy();
   expect(field(/Payment amount/).value).toBe("100");
   expect(field(/Payment amount/).readOnly).toBe(true);
@@ -58,23 +76,68 @@ test("PAY-6 a payment without a response keeps its inputs and is sent again unde
 });
 
 test("PAY-6 a rejected payment can be corrected and is sent under another id", async () => {
-  const { user, requests } = pay([
+  const { user, requests } = await pay([
     errorResponse(409, "The loan has changed."),
     { payment: { id: 2 } },
   ]);
-  await user.click(press("Record Payment"));
+  await user.click(press(/^Record /));
   expect(await screen.findByText("The loan has changed.")).toBeTruthy();
   expect(field(/Payment amount/).readOnly).toBe(false);
-  await user.click(press("Record Payment"));
+  await user.click(press(/^Record /));
   await waitFor(() => expect(requests).toHaveLength(2));
   const [first, second] = ids(requests);
   expect(second).not.toBe(first);
 });
 
 test("PAY-4 a missing method shows an error without a request", async () => {
-  const { user, requests } = pay([{}]);
+  const { user, requests } = await pay([{}]);
   fireEvent.change(field(/Payment method/), { target: { value: "" } });
-  await user.click(press("Record Payment"));
+  await user.click(press(/^Record /));
   expect(screen.getByText(paymentFormTexts.required)).toBeTruthy();
   expect(requests).toEqual([]);
+});
+
+test("PAY-19, PAY-20 Enter takes the first suggestion, also before it arrives, and Enter records what is due", async () => {
+  const suggestion = {
+    loan_id: loan.loan_id,
+    customer_id: loan.customer_id,
+    customer_name: "Aminata Kamara",
+    balance: 6000,
+    due_amount: 500,
+    next_due_date: "2026-01-12",
+    next_due_amount: 500,
+  };
+  const { user, requests } = render(<Desk loan="" method="Orange Money" />, {
+    "GET /payments/loans": { loans: [suggestion] },
+    [call]: { payment: { id: 3 } },
+    ...details,
+  });
+  const search = field(/Loan ID, customer ID/);
+  await waitFor(() => expect(document.activeElement).toBe(search));
+  await user.keyboard("kama{Enter}");
+  const amount = field(/Payment amount/);
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  expect(search.value).toBe(loan.loan_id);
+  expect(amount.value).toBe("500");
+  expect(press("Record NLe 500.00, balance becomes NLe 5,500.00")).toBeTruthy();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(onRecorded).toHaveBeenCalledWith({ id: 3 }));
+  expect(requests).toMatchObject([{ body: { amount: 500, payment_method: "Orange Money" } }]);
+});
+
+test("PAY-20 a text that no loan has is reported at the field", async () => {
+  const { user } = render(<Desk loan="" method="Cash" />, { "GET /payments/loans": { loans: [] } });
+  await user.type(field(/Loan ID, customer ID/), "nobody{Enter}");
+  expect(await screen.findByText(paymentFormTexts.lookupFailed)).toBeTruthy();
+});
+
+test("PAY-1 a paid loan shows its text and no form", async () => {
+  const paid = makeApprovedLoan({ status: "paid", balance: 0 });
+  render(<Desk loan={paid.loan_id} method="Cash" />, {
+    [`GET /loans/details/${paid.loan_id}`]: { loan: paid },
+  });
+  const text = "No further payment to process, this loan is fully paid.";
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByLabelText(/Payment amount/)).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Record / })).toBeNull();
 });

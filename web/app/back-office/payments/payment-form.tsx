@@ -1,10 +1,14 @@
-import { Button, Textarea } from "@mantine/core";
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
+import { Textarea } from "@mantine/core";
 import { paymentMethods, textLimits } from "@microfinance/contract/core/constants.ts";
-import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
+import { businessDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { amountsToPay, amountToStart } from "@microfinance/contract/payments/amounts-to-pay.ts";
+import { spellMethod } from "@microfinance/contract/payments/method.ts";
 import { paymentError } from "@microfinance/contract/payments/rules.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
-import { formatAmountExact, toCents } from "@microfinance/contract/core/money.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
@@ -14,12 +18,14 @@ import { ChoiceOrOther } from "../../components/form/choice-or-other.tsx";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { missingError, type FormError } from "../../core/form-error.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import { Note } from "../../components/feedback/note.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { Section } from "../../components/shell/section.tsx";
-import { LoanIdField } from "./loan-id-field.tsx";
+import { AmountChips } from "./amount-chips.tsx";
+import { LoanField } from "./loan-field.tsx";
 import classes from "./payment-form.module.css";
-import { consequenceOf, unansweredText } from "./format.ts";
+import { consequenceOf, recordLabel, unansweredText } from "./format.ts";
 import {
   clearPending,
   isFinalResponse,
@@ -28,6 +34,7 @@ import {
   type PendingPayment,
   type SentPayment,
 } from "./pending-payment.ts";
+import { loadReceipt } from "./lazy-receipt.tsx";
 import type { LoanLookup } from "./use-loan-lookup.ts";
 
 interface PaymentValues {
@@ -40,20 +47,26 @@ interface PaymentValues {
 
 /**
  * Takes a payment (PAY-4). Its transaction id is set when the form opens. After a lost response the form is locked and
- * sends the same payment under the same id until a response arrives.
+ * sends the same payment under the same id until a response arrives. A loan that accepts no payments shows why instead
+ * of the form (PAY-1).
  */
 export function PaymentForm(props: {
   userId: number;
-  /** The business date, the default date of a payment; empty if the server is to set it. */
-  today: string;
+  /** The business date, the default date of a payment; null while it loads, empty if the server is to set it. */
+  today: string | null;
   pending: PendingPayment;
   onPending: (pending: PendingPayment) => void;
-  input: string;
-  onInput: (input: string) => void;
   lookup: LoanLookup;
+  /** The method that the form starts with: the one of the last payment. */
+  method: string;
+  /** Whether the loan was chosen before the form opened, so that the amount takes the focus. */
+  isLoanChosen: boolean;
+  /** Whether anything takes the focus; an open receipt has it otherwise. */
+  takesFocus: boolean;
   onRecorded: (payment: Payment) => void;
 }) {
-  const { pending, lookup } = props;
+  const { pending, lookup, today } = props;
+  const { loan } = lookup;
   const record = useEndpointMutation(payments.recordPayment, [
     "loans",
     "ledger",
@@ -61,10 +74,10 @@ export function PaymentForm(props: {
     "dashboard",
   ]);
   const form = useAppForm({
-    initialValues: initialValues(pending.sent, props.today),
+    initialValues: initialValues(pending.sent, today ?? "", props.method),
     // The loan is in the address and the browser stores what was sent, so leaving needs no confirmation.
     isChanged: () => false,
-    check: (input) => (pending.sent === null ? paymentFormError(props.input, input) : null),
+    check: (input) => (pending.sent === null ? paymentFormError(lookup.input, input) : null),
     submit: async (input) => deliver(pending.sent ?? (await preparePayment(input))),
     failure: (error) =>
       error instanceof ApiError
@@ -82,7 +95,49 @@ export function PaymentForm(props: {
   });
   const isUnanswered = pending.sent !== null && !record.isPending;
   const isLocked = pending.sent !== null;
-  const { values, field } = form;
+  const { values, field, attach } = form;
+  const amountInput = useRef<HTMLInputElement>(null);
+  const [isChosen, setChosen] = useState(props.isLoanChosen);
+  const refusal = loan === null || isLocked ? null : refusalOf(loan, smallestAmount);
+  const amounts = loan === null ? null : amountsToPay(loan, today || businessDate(new Date()));
+
+  const filledFor = useRef<string | null>(null);
+  const fillAmount = useEffectEvent((loanId: string) => {
+    if (amounts === null || isLocked || refusal !== null) return;
+    void loadReceipt();
+    // An amount that was entered before the first loan is kept; that of another loan is not.
+    const isTyped = filledFor.current === null && values.amount !== "";
+    filledFor.current = loanId;
+    if (isTyped) return;
+    form.setFieldValue("amount", fromCents(amountToStart(amounts)));
+  });
+  const isReady = loan !== null && today !== null;
+  const readyLoan = isReady ? loan.loan_id : null;
+  useEffect(() => {
+    if (readyLoan !== null) fillAmount(readyLoan);
+  }, [readyLoan]);
+
+  const goToAmount = useEffectEvent(() => {
+    setChosen(false);
+    if (!props.takesFocus || isLocked) return;
+    amountInput.current?.focus();
+    amountInput.current?.select();
+  });
+  const isAmountNext = isChosen && isReady;
+  useEffect(() => {
+    if (!isAmountNext) return undefined;
+    // The amount is filled first, so that it is selected.
+    const timer = setTimeout(() => goToAmount());
+    return () => clearTimeout(timer);
+  }, [isAmountNext]);
+
+  const fillDate = useEffectEvent((date: string) => {
+    if (!isLocked && values.transaction_date === "")
+      form.setFieldValue("transaction_date", typedDate(date));
+  });
+  useEffect(() => {
+    if (today !== null) fillDate(today);
+  }, [today]);
 
   const deliver = (sent: SentPayment) => {
     const stored = { transaction_id: pending.transaction_id, sent };
@@ -96,96 +151,111 @@ export function PaymentForm(props: {
 
   /** The request, once the loan is found and accepts payments. */
   const preparePayment = async (input: PaymentValues): Promise<SentPayment> => {
-    const loan = await lookup.find();
-    if (loan === null) throw new ApiError(0, paymentFormTexts.notFound);
+    const found = await lookup.find();
+    if (found === null) throw new ApiError(0, paymentFormTexts.notFound);
     const amount = Number(input.amount);
-    const rejection = refusalOf(loan, amount);
+    const rejection = refusalOf(found, amount);
     if (rejection !== null) throw new ApiError(0, rejection);
     return {
-      loan_id: loan.loan_id,
-      customer_id: loan.customer_id,
+      loan_id: found.loan_id,
+      customer_id: found.customer_id,
       amount,
-      payment_method: input.payment_method.trim(),
+      payment_method: spellMethod(input.payment_method.trim()),
       transaction_date: parseTypedDate(input.transaction_date) ?? "",
       remarks: input.remarks.trim(),
     };
   };
 
+  const sendOnEnter = (event: KeyboardEvent) => {
+    // A key that is held down repeats, and must not confirm what follows.
+    if (event.key !== "Enter" || event.repeat || event.defaultPrevented) return;
+    if (!(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    void form.submit();
+  };
+  const entered = { loan, amount: values.amount, error: refusalOf };
+
   return (
     <Section title="Payment">
-      <div className={classes.form}>
-        <LoanIdField
-          input={props.input}
-          onInput={props.onInput}
+      <div ref={attach} className={classes.form}>
+        <LoanField
           lookup={lookup}
+          suggests
+          focuses={props.takesFocus && !props.isLoanChosen}
           readOnly={isLocked}
+          onTaken={() => setChosen(true)}
         />
-        <div>
-          <MoneyField
-            label="Payment amount"
-            withAsterisk
-            readOnly={isLocked}
-            {...field("amount")}
-            value={values.amount}
-          />
-          {lookup.loan !== null && !isLocked && (
-            <Shortcuts
-              loan={lookup.loan}
-              onChoose={(amount) => form.setFieldValue("amount", amount)}
+        {refusal !== null ? (
+          <Note tone="warning">{refusal}</Note>
+        ) : (
+          <div className={classes.form}>
+            <div>
+              <MoneyField
+                ref={amountInput}
+                label="Payment amount"
+                withAsterisk
+                readOnly={isLocked}
+                {...field("amount")}
+                onKeyDown={sendOnEnter}
+                value={values.amount}
+              />
+              {amounts !== null && !isLocked && (
+                <AmountChips
+                  amounts={amounts}
+                  value={values.amount}
+                  onChoose={(amount) => form.setFieldValue("amount", amount)}
+                />
+              )}
+            </div>
+            <div className={classes.pair}>
+              <ChoiceOrOther
+                label="Payment method"
+                withAsterisk
+                choices={paymentMethods}
+                maxLength={textLimits.line}
+                readOnly={isLocked}
+                {...field("payment_method")}
+                onKeyDown={sendOnEnter}
+              />
+              <DateField
+                label="Payment date"
+                readOnly={isLocked}
+                {...field("transaction_date")}
+                onKeyDown={sendOnEnter}
+              />
+            </div>
+            <Textarea
+              label="Remarks"
+              description="Optional"
+              autosize
+              minRows={2}
+              maxLength={textLimits.paragraph}
+              readOnly={isLocked}
+              {...field("remarks")}
             />
-          )}
-        </div>
-        <div className={classes.pair}>
-          <ChoiceOrOther
-            label="Payment method"
-            withAsterisk
-            choices={paymentMethods}
-            maxLength={textLimits.line}
-            readOnly={isLocked}
-            {...field("payment_method")}
-          />
-          <DateField label="Payment date" readOnly={isLocked} {...field("transaction_date")} />
-        </div>
-        <Textarea
-          label="Remarks"
-          description="Optional"
-          autosize
-          minRows={2}
-          maxLength={textLimits.paragraph}
-          readOnly={isLocked}
-          {...field("remarks")}
-        />
-        <ConfirmAction
-          of={form}
-          sentence={
-            isUnanswered ? unansweredText : consequenceOf(lookup.loan, values.amount, refusalOf)
-          }
-          label={isUnanswered ? "Send again" : "Record Payment"}
-        />
-        <p className={classes.id}>Transaction {pending.transaction_id}</p>
+            <ConfirmAction
+              of={form}
+              sentence={
+                isUnanswered
+                  ? unansweredText
+                  : consequenceOf(entered, {
+                      name: loan === null ? "" : fullName(loan),
+                      method: spellMethod(values.payment_method.trim()),
+                      date: parseTypedDate(values.transaction_date),
+                    })
+              }
+              label={isUnanswered ? "Send again" : recordLabel(entered)}
+            />
+            <p className={classes.id}>Transaction {pending.transaction_id}</p>
+          </div>
+        )}
       </div>
     </Section>
   );
 }
 
-/** Common amounts as buttons. */
-function Shortcuts(props: { loan: LoanDetails; onChoose: (amount: number) => void }) {
-  const { balance, next_due_amount, arrears } = props.loan;
-  const due = arrears > 0 ? arrears : next_due_amount;
-  if (balance === 0) return null;
-  return (
-    <div className={classes.shortcuts}>
-      {due !== null && due > 0 && due < balance && (
-        <Button variant="default" size="compact-xs" onClick={() => props.onChoose(due)}>
-          {arrears > 0 ? "Past due" : "Next instalment"} {formatAmountExact(due)}
-        </Button>
-      )}
-      <Button variant="default" size="compact-xs" onClick={() => props.onChoose(balance)}>
-        Whole balance {formatAmountExact(balance)}
-      </Button>
-    </div>
-  );
-}
+/** A loan that does not accept a cent accepts no payment. */
+const smallestAmount = 0.01;
 
 /** Errors of the inputs before the loan is looked up (PAY-4). */
 function paymentFormError(loan: string, input: PaymentValues): FormError | null {
@@ -204,12 +274,15 @@ function refusalOf(loan: LoanDetails, amount: number): string | null {
   return paymentError({ status: loan.status, balance: toCents(loan.balance) }, toCents(amount));
 }
 
-function initialValues(sent: SentPayment | null, today: string): PaymentValues {
-  const date = sent === null ? today : sent.transaction_date;
+function typedDate(date: string): string {
+  return date === "" ? "" : toTypedDate(date);
+}
+
+function initialValues(sent: SentPayment | null, today: string, method: string): PaymentValues {
   return {
     amount: sent?.amount ?? "",
-    payment_method: sent?.payment_method ?? "",
-    transaction_date: date === "" ? "" : toTypedDate(date),
+    payment_method: sent?.payment_method ?? method,
+    transaction_date: typedDate(sent?.transaction_date ?? today),
     remarks: sent?.remarks ?? "",
   };
 }

@@ -1,40 +1,78 @@
-import { useState } from "react";
-import { Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { Button, NativeSelect } from "@mantine/core";
 import { timers } from "@microfinance/contract/core/constants.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { Section } from "../../components/shell/section.tsx";
-import { ReceiptView } from "./receipt-view.tsx";
+import { LazyReceipt } from "./lazy-receipt.tsx";
 import classes from "./recorded-payment.module.css";
+import { usePrinting, type Printing } from "./use-printing.ts";
 
-/** A recorded payment: its receipt, and the button for the next one. */
-export function RecordedPayment(props: { payment: Payment; onAnother: () => void }) {
+const printings: { value: Printing; label: string }[] = [
+  { value: "off", label: "Off" },
+  { value: "slip", label: "80 mm roll" },
+  { value: "a4", label: "A4" },
+];
+
+/** A recorded payment: its receipt, printed at once where this browser is set so, and the button for the next one. */
+export function RecordedPayment(props: { payment: Payment; onNext: () => void }) {
+  const { payment } = props;
   // A repeated request returns the payment as it is now, possibly reversed (PAY-7).
   const [message, setMessage] = useState<BannerMessage | null>(
-    props.payment.reversal === null
+    payment.reversal === null
       ? { tone: "success", text: paymentFormTexts.done }
       : { tone: "warning", text: paymentTexts.recordedAndReversed },
   );
+  const [printing, setPrinting] = usePrinting();
+  // A changed choice is for the next receipt.
+  const [printAtOnce] = useState(payment.reversal === null && printing !== "off");
+  const next = useRef<HTMLButtonElement>(null);
+  // The form that had the focus has closed.
+  useEffect(() => next.current?.focus({ preventScroll: true }), []);
   return (
-    <Section
-      title={`Receipt ${props.payment.receipt_number}`}
-      actions={<Button onClick={props.onAnother}>Record another payment</Button>}
-    >
-      {/* Moves the focus here, since the form that had it has closed. */}
-      <div ref={focusOnce} tabIndex={-1} className={classes.focus}>
+    <Section title={`Receipt ${payment.receipt_number}`}>
+      <div className={classes.recorded}>
         <Banner
           message={message}
           onDismiss={() => setMessage(null)}
           dismissAfter={timers.loanBanner}
         />
-        <ReceiptView payment={props.payment} />
+        <p>
+          {formatNleExact(payment.amount)} from {payment.customer_name}, {payment.loan_id}. Balance{" "}
+          {formatNleExact(payment.balance_after)}.
+        </p>
+        <div className={classes.actions}>
+          <Button
+            ref={next}
+            onClick={props.onNext}
+            onKeyDown={(event) => {
+              // The key that recorded the payment is still held down.
+              if (event.repeat) event.preventDefault();
+            }}
+          >
+            Next
+          </Button>
+          <NativeSelect
+            label="Print at once"
+            size="xs"
+            className={classes.printing ?? ""}
+            value={printing}
+            onChange={({ currentTarget }) =>
+              setPrinting(
+                printings.find(({ value }) => value === currentTarget.value)?.value ?? "off",
+              )
+            }
+            data={printings}
+          />
+        </div>
+        <LazyReceipt
+          payment={payment}
+          {...(printing === "off" ? {} : { startSize: printing })}
+          printAtOnce={printAtOnce}
+        />
       </div>
     </Section>
   );
-}
-
-function focusOnce(element: HTMLDivElement | null): void {
-  element?.focus({ preventScroll: true });
-  element?.scrollIntoView({ block: "start" });
 }

@@ -9,6 +9,7 @@ import {
 import { useSectionNavigation } from "../../core/use-section.ts";
 import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
+import { Lateness } from "../../components/display/lateness.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { TwoLines } from "../loans/list/loan-cells.tsx";
@@ -33,7 +34,7 @@ export function LateLoans(props: { params: URLSearchParams; bucket: LateBucket |
     <Section
       bare
       title={label}
-      text="Whom to call, the latest first. A loan opens with what was paid."
+      text="Most days late first. A loan opens with what was paid."
       actions={
         <NativeSelect
           aria-label="Days past due"
@@ -51,7 +52,7 @@ export function LateLoans(props: { params: URLSearchParams; bucket: LateBucket |
         failure="Failed to fetch the late loans."
         label={label}
         columns={columns}
-        rows={list.data?.loans}
+        rowsOf={(data) => data.loans}
         rowKey={(loan) => loan.loan_id}
         onOpen={(loan) => navigate("loans", { loan: loan.loan_id })}
         empty={
@@ -70,41 +71,53 @@ export function LateLoans(props: { params: URLSearchParams; bucket: LateBucket |
 }
 
 const columns: readonly Column<LateLoan>[] = [
-  { key: "loan_id", header: "Loan", cell: (loan) => loan.loan_id },
+  { key: "loan_id", header: "Loan", line: "text", cell: (loan) => loan.loan_id },
   {
     key: "customer",
     header: "Customer",
+    kind: "text",
+    line: "title",
+    inLine: (loan) => loan.customer_name,
     cell: (loan) => <TwoLines first={loan.customer_name} second={loan.customer_id} />,
   },
   {
     key: "phone",
     header: "Phone",
+    line: "note",
+    print: (loan) => loan.phone,
     cell: (loan) =>
-      loan.phone === "" ? "-" : <a href={`tel:${loan.phone.replaceAll("-", "")}`}>{loan.phone}</a>,
+      loan.phone === "" ? null : <a href={`tel:${loan.phone.replaceAll("-", "")}`}>{loan.phone}</a>,
   },
   {
     key: "days_past_due",
     header: "Days late",
     kind: "number",
     sortable: true,
+    line: "state",
+    inLine: (loan) => <Lateness days={loan.days_past_due} />,
     cell: (loan) => loan.days_past_due.toLocaleString("en"),
   },
   {
     key: "arrears",
     header: "Arrears",
     kind: "money",
+    line: "amount",
+    total: (loan) => loan.arrears,
     cell: (loan) => <Money value={loan.arrears} />,
   },
   {
     key: "balance",
     header: "Balance",
     kind: "money",
+    low: true,
+    total: (loan) => loan.balance,
     cell: (loan) => <Money value={loan.balance} />,
   },
   {
     key: "last_payment_date",
     header: "Last payment",
+    low: true,
     cell: (loan) =>
-      loan.last_payment_date === null ? "-" : formatStaffDate(loan.last_payment_date),
+      loan.last_payment_date === null ? null : formatStaffDate(loan.last_payment_date),
   },
 ];

@@ -13,6 +13,7 @@ import { Banner } from "../../components/feedback/banner.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { ListFoot } from "../../components/table/list-foot.tsx";
+import { PrintListButton } from "../../components/print/print-list-button.tsx";
 import { Money } from "../../components/display/money.tsx";
 import classes from "./report-search.module.css";
 
@@ -78,6 +79,15 @@ export function OtherPayments() {
         pager={pager}
         exported={payments.exportPayments}
         filter={{ query: searched }}
+        tools={
+          <PrintListButton
+            title="Payment records"
+            about={`All payments of ${searched}.`}
+            columns={columns}
+            total={found.length}
+            readAll={() => Promise.resolve(found)}
+          />
+        }
       />
     </div>
   );
@@ -86,7 +96,13 @@ export function OtherPayments() {
 const columns: readonly Column<Payment>[] = [
   { key: "loan", header: "Loan ID", cell: (payment) => payment.loan_id },
   { key: "customer", header: "Customer ID", cell: (payment) => payment.customer_id },
-  { key: "amount", header: "Amount", kind: "money", cell: (payment) => <Amount of={payment} /> },
+  {
+    key: "amount",
+    header: "Amount",
+    kind: "money",
+    cell: (payment) => <Amount of={payment} />,
+    total: (payment) => (payment.reversal === null ? payment.amount : 0),
+  },
   { key: "date", header: "Date", cell: (payment) => formatStaffDate(payment.date) },
 ];
 

@@ -17,7 +17,7 @@ export function HostsPanel(props: SettingsPanel) {
         view={
           <div>
             {extra_email_domains.length === 0 ? (
-              <p>No hosts of your own.</p>
+              <p>No other e-mail domains.</p>
             ) : (
               <ul className={classes.hosts}>
                 {extra_email_domains.map((host) => (
@@ -33,7 +33,7 @@ export function HostsPanel(props: SettingsPanel) {
         fields={(form) => (
           <TagsInput
             label="Hosts of your own"
-            description="For example lender.sl. Press Enter after each."
+            description="For example lender.sl, or *.gov.sl for every host below gov.sl. Press Enter after each."
             placeholder="lender.sl"
             maxTags={50}
             {...form.getInputProps("extra_email_domains")}

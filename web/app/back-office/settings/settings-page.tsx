@@ -7,12 +7,16 @@ import { PageHeader } from "../../components/shell/page-header.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import { CeilingsPanel } from "./ceilings-panel.tsx";
+import { CustomerAreaPanel } from "./customer-area-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
+import { HowToPayPanel } from "./how-to-pay-panel.tsx";
+import { IncomeSharePanel } from "./income-share-panel.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
 import { ReviewsPanel } from "./reviews-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
+import { SitePanels } from "./site/site-panels.tsx";
 import classes from "./settings.module.css";
 
 /** The lender's settings (LOAN-74, AUTH-4, AUTH-55, LOAN-52): all staff read them, a system admin changes them. */
@@ -47,9 +51,12 @@ export default function SettingsPage() {
       ) : (
         <div className={classes.panels}>
           <LenderPanel settings={stored} {...panel} />
+          <HowToPayPanel settings={stored} {...panel} />
+          <CustomerAreaPanel settings={stored} {...panel} />
           <ReviewsPanel settings={stored} {...panel} />
           <SecondFactorPanel settings={stored} {...panel} />
           <CeilingsPanel settings={stored} {...panel} />
+          <IncomeSharePanel settings={stored} {...panel} />
           <LimitsPanel
             title="Salary and personal loans"
             name="salary_limits"
@@ -64,6 +71,7 @@ export default function SettingsPage() {
           />
           <RetentionPanel settings={stored} {...panel} />
           <HostsPanel settings={stored} {...panel} />
+          <SitePanels settings={stored} {...panel} />
         </div>
       )}
     </>

@@ -5,6 +5,7 @@ import type { Claims } from "../../core/claims.ts";
 import { useSectionNavigation } from "../../core/use-section.ts";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
+import { ColorSchemeSwitch } from "../../components/shell/color-scheme-switch.tsx";
 import { SessionsList } from "../../account/sessions-list.tsx";
 
 /** View of the modal: the person with links, or one of two actions. */
@@ -68,6 +69,7 @@ export function ProfileModal(props: {
           <Button variant="default" onClick={() => setView("sessions")}>
             Where you are signed in
           </Button>
+          <ColorSchemeSwitch />
           <Button onClick={props.onSignOut}>Sign out</Button>
         </Stack>
       )}

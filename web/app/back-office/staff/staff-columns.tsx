@@ -9,12 +9,30 @@ import { StatusBadge } from "../../components/display/status-badge.tsx";
 /** The columns of the list (AUTH-54). The action opens the side panel, as a click on the row does. */
 export function staffColumns(open: (id: number) => void): readonly Column<StaffRecord>[] {
   return [
-    { key: "id", header: "Staff ID", sortable: true, cell: (row) => row.id },
-    { key: "name", header: "Name", kind: "text", cell: (row) => fullName(row.user) },
-    { key: "phone", header: "Phone", cell: (row) => row.user.phone },
-    { key: "department", header: "Department", kind: "text", cell: (row) => row.department ?? "-" },
-    { key: "role", header: "Role", cell: (row) => rolesOf(row.user) },
-    { key: "status", header: "Status", cell: (row) => <StatusBadge plain status={row.status} /> },
+    {
+      key: "id",
+      header: "Staff ID",
+      sortable: true,
+      line: "text",
+      cell: (row) => row.id,
+      inLine: (row) => `Staff ${row.id}`,
+    },
+    { key: "name", header: "Name", kind: "text", line: "title", cell: (row) => fullName(row.user) },
+    { key: "phone", header: "Phone", low: true, cell: (row) => row.user.phone },
+    {
+      key: "department",
+      header: "Department",
+      kind: "text",
+      low: true,
+      cell: (row) => row.department,
+    },
+    { key: "role", header: "Role", kind: "text", line: "note", cell: (row) => rolesOf(row.user) },
+    {
+      key: "status",
+      header: "Status",
+      line: "state",
+      cell: (row) => <StatusBadge plain status={row.status} />,
+    },
     {
       key: "action",
       header: "Action",

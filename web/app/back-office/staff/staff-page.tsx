@@ -68,7 +68,7 @@ export default function StaffPage({ params }: SectionPageProps) {
       failure="The staff could not be fetched."
       label="Staff"
       columns={staffColumns(open)}
-      rows={list.data?.staff}
+      rowsOf={(data) => data.staff}
       rowKey={(row) => row.id}
       onOpen={(row) => open(row.id)}
       openLabel={(row) => `Staff ${row.id}, ${row.user.first_name} ${row.user.last_name}`}

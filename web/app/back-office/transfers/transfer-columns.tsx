@@ -11,10 +11,20 @@ import classes from "./transfers.module.css";
 export function transferColumns(open: (id: number) => void): readonly Column<Transfer>[] {
   return [
     { key: "id", header: "ID", sortable: true, cell: (transfer) => transfer.id },
-    { key: "date", header: "Date", cell: (transfer) => <TransferTime transfer={transfer} /> },
+    {
+      key: "date",
+      header: "Date",
+      low: true,
+      line: "note",
+      cell: (transfer) => <TransferTime transfer={transfer} />,
+      inLine: (transfer) => formatStaffDate(transfer.transfer_date),
+    },
     {
       key: "pin",
       header: "Transfer Pin",
+      line: "text",
+      inLine: (transfer) => transfer.transfer_pin,
+      print: (transfer) => transfer.transfer_pin,
       cell: (transfer) => (
         <UnstyledButton className={classes.pin} tabIndex={-1} onClick={() => open(transfer.id)}>
           {transfer.transfer_pin}
@@ -25,24 +35,35 @@ export function transferColumns(open: (id: number) => void): readonly Column<Tra
       key: "amount",
       header: "Amount",
       kind: "money",
+      low: true,
       cell: (transfer) => foreignAmount(transfer),
     },
     {
       key: "equivalent",
       header: "Equivalent",
       kind: "money",
+      line: "amount",
+      total: (transfer) => transfer.local_currency,
       cell: (transfer) => <Money value={transfer.local_currency} />,
     },
-    { key: "sender", header: "Sender", kind: "text", cell: (transfer) => transfer.sender_name },
+    {
+      key: "sender",
+      header: "Sender",
+      kind: "text",
+      low: true,
+      cell: (transfer) => transfer.sender_name,
+    },
     {
       key: "receiver",
       header: "Receiver",
       kind: "text",
+      line: "title",
       cell: (transfer) => transfer.receiver_name,
     },
     {
       key: "status",
       header: "Status",
+      line: "state",
       cell: (transfer) => <StatusBadge plain status={transfer.status} />,
     },
   ];

@@ -59,7 +59,7 @@ export default function TransfersPage({ params }: SectionPageProps) {
       failure={transferTexts.fetchingListFailed}
       label="Money transfers"
       columns={transferColumns(open)}
-      rows={list.data?.data}
+      rowsOf={(data) => data.data}
       rowKey={(transfer) => transfer.id}
       onOpen={(transfer) => open(transfer.id)}
       openLabel={(transfer) => `Transfer ${transfer.id}, pin ${transfer.transfer_pin}`}

@@ -13,29 +13,41 @@ export function userColumns(open: {
   manage: (user: UserRow) => void;
 }): readonly Column<UserRow>[] {
   return [
-    { key: "id", header: "ID", sortable: true, cell: (user) => user.id },
+    {
+      key: "id",
+      header: "ID",
+      sortable: true,
+      line: "text",
+      cell: (user) => user.id,
+      inLine: (user) => `No. ${user.id}`,
+    },
     {
       key: "name",
       header: "Name",
       kind: "text",
+      line: "title",
+      inLine: fullName,
+      print: fullName,
       cell: (user) => (
         <UnstyledButton className={classes.name} tabIndex={-1} onClick={() => open.update(user)}>
           {fullName(user)}
         </UnstyledButton>
       ),
     },
-    { key: "email", header: "Email", kind: "text", cell: (user) => user.email },
-    { key: "phone", header: "Phone", cell: (user) => user.phone },
+    { key: "email", header: "Email", kind: "text", line: "note", cell: (user) => user.email },
+    { key: "phone", header: "Phone", low: true, cell: (user) => user.phone },
     {
       key: "status",
       header: "Status",
+      line: "state",
       cell: (user) => <StatusBadge plain status={user.status || "unknown"} />,
     },
-    { key: "role", header: "Role", cell: (user) => rolesOf(user) },
+    { key: "role", header: "Role", kind: "text", low: true, cell: (user) => rolesOf(user) },
     {
       key: "act",
       header: "Act",
       kind: "action",
+      line: "amount",
       cell: (user) => (
         <ActionIcon
           variant="subtle"

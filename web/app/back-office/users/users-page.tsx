@@ -77,7 +77,7 @@ export default function UsersPage({ params }: SectionPageProps) {
         update: (user) => setOpened({ kind: "update", user }),
         manage: (user) => setOpened({ kind: "manage", user }),
       })}
-      rows={list.data?.users}
+      rowsOf={(data) => data.users}
       rowKey={(user) => user.id}
       onOpen={(user) => setOpened({ kind: "update", user })}
       openLabel={(user) => `User ${user.id}, ${user.first_name} ${user.last_name}`}

@@ -9,14 +9,19 @@ import classes from "./detail-drawer.module.css";
  *
  * @param title heading of the panel; `text` a line below it (id, status).
  * @param wide for panels with forms or tables.
+ * @param size another width: pixels, or "100%" for the whole page.
+ * @param controls buttons beside the one that closes the panel; `head` stands between heading and content.
  */
 export function DetailDrawer(props: {
   opened: boolean;
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   text?: ReactNode;
   actions?: ReactNode;
   wide?: boolean;
+  size?: number | string;
+  controls?: ReactNode;
+  head?: ReactNode;
   children: ReactNode;
 }) {
   const { inside, close } = useGuardedClose(props.opened, props.onClose);
@@ -25,19 +30,23 @@ export function DetailDrawer(props: {
       opened={props.opened}
       onClose={close}
       position="right"
-      size={props.wide ? 760 : 540}
+      size={props.size ?? (props.wide ? 760 : 540)}
       classNames={{ content: classes.content ?? "" }}
     >
       <Drawer.Overlay />
       <UnsavedInside value={inside}>
         <Drawer.Content>
           <div className={classes.header}>
-            <div>
+            <div className={classes.heading}>
               <Drawer.Title className={classes.title}>{props.title}</Drawer.Title>
               {props.text !== undefined && <div className={classes.text}>{props.text}</div>}
             </div>
-            <Drawer.CloseButton size="lg" aria-label="Close panel" />
+            <div className={classes.controls}>
+              {props.controls}
+              <Drawer.CloseButton size="lg" aria-label="Close panel" />
+            </div>
           </div>
+          {props.head !== undefined && <div className={classes.head}>{props.head}</div>}
           <Drawer.Body className={classes.body}>{props.children}</Drawer.Body>
           {props.actions !== undefined && <div className={classes.actions}>{props.actions}</div>}
         </Drawer.Content>

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef } from "react";
+import { KrioLine } from "../krio/krio-line.tsx";
 import classes from "./banner.module.css";
 
 export type BannerTone = "success" | "warning" | "info";
@@ -78,7 +79,10 @@ export function Banner(props: {
               strokeLinecap="round"
             />
           </svg>
-          <p>{message.text}</p>
+          <p>
+            {message.text}
+            <KrioLine of={message.text} />
+          </p>
           <button type="button" aria-label="Dismiss message" onClick={props.onDismiss}>
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
               <path

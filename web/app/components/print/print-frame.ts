@@ -6,7 +6,6 @@
  * @param title the document's name, which browsers offer as file name.
  */
 export async function printElement(element: HTMLElement, title: string): Promise<void> {
-  const opener = document.activeElement;
   const frame = document.createElement("iframe");
   frame.setAttribute("aria-hidden", "true");
   frame.tabIndex = -1;
@@ -26,6 +25,8 @@ export async function printElement(element: HTMLElement, title: string): Promise
   await page.fonts.ready;
   await new Promise<void>((resolve) => {
     view.addEventListener("afterprint", () => resolve(), { once: true });
+    // The element of now: the focus may have moved while the styles loaded.
+    const opener = document.activeElement;
     view.focus();
     view.print();
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

@@ -1,7 +1,7 @@
-import { useRef, useState, type ReactNode, type Ref } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type Ref } from "react";
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { useLetterhead } from "../../core/use-letterhead.ts";
+import { useIsLetterheadLoaded, useLetterhead } from "../../core/use-letterhead.ts";
 import { printElement } from "./print-frame.ts";
 import type { Letterhead } from "./print-layout.tsx";
 import classes from "./print-preview.module.css";
@@ -27,6 +27,7 @@ const sizeOptions: Readonly<Record<PaperSize, { value: PaperSize; label: string 
  * @param sizes the papers, the default one first.
  * @param title of the printed document, which browsers offer as file name.
  * @param start before the choice of paper; `buttons` before the Print button.
+ * @param printAtOnce prints the document once, as soon as the letterhead has loaded.
  * @param children renders the document.
  */
 export function PrintPreview(props: {
@@ -35,11 +36,28 @@ export function PrintPreview(props: {
   printLabel: string;
   start?: ReactNode;
   buttons?: ReactNode;
+  printAtOnce?: boolean;
   children: (document: PreviewedDocument) => ReactNode;
 }) {
   const [size, setSize] = useState<PaperSize>(props.sizes[0]);
   const element = useRef<HTMLElement>(null);
   const from = useLetterhead();
+  const isLoaded = useIsLetterheadLoaded();
+  const print = () => {
+    if (element.current !== null) void printElement(element.current, props.title);
+  };
+  const hasPrinted = useRef(false);
+  const printOnce = useEffectEvent(() => {
+    if (props.printAtOnce !== true || hasPrinted.current) return;
+    hasPrinted.current = true;
+    print();
+  });
+  useEffect(() => {
+    if (!isLoaded) return undefined;
+    // The page sets its focus first, to which printing returns.
+    const timer = setTimeout(() => printOnce());
+    return () => clearTimeout(timer);
+  }, [isLoaded]);
   return (
     <div>
       <div className={classes.actions}>
@@ -56,9 +74,7 @@ export function PrintPreview(props: {
           <Button
             variant={props.buttons === undefined ? "filled" : "default"}
             leftSection={<IconPrinter size={16} />}
-            onClick={() => {
-              if (element.current !== null) void printElement(element.current, props.title);
-            }}
+            onClick={print}
           >
             {props.printLabel}
           </Button>

@@ -1,40 +1,45 @@
 import {
   useId,
   useState,
-  type InputHTMLAttributes,
+  type ComponentProps,
   type ReactNode,
   type TextareaHTMLAttributes,
 } from "react";
+import { keepInView } from "../form/keep-in-view.ts";
 import classes from "./form.module.css";
 
 interface Labelled {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Marks the input as invalid; the banner shows the reason. */
+  /** Marks the input as invalid. */
   wrong?: boolean;
+  /** The reason, under the input. */
+  error?: string | undefined;
+  /** Stands under the reason. */
+  after?: ReactNode;
 }
 
-type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "className"> & Labelled;
+type InputProps = Omit<ComponentProps<"input">, "id" | "className"> & Labelled;
 
 /** A labelled input of a public form. It is uncontrolled, so input before the scripts have loaded is not lost. */
 export function Field(props: InputProps) {
-  const { label, hint, wrong, ...input } = props;
+  const { label, hint, wrong, error, after, ...input } = props;
   const id = useId();
   return (
-    <Frame id={id} label={label} hint={hint}>
-      <input {...input} id={id} {...marks(id, hint, wrong)} />
+    <Frame id={id} label={label} hint={hint} error={error} after={after}>
+      <input {...input} id={id} {...marks(id, hint, error, wrong)} />
     </Frame>
   );
 }
 
 /** A password input with a button that shows the password. */
 export function PasswordField(props: InputProps) {
-  const { label, hint, wrong, ...input } = props;
+  const { label, hint, wrong, error, after, ...input } = props;
   const id = useId();
   const [isShown, setShown] = useState(false);
   return (
-    <Frame id={id} label={label} hint={hint}>
+    <Frame id={id} label={label} hint={hint} error={error} after={after}>
       <div className={classes.password}>
         <input
           {...input}
@@ -43,7 +48,7 @@ export function PasswordField(props: InputProps) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          {...marks(id, hint, wrong)}
+          {...marks(id, hint, error, wrong)}
         />
         <button type="button" onClick={() => setShown(!isShown)}>
           {isShown ? "Hide" : "Show"}
@@ -58,20 +63,33 @@ export function PasswordField(props: InputProps) {
 export function TextField(
   props: Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "className"> & Labelled,
 ) {
-  const { label, hint, wrong, ...input } = props;
+  const { label, hint, wrong, error, after, ...input } = props;
   const id = useId();
   return (
-    <Frame id={id} label={label} hint={hint}>
-      <textarea {...input} id={id} {...marks(id, hint, wrong)} />
+    <Frame id={id} label={label} hint={hint} error={error} after={after}>
+      <textarea {...input} id={id} {...marks(id, hint, error, wrong)} />
     </Frame>
   );
 }
 
-function Frame(props: { id: string; label: string; hint: ReactNode; children: ReactNode }) {
+function Frame(props: {
+  id: string;
+  label: string;
+  hint: ReactNode;
+  error: string | undefined;
+  after: ReactNode;
+  children: ReactNode;
+}) {
   return (
-    <div className={classes.field}>
+    <div className={classes.field} onFocus={(event) => keepInView(event.currentTarget)}>
       <label htmlFor={props.id}>{props.label}</label>
       {props.children}
+      {props.error !== undefined && (
+        <p id={`${props.id}-error`} className={classes.error}>
+          {props.error}
+        </p>
+      )}
+      {props.after}
       {props.hint !== undefined && (
         <p id={`${props.id}-hint`} className={classes.hint}>
           {props.hint}
@@ -81,9 +99,13 @@ function Frame(props: { id: string; label: string; hint: ReactNode; children: Re
   );
 }
 
-function marks(id: string, hint: ReactNode, wrong: boolean | undefined) {
+function marks(id: string, hint: ReactNode, error: string | undefined, wrong: boolean | undefined) {
+  const described = [
+    ...(error === undefined ? [] : [`${id}-error`]),
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+  ];
   return {
     "aria-invalid": wrong || undefined,
-    "aria-describedby": hint === undefined ? undefined : `${id}-hint`,
+    "aria-describedby": described.length === 0 ? undefined : described.join(" "),
   };
 }

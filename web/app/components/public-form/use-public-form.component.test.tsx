@@ -59,7 +59,9 @@ test("SITE-23 fields with errors from the server are marked and the first is foc
   const { user } = show([errorResponse(400, "Unknown address.", { email: "Unknown address." })]);
   await user.type(field("Email"), "a@b.sl");
   await user.click(send());
-  expect(await screen.findByText("Unknown address.")).toBeTruthy();
+  expect(await screen.findAllByText("Unknown address.")).toHaveLength(2);
+  const described = field("Email").getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(described)?.textContent).toBe("Unknown address.");
   await waitFor(() => expect(document.activeElement).toBe(field("Email")));
   expect(field("Email").getAttribute("aria-invalid")).toBe("true");
 });

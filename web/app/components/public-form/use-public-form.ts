@@ -20,21 +20,23 @@ interface Options<Result> {
 }
 
 interface PublicForm extends Omit<Submission, "submit"> {
-  /** The name of an input, and whether it is invalid. */
-  field: (name: string) => { name: string; wrong: boolean };
+  /** The name of an input, whether it is invalid, and the text under it. */
+  field: (name: string) => { name: string; wrong: boolean; error: string | undefined };
   formProps: { onSubmit: (event: FormEvent<HTMLFormElement>) => void };
 }
 
 /**
  * The one way to validate and send a form of the public and sign-in pages, without Mantine and Zod. An error appears in
- * a banner, marks its fields, and focuses the first. Input stays after a failure.
+ * a banner and under its field until it is corrected, and the first field is focused. Input stays after a failure.
  */
 export function usePublicForm<Result>(options: Options<Result>): PublicForm {
   const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const sent = useRef<{ input: Input; form: HTMLFormElement } | null>(null);
 
-  const mark = (fields: readonly string[]) => {
+  const mark = (fields: readonly string[], text: Readonly<Record<string, string>>) => {
     setWrong(fields);
+    setTexts(text);
     const first = sent.current?.form.elements.namedItem(fields[0] ?? "");
     if (first instanceof HTMLElement) first.focus();
   };
@@ -47,7 +49,10 @@ export function usePublicForm<Result>(options: Options<Result>): PublicForm {
     onDone: (response) => {
       if (sent.current !== null) options.onDone?.(response, sent.current.form);
     },
-    onFailed: (error) => mark(error instanceof ApiError ? Object.keys(error.fields) : []),
+    onFailed: (error) => {
+      const rejected = error instanceof ApiError ? error.fields : {};
+      mark(Object.keys(rejected), rejected);
+    },
   });
   const { message, setMessage, isSending } = sending;
 
@@ -55,7 +60,7 @@ export function usePublicForm<Result>(options: Options<Result>): PublicForm {
     message,
     setMessage,
     isSending,
-    field: (name) => ({ name, wrong: wrong.includes(name) }),
+    field: (name) => ({ name, wrong: wrong.includes(name), error: texts[name] }),
     formProps: {
       onSubmit: (event) => {
         event.preventDefault();
@@ -65,10 +70,13 @@ export function usePublicForm<Result>(options: Options<Result>): PublicForm {
         const rejection = options.check(sent.current.input);
         if (rejection !== null) {
           sending.refuse(rejection.text);
-          mark(rejection.fields);
+          // One text that concerns several fields stands under the first.
+          const [first] = rejection.fields;
+          mark(rejection.fields, first === undefined ? {} : { [first]: rejection.text });
           return;
         }
         setWrong([]);
+        setTexts({});
         void sending.submit();
       },
     },

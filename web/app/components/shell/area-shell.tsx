@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { useSidebar } from "../../core/use-sidebar.ts";
 import { PatternBand } from "../theme/pattern-band.tsx";
 import { Logo } from "../theme/logo.tsx";
-import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
+import { OfflineBar } from "./offline-bar.tsx";
 import classes from "./area-shell.module.css";
 
 /**
@@ -92,13 +92,13 @@ export function AreaShell(props: {
         inert={!sidebar.isOpen}
       >
         <div className={classes.entries}>{props.sidebar}</div>
-        <ColorSchemeSwitch />
         <PatternBand variant="edge" cell={2} className={classes.pattern} />
       </nav>
       {sidebar.isNarrow && sidebar.isOpen && (
         <div className={classes.overlay} onClick={sidebar.close} aria-hidden="true" />
       )}
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <OfflineBar />
         {props.children}
       </main>
     </div>

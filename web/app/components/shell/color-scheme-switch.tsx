@@ -1,20 +1,24 @@
-import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
-import { IconMoon, IconSun } from "@tabler/icons-react";
-import classes from "./menu-link.module.css";
+import { Input, SegmentedControl, useMantineColorScheme } from "@mantine/core";
 
-/** Switches between the light and the dark scheme; the browser stores the choice. */
+/** Chooses the colour scheme of the areas (SITE-52); the browser stores the choice. Printable documents stay white. */
 export function ColorSchemeSwitch() {
-  const { setColorScheme } = useMantineColorScheme();
-  const isDark = useComputedColorScheme("light") === "dark";
-  const Picture = isDark ? IconSun : IconMoon;
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <button
-      type="button"
-      className={classes.foot}
-      onClick={() => setColorScheme(isDark ? "light" : "dark")}
-    >
-      <Picture size={19} stroke={1.7} aria-hidden="true" />
-      {isDark ? "Light colours" : "Dark colours"}
-    </button>
+    <Input.Wrapper label="Dark mode" labelElement="div">
+      <SegmentedControl
+        fullWidth
+        mt={4}
+        aria-label="Dark mode"
+        value={colorScheme}
+        onChange={(value) => {
+          if (value === "light" || value === "dark" || value === "auto") setColorScheme(value);
+        }}
+        data={[
+          { value: "auto", label: "System" },
+          { value: "light", label: "Off" },
+          { value: "dark", label: "On" },
+        ]}
+      />
+    </Input.Wrapper>
   );
 }

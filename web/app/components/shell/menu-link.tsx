@@ -29,9 +29,9 @@ export function SiteLink(props: { label: string }) {
 }
 
 /**
- * A group of sidebar entries, with an optional heading.
+ * A group of sidebar entries, with an optional name.
  *
- * @param parent makes the heading an entry with this icon, whose submenu opens and closes.
+ * @param parent makes the name an entry with this icon, whose submenu opens and closes.
  */
 export function MenuSection(props: { heading: string | null; parent?: Icon; children: ReactNode }) {
   const { heading, parent: Picture } = props;
@@ -40,7 +40,6 @@ export function MenuSection(props: { heading: string | null; parent?: Icon; chil
   if (Picture === undefined || heading === null)
     return (
       <div className={classes.group} role="group" aria-label={heading ?? undefined}>
-        {heading !== null && <p className={classes.heading}>{heading}</p>}
         {props.children}
       </div>
     );

@@ -1,19 +1,24 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import type { Column, Sort } from "./columns.ts";
+import { type Column, type ColumnPart, partsOf, type Sort } from "./columns.ts";
 import classes from "./data-table.module.css";
 
-/** The sticky head of a data table; sortable columns are buttons with `aria-sort`. */
+/**
+ * The sticky head of a data table. A stacked column has both names; a name by which the list is ordered is a button.
+ *
+ * @param hasMore adds the column of the buttons that expand a row.
+ */
 export function DataTableHead<Row>(props: {
   columns: readonly Column<Row>[];
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
+  hasMore?: boolean;
 }) {
   const { sort, onSort } = props;
   return (
     <thead role="rowgroup">
       <tr role="row">
         {props.columns.map((column) => {
-          const sorted = sort?.key === column.key ? sort.direction : undefined;
+          const isSortable = partsOf(column).some((part) => part.sortable);
           return (
             <th
               role="columnheader"
@@ -21,25 +26,46 @@ export function DataTableHead<Row>(props: {
               key={column.key}
               data-kind={column.kind}
               data-stacked={column.below !== undefined || undefined}
-              aria-sort={column.sortable ? (sorted ?? "none") : undefined}
+              aria-sort={isSortable ? (sort?.direction ?? "none") : undefined}
             >
-              {column.sortable && onSort !== undefined ? (
-                <button
-                  type="button"
-                  className={classes.sort}
-                  onClick={() => onSort(nextSort(column.key, sorted))}
-                >
-                  {column.header}
-                  <SortArrow direction={sorted} />
-                </button>
-              ) : (
-                column.header
+              <Name part={column} sort={sort} onSort={onSort} />
+              {column.below !== undefined && (
+                <>
+                  <span className="visually-hidden"> / </span>
+                  <span className={classes.below}>
+                    <Name part={column.below} sort={sort} onSort={onSort} />
+                  </span>
+                </>
               )}
             </th>
           );
         })}
+        {props.hasMore && (
+          <th role="columnheader" scope="col" data-kind="action">
+            <span className="visually-hidden">More</span>
+          </th>
+        )}
       </tr>
     </thead>
+  );
+}
+
+function Name<Row>(props: {
+  part: ColumnPart<Row>;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+}) {
+  const { part, sort, onSort } = props;
+  if (!part.sortable || onSort === undefined) return part.header;
+  return (
+    <button
+      type="button"
+      className={classes.sort}
+      onClick={() => onSort(nextSort(part.key, sort?.direction))}
+    >
+      {part.header}
+      <SortArrow direction={sort?.direction} />
+    </button>
   );
 }
 

@@ -1,16 +1,19 @@
-import type { KeyboardEvent, ReactNode } from "react";
-import { Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import type { Column, Sort } from "./columns.ts";
+import { type Column, factsOf, partsOf, separate, type Sort } from "./columns.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import classes from "./data-table.module.css";
+import { LineRow } from "./line-row.tsx";
 import hiding from "./scroll-shadows.module.css";
+import { SkeletonRows } from "./skeleton-rows.tsx";
+import { type OpeningRow, TableRow } from "./table-row.tsx";
 import { useScrollShadows } from "./use-scroll-shadows.ts";
+import { type TableLayout, useSingleColumns, useTableLayout } from "./use-table-layout.ts";
 
 /**
  * The table of every list: sticky header, clickable rows, and a real button in the first cell for the keyboard (arrow
- * keys move between rows). It shows skeleton rows while loading, an empty state, a shadow at a side with hidden
- * columns, and cards on narrow screens.
+ * keys move between rows). By its width it shows all columns, the important ones and an expansion, or three lines a row
+ * (SITE-34); without places for the lines, cards. It shows skeleton rows while loading and an empty state.
  *
  * @param label names the table for screen readers.
  * @param rows undefined until the first response.
@@ -24,14 +27,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return <FilledTable {...props} />;
 }
 
-interface DataTableProps<Row> {
+interface DataTableProps<Row> extends OpeningRow<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   empty: ReactNode;
-  onOpen?: (row: Row) => void;
-  openLabel?: (row: Row) => string;
   selectedKey?: string | number | null;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
@@ -40,121 +41,76 @@ interface DataTableProps<Row> {
 }
 
 function FilledTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, onOpen } = props;
+  const { rows } = props;
   const [frame, hidden] = useScrollShadows<HTMLDivElement>();
+  const room = useTableLayout(frame);
+  const [isSingle] = useSingleColumns();
+  const { layout, columns, more } = arranged(props.columns, room, isSingle);
+  const Shown = layout === "lines" ? LineRow<Row> : TableRow<Row>;
   return (
     <div className={hiding.sides} data-hidden={hidden}>
-      <div ref={frame} className={classes.frame} data-stale={props.stale || undefined}>
+      <div
+        ref={frame}
+        className={classes.frame}
+        data-layout={layout}
+        data-stale={props.stale || undefined}
+      >
+        {rows === undefined && (
+          <p className={classes.loading} role="status">
+            {generalTexts.loading}
+          </p>
+        )}
         <table
           role="table"
           className={classes.table}
           aria-label={props.label}
           aria-busy={rows === undefined}
         >
-          <DataTableHead columns={columns} sort={props.sort} onSort={props.onSort} />
+          <DataTableHead
+            columns={layout === "lines" ? columns.slice(0, 1) : columns}
+            sort={props.sort}
+            onSort={layout === "lines" ? undefined : props.onSort}
+            hasMore={layout === "expandable"}
+          />
           <tbody role="rowgroup">
-            {rows === undefined
-              ? skeletons(columns, props.skeletonRows ?? 10)
-              : rows.map((row) => {
-                  const key = props.rowKey(row);
-                  return (
-                    <tr
-                      role="row"
-                      key={key}
-                      className={classes.row}
-                      data-opens={onOpen !== undefined || undefined}
-                      data-selected={key === props.selectedKey || undefined}
-                      onClick={
-                        onOpen === undefined
-                          ? undefined
-                          : (event) =>
-                              openUnlessUsed(event.target, () => {
-                                // A closing panel returns focus to this button.
-                                event.currentTarget.querySelector("button")?.focus();
-                                onOpen(row);
-                              })
-                      }
-                    >
-                      {columns.map((column, position) => (
-                        <td
-                          role="cell"
-                          key={column.key}
-                          data-label={column.header}
-                          data-kind={column.kind}
-                          data-stacked={column.below !== undefined || undefined}
-                          data-hide-on-card={column.hideOnCard || undefined}
-                        >
-                          {position === 0 && onOpen !== undefined ? (
-                            <button
-                              type="button"
-                              className={classes.open}
-                              aria-label={props.openLabel?.(row)}
-                              onClick={(event) => {
-                                event.stopPropagation();
-                                onOpen(row);
-                              }}
-                              onKeyDown={moveBetweenRows}
-                            >
-                              {column.cell(row)}
-                            </button>
-                          ) : (
-                            column.cell(row)
-                          )}
-                          {column.below !== undefined && (
-                            <>
-                              {" "}
-                              <span className={classes.below}>{column.below(row)}</span>
-                            </>
-                          )}
-                        </td>
-                      ))}
-                    </tr>
-                  );
-                })}
+            {rows === undefined ? (
+              <SkeletonRows columns={columns} layout={layout} count={props.skeletonRows ?? 10} />
+            ) : (
+              rows.map((row) => {
+                const key = props.rowKey(row);
+                return (
+                  <Shown
+                    key={key}
+                    row={row}
+                    columns={columns}
+                    more={more}
+                    isSelected={key === props.selectedKey}
+                    {...(props.onOpen && { onOpen: props.onOpen })}
+                    {...(props.openLabel && { openLabel: props.openLabel })}
+                  />
+                );
+              })
+            )}
           </tbody>
         </table>
-        {rows === undefined && (
-          <p className="visually-hidden" role="status">
-            {generalTexts.loading}
-          </p>
-        )}
       </div>
     </div>
   );
 }
 
-/** A click on a link, button or input inside a row belongs to that control. */
-function openUnlessUsed(target: EventTarget, open: () => void): void {
-  const used =
-    target instanceof Element && target.closest("a, button, input, select, label") !== null;
-  const selecting = (window.getSelection()?.toString() ?? "") !== "";
-  if (!used && !selecting) open();
-}
-
-function moveBetweenRows(event: KeyboardEvent<HTMLButtonElement>): void {
-  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-  const row = event.currentTarget.closest("tr");
-  const other = event.key === "ArrowDown" ? row?.nextElementSibling : row?.previousElementSibling;
-  const button = other?.querySelector("button");
-  if (button) {
-    event.preventDefault();
-    button.focus();
+/** The columns for the room there is, and those of the expansion. Without places for three lines, rows are cards. */
+function arranged<Row>(
+  all: readonly Column<Row>[],
+  room: TableLayout,
+  isSingle: boolean,
+): { layout: TableLayout; columns: readonly Column<Row>[]; more: readonly Column<Row>[] } {
+  if (room === "lines") {
+    const hasLines = all.some((column) => partsOf(column).some((part) => part.line !== undefined));
+    return { layout: hasLines ? "lines" : "columns", columns: all, more: [] };
   }
-}
-
-function skeletons<Row>(columns: readonly Column<Row>[], count: number): ReactNode {
-  return Array.from({ length: count }, (_, line) => (
-    <tr role="row" key={line} className={classes.row} aria-hidden="true">
-      {columns.map((column, position) => (
-        <td role="cell" key={column.key} data-kind={column.kind}>
-          <Skeleton
-            height={12}
-            radius="sm"
-            width={`${52 + ((line * 7 + position * 13) % 38)}%`}
-            className={classes.bone}
-          />
-        </td>
-      ))}
-    </tr>
-  ));
+  if (isSingle) return { layout: "columns", columns: all.flatMap(separate), more: [] };
+  if (room === "columns") return { layout: "columns", columns: all, more: [] };
+  const columns = all.filter((column) => !column.low);
+  const more = all.filter((column) => column.low && factsOf(column).length > 0);
+  return { layout: more.length === 0 ? "columns" : "expandable", columns, more };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { KrioLine } from "../krio/krio-line.tsx";
 import { PatternBand } from "../theme/pattern-band.tsx";
 import classes from "./empty-state.module.css";
 
@@ -19,7 +20,10 @@ export function EmptyState(props: {
       <div className={classes.pattern}>
         <PatternBand variant="band" />
       </div>
-      <p className={classes.title}>{props.title}</p>
+      <p className={classes.title}>
+        {props.title}
+        <KrioLine of={props.title} />
+      </p>
       {props.text !== undefined && <p className={classes.text}>{props.text}</p>}
       {props.action !== undefined && <div className={classes.action}>{props.action}</div>}
     </div>

@@ -6,6 +6,7 @@ import { PendingEmail } from "../../account/pending-email.tsx";
 import { BioView } from "../../customer-records/bio-view.tsx";
 import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointQuery } from "../../core/query.ts";
+import { Summarized } from "../../components/display/summarized.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
@@ -24,7 +25,15 @@ export function BioGraph() {
     <Section title="Bio Graph" text={code ? `Customer ${code}` : undefined}>
       {bio !== undefined ? (
         <>
-          <BioView bio={bio} audience="customer" />
+          <Summarized
+            summary={[
+              [bio.first_name, bio.middle_name, bio.last_name].filter(Boolean).join(" "),
+              bio.phone,
+              bio.email,
+            ]}
+          >
+            <BioView bio={bio} audience="customer" />
+          </Summarized>
           <PendingEmail userId={userId} email={profile.data?.user.pending_email ?? null} />
         </>
       ) : failure === null ? (

@@ -4,22 +4,24 @@ import { EmployerPanel } from "../../customer-records/employer-panel.tsx";
 import { RevealTogether } from "../../components/feedback/reveal-together.tsx";
 import { useOwnCustomer } from "../current-customer.ts";
 import { BioGraph } from "./bio-graph.tsx";
+import { ContinueRequest } from "./continue-request.tsx";
 import { FetchOwnRecords } from "./fetch-own-records.tsx";
-import { NextActions, useNextActions } from "./next-actions.tsx";
+import { HomeItems, useHomeItems } from "./home-items-list.tsx";
 import classes from "./home-page.module.css";
 
 /**
- * The Home tab: what to do next, then the profile sections (CUST-21). Everything is fetched side by side and shown
- * together, as what to do next stands on top and would move the rest.
+ * The Home tab: the loans and what to do next, then the profile sections as summaries (CUST-21). Everything is fetched
+ * side by side and shown together, so that the items on top do not move the rest.
  */
 export default function HomePage() {
   const { customerId } = useOwnCustomer();
-  const actions = useNextActions();
+  const items = useHomeItems();
   return (
-    <RevealTogether isReady={actions !== undefined}>
+    <RevealTogether isReady={items !== undefined}>
       <div className={classes.page}>
         <FetchOwnRecords />
-        <NextActions actions={actions ?? []} />
+        <HomeItems items={items ?? []} />
+        <ContinueRequest />
         <BioGraph />
         <div id="address-details">
           <AddressPanel customerId={customerId} audience="customer" />

@@ -10,7 +10,7 @@ export function dayCount(days: number): string {
 }
 
 /** When a payment is due, in plain words: "today", "tomorrow", "in 5 days", "by 05-Nov-2026". */
-export function dueWords(due: CalendarDate, today: CalendarDate): string {
+function dueWords(due: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, due);
   if (days === 0) return "today";
   if (days === 1) return "tomorrow";
@@ -21,4 +21,11 @@ export function dueWords(due: CalendarDate, today: CalendarDate): string {
 export function dueAndDate(due: CalendarDate, today: CalendarDate): string {
   const words = dueWords(due, today);
   return words.startsWith("by ") ? words : `${words}, on ${formatCustomerDate(due)}`;
+}
+
+/** The date first, then how near it is: "on 30-Nov-2026, in 8 days". */
+export function dateAndDays(due: CalendarDate, today: CalendarDate): string {
+  const days = daysBetween(today, due);
+  const near = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${dayCount(days)}`;
+  return `on ${formatCustomerDate(due)}, ${near}`;
 }

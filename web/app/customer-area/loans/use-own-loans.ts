@@ -9,6 +9,7 @@ export interface OwnLoans {
   active: LoanRecord[];
   applications: LoanRecord[];
   closed: LoanRecord[];
+  newest: LoanRecord | undefined;
 }
 
 /** All of one's own loans, newest first, grouped. */
@@ -21,6 +22,7 @@ export function useOwnLoans() {
     active: groupOf("active"),
     applications: groupOf("new"),
     closed: groupOf("closed"),
+    newest: answer.data.loans[0],
   };
   return { loans, error: answer.error, refetch: answer.refetch };
 }

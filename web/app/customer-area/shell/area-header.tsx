@@ -7,6 +7,7 @@ import { useEndpointQuery } from "../../core/query.ts";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { useOwnCustomer } from "../current-customer.ts";
 import { tabs, type TabKey } from "../tabs.ts";
+import { LanguageSwitch } from "../krio/language-switch.tsx";
 import { useApplyForLoan } from "./apply-for-loan.tsx";
 
 /** The head of every tab: greeting or title, Apply for Loan, and Back to site (CUST-20, MSG-7). */
@@ -21,7 +22,13 @@ export function AreaHeader(props: { tab: TabKey }) {
       title={props.tab === "recent" ? `Welcome, ${name}` : tabs[props.tab].label}
       actions={
         <>
-          <Button size="md" leftSection={<IconFilePlus size={18} />} onClick={apply}>
+          <Button
+            size="md"
+            // Home has its filled button at the first item.
+            variant={props.tab === "loans" ? "filled" : "default"}
+            leftSection={<IconFilePlus size={18} />}
+            onClick={apply}
+          >
             Apply for Loan
           </Button>
           <Button
@@ -33,6 +40,7 @@ export function AreaHeader(props: { tab: TabKey }) {
           >
             {profileTexts.bell}
           </Button>
+          <LanguageSwitch />
         </>
       }
     />

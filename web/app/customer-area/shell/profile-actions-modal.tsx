@@ -5,6 +5,7 @@ import { IconDevices, IconFileDownload, IconKey, IconUserEdit } from "@tabler/ic
 import { profileTexts } from "@microfinance/contract/customers/texts.ts";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
+import { ColorSchemeSwitch } from "../../components/shell/color-scheme-switch.tsx";
 import { SessionsList } from "../../account/sessions-list.tsx";
 import { EditProfile } from "./edit-profile.tsx";
 import { YourData } from "./your-data.tsx";
@@ -43,6 +44,7 @@ export function ProfileActionsModal(props: { opened: boolean; onClose: () => voi
           {choice("Change Password", <IconKey size={20} />, () => setPlace("password"))}
           {choice("Where you are signed in", <IconDevices size={20} />, () => setPlace("sessions"))}
           {choice("Your data", <IconFileDownload size={20} />, () => setPlace("data"))}
+          <ColorSchemeSwitch />
         </Stack>
       )}
       {place === "profile" && <EditProfile />}

@@ -14,7 +14,7 @@ export function YourData(props: { onCancel: () => void }) {
       </Text>
       <Text>
         To have your data erased,{" "}
-        <Anchor component={Link} to="/contact" underline="always">
+        <Anchor component={Link} to="/contact" reloadDocument underline="always">
           write to us
         </Anchor>
         . We can do so once no loan or application is open and the law no longer asks us to keep

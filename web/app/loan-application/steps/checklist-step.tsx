@@ -1,4 +1,5 @@
 import { List, Stack, Text, Title } from "@mantine/core";
+import { KrioLine } from "../../components/krio/krio-line.tsx";
 import { customerChecklist, staffChecklist } from "../steps.ts";
 
 /** Step 1: what one needs before starting (LOAN-1, LOAN-21). Informational; nothing is enforced. */
@@ -17,7 +18,10 @@ export function ChecklistStep(props: { audience: "customer" | "staff" }) {
         </Title>
         <List spacing="xs">
           {list.conditions.map((line) => (
-            <List.Item key={line}>{line}</List.Item>
+            <List.Item key={line}>
+              {line}
+              <KrioLine of={line} />
+            </List.Item>
           ))}
         </List>
       </div>
@@ -27,7 +31,10 @@ export function ChecklistStep(props: { audience: "customer" | "staff" }) {
         </Title>
         <List spacing="xs">
           {list.documents.map((line) => (
-            <List.Item key={line}>{line}</List.Item>
+            <List.Item key={line}>
+              {line}
+              <KrioLine of={line} />
+            </List.Item>
           ))}
         </List>
       </div>

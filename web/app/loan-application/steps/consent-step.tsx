@@ -2,11 +2,12 @@ import { Checkbox, List, Stack, Text } from "@mantine/core";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { signatureFields } from "@microfinance/contract/loans/fields.ts";
 import { DateField } from "../../components/form/date-field.tsx";
-import type { WantedEntry } from "@microfinance/contract/applications/required-fields.ts";
+import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
 import type { ConsentPart, LoanPart } from "../application-form.ts";
 import { LoanCharge } from "../loan-charge.tsx";
-import { WantedList } from "../required-list.tsx";
-import { FieldGrid, TextField, textOf, type PartEditor } from "../fields.tsx";
+import type { GoToStep } from "../go-to-step.ts";
+import { MissingList } from "../missing-list.tsx";
+import { FieldGrid, TextField, type PartEditor } from "../fields.tsx";
 
 /** What the applicant signs (LOAN-5): truth, use of data, repayment, and the fee taken at disbursement (LOAN-30). */
 const consentLines = [
@@ -20,14 +21,15 @@ const consentLines = [
  * Step 9: acknowledgement and consent.
  *
  * @param loan what is asked for, whose cost is shown before it is consented to (LOAN-28).
- * @param wanted what the office will want besides, which holds nobody up (LOAN-4).
+ * @param missing what the office will also ask for, which blocks nothing (LOAN-4); empty once it was left as it is.
  * @param dateError the text for a date that is malformed or does not exist.
  */
 export function ConsentStep(
   props: PartEditor<ConsentPart> & {
     loan: LoanPart;
-    wanted: readonly WantedEntry[];
-    onStep: (step: number) => void;
+    missing: readonly MissingPart[];
+    onStep: GoToStep;
+    onLeave: () => void;
     audience: "customer" | "staff";
     dateError: string | null;
   },
@@ -36,7 +38,7 @@ export function ConsentStep(
   const editor = { part, change };
   return (
     <Stack gap="md">
-      <WantedList wanted={props.wanted} onStep={props.onStep} />
+      <MissingList missing={props.missing} onStep={props.onStep} onLeave={props.onLeave} />
       <LoanCharge loan={props.loan} />
       <List spacing="xs">
         {consentLines.map((line) => (
@@ -59,13 +61,13 @@ export function ConsentStep(
         <TextField
           {...editor}
           name="full_name"
-          {...textOf(signatureFields.full_name)}
+          label={signatureFields.full_name.label}
           autoComplete="name"
         />
         <TextField
           {...editor}
           name="applicant_initial"
-          {...textOf(signatureFields.applicant_initial)}
+          label={signatureFields.applicant_initial.label}
         />
         <DateField
           label="Date"

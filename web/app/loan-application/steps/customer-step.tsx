@@ -1,12 +1,10 @@
 import { applicationSections } from "@microfinance/contract/applications/fields.ts";
-import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
-import { normalizePhone } from "@microfinance/contract/core/phone.ts";
-import { useState } from "react";
 import { DateField } from "../../components/form/date-field.tsx";
 import type { CustomerPart } from "../application-form.ts";
-import { FieldGrid, GenderField, TextField, type PartEditor } from "../fields.tsx";
+import { FieldGrid, GenderField, optional, TextField, type PartEditor } from "../fields.tsx";
 
 const { fields } = applicationSections.customer;
+const label = (name: keyof typeof fields) => ({ label: fields[name].label });
 
 /**
  * Step 2: who applies. The e-mail address of an existing account is not changed by an application.
@@ -16,58 +14,61 @@ const { fields } = applicationSections.customer;
 export function CustomerStep(
   props: PartEditor<CustomerPart> & { emailLocked: boolean; dateError: string | null },
 ) {
-  const { part, change } = props;
+  const { part, change, emailLocked } = props;
   const editor = { part, change };
-  const phone = useCheckedPhone(part.phone);
   return (
     <FieldGrid>
-      <TextField {...editor} name="first_name" {...fields.first_name} autoComplete="given-name" />
+      <TextField
+        {...editor}
+        name="first_name"
+        {...label("first_name")}
+        required
+        autoComplete="given-name"
+      />
       <TextField
         {...editor}
         name="middle_name"
-        {...fields.middle_name}
+        {...label("middle_name")}
         autoComplete="additional-name"
       />
-      <TextField {...editor} name="last_name" {...fields.last_name} autoComplete="family-name" />
-      <GenderField {...editor} name="gender" {...fields.gender} />
+      <TextField
+        {...editor}
+        name="last_name"
+        {...label("last_name")}
+        required
+        autoComplete="family-name"
+      />
+      <GenderField {...editor} name="gender" {...label("gender")} />
       <DateField
-        label={fields.date_of_birth.label}
+        label={optional(fields.date_of_birth.label)}
         name="date_of_birth"
         value={part.date_of_birth}
         onChange={(date_of_birth) => change({ date_of_birth })}
         {...(props.dateError === null ? {} : { error: props.dateError })}
       />
-      {props.emailLocked ? (
+      {emailLocked ? (
         <TextField
           part={part}
           change={() => undefined}
           name="email"
-          {...fields.email}
+          {...label("email")}
+          required
           type="email"
           description="The address of the account. It is changed in the profile."
         />
       ) : (
-        <TextField {...editor} name="email" {...fields.email} type="email" />
+        // The account of a new person needs both (LOAN-11).
+        <TextField {...editor} name="email" {...label("email")} required type="email" />
       )}
       <TextField
         {...editor}
-        {...phone}
         name="phone"
-        {...fields.phone}
+        {...label("phone")}
+        required={!emailLocked}
         type="tel"
         autoComplete="tel"
       />
-      <TextField {...editor} name="other_phone" {...fields.other_phone} type="tel" />
+      <TextField {...editor} name="other_phone" {...label("other_phone")} type="tel" />
     </FieldGrid>
   );
-}
-
-/** The text about a phone that is none, once the field has been left; it holds nobody up (LOAN-2). */
-function useCheckedPhone(typed: string) {
-  const [left, setLeft] = useState<string | null>(null);
-  const isWrong = left === typed && typed.trim() !== "" && normalizePhone(typed) === null;
-  return {
-    onBlur: () => setLeft(typed),
-    error: isWrong ? applicationFieldTexts.phone : null,
-  };
 }

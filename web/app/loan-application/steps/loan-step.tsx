@@ -9,7 +9,14 @@ import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { wordsAfter, type LoanPart } from "../application-form.ts";
-import { FieldGrid, PartFields, TextField, textOf, type PartEditor } from "../fields.tsx";
+import {
+  FieldGrid,
+  optional,
+  PartFields,
+  TextField,
+  useFieldError,
+  type PartEditor,
+} from "../fields.tsx";
 import { LoanCharge } from "../loan-charge.tsx";
 import { RateField } from "../rate-field.tsx";
 
@@ -17,6 +24,8 @@ import { RateField } from "../rate-field.tsx";
 export function LoanStep(props: PartEditor<LoanPart>) {
   const { part, change } = props;
   const editor = { part, change };
+  const amountLeft = useFieldError("loan_amount");
+  const salaryLeft = useFieldError("monthly_salary");
   return (
     <Stack gap="md">
       <FieldGrid>
@@ -38,6 +47,7 @@ export function LoanStep(props: PartEditor<LoanPart>) {
         <MoneyField
           label={loanFields.loan_amount.label}
           name="loan_amount"
+          {...amountLeft}
           value={part.loan_amount}
           onChange={(loan_amount) =>
             change({
@@ -50,7 +60,7 @@ export function LoanStep(props: PartEditor<LoanPart>) {
             })
           }
         />
-        <TextField {...editor} name="amount_in_words" {...textOf(loanFields.amount_in_words)} />
+        <TextField {...editor} name="amount_in_words" label={loanFields.amount_in_words.label} />
         <NumberInput
           label={loanFields.loan_period.label}
           name="loan_period"
@@ -65,7 +75,7 @@ export function LoanStep(props: PartEditor<LoanPart>) {
           onChange={(months) => change({ loan_period: typeof months === "number" ? months : "" })}
         />
         <MultiSelect
-          label={loanFields.loan_purpose.label}
+          label={optional(loanFields.loan_purpose.label)}
           name="loan_purpose"
           data={[...loanPurposes]}
           placeholder={part.loan_purpose.length === 0 ? "Choose one or more" : ""}
@@ -73,8 +83,9 @@ export function LoanStep(props: PartEditor<LoanPart>) {
           onChange={(loan_purpose) => change({ loan_purpose })}
         />
         <MoneyField
-          label={loanFields.monthly_salary.label}
+          label={optional(loanFields.monthly_salary.label)}
           name="monthly_salary"
+          {...salaryLeft}
           value={part.monthly_salary}
           onChange={(monthly_salary) =>
             change({
@@ -87,7 +98,7 @@ export function LoanStep(props: PartEditor<LoanPart>) {
             })
           }
         />
-        <TextField {...editor} name="salary_in_words" {...textOf(loanFields.salary_in_words)} />
+        <TextField {...editor} name="salary_in_words" label={loanFields.salary_in_words.label} />
       </FieldGrid>
       <LoanCharge loan={part} />
       <FieldGrid>

@@ -21,11 +21,13 @@ import { detailsOf } from "../../components/drawer/field-details.tsx";
 import { DetailList, type Detail } from "../../components/drawer/detail-drawer.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
-import type { WantedEntry } from "@microfinance/contract/applications/required-fields.ts";
+import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
+import { paperTitle } from "@microfinance/contract/documents/papers.ts";
 import type { ApplicationForm } from "../application-form.ts";
 import { FaultList } from "../error-list.tsx";
 import { LoanCharge } from "../loan-charge.tsx";
-import { WantedList } from "../required-list.tsx";
+import type { GoToStep } from "../go-to-step.ts";
+import { MissingList } from "../missing-list.tsx";
 import { fileSize } from "../file-size.ts";
 import classes from "./review-step.module.css";
 
@@ -33,18 +35,18 @@ import classes from "./review-step.module.css";
  * Step 10: everything that will be sent, to be read through. What stands in the way of sending it is said on top, and
  * each part leads back to its step.
  *
- * @param refusedFiles names of files that were not accepted; they keep nothing from being sent.
+ * @param unsentFiles names of files that the network failed; they block nothing.
  * @param faults what keeps it from being sent; none when it can be sent.
- * @param wanted what the office will want besides, which holds nobody up.
+ * @param missing what the office will also ask for, which blocks nothing.
  */
 export function ReviewStep(props: {
   form: ApplicationForm;
   files: readonly StoredFile[];
-  refusedFiles: readonly string[];
+  unsentFiles: readonly string[];
   audience: "customer" | "staff";
   faults: readonly ApplicationFault[];
-  wanted: readonly WantedEntry[];
-  onStep: (step: number) => void;
+  missing: readonly MissingPart[];
+  onStep: GoToStep;
 }) {
   const paper = useRef<HTMLDivElement>(null);
   const letterhead = useLetterhead();
@@ -53,7 +55,7 @@ export function ReviewStep(props: {
   return (
     <Stack gap="md">
       <FaultList faults={props.faults} onStep={props.onStep} />
-      <WantedList wanted={props.wanted} onStep={props.onStep} />
+      <MissingList missing={props.missing} onStep={props.onStep} />
       {props.audience === "staff" && (
         <Button
           variant="default"
@@ -101,8 +103,8 @@ export function ReviewStep(props: {
               Change<span className="visually-hidden"> {applicationSteps[7]}</span>
             </Button>
           </div>
-          {props.refusedFiles.length > 0 && (
-            <p>Not accepted, so not part of the application: {props.refusedFiles.join(", ")}.</p>
+          {props.unsentFiles.length > 0 && (
+            <p>Not sent, so not part of the application: {props.unsentFiles.join(", ")}.</p>
           )}
           {props.files.length === 0 ? (
             <p>{applicationTexts.noDocuments}</p>
@@ -110,7 +112,8 @@ export function ReviewStep(props: {
             <ul className={classes.files}>
               {props.files.map((file) => (
                 <li key={file.id}>
-                  {file.name} ({fileSize(file.size)})
+                  {[paperTitle(file.kind), file.name].filter((part) => part !== null).join(": ")} (
+                  {fileSize(file.size)})
                 </li>
               ))}
             </ul>

@@ -1,4 +1,5 @@
 import { about } from "../content/about.ts";
+import { Given, NotGiven } from "../content/given.tsx";
 import { partners } from "../content/partners.ts";
 import { describePage } from "../../core/describe-page.ts";
 import certificate from "../illustrations/certificate.svg";
@@ -14,7 +15,7 @@ import classes from "./about-page.module.css";
 export function meta() {
   return describePage({
     title: "About us - Microfinance",
-    text: "Who we are, what we stand for, and the people you will meet at our office in Freetown.",
+    text: "Who we are, what we stand for, and the people you will meet at our office.",
     path: "/about",
   });
 }
@@ -24,7 +25,7 @@ export default function AboutPage() {
     <>
       <PageHead
         title="About us"
-        text="A lender in Freetown for people who work and businesses that grow."
+        text="A lender in Sierra Leone for people who work and businesses that grow."
         picture={office}
       />
       <section className={site.section}>
@@ -54,12 +55,22 @@ export default function AboutPage() {
       </SiteSection>
       <SiteSection title="The people you will meet" text="Who does what at our office.">
         <ul className={`${site.cards} ${classes.team}`}>
-          {about.team.map((member) => (
-            <li key={member.name} className={site.card}>
-              <h3>{member.name}</h3>
-              <p>{member.text}</p>
-            </li>
-          ))}
+          <Given name="team">
+            {(member) => (
+              <li className={site.card}>
+                <h3>{member.name}</h3>
+                <p>{member.role}</p>
+              </li>
+            )}
+          </Given>
+          <NotGiven name="team">
+            {about.team.map((member) => (
+              <li key={member.name} className={site.card}>
+                <h3>{member.name}</h3>
+                <p>{member.text}</p>
+              </li>
+            ))}
+          </NotGiven>
         </ul>
         <p className={site.after}>
           <ActionLink to="/home/careers" look="outline">
@@ -74,12 +85,22 @@ export default function AboutPage() {
         text="Those we work with to move money and pay bills."
       >
         <ul className={`${site.cards} ${classes.partners}`}>
-          {partners.map((partner) => (
-            <li key={partner.name} className={site.card}>
-              <h3>{partner.name}</h3>
-              <p>{partner.role}</p>
-            </li>
-          ))}
+          <Given name="partners">
+            {(partner) => (
+              <li className={site.card}>
+                <h3>{partner.name}</h3>
+                <p>{partner.role}</p>
+              </li>
+            )}
+          </Given>
+          <NotGiven name="partners">
+            {partners.map((partner) => (
+              <li key={partner.name} className={site.card}>
+                <h3>{partner.name}</h3>
+                <p>{partner.role}</p>
+              </li>
+            ))}
+          </NotGiven>
         </ul>
       </SiteSection>
       <SiteSection

@@ -1,27 +1,28 @@
 import { loanCost, percent } from "@microfinance/contract/loans/cost.ts";
 import { formatAmount } from "@microfinance/contract/core/money.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
-import { spannedBands } from "@microfinance/contract/products/offers.ts";
-import { useId, useState } from "react";
+import { offers, type OfferKind, spannedBands } from "@microfinance/contract/products/offers.ts";
+import { requestLink, requestWords } from "@microfinance/contract/products/request.ts";
+import { useState } from "react";
+import { ActionLink } from "../components/action-link.tsx";
 import classes from "./loan-calculator.module.css";
 
 const kinds = [
-  { key: "salary", label: "Salary", rate: 0.2 },
-  { key: "business", label: "Business or group", rate: 0.25 },
+  { key: "salary", label: "Salary", rate: offers.salary.rate },
+  { key: "business", label: "Business or group", rate: offers.business.rate },
 ] as const;
 
 const amountStep = 500;
 
 /** The loan calculator. From amount and months it computes monthly payment, total, fee, payout and yearly rate. */
 export function LoanCalculator() {
-  const [kind, setKind] = useState<(typeof kinds)[number]["key"]>("salary");
+  const [kind, setKind] = useState<OfferKind>("salary");
   const [amount, setAmount] = useState(5000);
   const [months, setMonths] = useState(12);
-  const id = useId();
-  const rate = kinds.find((one) => one.key === kind)?.rate ?? 0.2;
+  const { rate } = offers[kind];
   const bands = spannedBands(kind);
   const cost = loanCost(amount, rate, months);
-  const choose = (chosen: (typeof kinds)[number]["key"]) => {
+  const choose = (chosen: OfferKind) => {
     const { amount: amounts, period: periods } = spannedBands(chosen);
     setKind(chosen);
     setAmount(Math.min(amounts.to, Math.max(amounts.from, amount)));
@@ -42,7 +43,7 @@ export function LoanCalculator() {
               <label key={one.key}>
                 <input
                   type="radio"
-                  name={`${id}-kind`}
+                  name="calculator-kind"
                   checked={kind === one.key}
                   onChange={() => choose(one.key)}
                 />
@@ -54,7 +55,7 @@ export function LoanCalculator() {
             ))}
           </fieldset>
           <Slider
-            id={`${id}-amount`}
+            id="calculator-amount"
             label="Amount"
             shown={`NLe ${formatAmount(amount)}`}
             value={amount}
@@ -63,7 +64,7 @@ export function LoanCalculator() {
             step={amountStep}
           />
           <Slider
-            id={`${id}-months`}
+            id="calculator-months"
             label="Months"
             shown={`${months} ${months < 2 ? "month" : "months"}`}
             value={months}
@@ -90,6 +91,11 @@ export function LoanCalculator() {
             <Figure name="APR" value={cost.apr === null ? "–" : percent(cost.apr)} />
           </dl>
         </output>
+        <p className={classes.apply}>
+          <ActionLink to={requestLink({ kind, amount, months })} look="outline">
+            Apply for {requestWords({ amount, months })}
+          </ActionLink>
+        </p>
         <p className={classes.note}>
           {flatChargeNote} {roundingNote} An example, not an offer.
         </p>

@@ -1,6 +1,6 @@
-import { businessDate, formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import { Link } from "react-router";
-import { jobs, workReasons } from "../content/careers.ts";
+import { workReasons } from "../content/careers.ts";
+import { Given, NotGiven } from "../content/given.tsx";
+import { ActionLink } from "../components/action-link.tsx";
 import { describePage } from "../../core/describe-page.ts";
 import desk from "../illustrations/desk.svg";
 import { PageHead } from "../components/page-head.tsx";
@@ -11,13 +11,12 @@ import classes from "./careers-page.module.css";
 export function meta() {
   return describePage({
     title: "Careers - Microfinance",
-    text: "Openings at our office in Freetown, and why people work with us.",
+    text: "Openings at our office, and why people work with us.",
     path: "/home/careers",
   });
 }
 
 export default function CareersPage() {
-  const today = businessDate(new Date());
   return (
     <>
       <PageHead
@@ -25,41 +24,44 @@ export default function CareersPage() {
         text="Work where a head for figures meets a heart for people."
         picture={desk}
       />
-      <SiteSection title="Job openings">
+      <SiteSection
+        title="Job openings"
+        text={
+          <NotGiven name="jobs">
+            There is no opening at the moment. Write to us if you would like to hear of the next.
+          </NotGiven>
+        }
+      >
         <ul className={classes.jobs}>
-          {jobs.map((job) => {
-            const isClosed = job.endDate < today;
-            return (
-              <li key={job.title} className={site.card}>
+          <Given name="jobs">
+            {(job) => (
+              <li className={site.card}>
                 <div className={classes.title}>
                   <h3>{job.title}</h3>
-                  {isClosed && <span className={classes.closed}>Closed</span>}
+                  <Given name="closed">
+                    {() => <span className={classes.closed}>Closed</span>}
+                  </Given>
                 </div>
-                <p>
-                  {job.location} · {job.type}
-                </p>
+                <p>{job.place}</p>
                 <p>{job.description}</p>
                 <ul className={classes.requirements}>
-                  {job.requirements.map((requirement) => (
-                    <li key={requirement}>{requirement}</li>
-                  ))}
+                  <Given name="requirements">{({ value }) => <li>{value}</li>}</Given>
                 </ul>
                 <p className={`${site.note} ${classes.dates}`}>
-                  <span>Posted {formatStaffDate(job.postedDate)}</span>
-                  <span>Apply by {formatStaffDate(job.endDate)}</span>
+                  <span>Posted {job.posted}</span>
+                  <span>Apply by {job.closes}</span>
                 </p>
-                {isClosed ? (
-                  <p className={site.action} data-look="inactive">
-                    Applications closed
-                  </p>
-                ) : (
-                  <Link to={job.applyLink} className={site.action} data-look="filled">
-                    Apply
-                  </Link>
-                )}
+                <Given name="open">{() => <ActionLink to="/contact">Apply</ActionLink>}</Given>
+                <Given name="closed">
+                  {() => (
+                    <p className={site.action} data-look="inactive">
+                      Applications closed
+                    </p>
+                  )}
+                </Given>
               </li>
-            );
-          })}
+            )}
+          </Given>
         </ul>
       </SiteSection>
       <SiteSection tone="surface" title="Why work with us">

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import classes from "./site.module.css";
 
 /** A link styled as the main action. */
@@ -9,8 +8,8 @@ export function ActionLink(props: {
   children: ReactNode;
 }) {
   return (
-    <Link to={props.to} className={classes.action} data-look={props.look ?? "filled"}>
+    <a href={props.to} className={classes.action} data-look={props.look ?? "filled"}>
       {props.children}
-    </Link>
+    </a>
   );
 }

@@ -1,16 +1,18 @@
-import { office } from "../content/office.ts";
+import { Given, NotGiven } from "../content/given.tsx";
 import { describePage } from "../../core/describe-page.ts";
 import letter from "../illustrations/letter.svg";
 import { PageHead } from "../components/page-head.tsx";
 import site from "../components/site.module.css";
 import classes from "./contact-page.module.css";
+import { Island } from "../islands/island.tsx";
 import { MessageForm } from "./message-form.tsx";
+import { MapDrawing } from "./map-drawing.tsx";
 import { OfficeMap } from "./office-map.tsx";
 
 export function meta() {
   return describePage({
     title: "Contact - Microfinance",
-    text: "Write to us, or come to our office in Freetown.",
+    text: "Write to us, or come to our office.",
     path: "/contact",
   });
 }
@@ -28,14 +30,57 @@ export default function ContactPage() {
           <div className={classes.info}>
             <h2>Our office</h2>
             <address>
-              <span>{office.address}</span>
+              <Given name="address">{({ value }) => <span>{value}</span>}</Given>
             </address>
+            <dl>
+              <Given name="phone">
+                {({ value, number }) => (
+                  <div>
+                    <dt>Phone</dt>
+                    <dd>
+                      <a href={`tel:${number}`}>{value}</a>
+                    </dd>
+                  </div>
+                )}
+              </Given>
+              <Given name="email">
+                {({ value }) => (
+                  <div>
+                    <dt>Email</dt>
+                    <dd>
+                      <a href={`mailto:${value}`}>{value}</a>
+                    </dd>
+                  </div>
+                )}
+              </Given>
+              <Given name="hours">
+                {({ value }) => (
+                  <div>
+                    <dt>Open</dt>
+                    <dd>{value}</dd>
+                  </div>
+                )}
+              </Given>
+            </dl>
             <p>Write to us with the form on this page. We answer by email.</p>
-            <OfficeMap />
+            <Given name="map">
+              {({ latitude, longitude }) => (
+                <Island name="map" component={OfficeMap} props={{ latitude, longitude }} />
+              )}
+            </Given>
+            <NotGiven name="map">
+              <div className={classes.map}>
+                <MapDrawing />
+              </div>
+            </NotGiven>
           </div>
           <div className={`${site.card} ${classes.write}`}>
             <h2>Send a message</h2>
-            <MessageForm label="Send a message" button="Send message" />
+            <Island
+              name="message-form"
+              component={MessageForm}
+              props={{ label: "Send a message", button: "Send message" }}
+            />
           </div>
         </div>
       </section>

@@ -3,40 +3,6 @@
  * lender has not provided is absent.
  */
 
-/** Two fixed openings (SITE-11). Their deadlines are past, and shown as past. */
-export const jobs = [
-  {
-    title: "Loan Officer",
-    location: "Freetown",
-    type: "Full-time",
-    description:
-      "Help customers apply, visit their businesses, and follow their loans until they are repaid.",
-    requirements: [
-      "A diploma or degree in accounting, banking or business",
-      "Two years of work with customers",
-      "Good Krio and English, and a head for figures",
-    ],
-    postedDate: "2024-10-28",
-    endDate: "2024-11-30",
-    applyLink: "/contact",
-  },
-  {
-    title: "Customer Service Officer",
-    location: "Freetown",
-    type: "Full-time",
-    description:
-      "Welcome people at the counter, answer the phone, and keep records that others can rely on.",
-    requirements: [
-      "A secondary school certificate or better",
-      "One year at a counter or on the phone",
-      "Careful with documents and with people",
-    ],
-    postedDate: "2024-11-04",
-    endDate: "2024-12-05",
-    applyLink: "/contact",
-  },
-] as const;
-
 /** Why work with us. */
 export const workReasons = [
   {

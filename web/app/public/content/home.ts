@@ -61,7 +61,7 @@ export const features = [
   },
   {
     title: "Apply by phone",
-    text: "Made for small screens and weak lines. Nothing you typed is lost.",
+    text: "Made for small screens and slow connections. Nothing you typed is lost.",
   },
   { title: "Two reviews", text: "Each application is read by two people before it is decided." },
   {

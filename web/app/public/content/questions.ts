@@ -23,6 +23,6 @@ export const questions = [
   {
     question: "How do I collect a money transfer?",
     answer:
-      "Come to the office with a valid ID and the transfer pin. We pay out transfers from Ria, Western Union and MoneyGram in NLe.",
+      "Come to the office with a valid ID and the transfer pin. We pay out transfers of three international networks in NLe.",
   },
 ] as const;

@@ -18,7 +18,7 @@ export const otherServices = [
   {
     id: "money-transfer",
     title: "Money transfers",
-    text: "Collect money sent through Ria, Western Union or MoneyGram. Bring your ID and the transfer pin.",
+    text: "Collect money sent through one of three international networks. Bring your ID and the transfer pin.",
     points: [
       "The name on your ID must be the name on the transfer.",
       "You are paid out in NLe at the counter, and you sign for it.",

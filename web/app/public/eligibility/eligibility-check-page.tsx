@@ -2,6 +2,7 @@ import { describePage } from "../../core/describe-page.ts";
 import checklist from "../illustrations/checklist.svg";
 import { PageHead } from "../components/page-head.tsx";
 import site from "../components/site.module.css";
+import { Island } from "../islands/island.tsx";
 import { Questionnaire } from "./questionnaire.tsx";
 
 export function meta() {
@@ -23,7 +24,7 @@ export default function EligibilityCheckPage() {
       <section className={site.section}>
         <div className={site.narrow}>
           <div className={site.card}>
-            <Questionnaire />
+            <Island name="questionnaire" component={Questionnaire} props={{}} />
             <noscript>
               <p>The check needs scripts. You can also ask us by phone or at the office.</p>
             </noscript>

@@ -77,7 +77,22 @@ export function Questionnaire() {
       </div>
       <label htmlFor="eligibility-answer">{question?.label}</label>
       {question !== undefined && "yesNo" in question && (
-        <p className={classes.hint}>Answer Yes or No.</p>
+        <div className={classes.choices}>
+          {["Yes", "No"].map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={entered.trim().toLowerCase() === choice.toLowerCase()}
+              onClick={() => {
+                setEntered(choice);
+                setError(null);
+                input.current?.focus();
+              }}
+            >
+              {choice}
+            </button>
+          ))}
+        </div>
       )}
       <input
         ref={input}

@@ -1,9 +1,8 @@
 import { issueReportPrefix } from "@microfinance/contract/contact/texts.ts";
-import { useState } from "react";
-import { Link } from "react-router";
 import { MessageForm } from "../contact/message-form.tsx";
-import { office } from "../content/office.ts";
+import { Given } from "../content/given.tsx";
 import { questions } from "../content/questions.ts";
+import { Island } from "../islands/island.tsx";
 import { describePage } from "../../core/describe-page.ts";
 import bubbles from "../illustrations/questions.svg";
 import { PageHead } from "../components/page-head.tsx";
@@ -33,9 +32,25 @@ export default function HelpCenterPage() {
       <SiteSection narrow tone="surface" title="Support contacts">
         <div className={site.prose}>
           <p>
-            <Link to="/contact">{office.contact}</Link>
+            <a href="/contact">Write to us with the form on the contact page.</a> We answer by
+            email.
           </p>
-          <p>At the counter: {office.address}.</p>
+          <Given name="phone">
+            {({ value, number }) => (
+              <p>
+                By phone: <a href={`tel:${number}`}>{value}</a>
+              </p>
+            )}
+          </Given>
+          <Given name="email">
+            {({ value }) => (
+              <p>
+                By email: <a href={`mailto:${value}`}>{value}</a>
+              </p>
+            )}
+          </Given>
+          <Given name="address">{({ value }) => <p>At the counter: {value}</p>}</Given>
+          <Given name="hours">{({ value }) => <p>Open: {value}</p>}</Given>
         </div>
       </SiteSection>
       <SiteSection
@@ -43,30 +58,25 @@ export default function HelpCenterPage() {
         title="Report an issue"
         text="Tell us what does not work. We read every report."
       >
-        <MessageForm label="Report an issue" prefix={issueReportPrefix} button="Send report" />
+        <Island
+          name="message-form"
+          component={MessageForm}
+          props={{ label: "Report an issue", prefix: issueReportPrefix, button: "Send report" }}
+        />
       </SiteSection>
     </>
   );
 }
 
 /**
- * The accordion has one open item at a time; a click on it closes it (SITE-12). It uses `details` with a shared name,
- * which works without scripts.
+ * The accordion has one open item at a time; a click on it closes it (SITE-12): `details` with a shared name, which
+ * works without scripts.
  */
 function Questions() {
-  const [open, setOpen] = useState<string | null>(null);
   return (
     <div className={classes.questions}>
       {questions.map((one) => (
-        <details
-          key={one.question}
-          name="questions"
-          open={open === one.question}
-          onToggle={(event) => {
-            const isOpen = event.currentTarget.open;
-            setOpen((before) => (isOpen ? one.question : before === one.question ? null : before));
-          }}
-        >
+        <details key={one.question} name="questions">
           <summary>{one.question}</summary>
           <p>{one.answer}</p>
         </details>

@@ -13,7 +13,7 @@ import { servicePictures } from "./service-pictures.ts";
 export function meta() {
   return describePage({
     title: "Services - Microfinance",
-    text: "Salary and business loans with every cost shown, bill payment, and money transfers in Freetown.",
+    text: "Salary and business loans with every cost shown, bill payment, and money transfers in Sierra Leone.",
     path: "/services",
   });
 }

@@ -1,6 +1,5 @@
-import { Link } from "react-router";
 import { PatternBand } from "../../components/theme/pattern-band.tsx";
-import { office } from "../content/office.ts";
+import { contactLines } from "../../components/theme/lender-contact.ts";
 import { Logo } from "../../components/theme/logo.tsx";
 import classes from "./footer.module.css";
 
@@ -44,8 +43,12 @@ export function Footer() {
             <Logo />
           </p>
           <address>
-            <span>{office.address}</span>
-            <Link to="/contact">Write to us</Link>
+            <div
+              className={classes.contact}
+              suppressHydrationWarning
+              dangerouslySetInnerHTML={{ __html: contactLines() }}
+            />
+            <a href="/contact">Write to us</a>
           </address>
         </div>
         {groups.map((group) => (
@@ -54,7 +57,7 @@ export function Footer() {
             <ul>
               {group.links.map((link) => (
                 <li key={link.to}>
-                  <Link to={link.to}>{link.label}</Link>
+                  <a href={link.to}>{link.label}</a>
                 </li>
               ))}
             </ul>

@@ -1,88 +1,60 @@
-import { useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { PatternBand } from "../../components/theme/pattern-band.tsx";
 import { Logo } from "../../components/theme/logo.tsx";
 import classes from "./header.module.css";
 import { currentMark, menuLinks } from "./menu-links.ts";
 
 /**
- * The header of every public page. On small screens a toggle opens the menu; it closes after a choice, on a click
- * outside and on Escape (SITE-2). Without scripts the menu is always open.
+ * The header of every public page. On small screens the menu is a popover, which the browser itself opens by the toggle
+ * and closes by the toggle, a click outside or Escape, without scripts; it closes after a choice (SITE-2).
  */
 export function Header() {
   const path = useLocation().pathname;
-  const [isOpen, setOpen] = useState(false);
-  const header = useRef<HTMLElement>(null);
-  const close = () => setOpen(false);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const onPointer = (event: PointerEvent) => {
-      if (event.target instanceof Node && !header.current?.contains(event.target)) setOpen(false);
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape") setOpen(false);
-    };
-    document.addEventListener("pointerdown", onPointer);
-    document.addEventListener("keydown", onKey);
-    return () => {
-      document.removeEventListener("pointerdown", onPointer);
-      document.removeEventListener("keydown", onKey);
-    };
-  }, [isOpen]);
-
   return (
-    <header ref={header} className={classes.header}>
+    <header className={classes.header}>
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
       <div className={classes.bar}>
-        <Link to="/" className={classes.logo} onClick={close}>
+        <a href="/" className={classes.logo}>
           <Logo />
-        </Link>
-        <Link to="/user/signup" className={classes.started}>
+        </a>
+        <a href="/user/signup" className={classes.started}>
           Get Started
-        </Link>
-        <button
-          type="button"
-          className={classes.toggle}
-          aria-expanded={isOpen}
-          aria-controls="site-menu"
-          onClick={() => setOpen(!isOpen)}
-        >
-          <span className="visually-hidden">{isOpen ? "Close menu" : "Open menu"}</span>
-          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-            <path
-              d={isOpen ? "M6 6l12 12M18 6L6 18" : "M4 7h16M4 12h16M4 17h16"}
-              stroke="currentColor"
-              strokeWidth="2"
-              strokeLinecap="round"
-            />
-          </svg>
+        </a>
+        <button type="button" className={classes.toggle} popoverTarget="site-menu">
+          <ToggleFace name="Open menu" path="M4 7h16M4 12h16M4 17h16" />
+          <ToggleFace name="Close menu" path="M6 6l12 12M18 6L6 18" />
         </button>
-        <nav
-          id="site-menu"
-          className={classes.menu}
-          aria-label="Main"
-          data-open={isOpen || undefined}
-        >
+        <nav id="site-menu" className={classes.menu} aria-label="Main" popover="auto">
           {menuLinks.map((link) => (
-            <Link
+            <a
               key={link.to}
-              to={link.to}
+              href={link.to}
               className={classes.link}
               aria-current={currentMark(link.page, path)}
-              onClick={close}
             >
               {link.label}
-            </Link>
+            </a>
           ))}
-          <Link to="/user/signup" className={classes.menuStarted} onClick={close}>
+          <a href="/user/signup" className={classes.menuStarted}>
             Get Started
-          </Link>
+          </a>
         </nav>
       </div>
       <PatternBand variant="edge" className={classes.edge ?? ""} />
     </header>
+  );
+}
+
+/** The toggle's name and sign; the style sheet shows the one that fits. */
+function ToggleFace(props: { name: string; path: string }) {
+  return (
+    <span className={classes.face}>
+      <span className="visually-hidden">{props.name}</span>
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d={props.path} stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+    </span>
   );
 }

@@ -6,8 +6,8 @@ import {
 } from "@microfinance/contract/loans/status.ts";
 
 /**
- * Approve, Cancel, Reject and Close Loan (LOAN-72); each opens its form, or a message why the loan does not allow it
- * (LOAN-55).
+ * Approve, Cancel, Reject and Close Loan (LOAN-72). Each chooses: its form opens, or a message why the loan does not
+ * allow it (LOAN-55). Only the form's own button acts.
  */
 export function ActionButtons(props: {
   chosen: string | null;
@@ -19,9 +19,7 @@ export function ActionButtons(props: {
         <Button
           key={action}
           aria-pressed={props.chosen === action}
-          {...(props.chosen === action
-            ? { variant: "light", color: action === "approve" ? "leaf" : "kola" }
-            : { variant: "default", c: action === "approve" ? "var(--ink)" : "var(--danger)" })}
+          variant={props.chosen === action ? "light" : "default"}
           onClick={() => props.onChoose(action)}
         >
           {loanActions[action].label}

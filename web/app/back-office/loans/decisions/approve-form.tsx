@@ -8,6 +8,8 @@ import {
 import { aboveRequestError } from "@microfinance/contract/loans/reviews.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { loanActions } from "@microfinance/contract/loans/status.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
+import { formatNle } from "@microfinance/contract/core/money.ts";
 import { actionTexts, approvalErrors } from "@microfinance/contract/loans/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
@@ -16,12 +18,14 @@ import { notify } from "../../../components/feedback/notify.ts";
 import classes from "./action-form.module.css";
 import { ApprovalTerms } from "./approval-terms.tsx";
 import { PayoutNote } from "../details/payout-account.tsx";
+import { RateChips } from "./rate-chips.tsx";
 import { AboveRequest } from "./above-request.tsx";
 import { approvalConsequence } from "./consequences.ts";
 import { signatureErrors, type Signature } from "./signature-errors.ts";
 import { SignatureFields } from "./signature-fields.tsx";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { useActor, useSignedInName } from "../../../core/use-actor.ts";
+import { percent } from "../format.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 
 /**
@@ -47,6 +51,7 @@ export function ApproveForm(props: {
   onCancel: () => void;
 }) {
   const { loan } = props;
+  const name = fullName(loan);
   const actor = useActor();
   const calls = useLoanCalls();
   const refreshing = useRefreshOnConflict();
@@ -117,17 +122,23 @@ export function ApproveForm(props: {
           value={values.approved_amount}
           error={textOf("approved_amount") ?? barred}
         />
-        <NumberInput
-          label="Interest rate"
-          description="As a fraction: 0.2 is 20%"
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          withAsterisk
-          inputMode="decimal"
-          hideControls
-          allowNegative={false}
-          {...field("interest_rate")}
-          error={textOf("interest_rate")}
-        />
+        <div>
+          <NumberInput
+            label="Interest rate"
+            description={rateWords(figures.interest_rate)}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            withAsterisk
+            inputMode="decimal"
+            hideControls
+            allowNegative={false}
+            {...field("interest_rate")}
+            error={textOf("interest_rate")}
+          />
+          <RateChips
+            chosen={figures.interest_rate}
+            onChoose={(rate) => form.setFieldValue("interest_rate", rate)}
+          />
+        </div>
         <NumberInput
           label="Loan period"
           description="In months"
@@ -146,12 +157,14 @@ export function ApproveForm(props: {
       <SignatureFields form={form} />
       <ConfirmAction
         of={form}
-        sentence={
-          wrong === null && barred === null ? approvalConsequence(loan.loan_id, figures) : null
+        sentence={wrong === null && barred === null ? approvalConsequence(name, figures) : null}
+        label={
+          wrong === null
+            ? actionTexts.approveFor(formatNle(figures.approved_amount), name)
+            : loanActions.approve.label
         }
-        label={loanActions.approve.label}
         onCancel={props.onCancel}
-        cancelLabel="Keep as it is"
+        cancelLabel={actionTexts.goBack}
       />
     </section>
   );
@@ -163,4 +176,11 @@ function figuresOf(values: ApprovalValues) {
     interest_rate: Number(values.interest_rate),
     loan_period: Number(values.loan_period),
   };
+}
+
+/** What the typed fraction means (LOAN-51): 0.25 is 25%. */
+function rateWords(rate: number): string {
+  return rate > 0 && rate <= 1
+    ? `As a fraction: ${rate} is ${percent(rate)}`
+    : "As a fraction: 0.2 is 20%";
 }

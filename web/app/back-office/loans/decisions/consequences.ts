@@ -6,6 +6,7 @@ import { type ApprovalFigures } from "@microfinance/contract/loans/approval-figu
 import { approvalTerms } from "@microfinance/contract/loans/terms.ts";
 import {
   type Cents,
+  formatAmountExact,
   formatNleExact,
   fromCents,
   toCents,
@@ -25,13 +26,14 @@ export interface DecidedLoan {
 }
 
 /** The consequence of an approval (LOAN-55): the amount paid out, and the payments due. Call `approvalError` first. */
-export function approvalConsequence(loanId: string, figures: ApprovalFigures): string {
+export function approvalConsequence(name: string, figures: ApprovalFigures): string {
   const amount = toCents(figures.approved_amount);
   const terms = approvalTerms(amount, figures.interest_rate, figures.loan_period);
+  const total = formatAmountExact(fromCents(terms.total));
   return [
-    `${loanId} is approved for ${nle(amount)} at ${percent(figures.interest_rate)} over ${months(figures.loan_period)}.`,
-    `The customer is paid ${nle(terms.disbursed)}, the amount less the fee of ${nle(terms.fee)},`,
-    `and owes ${nle(terms.total)}: ${formatPayments(amount, terms.total, figures.loan_period)}.`,
+    `${name} gets ${nle(terms.disbursed)} and owes ${total}.`,
+    `That is ${nle(amount)} at ${percent(figures.interest_rate)} over ${months(figures.loan_period)}, less the fee of ${nle(terms.fee)}:`,
+    `${formatPayments(amount, terms.total, figures.loan_period)}.`,
   ].join(" ");
 }
 

@@ -1,6 +1,7 @@
 import { signedActionCalls } from "@microfinance/contract/loans/endpoints.ts";
 import { loanActions, type SignedAction } from "@microfinance/contract/loans/status.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
@@ -49,10 +50,15 @@ export function DecisionForm(props: {
         of={form}
         danger
         sentence={endingConsequence(loan, action)}
-        label={label}
+        label={actionTexts.endOf(verbOf(label), loan.loan_id, fullName(loan))}
         onCancel={props.onCancel}
-        cancelLabel="Keep as it is"
+        cancelLabel={actionTexts.goBack}
       />
     </section>
   );
+}
+
+/** The verb of a decision's label: "Reject" of "Reject Loan". */
+function verbOf(label: string): string {
+  return label.replace(/ Loan$/, "");
 }

@@ -4,6 +4,7 @@ import { may } from "@microfinance/contract/core/access.ts";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { undoError, undoTexts } from "@microfinance/contract/loans/undo-closing.ts";
 import { useActor } from "../../../core/use-actor.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
@@ -85,7 +86,7 @@ function RequestUndo(props: { loan: LoanDetails }) {
         sentence={`After a second person has confirmed it: ${undoConsequence(loan)}`}
         label={undoTexts.action}
         onCancel={() => setOpen(false)}
-        cancelLabel="Keep as it is"
+        cancelLabel={actionTexts.goBack}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import {
   acceptPayoutAccount,
+  addLoanNote,
   approveLoan,
   askUndoClosing,
   confirmUndoClosing,
@@ -32,6 +33,7 @@ export function useLoanCalls() {
     confirmUndo: useLoanCall(confirmUndoClosing),
     declineUndo: useLoanCall(declineUndoClosing),
     acceptAccount: useLoanCall(acceptPayoutAccount),
+    addNote: useLoanCall(addLoanNote),
   };
 }
 

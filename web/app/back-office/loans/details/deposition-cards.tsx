@@ -2,6 +2,7 @@ import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
+import { Lateness } from "../../../components/display/lateness.tsx";
 import { Money } from "../../../components/display/money.tsx";
 import { StatusBadge } from "../../../components/display/status-badge.tsx";
 import type { LoanList } from "../list/loan-list.tsx";
@@ -14,16 +15,19 @@ export function DepositionCards(props: { list: LoanList }) {
     <LoanCards
       label="Manage Loan Deposition"
       list={props.list}
-      empty={
-        <EmptyState
-          title="No loans to decide about"
-          text="Loans come here once both reviews are complete."
-        />
-      }
+      empty={noDepositions}
       card={(loan) => <DepositionCard loan={loan} />}
     />
   );
 }
+
+/** Shown while no loan can be decided about. */
+export const noDepositions = (
+  <EmptyState
+    title="No loans to decide about"
+    text="Loans come here once both reviews are complete."
+  />
+);
 
 function DepositionCard(props: { loan: LoanRecord }) {
   const { loan } = props;
@@ -32,7 +36,10 @@ function DepositionCard(props: { loan: LoanRecord }) {
     <>
       <span className={classes.top}>
         <span className={classes.code}>{loan.loan_id}</span>
-        <StatusBadge plain status={loan.status} />
+        <span className={classes.state}>
+          <StatusBadge plain status={loan.status} />
+          <Lateness days={loan.days_past_due} />
+        </span>
       </span>
       <span className={classes.name}>{fullName(loan)}</span>
       <span className={classes.soft}>{loanTypeLabel(loan.loan_type)}</span>

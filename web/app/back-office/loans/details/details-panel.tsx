@@ -14,7 +14,6 @@ import {
   reviewFacts,
 } from "./loan-facts.tsx";
 import { ChangedAfterNotes } from "./changed-after-notes.tsx";
-import { LoanBalanceSummary } from "./loan-balance-summary.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { PayoutAccountSection } from "./payout-account.tsx";
 import { PersonsNotes } from "./persons-notes.tsx";
@@ -22,12 +21,11 @@ import { ReviewerConflict } from "../reviews/reviewer-conflict.tsx";
 import { StatedDifferences } from "./stated-differences.tsx";
 import { UndoClosing } from "../decisions/undo-closing.tsx";
 
-/** What the Loan Details panel lists of a loan (LOAN-68). */
+/** The overview of the Loan Details panel: all that LOAN-68 lists. */
 export function DetailsPanel(props: { loan: LoanDetails }) {
   const { loan } = props;
   return (
     <>
-      <LoanBalanceSummary loan={loan} />
       <ChangedAfterNotes loan={loan} />
       <UndoClosing loan={loan} />
       <PersonsNotes loan={loan} />

@@ -36,7 +36,7 @@ export function loanFacts(loan: LoanRecord): Detail[] {
     { label: "Purpose", value: splitList(loan.loan_purpose).join(", ") },
     { label: "Submission date", value: dateOf(loan.submission_date) },
     { label: "Received", value: formatStaffDateTime(loan.created_at) },
-    { label: "Captured by", value: loan.staff_name ?? "The customer" },
+    { label: "Loan officer", value: loan.staff_name ?? "None: the customer applied" },
   ];
 }
 

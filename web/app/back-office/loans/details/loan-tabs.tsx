@@ -1,14 +1,18 @@
 import { useState, type ReactNode } from "react";
 import { Tabs } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import hiding from "../../../components/table/scroll-shadows.module.css";
 import { useScrollShadows } from "../../../components/table/use-scroll-shadows.ts";
+import { AgreementPanel } from "./agreement-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
-import { DocumentsPanel } from "./documents-panel.tsx";
 import { HistoryPanel } from "../history/history-panel.tsx";
-import { InstalmentsPanel } from "./instalments-panel.tsx";
 import classes from "./loan-tabs.module.css";
+import { NotesList } from "../notes/notes-list.tsx";
+import { NotesPanel } from "../notes/notes-panel.tsx";
+import { PapersPanel } from "../papers/papers-panel.tsx";
 import { PaymentsPanel } from "./payments-panel.tsx";
+import { SchedulePanel } from "./schedule-panel.tsx";
 
 /** One tab of a loan. */
 export interface LoanTab {
@@ -16,53 +20,91 @@ export interface LoanTab {
   /** How many rows it holds, shown beside its label. */
   count?: number;
   content: ReactNode;
+  /** Whether the full page has no papers beside this tab. */
+  isWide?: true;
 }
 
 /**
  * Everything about a loan; `first` stands before the others and is open at first. A tab is made when it is first
  * opened and kept from then on, so that nothing typed in it is lost by looking elsewhere.
+ *
+ * @param isFull whether the panel takes the whole page: where that is wide enough, the papers are beside the tabs.
  */
-export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null }) {
-  const { loan } = props;
+export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null; isFull: boolean }) {
+  const { loan, first } = props;
   const tabs: LoanTab[] = [
-    ...(props.first ? [props.first] : []),
-    { label: "Details", content: <DetailsPanel loan={loan} /> },
-    {
-      label: "Instalments",
-      count: loan.instalments.length,
-      content: <InstalmentsPanel loan={loan} />,
-    },
+    ...(first ? [first] : []),
+    { label: "Overview", content: <DetailsPanel loan={loan} /> },
+    { label: "Schedule", count: loan.instalments.length, content: <SchedulePanel loan={loan} /> },
     { label: "Payments", count: loan.payments.length, content: <PaymentsPanel loan={loan} /> },
-    { label: "Documents", count: loan.files.length, content: <DocumentsPanel loan={loan} /> },
-    { label: "History", content: <HistoryPanel loan={loan} /> },
+    {
+      label: "Documents",
+      count: loan.files.length,
+      content: <PapersPanel loan={loan} />,
+      isWide: true,
+    },
+    { label: "Agreement", content: <AgreementPanel loan={loan} /> },
+    {
+      label: "Notes",
+      count: loan.notes?.length ?? 0,
+      content: <NotesPanel loan={loan} />,
+      isWide: true,
+    },
+    { label: "Timeline", content: <HistoryPanel loan={loan} /> },
   ];
   const [list, hidden] = useScrollShadows<HTMLDivElement>();
   const start = tabs[0]?.label ?? "";
   const [active, setActive] = useState(start);
   const [visited, setVisited] = useState<readonly string[]>([start]);
+  const hasRoom = useMediaQuery("(min-width: 1200px)") ?? false;
   const show = (label: string) => {
     setActive(label);
     if (!visited.includes(label)) setVisited([...visited, label]);
   };
+  const notes = loan.notes ?? [];
+  const hasBeside = loan.files.length > 0 || notes.length > 0;
+  const isBeside =
+    props.isFull &&
+    hasRoom &&
+    hasBeside &&
+    tabs.find(({ label }) => label === active)?.isWide !== true;
   return (
-    <Tabs value={active} onChange={(label) => label !== null && show(label)}>
-      <div className={hiding.sides} data-hidden={hidden}>
-        <Tabs.List ref={list} className={classes.list}>
-          {tabs.map((tab) => (
-            <Tabs.Tab key={tab.label} value={tab.label}>
-              {tab.label}
-              {tab.count !== undefined && tab.count > 0 && (
-                <span className={classes.count}>{tab.count}</span>
-              )}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </div>
-      {tabs.map((tab) => (
-        <Tabs.Panel key={tab.label} value={tab.label} className={classes.panel}>
-          {visited.includes(tab.label) && tab.content}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+    <div className={classes.page} data-beside={isBeside || undefined}>
+      <Tabs value={active} onChange={(label) => label !== null && show(label)}>
+        <div className={hiding.sides} data-hidden={hidden}>
+          <Tabs.List ref={list} className={classes.list}>
+            {tabs.map((tab) => (
+              <Tabs.Tab key={tab.label} value={tab.label}>
+                {tab.label}
+                {tab.count !== undefined && tab.count > 0 && (
+                  <span className={classes.count}>{tab.count}</span>
+                )}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </div>
+        {tabs.map((tab) => (
+          <Tabs.Panel key={tab.label} value={tab.label} className={classes.panel}>
+            {visited.includes(tab.label) && tab.content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {isBeside && (
+        <aside className={classes.beside} aria-label="Papers and notes">
+          {notes.length > 0 && (
+            <section>
+              <h3>Notes</h3>
+              <NotesList notes={notes} />
+            </section>
+          )}
+          {loan.files.length > 0 && (
+            <section>
+              <h3>Documents</h3>
+              <PapersPanel loan={loan} opensFirst={Boolean(first)} />
+            </section>
+          )}
+        </aside>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Actor } from "@microfinance/contract/core/access.ts";
-import { nextSteps } from "./next-steps.tsx";
+import { nextSteps } from "./next-steps.ts";
 import { makeApprovedLoan, makeLoan } from "../loan.fixture.ts";
 
 function staff(role: number, permissions: string[] = []): Actor {
@@ -14,25 +14,36 @@ function staff(role: number, permissions: string[] = []): Actor {
   };
 }
 
-const stepsOf = (status: string, actor: Actor) =>
-  nextSteps(status === "applied" ? makeLoan() : makeApprovedLoan({ status }), actor).map(
-    (step) => step.section,
-  );
+const stepsOf = (status: string, actor: Actor, here = "loans") =>
+  nextSteps(
+    status === "applied" || status.startsWith("process")
+      ? makeLoan({ status })
+      : makeApprovedLoan({ status }),
+    actor,
+    here,
+  ).map(({ label, isNext }) => (isNext ? `${label}!` : label));
 
 test.each([
-  ["applied", 9, ["review-loans"]],
+  ["applied", 9, ["First Review!"]],
   ["applied", 5, []],
-  ["processed", 6, ["review-loans", "manage-loans"]],
-  ["paying", 8, ["manage-loans", "payments"]],
-  ["approved", 4, ["payments"]],
-  ["closed", 8, ["loan-history"]],
+  ["processing", 8, ["Second Review!"]],
+  ["processing", 6, ["Review Loan"]],
+  ["processed", 6, ["Approve Loan!", "Review Loan"]],
+  ["paying", 8, ["Pay Loan!", "Manage Loan"]],
+  ["approved", 4, ["Pay Loan!"]],
+  ["closed", 8, ["Edit Loan!"]],
   ["closed", 6, []],
   ["paying", 7, []],
   ["applied", 7, []],
-] as const)("LOAN-73 a %s loan leads role %i on to %o", (status, role, sections) => {
-  expect(stepsOf(status, staff(role))).toEqual(sections);
+] as const)("LOAN-73 a %s loan offers role %i the steps %o", (status, role, steps) => {
+  expect(stepsOf(status, staff(role))).toEqual(steps);
 });
 
-test("AUTH-39 an individual permission leads on as well", () => {
-  expect(stepsOf("applied", staff(5, ["loans.first_review"]))).toEqual(["review-loans"]);
+test("LOAN-73 a section offers no link to itself", () => {
+  expect(stepsOf("processed", staff(8), "manage-loans")).toEqual(["Review Loan"]);
+  expect(stepsOf("applied", staff(8), "review-loans")).toEqual([]);
+});
+
+test("AUTH-39 an individual permission offers its step as well", () => {
+  expect(stepsOf("applied", staff(5, ["loans.first_review"]))).toEqual(["First Review!"]);
 });

@@ -12,7 +12,7 @@ export interface LoanEvent {
 }
 
 /**
- * Application, reviews, decisions and changed data of a loan, newest first. An entered name is shown with the signed-in
+ * Application, reviews, decisions, notes and changed data of a loan, newest first. An entered name is shown with the signed-in
  * person (LOAN-47).
  */
 export function loanEvents(loan: LoanDetails): LoanEvent[] {
@@ -40,7 +40,13 @@ export function loanEvents(loan: LoanDetails): LoanEvent[] {
     text: `By ${change.changed_by}`,
     notes: changedAfterText(change.after, change.changes),
   }));
-  return [received, ...reviews, ...decisions, ...changes].toSorted((a, b) =>
+  const notes = (loan.notes ?? []).map((note) => ({
+    at: note.created_at,
+    title: "Note",
+    text: `By ${note.staff_name}`,
+    notes: note.body,
+  }));
+  return [received, ...reviews, ...decisions, ...changes, ...notes].toSorted((a, b) =>
     b.at.localeCompare(a.at),
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
@@ -15,6 +16,7 @@ import {
   statusColumn,
   submittedColumn,
 } from "../list/loan-cells.tsx";
+import { ListTabs } from "../list/list-tabs.tsx";
 import { LoanDrawer } from "../list/loan-drawer.tsx";
 import { LoanListPage, useLoanList } from "../list/loan-list.tsx";
 import { useActor } from "../../../core/use-actor.ts";
@@ -37,15 +39,20 @@ export default function LoanHistoryPage({ params }: SectionPageProps) {
     <LoanListPage
       title="Loan History"
       text="Rejected, paid, closed and canceled loans."
+      tabs={<ListTabs section="loan-history" params={params} list={list} />}
       label="Loan History"
       list={list}
       columns={[
         codeColumn("Loan"),
-        submittedColumn,
+        {
+          ...submittedColumn,
+          line: "note",
+          inLine: (loan) => formatStaffDateTime(loan.created_at),
+        },
         customerColumn,
         statusColumn,
-        moneyColumn("total_amount", "Total"),
-        moneyColumn("approved_amount", "Approved"),
+        { ...moneyColumn("total_amount", "Total"), line: "amount" },
+        { ...moneyColumn("approved_amount", "Approved"), low: true },
         openColumn("View", (loan) => list.change({ loan: loan.loan_id })),
       ]}
       empty={

@@ -1,72 +1,64 @@
-import { lazy, Suspense, useState } from "react";
 import { Avatar } from "@mantine/core";
-import { Link } from "react-router";
 import { pageSizes } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { sectionHref } from "../../../core/use-section.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
-import { PageHeader } from "../../../components/shell/page-header.tsx";
+import { Lateness } from "../../../components/display/lateness.tsx";
 import { StatusBadge } from "../../../components/display/status-badge.tsx";
 import type { SectionPageProps } from "../../sections.ts";
-import { ActiveLoanDrawer } from "./active-loan-drawer.tsx";
+import { CardsOrTable, showsTable } from "./cards-or-table.tsx";
+import { ActiveLoanActions } from "./active-loan-actions.tsx";
 import classes from "../details/loan-cards.module.css";
 import { LoanCards } from "../details/loan-cards.tsx";
+import { LoanDrawer } from "./loan-drawer.tsx";
 import { useLoanList } from "./loan-list.tsx";
-import { usePrevious } from "./use-previous.ts";
-
-const LoanActionModal = lazy(async () => ({
-  default: (await import("../decisions/loan-action-modal.tsx")).LoanActionModal,
-}));
+import { useActor } from "../../../core/use-actor.ts";
 
 const status = statusLists.active.join(",");
 
 /** Active Loans (LOAN-71): loans that are approved or being repaid, six cards a page. */
 export default function ActiveLoansPage({ params }: SectionPageProps) {
   const list = useLoanList("loan-approval", params, () => status, {
-    pageSize: pageSizes.activeLoans,
+    ...(!showsTable(params) && { pageSize: pageSizes.activeLoans }),
   });
-  const [closing, setClosing] = useState<{ loanId: string; action: string | null } | null>(null);
-  const wasOpened = usePrevious(closing?.loanId ?? null) !== null;
+  const actor = useActor();
   return (
-    <>
-      <PageHeader
-        title="Active Loans"
-        text="Loans that are approved or being repaid."
-        back={<Link to={{ hash: sectionHref("loans") }}>Loans Maintenance</Link>}
-      />
-      <LoanCards
-        label="Active Loans"
-        list={list}
-        empty={
-          <EmptyState
-            title="No active loans"
-            text="Loans come here when they are approved and stay until they are paid."
-          />
-        }
-        card={(loan) => <ActiveLoanCard loan={loan} />}
-      />
-      <ActiveLoanDrawer
+    <CardsOrTable
+      section="loan-approval"
+      params={params}
+      title="Active Loans"
+      text="Loans that are approved or being repaid."
+      label="Active Loans"
+      list={list}
+      open="View"
+      empty={empty}
+      cards={
+        <LoanCards
+          label="Active Loans"
+          list={list}
+          empty={empty}
+          card={(loan) => <ActiveLoanCard loan={loan} />}
+        />
+      }
+    >
+      <LoanDrawer
         loanId={list.loan}
         onClose={() => list.change({ loan: null }, "replace")}
-        onCloseLoan={(loanId) => setClosing({ loanId, action: "close" })}
+        {...(actor && { actions: (loan) => <ActiveLoanActions loan={loan} actor={actor} /> })}
       />
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <LoanActionModal
-            loanId={closing?.loanId ?? null}
-            action={closing?.action ?? null}
-            onAction={(action) => closing && setClosing({ ...closing, action })}
-            onClose={() => setClosing(null)}
-          />
-        </Suspense>
-      )}
-    </>
+    </CardsOrTable>
   );
 }
+
+const empty = (
+  <EmptyState
+    title="No active loans"
+    text="Loans come here when they are approved and stay until they are paid."
+  />
+);
 
 function ActiveLoanCard(props: { loan: LoanRecord }) {
   const { loan } = props;
@@ -75,7 +67,10 @@ function ActiveLoanCard(props: { loan: LoanRecord }) {
     <>
       <span className={classes.top}>
         <span className={classes.code}>{loan.loan_id}</span>
-        <StatusBadge status={loan.status} />
+        <span className={classes.state}>
+          <StatusBadge status={loan.status} />
+          <Lateness days={loan.days_past_due} />
+        </span>
       </span>
       <span className={classes.person}>
         <Avatar name={name} color="leaf" size={40} aria-hidden="true" />
@@ -87,7 +82,7 @@ function ActiveLoanCard(props: { loan: LoanRecord }) {
       <span className={classes.amount}>
         <span className={classes.soft}>{loanTypeLabel(loan.loan_type)}</span>
         <span className={classes.soft}>
-          Approved {loan.approval_date === null ? "-" : formatStaffDate(loan.approval_date)}
+          Approved {loan.approval_date !== null && formatStaffDate(loan.approval_date)}
         </span>
       </span>
     </>

@@ -1,12 +1,18 @@
 import type { ReactNode } from "react";
 import { Button } from "@mantine/core";
-import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import {
+  businessDate,
+  formatStaffDate,
+  formatStaffDateTime,
+} from "@microfinance/contract/core/dates.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
+import { lateText } from "@microfinance/contract/loans/lateness.ts";
+import { Lateness } from "../../../components/display/lateness.tsx";
 import { Money } from "../../../components/display/money.tsx";
 import { StatusBadge } from "../../../components/display/status-badge.tsx";
-import type { Column } from "../../../components/table/columns.ts";
+import { type Column, stacked } from "../../../components/table/columns.ts";
 import classes from "./loan-cells.module.css";
 
 /** A column of a loan list. */
@@ -17,18 +23,20 @@ export const codeColumn = (header: string): LoanColumn => ({
   key: "loan_id",
   header,
   sortable: true,
+  line: "text",
   cell: (loan) => loan.loan_id,
 });
 
-/** Date and time of the application (SITE-24). */
+/** Date and time of the application (SITE-24), in the order of the ids. */
 export const submittedColumn: LoanColumn = {
   key: "created_at",
   header: "Submitted",
+  sortable: true,
   cell: (loan) => <Timestamp timestamp={loan.created_at} />,
 };
 
 /** The same on one line, for the second place of a stacked column. */
-export const submittedBelow: LoanColumn = {
+const submittedBelow: LoanColumn = {
   ...submittedColumn,
   cell: (loan) => formatStaffDateTime(loan.created_at),
 };
@@ -37,57 +45,89 @@ export const submittedBelow: LoanColumn = {
 export const customerColumn: LoanColumn = {
   key: "customer",
   header: "Customer",
+  kind: "text",
+  line: "title",
   cell: (loan) => <TwoLines first={fullName(loan)} second={loan.customer_id} />,
+  inLine: fullName,
 };
 
-/** Status as dot and text. */
+/** Status as dot and text; below it how late the loan is. */
 export const statusColumn: LoanColumn = {
   key: "status",
   header: "Status",
-  cell: (loan) => <StatusBadge plain status={loan.status} />,
+  line: "state",
+  cell: (loan) => (
+    <span className={classes.lines}>
+      <StatusBadge plain status={loan.status} /> <Lateness days={loan.days_past_due} />
+    </span>
+  ),
+  inLine: (loan) => <StatusBadge plain status={loan.status} />,
 };
 
 /** Label of the loan type. */
 export const typeColumn: LoanColumn = {
   key: "loan_type",
   header: "Loan",
+  line: "text",
   cell: (loan) => loanTypeLabel(loan.loan_type),
 };
 
-/** An amount of the loan; `missing` replaces a missing one. */
+/** An amount of the loan; a missing one is left out, or shown as `missing`. */
 export function moneyColumn(
   key: "loan_amount" | "approved_amount" | "paid_total" | "balance" | "total_amount",
   header: string,
-  missing = "-",
+  missing?: string,
 ): LoanColumn {
   return {
     key,
     header,
     kind: "money",
-    cell: (loan) => <Money value={loan[key]} missing={missing} />,
+    total: (loan) => loan[key] ?? 0,
+    cell: (loan) => (loan[key] === null ? (missing ?? null) : <Money value={loan[key]} />),
   };
 }
 
-/** A date of the loan. */
+/** A date of the loan; a missing one is left out. */
 export function dateColumn(key: "approval_date" | "last_payment_date", header: string): LoanColumn {
   return {
     key,
     header,
     cell: (loan) => {
       const date = loan[key];
-      return date === null ? "-" : formatStaffDate(date);
+      return date === null ? null : formatStaffDate(date);
     },
   };
 }
 
-/** Two columns in one, the second below the first, both names in the header (SITE-34). */
-export function stacked(first: LoanColumn, second: LoanColumn): LoanColumn {
-  return {
-    ...first,
-    header: `${first.header} / ${second.header}`,
-    below: second.cell,
-  };
+/** The due date of the oldest unpaid instalment; on a phone with how late it is. */
+export const nextDueColumn: LoanColumn = {
+  key: "next_due_date",
+  header: "Next due",
+  line: "note",
+  cell: (loan) => (loan.next_due_date === null ? null : formatStaffDate(loan.next_due_date)),
+  inLine: (loan) => <DueNote loan={loan} />,
+};
+
+function DueNote({ loan }: { loan: LoanRecord }) {
+  const late = lateText(loan.days_past_due);
+  if (loan.next_due_date === null)
+    return <>Submitted {formatStaffDate(businessDate(new Date(loan.created_at)))}</>;
+  return (
+    <>
+      {late !== null && <span className={classes.late}>{late}, </span>}due{" "}
+      {formatStaffDate(loan.next_due_date)}
+    </>
+  );
 }
+
+/** Who captured the application, with the initial of the first name; empty where the customer applied. */
+export const officerColumn: LoanColumn = {
+  key: "staff_name",
+  header: "Officer",
+  cell: (loan) =>
+    loan.staff_name ? <span title={loan.staff_name}>{shortName(loan.staff_name)}</span> : null,
+  print: (loan) => loan.staff_name ?? null,
+};
 
 /** The last column: a button that opens the loan, as a click on the row does. */
 export function openColumn(
@@ -98,6 +138,7 @@ export function openColumn(
     key: "open",
     header: label,
     kind: "action",
+    low: true,
     // A card opens by its heading or a tap anywhere.
     hideOnCard: true,
     cell: (loan) => (
@@ -113,6 +154,33 @@ export function openColumn(
   };
 }
 
+/** The columns of a table of loans after their dates: ID to Balance, with the next due date (LOAN-67). */
+export const loanColumns: readonly LoanColumn[] = [
+  stacked(codeColumn("ID"), submittedBelow),
+  customerColumn,
+  statusColumn,
+  stacked(moneyColumn("loan_amount", "Requested"), moneyColumn("approved_amount", "Approved")),
+  { ...stacked(dateColumn("approval_date", "Date"), typeColumn), low: true },
+  {
+    ...stacked(
+      moneyColumn("paid_total", "Total Paid"),
+      dateColumn("last_payment_date", "Last Payment"),
+    ),
+    low: true,
+  },
+  stacked({ ...moneyColumn("balance", "Balance"), line: "amount", inLine: owed }, nextDueColumn),
+];
+
+/** The balance of a loan that is out, the requested amount of an application. */
+function owed(loan: LoanRecord) {
+  return <Money value={loan.approval_date === null ? loan.loan_amount : loan.balance} />;
+}
+
+function shortName(name: string): string {
+  const [first = "", ...rest] = name.split(" ");
+  return rest.length === 0 ? first : `${first.charAt(0)}. ${rest.join(" ")}`;
+}
+
 /** Date and time of a timestamp, the time below. */
 function Timestamp(props: { timestamp: string }) {
   const [, date, time] = /^(.+) (\S+)$/.exec(formatStaffDateTime(props.timestamp)) ?? [];
@@ -124,15 +192,6 @@ export function TwoLines(props: { first: ReactNode; second: ReactNode }) {
   return (
     <span className={classes.lines}>
       <span>{props.first}</span> <span className={classes.second}>{props.second}</span>
-    </span>
-  );
-}
-
-/** Long text, clipped in the table; shown in full on a card and as a tooltip. */
-export function Clipped(props: { text: string }) {
-  return (
-    <span className={classes.clipped} title={props.text}>
-      {props.text}
     </span>
   );
 }

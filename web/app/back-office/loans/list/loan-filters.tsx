@@ -5,16 +5,19 @@ import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { statusDisplay } from "../../../components/theme/status.ts";
 import { ListTools } from "../../../components/table/list-tools.tsx";
 import { SearchField } from "../../../components/table/search-field.tsx";
-import type { ListState } from "../../use-list-state.ts";
+import type { LoanList } from "./loan-list.tsx";
+import { useLoanLists } from "./use-loan-lists.ts";
 
 const choices = [
   { value: noStatusFilter, label: "All" },
   ...statusLists.filter.map((status) => ({ value: status, label: statusDisplay(status).label })),
 ];
 
-/** Search, with a pause of one second, and status filter of Loans Maintenance (LOAN-67, SITE-20). */
-export function LoanFilters(props: { list: ListState }) {
+/** Search, with a pause of one second, and the filters of Loans Maintenance (LOAN-67, LOAN-90). */
+export function LoanFilters(props: { list: LoanList }) {
   const { list } = props;
+  const { due, officer } = list.filter;
+  const officers = useLoanLists()?.officers ?? [];
   return (
     <ListTools label="Loans">
       <SearchField
@@ -32,6 +35,27 @@ export function LoanFilters(props: { list: ListState }) {
           list.change({ status: status === noStatusFilter ? null : status });
         }}
       />
+      <NativeSelect
+        aria-label="Due"
+        data={[
+          { value: "", label: "Any due date" },
+          { value: "today", label: "Due today" },
+          { value: "late", label: "Late" },
+        ]}
+        value={due ?? ""}
+        onChange={(event) => list.change({ due: event.currentTarget.value || null })}
+      />
+      {officers.length > 0 && (
+        <NativeSelect
+          aria-label="Officer"
+          data={[
+            { value: "", label: "Any officer" },
+            ...officers.map(({ staff_id, name }) => ({ value: String(staff_id), label: name })),
+          ]}
+          value={officer === undefined ? "" : String(Number(officer))}
+          onChange={(event) => list.change({ officer: event.currentTarget.value || null })}
+        />
+      )}
     </ListTools>
   );
 }

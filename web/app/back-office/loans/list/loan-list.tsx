@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
 import { exportLoans, listLoans } from "@microfinance/contract/loans/endpoints.ts";
+import type { QueryOf } from "@microfinance/contract/core/endpoint.ts";
+import { dueFilters, reviewFilters } from "@microfinance/contract/loans/schema/requests.ts";
+import type { FilterWords } from "../../../components/table/filter-sentence.ts";
 import type { SectionKey } from "../../sections.ts";
 import { ListPage } from "../../list-page.tsx";
 import { type List, useListPage } from "../../use-list-page.ts";
 import type { ListState } from "../../use-list-state.ts";
 import type { LoanColumn } from "./loan-cells.tsx";
+import { useLoanLists } from "./use-loan-lists.ts";
 
 /** Shown when loans could not be fetched and the server gave no reason. */
 export const loansFailed = "Failed to fetch loans.";
@@ -27,16 +31,50 @@ export function useLoanList(
     listLoans,
     section,
     params,
-    (state) => ({ query: state.query, status: statusOf(state) }),
+    (state) => ({ query: state.query, status: statusOf(state), ...workFilterOf(params) }),
     options,
   );
 }
+
+/** The part of the filter that selects loans by the work that waits (LOAN-90); an unknown value does not filter. */
+function workFilterOf(
+  params: URLSearchParams,
+): Pick<QueryOf<typeof listLoans>, "due" | "review" | "officer"> {
+  const due = dueFilters.find((known) => known === params.get("due"));
+  const review = reviewFilters.find((known) => known === params.get("review"));
+  const officer = Number(params.get("officer"));
+  return {
+    ...(due !== undefined && { due }),
+    ...(review !== undefined && { review }),
+    ...(Number.isInteger(officer) && officer > 0 && { officer }),
+  };
+}
+
+/** The filters of the lists in words, for paper. */
+function useFilterWords(): FilterWords {
+  const lists = useLoanLists();
+  return {
+    due: (due) => (due === "late" ? "late" : "due today"),
+    review: (step) => `waiting for ${waiting[step] ?? step}`,
+    officer: (id) => {
+      const officer = lists?.officers.find(({ staff_id }) => String(staff_id) === id);
+      return `captured by ${officer?.name ?? `staff ${id}`}`;
+    },
+  };
+}
+
+const waiting: Readonly<Record<string, string>> = {
+  first: "the first review",
+  second: "the second review",
+  decision: "approval",
+};
 
 /** A page with a table of loans; a row opens its loan by `#section?loan=…`. */
 export function LoanListPage(props: {
   title: string;
   text?: string | undefined;
   actions?: ReactNode;
+  tabs?: ReactNode;
   filters?: ReactNode;
   label: string;
   list: LoanList;
@@ -45,16 +83,19 @@ export function LoanListPage(props: {
   children: ReactNode;
 }) {
   const { list, label } = props;
+  const filterWords = useFilterWords();
   return (
     <ListPage
       {...props}
       failure={loansFailed}
-      rows={list.data?.loans}
+      rowsOf={(data) => data.loans}
       rowKey={(loan) => loan.loan_id}
       onOpen={(loan) => list.change({ loan: loan.loan_id })}
       selectedKey={list.loan}
       orderedBy="loan_id"
       pagerLabel={label}
+      rowName="loans"
+      filterWords={filterWords}
       exported={exportLoans}
     />
   );

@@ -6,40 +6,18 @@ import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { NewCustomer } from "../../customers/new-customer.tsx";
 import type { SectionPageProps } from "../../sections.ts";
-import {
-  codeColumn,
-  customerColumn,
-  dateColumn,
-  type LoanColumn,
-  moneyColumn,
-  openColumn,
-  stacked,
-  statusColumn,
-  submittedBelow,
-  typeColumn,
-} from "./loan-cells.tsx";
+import { stacked } from "../../../components/table/columns.ts";
+import { loanColumns, officerColumn, openColumn } from "./loan-cells.tsx";
+import { ListTabs } from "./list-tabs.tsx";
 import { LoanDrawer } from "./loan-drawer.tsx";
 import { LoanFilters } from "./loan-filters.tsx";
-import { LoanListPage, useLoanList } from "./loan-list.tsx";
-import { nextStepLinks } from "../details/next-steps.tsx";
-import { SectionButton } from "./section-button.tsx";
+import { type LoanList, LoanListPage, useLoanList } from "./loan-list.tsx";
 import { useActor } from "../../../core/use-actor.ts";
-import type { ListState } from "../../use-list-state.ts";
 
 const LoanApplicationModal = lazy(async () => {
   const module = await import("../../../loan-application/loan-application-modal.tsx");
   return { default: module.LoanApplicationModal };
 });
-
-const columns: readonly LoanColumn[] = [
-  stacked(codeColumn("ID"), submittedBelow),
-  customerColumn,
-  statusColumn,
-  stacked(moneyColumn("loan_amount", "Requested"), moneyColumn("approved_amount", "Approved")),
-  stacked(dateColumn("approval_date", "Date"), typeColumn),
-  stacked(moneyColumn("paid_total", "Total Paid"), dateColumn("last_payment_date", "Last Payment")),
-  moneyColumn("balance", "Balance"),
-];
 
 /** Loans Maintenance (LOAN-67). Search, filter, page and opened loan are in the address. */
 export default function LoansMaintenancePage({ params }: SectionPageProps) {
@@ -55,23 +33,21 @@ export default function LoansMaintenancePage({ params }: SectionPageProps) {
           ? undefined
           : "Your role is read-only: you can look up loans, but not add or change them."
       }
-      actions={
-        <>
-          <SectionButton section="loan-approval">Active Loans</SectionButton>
-          {mayAdd && <AddButtons />}
-        </>
-      }
+      actions={mayAdd && <AddButtons />}
+      tabs={<ListTabs section="loans" params={params} list={list} />}
       filters={<LoanFilters list={list} />}
       label="Loans"
       list={list}
-      columns={[...columns, openColumn("View", (loan) => list.change({ loan: loan.loan_id }))]}
+      columns={[
+        ...loanColumns,
+        stacked(
+          openColumn("View", (loan) => list.change({ loan: loan.loan_id })),
+          officerColumn,
+        ),
+      ]}
       empty={<NoLoans list={list} />}
     >
-      <LoanDrawer
-        loanId={list.loan}
-        onClose={() => list.change({ loan: null }, "replace")}
-        actions={(loan) => nextStepLinks(loan, actor)}
-      />
+      <LoanDrawer loanId={list.loan} onClose={() => list.change({ loan: null }, "replace")} />
     </LoanListPage>
   );
 }
@@ -109,8 +85,16 @@ function AddButtons() {
   );
 }
 
-function NoLoans({ list }: { list: ListState }) {
-  if (list.query === "" && list.status === "")
+function NoLoans({ list }: { list: LoanList }) {
+  const { query, status, due, review, officer } = list.filter;
+  if (due === "late" && !query && !status && !officer)
+    return (
+      <EmptyState
+        title="No loan is late"
+        text="A loan is late from the day after an instalment was due and not fully paid."
+      />
+    );
+  if (!query && !status && !due && !review && !officer)
     return (
       <EmptyState
         title="No loans yet"
@@ -122,13 +106,15 @@ function NoLoans({ list }: { list: ListState }) {
       title="No loans found"
       text="Try the beginning of a loan or customer id, a phone number, or three letters of a name."
       action={
-        <Button variant="default" onClick={() => list.change({ query: null, status: null })}>
+        <Button variant="default" onClick={() => list.change(noFilter)}>
           Show all loans
         </Button>
       }
     />
   );
 }
+
+const noFilter = { query: null, status: null, due: null, review: null, officer: null };
 
 /** The status of the address if it is one of the choices, else none. */
 function knownStatus(status: string): string {

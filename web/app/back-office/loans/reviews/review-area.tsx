@@ -30,7 +30,7 @@ export function ReviewArea(props: { loan: LoanDetails; actor: Actor }) {
   ];
   return (
     <>
-      <AccessNote actor={actor} functions={functions} />
+      <AccessNote functions={functions} />
       <Banner
         message={message}
         onDismiss={() => setMessage(null)}

@@ -12,6 +12,7 @@ import { Note } from "../../../components/feedback/note.tsx";
 import { editConsequence } from "../edit/edit-consequence.ts";
 import { reviewedFacts } from "../details/loan-facts.tsx";
 import classes from "../edit/loan-edit.module.css";
+import review from "./review-area.module.css";
 import { EditConflict } from "../edit/edit-conflict.tsx";
 import { TermsFields } from "../edit/terms-fields.tsx";
 import { useActor } from "../../../core/use-actor.ts";
@@ -78,7 +79,9 @@ export function ReviewDetails(props: {
         </Form>
       ) : (
         <>
-          <DetailList items={reviewedFacts(loan)} />
+          <div className={review.dense}>
+            <DetailList items={reviewedFacts(loan)} />
+          </div>
           {isReviewed && <p className={classes.why}>{loanEditTexts.reviewsComplete}</p>}
         </>
       )}

@@ -12,6 +12,7 @@ export function ReviewDrawer(props: { loanId: string | null; onClose: () => void
     <LoanDrawer
       loanId={props.loanId}
       onClose={props.onClose}
+      start="full"
       first={(loan, readAgain) => ({
         label: "Review",
         content: (

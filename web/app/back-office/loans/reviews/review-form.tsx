@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from "react";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Checkbox, Textarea, TextInput } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { reviewPapers } from "@microfinance/contract/loans/review-note.ts";
 import { reviewFormError } from "@microfinance/contract/loans/reviews.ts";
 import { reviewTexts } from "@microfinance/contract/loans/texts.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
@@ -10,9 +11,13 @@ import type { BannerMessage } from "../../../components/feedback/banner.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
 import classes from "./review-area.module.css";
 import { useSignedInName } from "../../../core/use-actor.ts";
+import { useLoanFacts } from "../decisions/use-loan-facts.ts";
 import { useLoanCalls, useRefreshOnConflict } from "../decisions/use-loan-calls.ts";
 
-/** The reviewer's name and notes of at most 50 characters (LOAN-43); the texts of SITE-28. */
+/**
+ * The reviewer's name and notes of at most 50 characters (LOAN-43), with the papers seen and longer reasons, which become a
+ * note (LOAN-87); the texts of SITE-28.
+ */
 export function ReviewForm(props: {
   step: "first" | "second";
   title: string;
@@ -24,21 +29,42 @@ export function ReviewForm(props: {
   const calls = useLoanCalls();
   const refreshing = useRefreshOnConflict();
   const isFirst = step === "first";
+  const missing = useLoanFacts(loan.loan_id).data?.facts.missing ?? [];
+  const papers = [...reviewPapers, ...missing];
   const form = useAppForm({
-    initialValues: { reviewer: useSignedInName(), notes: "" },
-    isChanged: ({ notes }) => notes.trim() !== "",
-    submit: ({ reviewer, notes }) => {
+    initialValues: {
+      reviewer: useSignedInName(),
+      notes: "",
+      papers_seen: [] as string[],
+      reasons: "",
+    },
+    isChanged: ({ notes, papers_seen, reasons }) =>
+      notes.trim() !== "" || papers_seen.length > 0 || reasons.trim() !== "",
+    submit: ({ reviewer, notes, papers_seen, reasons }) => {
       onMessage(null);
       const params = { customerId: loan.customer_id, loanId: loan.loan_id };
+      const papers_missing =
+        papers_seen.length === 0 ? [] : papers.filter((paper) => !papers_seen.includes(paper));
+      const findings = { papers_seen, papers_missing, reasons };
       return refreshing(() =>
         isFirst
           ? calls.first.mutateAsync({
               params,
-              body: { ...params, first_reviewer: reviewer, first_review_notes: notes },
+              body: {
+                ...params,
+                first_reviewer: reviewer,
+                first_review_notes: notes,
+                ...findings,
+              },
             })
           : calls.second.mutateAsync({
               params,
-              body: { ...params, second_reviewer: reviewer, second_review_notes: notes },
+              body: {
+                ...params,
+                second_reviewer: reviewer,
+                second_review_notes: notes,
+                ...findings,
+              },
             }),
       );
     },
@@ -86,6 +112,25 @@ export function ReviewForm(props: {
         autoComplete="off"
         {...form.field("notes")}
         error={(isTooLong || (isTried && !isNameMissing)) && rejection}
+      />
+      <Checkbox.Group
+        label="Papers seen"
+        description="What is ticked and what is not goes to the notes of the loan."
+        {...form.getInputProps("papers_seen")}
+      >
+        <div className={classes.papers}>
+          {papers.map((paper) => (
+            <Checkbox key={paper} value={paper} label={paper} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Textarea
+        label="Reasons (optional)"
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={textLimits.paragraph}
+        {...form.field("reasons")}
       />
       <div>
         <Button type="submit" loading={form.isSending}>

@@ -2,77 +2,94 @@ import { SegmentedControl } from "@mantine/core";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
+import { stacked } from "../../../components/table/columns.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import type { SectionPageProps } from "../../sections.ts";
 import {
-  Clipped,
   codeColumn,
   dateColumn,
   type LoanColumn,
   moneyColumn,
   openColumn,
-  stacked,
   statusColumn,
   typeColumn,
 } from "../list/loan-cells.tsx";
+import { WaitingFor } from "./waiting-for.tsx";
 import classes from "./review-loans-page.module.css";
+import { ListTabs } from "../list/list-tabs.tsx";
+import { useBusinessDate } from "../../../core/use-business-date.ts";
 import { LoanListPage, useLoanList } from "../list/loan-list.tsx";
 import { CustomerLink } from "../details/loan-facts.tsx";
 import { ReviewDrawer } from "./review-drawer.tsx";
-import type { ListState } from "../../use-list-state.ts";
 
 const { noAmount } = loanScreenTexts;
 const everything = statusLists.review.join(",");
 
-/** What waits for what; the first is the whole list (LOAN-69). */
+/** What waits for what; the first is the whole list (LOAN-69, LOAN-90). */
 const queues = [
-  { value: everything, label: "All" },
-  { value: "applied,reviewing", label: "First review" },
-  { value: "processing", label: "Second review" },
-  { value: "processed", label: "Approval" },
+  { value: "all", label: "All" },
+  { value: "first", label: "First review" },
+  { value: "second", label: "Second review" },
+  { value: "decision", label: "Approval" },
 ];
 
+const waitingColumn: LoanColumn = {
+  key: "waiting",
+  header: "Waiting",
+  line: "note",
+  cell: (loan) => <WaitingFor loan={loan} />,
+};
+const customerColumn: LoanColumn = {
+  key: "customer_id",
+  header: "Customer",
+  kind: "text",
+  cell: (loan) => <CustomerLink id={loan.customer_id} />,
+  print: (loan) => loan.customer_id,
+};
 const nameColumn: LoanColumn = {
   key: "name",
   header: "Name",
-  cell: (loan) => <Clipped text={fullName(loan)} />,
+  line: "title",
+  cell: (loan) => <strong className={classes.name}>{fullName(loan)}</strong>,
+  inLine: fullName,
 };
 const phoneColumn: LoanColumn = {
   key: "phone",
   header: "Phone",
-  cell: (loan) => loan.customer.user.phone,
+  kind: "text",
+  cell: (loan) => <span className={classes.phone}>{loan.customer.user.phone}</span>,
 };
 const addressColumn: LoanColumn = {
   key: "address",
   header: "Address",
-  kind: "text",
   cell: (loan) => joined(loan.customer.address?.address, loan.customer.address?.city),
 };
 const institutionColumn: LoanColumn = {
   key: "institution",
   header: "Institution",
+  kind: "text",
+  low: true,
   cell: (loan) => joined(loan.customer.employer?.employer_name),
 };
 
 const columns: readonly LoanColumn[] = [
   codeColumn("ID"),
   stacked(
-    moneyColumn("loan_amount", "Requested", noAmount),
+    { ...moneyColumn("loan_amount", "Requested", noAmount), line: "amount" },
     moneyColumn("approved_amount", "Approved", noAmount),
   ),
-  stacked(typeColumn, statusColumn),
-  stacked(dateColumn("approval_date", "Approve Date"), {
-    key: "customer_id",
-    header: "Customer",
-    cell: (loan) => <CustomerLink id={loan.customer_id} />,
-  }),
-  stacked(nameColumn, phoneColumn),
-  stacked(addressColumn, institutionColumn),
+  { ...stacked(typeColumn, waitingColumn), kind: "text" },
+  stacked(statusColumn, dateColumn("approval_date", "Approve Date")),
+  stacked(customerColumn, nameColumn),
+  { ...stacked(phoneColumn, addressColumn), low: true },
+  institutionColumn,
 ];
 
 /** Review Loans (LOAN-69): what is applied for and not yet decided. `#review-loans?loan=LN-…` opens one. */
 export default function ReviewLoansPage({ params }: SectionPageProps) {
-  const list = useLoanList("review-loans", params, queueOf);
+  const list = useLoanList("review-loans", params, () => everything);
+  // The rows need it: requested beside them.
+  useBusinessDate();
   return (
     <LoanListPage
       title="Review Loans"
@@ -82,10 +99,11 @@ export default function ReviewLoansPage({ params }: SectionPageProps) {
           aria-label="Waiting for"
           className={classes.queues ?? ""}
           data={queues}
-          value={list.filter.status ?? everything}
-          onChange={(status) => list.change({ status: status === everything ? null : status })}
+          value={list.filter.review ?? "all"}
+          onChange={(review) => list.change({ review: review === "all" ? null : review })}
         />
       }
+      tabs={<ListTabs section="review-loans" params={params} list={list} />}
       label="Review Loans"
       list={list}
       columns={[...columns, openColumn("Manage", (loan) => list.change({ loan: loan.loan_id }))]}
@@ -101,11 +119,6 @@ export default function ReviewLoansPage({ params }: SectionPageProps) {
   );
 }
 
-/** The queue of the address; the whole list for an unknown one. */
-function queueOf({ status }: ListState): string {
-  return queues.find(({ value }) => value === status)?.value ?? everything;
-}
-
 function joined(...parts: (string | undefined)[]): string {
-  return parts.filter((part) => part !== undefined && part !== "").join(", ") || "-";
+  return parts.filter((part) => part !== undefined && part !== "").join(", ");
 }

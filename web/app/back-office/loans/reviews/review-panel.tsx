@@ -7,6 +7,7 @@ import { isOwnLoan } from "@microfinance/contract/staff/own-loan.ts";
 import { loanActions } from "@microfinance/contract/loans/status.ts";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { ChangedAfterNotes } from "../details/changed-after-notes.tsx";
+import { FactStrip } from "../decisions/fact-strip.tsx";
 import { DecisionForm } from "../decisions/decision-form.tsx";
 import { OffersNote } from "../details/details-panel.tsx";
 import { AutoFocus } from "../auto-focus.tsx";
@@ -33,6 +34,7 @@ export function ReviewPanel(props: {
     actionError(loan.status, "reject") === null;
   return (
     <>
+      <FactStrip loan={loan} />
       <PersonsNotes loan={loan} />
       <OffersNote loan={loan} />
       <StatedDifferences loan={loan} />
@@ -63,7 +65,7 @@ export function ReviewPanel(props: {
                   {loanActions.approve.label}
                 </SectionButton>
               )}{" "}
-              <Button variant="default" c="var(--danger)" onClick={() => setRejecting(true)}>
+              <Button variant="default" onClick={() => setRejecting(true)}>
                 {loanActions.reject.label}
               </Button>
             </>

@@ -1,7 +1,9 @@
 import { flatChargeShort } from "@microfinance/contract/products/texts.ts";
 import { PatternBand } from "../../../components/theme/pattern-band.tsx";
 import { LoanCalculator } from "../../calculator/loan-calculator.tsx";
-import freetown from "../../illustrations/freetown.svg";
+import { Island } from "../../islands/island.tsx";
+// In the page itself: it is the largest paint, and a request of its own takes a round trip.
+import freetown from "../../illustrations/freetown.svg?inline";
 import { ActionLink } from "../../components/action-link.tsx";
 import classes from "./hero.module.css";
 
@@ -28,10 +30,10 @@ export function Hero() {
           </div>
         </div>
         <div className={classes.scene}>
-          <img src={freetown} alt="" width={2600} height={320} fetchPriority="high" />
+          <img src={freetown} alt="" width={2600} height={320} />
         </div>
         <div className={classes.calculator}>
-          <LoanCalculator />
+          <Island name="calculator" component={LoanCalculator} props={{}} />
         </div>
       </div>
       <PatternBand variant="band" />

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { otherServices } from "../../content/services.ts";
 import { Drawing } from "../../illustrations/illustration.tsx";
 import { servicePictures } from "../../services/service-pictures.ts";
@@ -19,7 +18,7 @@ export function OtherServicesSection() {
           <li key={service.id} className={`${site.card} ${classes.service}`}>
             <Drawing className={classes.picture} src={servicePictures[service.id]} />
             <h3>
-              <Link to={`/services#${service.id}`}>{service.title}</Link>
+              <a href={`/services#${service.id}`}>{service.title}</a>
             </h3>
             <p>{service.text}</p>
           </li>

@@ -1,3 +1,4 @@
+import { Given, NotGiven } from "../../content/given.tsx";
 import { partners } from "../../content/partners.ts";
 import classes from "./partners-section.module.css";
 
@@ -8,27 +9,41 @@ const marks: Readonly<Record<(typeof partners)[number]["role"], string>> = {
   "Bill payment": "M18 3 7 18h8l-2 11 12-16h-8z",
 };
 
+/** The stepped diamond of the pattern, for partners whom the lender names. */
+const diamond = "M13 4h6v4h4v5h5v6h-5v5h-4v4h-6v-4H9v-5H4v-6h5V8h4z";
+
 /** Section 2: partners, as text; logos need consent (SITE-4). */
 export function PartnersSection() {
   return (
     <section className={classes.partners} aria-label="Partners">
       <ul>
-        {partners.map((partner) => (
-          <li key={partner.name}>
-            <svg className={classes.mark} viewBox="0 0 32 32" aria-hidden="true">
-              <path
-                d={marks[partner.role]}
-                fill="none"
-                stroke="var(--brand)"
-                strokeWidth="2.5"
-                strokeLinejoin="round"
-              />
-            </svg>
-            <strong>{partner.name}</strong>
-            <span>{partner.role}</span>
-          </li>
-        ))}
+        <Given name="partners">
+          {({ name, role }) => <Partner name={name} role={role} mark={diamond} />}
+        </Given>
+        <NotGiven name="partners">
+          {partners.map(({ name, role }) => (
+            <Partner key={name} name={name} role={role} mark={marks[role]} />
+          ))}
+        </NotGiven>
       </ul>
     </section>
+  );
+}
+
+function Partner(props: { name: string; role: string; mark: string }) {
+  return (
+    <li>
+      <svg className={classes.mark} viewBox="0 0 32 32" aria-hidden="true">
+        <path
+          d={props.mark}
+          fill="none"
+          stroke="var(--brand)"
+          strokeWidth="2.5"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <strong>{props.name}</strong>
+      <span>{props.role}</span>
+    </li>
   );
 }

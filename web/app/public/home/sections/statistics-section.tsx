@@ -1,14 +1,14 @@
-import { marketingClaims } from "@microfinance/contract/products/offers.ts";
+import { Given } from "../../content/given.tsx";
 import { ActionLink } from "../../components/action-link.tsx";
 import site from "../../components/site.module.css";
 import { SiteSection } from "../../components/site-section.tsx";
 import classes from "./statistics-section.module.css";
 
 const figures = [
-  { value: marketingClaims.approvalRate, label: "approval rate" },
-  { value: marketingClaims.activeSubscribers, label: "active subscribers" },
-  { value: marketingClaims.customers, label: "customers" },
-  { value: marketingClaims.monthsInOperation, label: "months in operation" },
+  { name: "approval_rate", label: "approval rate" },
+  { name: "active_subscribers", label: "active subscribers" },
+  { name: "customers", label: "customers" },
+  { name: "months_in_operation", label: "months in operation" },
 ] as const;
 
 /** Section 5: the lender's own numbers (SITE-4). */
@@ -17,10 +17,16 @@ export function StatisticsSection() {
     <SiteSection tone="deep" title="Young, and growing with our customers" text="Our own figures.">
       <dl className={classes.figures}>
         {figures.map((figure) => (
-          <div key={figure.label}>
-            <dt>{figure.label}</dt>
-            <dd>{figure.value}</dd>
-          </div>
+          <Given key={figure.name} name={figure.name}>
+            {({ value, as_of }) => (
+              <div>
+                <dt>
+                  {figure.label} <small>{as_of}</small>
+                </dt>
+                <dd>{value}</dd>
+              </div>
+            )}
+          </Given>
         ))}
       </dl>
       <p className={site.after}>

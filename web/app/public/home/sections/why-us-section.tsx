@@ -2,15 +2,15 @@ import { reasons } from "../../content/home.ts";
 import { ActionLink } from "../../components/action-link.tsx";
 import site from "../../components/site.module.css";
 import { SiteSection } from "../../components/site-section.tsx";
-import { RepaidChart } from "../repaid-chart.tsx";
+import { InterestChart } from "../interest-chart.tsx";
 import classes from "./why-us-section.module.css";
 
-/** Section 3: why us, with the line chart of the total repaid (SITE-7). */
+/** Section 3: why us, with the line chart of the interest (SITE-7). */
 export function WhyUsSection() {
   return (
     <SiteSection
       title="Why people borrow from us"
-      text="No small print. The straight line is the whole story."
+      text="No small print. Every cost is shown before you sign."
     >
       <div className={classes.split}>
         <div>
@@ -25,7 +25,7 @@ export function WhyUsSection() {
             </ActionLink>
           </p>
         </div>
-        <RepaidChart />
+        <InterestChart />
       </div>
     </SiteSection>
   );

@@ -1,0 +1,220 @@
+import { receiptNumber } from "../payments/fields.ts";
+import { percent, periodLabel } from "../loans/terms.ts";
+import {
+  amountOf,
+  type AuditFacts,
+  changedNames,
+  countOf,
+  listed,
+  memberOf,
+  reasonOf,
+  recordOf,
+  roleNames,
+  textOf,
+  valueOf,
+} from "./facts.ts";
+
+type Sentence = (facts: AuditFacts) => string;
+
+const status: Sentence = (facts) => textOf(facts, "status").replaceAll("_", " ");
+const user: Sentence = (facts) => recordOf(facts, "user");
+const customer: Sentence = (facts) => recordOf(facts, "customer");
+const staff: Sentence = (facts) => recordOf(facts, "staff member");
+const transfer: Sentence = (facts) => `transfer ${facts.record_id}`;
+const view: Sentence = (facts) => `"${textOf(facts, "name", facts.record_id)}"`;
+const payment: Sentence = ({ record_id }) =>
+  /^[0-9]+$/.test(record_id) ? receiptNumber(Number(record_id)) : `payment ${record_id}`;
+
+const added = (what: string): Sentence => {
+  return (facts) => `added ${what} of ${customer(facts)}`;
+};
+const changed = (what: string): Sentence => {
+  return (facts) => `changed ${what} of ${customer(facts)}: ${changedNames(facts)}`;
+};
+const exported = (what: string): Sentence => {
+  return (facts) => `exported ${what} (${countOf(facts, "rows", "row")})`;
+};
+const searched = (whom: string): Sentence => {
+  return (facts) => `searched ${whom}${search(facts)}, found ${textOf(facts, "found", "0")}`;
+};
+const ended = (facts: AuditFacts) => countOf(facts, "ended", "session");
+
+/**
+ * The action of every event of the audit log as a sentence after the name of the person (AUTH-61). The server writes
+ * only actions of this table.
+ */
+export const auditSentences = {
+  "access.denied": ({ record_id }) => `was refused: ${record_id}`,
+  "access.limited": ({ record_id }) => `was refused after too many attempts: ${record_id}`,
+  "account.create": (facts) => `opened the account of ${user(facts)}`,
+  "address.create": added("the address"),
+  "address.update": changed("the address"),
+  "application.file_add": (facts) => `added ${textOf(facts, "name", "a file")} to an application`,
+  "application.file_remove": (facts) =>
+    `removed ${textOf(facts, "name", "a file")} from an application`,
+  "arrears.export": exported("arrears"),
+  "audit.export": exported("the audit log"),
+  "bank.create": added("the bank account"),
+  "bank.read": (facts) => `opened the bank account of ${customer(facts)}`,
+  "bank.update": changed("the bank account"),
+  "business.create": added("a business"),
+  "business.update": changed("a business"),
+  "customer.export": exported("customers"),
+  "customer.update": (facts) => `changed ${customer(facts)}: ${changedNames(facts)}`,
+  "document.download": (facts) =>
+    `opened ${textOf(facts, "name", "a paper")} of ${facts.record_id}`,
+  "document.expire": ({ record_id }) =>
+    `deleted the papers of ${record_id} after their retention time`,
+  "document.virus_found": (facts) =>
+    `found ${textOf(facts, "virus", "a virus")} in ${textOf(facts, "name", "a paper")}`,
+  "draft.delete": () => "deleted an unfinished application",
+  "email.change": (facts) =>
+    `changed the e-mail address of ${user(facts)} to ${textOf(facts, "email")}`,
+  "email.change_accepted": (facts) => `accepted the new e-mail address of ${user(facts)}`,
+  "email.change_asked": (facts) =>
+    `asked to change the e-mail address of ${user(facts)} to ${textOf(facts, "pending_email")}`,
+  "email.change_cancelled": (facts) =>
+    `canceled the change of the e-mail address of ${user(facts)}`,
+  "email.confirmation_sent": (facts) => `had the confirmation link sent to ${user(facts)}`,
+  "email.take_back": (facts) => `took back the e-mail address of ${user(facts)}`,
+  "email.verify": (facts) => `confirmed the e-mail address of ${user(facts)}`,
+  "employer.create": added("the employer"),
+  "employer.update": changed("the employer"),
+  "guarantor.create": added("a guarantor"),
+  "guarantor.update": changed("a guarantor"),
+  "invitation.accept": (facts) => `accepted the invitation of ${user(facts)}`,
+  "invitation.send": (facts) => `invited ${user(facts)}`,
+  "ledger.export": exported("the ledger"),
+  "link.refused": () => "followed a mailed link that is not valid",
+  "loan.accept_account": ({ record_id }) => `accepted the new payout account of ${record_id}`,
+  "loan.apply": (facts) =>
+    `submitted ${facts.record_id}: ${amountOf(facts, "loan_amount")}${terms(facts)}`,
+  "loan.approve": (facts) =>
+    `approved ${facts.record_id}: ${amountOf(facts, "approved_amount")}${terms(facts)}`,
+  "loan.ask_undo_closing": (facts) =>
+    `asked to undo the closing of ${facts.record_id}${reasonOf(facts)}`,
+  "loan.cancel": (facts) => `canceled ${facts.record_id}${reasonOf(facts, "comments")}`,
+  "loan.close": (facts) => `closed ${facts.record_id}${owed(facts)}${reasonOf(facts, "comments")}`,
+  "loan.decline_undo_closing": ({ record_id }) => `declined to undo the closing of ${record_id}`,
+  "loan.export": exported("loans"),
+  "loan.first_review": ({ record_id }) => `did the first review of ${record_id}`,
+  "loan.mark_change": (facts) => `changed reviewed data of ${facts.record_id}`,
+  "loan.note": ({ record_id }) => `wrote a note on ${record_id}`,
+  "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
+  "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
+  "loan.reset_reviews": ({ record_id }) =>
+    `changed reviewed data of ${record_id}, which must be reviewed again`,
+  "loan.second_review": ({ record_id }) => `did the second review of ${record_id}`,
+  "loan.set_status": (facts) => `set ${facts.record_id} to ${status(facts)}`,
+  "loan.undo_closing": (facts) => `undid the closing of ${facts.record_id}${reasonOf(facts)}`,
+  "loan.update": (facts) => `edited ${facts.record_id}: ${changedNames(facts)}`,
+  "loan_view.create": (facts) => `saved the view ${view(facts)} of the loan lists`,
+  "loan_view.delete": (facts) => `deleted the view ${view(facts)} of the loan lists`,
+  "loan_view.update": (facts) => `changed the view ${view(facts)} of the loan lists`,
+  "message.answer": ({ record_id }) => `answered message ${record_id}`,
+  "message.export": exported("messages"),
+  "message.send": () => "sent a message through the site",
+  "password.change": (facts) => `changed the password of ${user(facts)}`,
+  "password.first": (facts) => `chose the first own password of ${user(facts)}`,
+  "password.reset": (facts) => `set a password of ${user(facts)} with a mailed link`,
+  "password.reset_requested": (facts) => `asked for a link to reset the password of ${user(facts)}`,
+  "password.set": (facts) => `set the password of ${user(facts)}`,
+  "payment.export": exported("payments"),
+  "payment.record": (facts) =>
+    `recorded ${amountOf(facts, "amount")} for ${textOf(facts, "loan_id")}, balance ${amountOf(facts, "balance")}`,
+  "payment.reverse": (facts) =>
+    `reversed ${payment(facts)} of ${amountOf(facts, "amount")} for ${textOf(facts, "loan_id")}${reasonOf(facts)}`,
+  "privacy.erase": (facts) => `erased the personal data of ${customer(facts)}${reasonOf(facts)}`,
+  "privacy.export": (facts) => `exported the personal data of ${customer(facts)}`,
+  "receipt.download": (facts) => `saved the receipt of ${payment(facts)}`,
+  "search.customers": searched("customers"),
+  "search.duplicates": searched("similar customers"),
+  "search.loans": searched("loans"),
+  "search.payments": searched("payments"),
+  "search.staff": searched("staff"),
+  "search.transfers": searched("transfers"),
+  "search.users": searched("users"),
+  "second_factor.app_added": (facts) => `added an authenticator app for ${user(facts)}`,
+  "second_factor.app_removed": (facts) => `removed the authenticator app of ${user(facts)}`,
+  "second_factor.code_used": (facts) => `signed in as ${user(facts)} with a recovery code`,
+  "second_factor.codes_made": (facts) => `made new recovery codes for ${user(facts)}`,
+  "second_factor.failed": (facts) => `entered a wrong code for ${user(facts)}`,
+  "second_factor.guessed": (facts) => `entered wrong codes for ${user(facts)}`,
+  "second_factor.limited": (facts) => `was blocked after wrong codes for ${user(facts)}`,
+  "second_factor.passkey_added": (facts) => `added a passkey for ${user(facts)}`,
+  "second_factor.passkey_removed": (facts) => `removed a passkey of ${user(facts)}`,
+  "second_factor.reset": (facts) => `reset the second factor of ${user(facts)}`,
+  "session.end": (facts) => `ended a session of ${user(facts)}`,
+  "session.end_all": (facts) => `signed out everywhere (${ended(facts)})`,
+  "session.end_by_office": (facts) => `ended ${ended(facts)} of ${user(facts)}`,
+  "session.end_others": (facts) => `ended the other sessions of ${user(facts)} (${ended(facts)})`,
+  "session.refresh_reuse": () => "used a session token twice; the session ended",
+  "session.replaced": () => "signed in again in the same browser",
+  "session.sign_in": () => "signed in",
+  "session.sign_in_failed": (facts) =>
+    `entered a wrong password for ${textOf(facts, "email", user(facts))}`,
+  "session.sign_in_limited": (facts) =>
+    `was blocked after wrong passwords for ${textOf(facts, "email", user(facts))}`,
+  "session.sign_in_refused": (facts) =>
+    `was refused at sign-in as ${textOf(facts, "email", user(facts))}${reasonOf(facts)}`,
+  "session.sign_out": () => "signed out",
+  "session.step_asked": (facts) =>
+    `entered the right password and was asked for more: ${textOf(facts, "step").replaceAll("_", " ")}`,
+  "settings.update": (facts) => `changed settings: ${changedNames(facts)}`,
+  "staff.create": (facts) => `added ${staff(facts)} as ${roleNames(valueOf(facts, "role_id"))}`,
+  "staff.export": exported("staff"),
+  "staff.permissions": (facts) =>
+    `changed the permissions of ${staff(facts)}: ${permissions(facts)}`,
+  "staff.roles": (facts) =>
+    `changed the role of ${staff(facts)} from ${roleNames(memberOf(facts.before, "role_ids"))} to ${roleNames(memberOf(facts.after, "role_ids"))}`,
+  "staff.update": (facts) => `changed ${staff(facts)}: ${changedNames(facts)}`,
+  "statement.download": ({ record_id }) => `saved the statement of ${record_id}`,
+  "transfer.cancel": (facts) =>
+    `canceled ${transfer(facts)} of ${amountOf(facts, "local_currency")}${reasonOf(facts)}`,
+  "transfer.create": (facts) =>
+    `recorded ${transfer(facts)} of ${amountOf(facts, "local_currency")}`,
+  "transfer.delete": (facts) =>
+    `deleted ${transfer(facts)} of ${amountOf(facts, "local_currency")}${reasonOf(facts)}`,
+  "transfer.export": exported("transfers"),
+  "transfer.update": (facts) => `corrected ${transfer(facts)}: ${changedNames(facts)}`,
+  "user.delete": (facts) => `deleted ${user(facts)}`,
+  "user.export": exported("users"),
+  "user.status": (facts) => `set ${user(facts)} to ${status(facts)}`,
+  "user.update": (facts) => `changed ${user(facts)}: ${changedNames(facts)}`,
+} as const satisfies Record<string, Sentence>;
+
+/** An action that the server records. */
+export type AuditAction = keyof typeof auditSentences;
+
+/** Whether this action has a sentence. */
+export function isAuditAction(action: string): action is AuditAction {
+  return Object.hasOwn(auditSentences, action);
+}
+
+/** " at 20% over 12 months", as far as it is known. */
+function terms(facts: AuditFacts): string {
+  const [rate, months] = [valueOf(facts, "interest_rate"), valueOf(facts, "loan_period")];
+  const at = typeof rate === "number" ? ` at ${percent(rate)}` : "";
+  return typeof months === "number" ? `${at} over ${periodLabel(months)}` : at;
+}
+
+/** " with NLe 500 owed", or nothing. */
+function owed(facts: AuditFacts): string {
+  const balance = valueOf(facts, "balance");
+  return typeof balance === "number" && balance > 0
+    ? ` with ${amountOf(facts, "balance")} owed`
+    : "";
+}
+
+function permissions(facts: AuditFacts): string {
+  const names = valueOf(facts, "permissions");
+  return Array.isArray(names) && names.length > 0 ? listed(names.map(String)) : "none";
+}
+
+/** The text of a search, as far as it is stored. */
+function search(facts: AuditFacts): string {
+  const text = valueOf(facts, "search");
+  if (typeof text === "string") return ` for "${text}"`;
+  const parts = typeof text === "object" && text !== null ? Object.values(text) : [];
+  return parts.length === 0 ? "" : ` for "${parts.map(String).join(", ")}"`;
+}

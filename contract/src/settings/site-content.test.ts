@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { defaultSettings, type LenderSettings } from "./schema.ts";
+import { beforePublishing, siteContent, sitePlaces } from "./site-content.ts";
+
+const job = {
+  title: "Loan Officer",
+  location: "Freetown",
+  type: "Full-time",
+  description: "Visits customers.",
+  requirements: "A diploma\n\n Good Krio ",
+  posted_on: "2026-10-01",
+  closes_on: "2026-11-22",
+};
+
+const filled: LenderSettings = {
+  ...defaultSettings,
+  address: "12 Kissy Street",
+  phone: "+232 76 123-456",
+  email: "office@lender.example",
+  site_hours: "Monday to Friday",
+  site_map: { latitude: 8.48, longitude: -13.23 },
+  site_team: [{ name: "Abu Kanu", role: "Manager" }],
+  site_testimonials: [
+    { quote: "Fair.", name: "Isatu", detail: "Trader", consent_on: "2026-01-02" },
+  ],
+  site_partners: [{ name: "A bank", role: "Electronic transfer service" }],
+  site_jobs: [job],
+  site_claims: {
+    ...defaultSettings.site_claims,
+    approval_rate: { value: "91%", as_of: "2026-11-01" },
+    customers: { value: "", as_of: null },
+  },
+};
+
+test("SITE-57 unset content has no entries, and claims show what nobody has verified", () => {
+  const content = siteContent(defaultSettings, "2026-11-22");
+  const given = Object.entries(content).filter(([, entries]) => entries.length > 0);
+  expect(given.map(([name]) => name)).toEqual(Object.keys(defaultSettings.site_claims));
+  expect(content["customers"]).toEqual([{ value: "100+", as_of: "" }]);
+});
+
+test("SITE-57 entered content has its places, without the day of consent", () => {
+  const content = siteContent(filled, "2026-11-22");
+  expect(Object.keys(content).every((name) => name in sitePlaces)).toBe(true);
+  expect(content).toMatchObject({
+    phone: [{ value: "+232 76 123-456", number: "+23276123456" }],
+    map: [{ latitude: "8.48", longitude: "-13.23" }],
+    testimonials: [{ quote: "Fair.", name: "Isatu", detail: "Trader" }],
+    approval_rate: [{ value: "91%", as_of: "as of 01 Nov 2026" }],
+    customers: [],
+  });
+  expect(JSON.stringify(content)).not.toContain("2026-01-02");
+});
+
+test.each([
+  ["2026-11-22", "open"],
+  ["2026-11-23", "closed"],
+])("SITE-11 on %s a job until 22 November is %s", (today, state) => {
+  expect(siteContent(filled, today)["jobs"]).toEqual([
+    {
+      title: "Loan Officer",
+      place: "Freetown · Full-time",
+      description: "Visits customers.",
+      posted: "01 Oct 2026",
+      closes: "22 Nov 2026",
+      requirements: [{ value: "A diploma" }, { value: "Good Krio" }],
+      open: state === "open" ? [{}] : [],
+      closed: state === "closed" ? [{}] : [],
+    },
+  ]);
+});
+
+test("SITE-57 before publishing, unset content and unverified claims are listed", () => {
+  expect(beforePublishing(defaultSettings)).toHaveLength(9 + 6);
+  expect(beforePublishing(filled)).toEqual([
+    "Not verified: Active subscribers, 130",
+    "Not verified: Months in operation, 4+",
+    "Not verified: Approval rate of salary loans, 95%",
+    "Not verified: Approval rate of business and group loans, 75%",
+  ]);
+});

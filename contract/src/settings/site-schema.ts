@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { textLimits } from "../core/constants.ts";
+import { isCalendarDate } from "../core/dates.ts";
+import { requiredText, text } from "../core/fields.ts";
+import { settingsTexts } from "./texts.ts";
+
+const required = (max: number = textLimits.line) =>
+  requiredText({ max, error: settingsTexts.incompleteEntry });
+const date = z
+  .string({ error: settingsTexts.invalidDay })
+  .refine(isCalendarDate, { error: settingsTexts.invalidDay });
+const degrees = (most: number) =>
+  z
+    .number({ error: settingsTexts.invalidMapPoint })
+    .min(-most, { error: settingsTexts.invalidMapPoint })
+    .max(most, { error: settingsTexts.invalidMapPoint });
+const listOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.array(entry).max(20, { error: settingsTexts.tooManyEntries });
+
+/** The claims of the public pages by their place (SITE-4). */
+export const claimNames = [
+  "approval_rate",
+  "active_subscribers",
+  "customers",
+  "months_in_operation",
+  "salary_approval_rate",
+  "business_approval_rate",
+] as const;
+
+/** The name of a claim. */
+export type ClaimName = (typeof claimNames)[number];
+
+/** A claim is shown if it has a value, and verified once it has the day on which it was true. */
+const claim = z.object({ value: text({ max: 20 }), as_of: date.nullable() });
+
+/** What the lender shows on its public pages (SITE-57), besides name, address, phone and e-mail of the letterhead. */
+export const siteSettings = {
+  site_hours: text(),
+  site_map: z.object({ latitude: degrees(90), longitude: degrees(180) }).nullable(),
+  site_team: listOf(z.object({ name: required(), role: required() })),
+  /** Each with the day on which the person consented to be quoted. */
+  site_testimonials: listOf(
+    z.object({ quote: required(500), name: required(), detail: text(), consent_on: date }),
+  ),
+  site_partners: listOf(z.object({ name: required(), role: required() })),
+  site_jobs: listOf(
+    z.object({
+      title: required(),
+      location: required(),
+      type: text(),
+      description: required(textLimits.paragraph),
+      requirements: text({ max: textLimits.paragraph }),
+      posted_on: date,
+      closes_on: date,
+    }),
+  ),
+  site_claims: z.object({
+    approval_rate: claim,
+    active_subscribers: claim,
+    customers: claim,
+    months_in_operation: claim,
+    salary_approval_rate: claim,
+    business_approval_rate: claim,
+  }),
+} as const;
+
+const siteSchema = z.object(siteSettings);
+
+/** The lender's own content of the public pages. */
+export type SiteSettings = z.output<typeof siteSchema>;
+
+const unverified = (value: string) => ({ value, as_of: null });
+
+/** Nothing is invented (SITE-4): only the claims have values, which nobody has verified yet. */
+export const defaultSite: SiteSettings = {
+  site_hours: "",
+  site_map: null,
+  site_team: [],
+  site_testimonials: [],
+  site_partners: [],
+  site_jobs: [],
+  site_claims: {
+    approval_rate: unverified("90%"),
+    active_subscribers: unverified("130"),
+    customers: unverified("100+"),
+    months_in_operation: unverified("4+"),
+    salary_approval_rate: unverified("95%"),
+    business_approval_rate: unverified("75%"),
+  },
+};

@@ -1,0 +1,82 @@
+import type { News, Work } from "@microfinance/contract/dashboard/endpoints.ts";
+import { type WorkKind, workOf } from "@microfinance/contract/dashboard/work.ts";
+import { may } from "@microfinance/contract/core/access.ts";
+import { statusLists } from "@microfinance/contract/loans/status.ts";
+import { auditList } from "../audit/queries.ts";
+import { messageList } from "../contact/queries.ts";
+import { type ListSource, totalOf } from "../core/db/page.ts";
+import { type Deps, today } from "../core/deps.ts";
+import type { SessionActor } from "../core/http/session.ts";
+import { type LoanFilter, loanList } from "../loans/lists.ts";
+import { allWork } from "../loans/work-filters.ts";
+import { readArrears } from "../reports/arrears.ts";
+import * as queries from "./work-queries.ts";
+
+/** The counts of the reader's work (RPT-20). Counts of lists are read from the lists themselves, so that they agree. */
+export async function readWork(deps: Deps, actor: SessionActor): Promise<Work> {
+  const { db } = deps;
+  const as_of = today(deps);
+  const month = `${as_of.slice(0, 8)}01`;
+  const mine = new Set<WorkKind>(workOf(actor));
+  const officer = actor.staff_id;
+  const count = async (source: Pick<ListSource<unknown>, "name" | "count">) =>
+    totalOf(source, deps.now());
+  const loans = (filter: Partial<LoanFilter>) =>
+    count(loanList(db, { ...noFilter, ...filter }, as_of));
+
+  // One query after the other: the overview must leave connections to payments.
+  const { totals, buckets, par } = await readArrears(deps);
+  const work: Work = {
+    as_of,
+    portfolio: {
+      outstanding: totals.outstanding_principal,
+      par30: par.find(({ days }) => days === 30)?.percent ?? null,
+      ...(await queries.collectedSince(db, month, as_of)),
+    },
+  };
+  if (mine.has("first_review")) work.first_review = await loans({ review: "first" });
+  if (mine.has("second_review")) work.second_review = await loans({ review: "second" });
+  if (mine.has("decision")) work.decision = await loans({ review: "decision" });
+  if (mine.has("own_applications"))
+    work.own_applications = await loans({ statuses: [...statusLists.review], officer });
+  if (mine.has("messages")) work.messages = await count(messageList(db, "open"));
+  if (mine.has("exceptions"))
+    work.exceptions = await count(auditList(db, { view: "exceptions", from: month }));
+  if (mine.has("due_today"))
+    work.due_today = await queries.dueLoans(db, { ...allWork, due: "today" }, as_of);
+  if (mine.has("late"))
+    work.late = {
+      loans: buckets.reduce((sum, row) => sum + (row.bucket === "current" ? 0 : row.loans), 0),
+      amount: totals.arrears,
+    };
+  if (mine.has("own_late"))
+    work.own_late = await queries.dueLoans(db, { ...allWork, due: "late", officer }, as_of);
+  if (mine.has("own_receipts"))
+    work.own_receipts = await queries.receiptsOf(db, actor.user_id, as_of);
+  return work;
+}
+
+/** What is new for the reader since a moment, or in the last seven days (SITE-53). */
+export async function readNews(
+  deps: Deps,
+  actor: SessionActor,
+  since: string | undefined,
+): Promise<News> {
+  const now = deps.now();
+  const from =
+    since === undefined ? new Date(now.getTime() - newsDays * 86_400_000) : new Date(since);
+  const news: News = { as_of: now.toISOString(), since: from.toISOString() };
+  const mine = new Set<WorkKind>(workOf(actor));
+  for (const step of ["first", "second", "decision"] as const) {
+    const kind = step === "decision" ? step : (`${step}_review` as const);
+    if (mine.has(kind)) news[kind] = await queries.newLoans(deps.db, step, today(deps), from);
+  }
+  if (mine.has("messages")) news.messages = await queries.newMessages(deps.db, from);
+  if (may(actor, "payments.reverse") || mine.has("exceptions"))
+    news.reversals = await queries.newReversals(deps.db, from);
+  return news;
+}
+
+const newsDays = 7;
+
+const noFilter: LoanFilter = { ...allWork, statuses: null, query: "", customer_id: null };

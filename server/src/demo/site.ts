@@ -1,0 +1,73 @@
+import { addDays, addMonths } from "@microfinance/contract/core/dates.ts";
+import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
+
+/** The demo lender's contact and public pages. All people are fictitious, as is the demo as a whole (SITE-4). */
+export function demoSite(today: string): Partial<LenderSettings> {
+  const lastMonth = addMonths(today, -1);
+  const claim = (value: string) => ({ value, as_of: lastMonth });
+  return {
+    address: "14 Siaka Stevens Street, Freetown",
+    phone: "+232-76-123456",
+    email: "office@microfinance.example.org",
+    site_hours: "Monday to Friday, 8:30 to 16:30",
+    site_map: { latitude: 8.4844, longitude: -13.2344 },
+    site_team: [
+      { name: "Hawa Sesay", role: "Manager. Runs the office and signs for what we lend." },
+      { name: "Mohamed Kargbo", role: "Loan officer. Helps you apply and knows your loan." },
+      { name: "Isatu Bangura", role: "Finance admin. Keeps the books and pays you out." },
+      { name: "Abu Kamara", role: "Cashier. Takes your payments and gives your receipts." },
+    ],
+    site_testimonials: [
+      {
+        quote: "They told me the whole cost before I signed, and it stayed that.",
+        name: "Mariama Koroma",
+        detail: "sells cloth in Bo",
+        consent_on: addDays(lastMonth, -20),
+      },
+      {
+        quote: "I applied from my phone and went to the office twice: to sign and to collect.",
+        name: "Ibrahim Conteh",
+        detail: "teacher in Makeni",
+        consent_on: addDays(lastMonth, -12),
+      },
+    ],
+    site_partners: [
+      { name: "Ria", role: "Money transfer" },
+      { name: "Western Union", role: "Money transfer" },
+      { name: "MoneyGram", role: "Money transfer" },
+      { name: "Demo Commercial Bank", role: "Electronic transfer service" },
+    ],
+    site_jobs: [
+      {
+        title: "Loan Officer",
+        location: "Freetown",
+        type: "Full-time",
+        description:
+          "Help customers apply, visit their businesses, and follow their loans until they are repaid.",
+        requirements:
+          "A diploma or degree in accounting, banking or business\nTwo years of work with customers\nGood Krio and English, and a head for figures",
+        posted_on: "2024-10-28",
+        closes_on: "2024-11-30",
+      },
+      {
+        title: "Customer Service Officer",
+        location: "Freetown",
+        type: "Full-time",
+        description:
+          "Welcome people at the counter, answer the phone, and keep records that others can rely on.",
+        requirements:
+          "A secondary school certificate or better\nOne year at a counter or on the phone\nCareful with documents and with people",
+        posted_on: "2024-11-04",
+        closes_on: "2024-12-05",
+      },
+    ],
+    site_claims: {
+      approval_rate: claim("90%"),
+      active_subscribers: claim("130"),
+      customers: claim("100+"),
+      months_in_operation: claim("4+"),
+      salary_approval_rate: claim("95%"),
+      business_approval_rate: claim("75%"),
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import * as views from "@microfinance/contract/loans/view-endpoints.ts";
+import { loanTexts, viewTexts } from "@microfinance/contract/loans/texts.ts";
+import type { FastifyInstance } from "fastify";
+import { type Deps } from "../core/deps.ts";
+import { reply, route } from "../core/http/route.ts";
+import { countLists, officers } from "./list-counts.ts";
+import { createView, deleteView, updateView, viewsFor } from "./saved-views.ts";
+
+/** Counts of the loan lists, and saved views (LOAN-91). */
+export function viewRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, views.readLoanLists, async ({ actor }) =>
+    reply(loanTexts.listed, {
+      counts: await countLists(deps),
+      officers: await officers(deps.db),
+      views: await viewsFor(deps.db, actor),
+    }),
+  );
+  route(app, deps, views.createView, async ({ body, actor, ctx }) =>
+    reply(viewTexts.saved, { view: await createView(deps, actor, body, ctx) }),
+  );
+  route(app, deps, views.updateView, async ({ params, body, actor, ctx }) =>
+    reply(viewTexts.saved, { view: await updateView(deps, actor, params.id, body, ctx) }),
+  );
+  route(app, deps, views.deleteView, async ({ params, actor, ctx }) => {
+    await deleteView(deps, actor, params.id, ctx);
+    return reply(viewTexts.deleted, {});
+  });
+}

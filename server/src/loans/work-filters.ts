@@ -1,0 +1,82 @@
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
+import type { dueFilters, reviewFilters } from "@microfinance/contract/loans/schema/requests.ts";
+import { type LoanStatus, statusLists } from "@microfinance/contract/loans/status.ts";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+
+/** Filters of loans that wait for work (LOAN-90); null for none. */
+export interface WorkFilter {
+  due: (typeof dueFilters)[number] | null;
+  review: (typeof reviewFilters)[number] | null;
+  /** The staff id of who captured the application. */
+  officer: number | null;
+}
+
+/** No filter. */
+export const allWork: WorkFilter = { due: null, review: null, officer: null };
+
+/**
+ * The loans of a work filter as parts of a statement: `select ... from ${from} where ${where}`. A count and a list
+ * that use the same parts contain the same loans.
+ */
+export interface WorkSelection {
+  /** The loans are `l`. With `due` today their instalment of the day is `i`, with late their arrears are `a`. */
+  from: RawBuilder<unknown>;
+  /** The id by which the index of `from` is ordered: an id of another table keeps the planner from sorting. */
+  id: "l.id" | "i.loan_id" | "a.loan_id";
+  /** The only statuses of these loans; null for any. `where` does not repeat them. */
+  statuses: readonly LoanStatus[] | null;
+  where: RawBuilder<SqlBool>;
+}
+
+/** Loans by due date, by the step they wait for, and by who captured them. */
+export function workSelection(filter: WorkFilter, today: CalendarDate): WorkSelection {
+  const { from, id } = sources[filter.due ?? "any"];
+  const conditions = [
+    ...(filter.due === "today"
+      ? [sql<SqlBool>`i.due_date = ${today} and i.amount_to_date > l.paid_total`]
+      : []),
+    ...(filter.review === null ? [] : [reviewSteps[filter.review].where]),
+    ...(filter.officer === null ? [] : [sql<SqlBool>`l.staff_id = ${filter.officer}`]),
+  ];
+  return {
+    from,
+    id,
+    statuses: common(
+      filter.due === null ? null : statusLists.owing,
+      filter.review === null ? null : reviewSteps[filter.review].statuses,
+    ),
+    where: conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`,
+  };
+}
+
+/** The statuses of both lists; null contains every status. */
+export function common(
+  one: readonly LoanStatus[] | null,
+  other: readonly LoanStatus[] | null,
+): readonly LoanStatus[] | null {
+  if (one === null || other === null) return one ?? other;
+  return one.filter((status) => other.includes(status));
+}
+
+// Loans that are due today or late are few: reading starts from their instalments or arrears.
+const sources = {
+  any: { from: sql`loans l`, id: "l.id" },
+  today: { from: sql`instalments i join loans l on l.id = i.loan_id`, id: "i.loan_id" },
+  late: { from: sql`loan_arrears a join loans l on l.id = a.loan_id`, id: "a.loan_id" },
+} as const;
+
+const isReviewed = (step: "first" | "second") =>
+  sql<SqlBool>`exists (select from loan_reviews r where r.loan_id = l.id and r.step = ${step})`;
+
+/** The same conditions as `firstReviewError` and `secondReviewError`, and the status of an approval. */
+const reviewSteps: Record<
+  (typeof reviewFilters)[number],
+  { statuses: readonly LoanStatus[]; where: RawBuilder<SqlBool> }
+> = {
+  first: { statuses: ["applied", "reviewing"], where: sql`not ${isReviewed("first")}` },
+  second: {
+    statuses: ["processing"],
+    where: sql`${isReviewed("first")} and not ${isReviewed("second")}`,
+  },
+  decision: { statuses: ["processed"], where: sql`true` },
+};

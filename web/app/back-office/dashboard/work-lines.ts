@@ -1,0 +1,112 @@
+import type { Work } from "@microfinance/contract/dashboard/endpoints.ts";
+import { formatNle } from "@microfinance/contract/core/money.ts";
+import { sectionHref } from "../../core/use-section.ts";
+
+/** One figure of the work; `href` is the list that it counts. */
+export interface WorkItem {
+  label: string;
+  /** The number, shown large. */
+  figure: string;
+  /** What stands behind it, such as the amount. */
+  note?: string;
+  href?: string;
+  /** Nothing waits: shown quietly. */
+  isNone?: boolean;
+  /** Shown as late. */
+  isLate?: boolean;
+}
+
+/** A line of the work: its name and its figures. */
+export interface WorkLine {
+  name: string;
+  items: readonly WorkItem[];
+}
+
+/**
+ * The work of a person in lines (RPT-20); a line without a figure is left out.
+ *
+ * @param staffId whose own loans the figures are.
+ */
+export function workLines(work: Work, staffId: number | null): readonly WorkLine[] {
+  const officer = String(staffId ?? "");
+  return [
+    {
+      name: "To do",
+      items: [
+        ...countItem("First review", work.first_review, reviews({ review: "first" })),
+        ...countItem("Second review", work.second_review, reviews({ review: "second" })),
+        ...countItem("Approve", work.decision, reviews({ review: "decision" })),
+        ...countItem("My applications", work.own_applications, reviews({ officer })),
+        ...countItem("Messages", work.messages, sectionHref("messages")),
+        ...countItem(
+          "Exceptions this month",
+          work.exceptions,
+          sectionHref("audit", { view: "exceptions", from: `${work.as_of.slice(0, 8)}01` }),
+        ),
+      ],
+    },
+    {
+      name: "Follow up",
+      items: [
+        ...dueItem("Due today", work.due_today, loans({ due: "today" })),
+        ...late("Late", work.late, loans({ due: "late" })),
+        ...late("My late loans", work.own_late, loans({ due: "late", officer })),
+        ...(work.own_receipts === undefined
+          ? []
+          : [
+              {
+                label: "My receipts today",
+                figure: count(work.own_receipts.count),
+                note: formatNle(work.own_receipts.amount),
+                isNone: work.own_receipts.count === 0,
+              },
+            ]),
+      ],
+    },
+    {
+      name: "Portfolio",
+      items: [
+        { label: "Outstanding", figure: formatNle(work.portfolio.outstanding) },
+        {
+          label: "PAR30",
+          figure: work.portfolio.par30 === null ? "-" : `${work.portfolio.par30}%`,
+          href: sectionHref("arrears"),
+        },
+        {
+          label: "Collected this month",
+          figure: formatNle(work.portfolio.collected),
+          note: `of ${formatNle(work.portfolio.due)} due`,
+        },
+      ],
+    },
+  ].filter(({ items }) => items.length > 0);
+}
+
+/** Review Loans: the loans that are not decided. */
+const reviews = (filter: Readonly<Record<string, string>>) => sectionHref("review-loans", filter);
+
+const loans = (filter: Readonly<Record<string, string>>) => sectionHref("loans", filter);
+
+const count = (value: number) => value.toLocaleString("en");
+
+function countItem(label: string, value: number | undefined, href: string): WorkItem[] {
+  return value === undefined ? [] : [{ label, figure: count(value), href, isNone: value === 0 }];
+}
+
+function dueItem(label: string, due: Work["due_today"], href: string): WorkItem[] {
+  if (due === undefined) return [];
+  const isNone = due.loans === 0;
+  return [
+    {
+      label,
+      figure: count(due.loans),
+      href,
+      isNone,
+      ...(isNone ? {} : { note: formatNle(due.amount) }),
+    },
+  ];
+}
+
+function late(label: string, due: Work["late"], href: string): WorkItem[] {
+  return dueItem(label, due, href).map((item) => ({ ...item, isLate: !item.isNone }));
+}

@@ -1,0 +1,46 @@
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { AutoFocus } from "../auto-focus.tsx";
+import { ChangedAfterNotes } from "../details/changed-after-notes.tsx";
+import { OffersNote } from "../details/details-panel.tsx";
+import { PayoutAccountSection } from "../details/payout-account.tsx";
+import { PersonsNotes } from "../details/persons-notes.tsx";
+import { StatedDifferences } from "../details/stated-differences.tsx";
+import classes from "./action-form.module.css";
+import { ActionForm } from "./action-form.tsx";
+import { FactStrip } from "./fact-strip.tsx";
+
+/**
+ * What a decision depends on, and the form of the chosen one (LOAN-72).
+ *
+ * @param action the chosen decision; null while none is.
+ */
+export function DecisionPanel(props: {
+  loan: LoanDetails;
+  action: string | null;
+  onAction: (action: string | null) => void;
+  onDone: () => void;
+}) {
+  const { loan, action } = props;
+  return (
+    <>
+      <FactStrip loan={loan} />
+      <PersonsNotes loan={loan} />
+      <OffersNote loan={loan} />
+      <StatedDifferences loan={loan} />
+      <ChangedAfterNotes loan={loan} />
+      {loan.payout_account?.is_waiting && <PayoutAccountSection loan={loan} />}
+      {action !== null && (
+        <div className={classes.act}>
+          <AutoFocus key={action}>
+            <ActionForm
+              loan={loan}
+              action={action}
+              onDone={props.onDone}
+              onCancel={() => props.onAction(null)}
+            />
+          </AutoFocus>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { defaultRate, loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import { figureNotes, sharedWords, wholePercent } from "@microfinance/contract/loans/fact-notes.ts";
+import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { formatNle } from "@microfinance/contract/core/money.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
+import { sectionHref } from "../../../core/use-section.ts";
+import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { Note } from "../../../components/feedback/note.tsx";
+import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { Money } from "../../../components/display/money.tsx";
+import { months, percent } from "../format.ts";
+import classes from "./fact-strip.module.css";
+import { useLoanFacts } from "./use-loan-facts.ts";
+
+/** What a review or decision depends on, in one view (LOAN-88). Its notes refuse nothing. */
+export function FactStrip(props: { loan: LoanDetails }) {
+  const { loan } = props;
+  const result = useLoanFacts(loan.loan_id);
+  const facts = result.data?.facts;
+  return (
+    <section className={classes.facts} aria-label="Facts">
+      <h3 className={classes.asks}>{askSentence(loan)}</h3>
+      {facts !== undefined ? (
+        <Facts facts={facts} />
+      ) : result.error === null ? (
+        <DetailSkeleton lines={2} />
+      ) : (
+        <ErrorState
+          error={result.error}
+          fallback="The facts could not be fetched."
+          onRetry={() => void result.refetch()}
+        />
+      )}
+    </section>
+  );
+}
+
+function Facts(props: { facts: LoanFacts }) {
+  const { facts } = props;
+  const { income_share: share } = facts;
+  const notes = figureNotes(facts);
+  return (
+    <>
+      <dl className={classes.strip}>
+        <Fact label="Income">
+          <Money value={facts.income} missing="Not stated" />
+        </Fact>
+        <Fact label="Instalment">
+          <Money value={facts.instalment} />
+          {share !== null && <span className={classes.share}>{wholePercent(share)} of income</span>}
+        </Fact>
+        <Fact label="Owes us">
+          <Money value={facts.owes_us} />
+        </Fact>
+        <Fact label="With this loan">
+          <Money value={facts.exposure} />
+        </Fact>
+        <Fact label="Guarantor of">{facts.guarantor_of.length}</Fact>
+        <Fact label="APR">{facts.apr === null ? "None" : `${(facts.apr * 100).toFixed(2)}%`}</Fact>
+      </dl>
+      {(notes.length > 0 || facts.duplicates.length > 0 || facts.guarantor_of.length > 0) && (
+        <Note tone={notes.length > 0 || facts.duplicates.length > 0 ? "warning" : "neutral"}>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+          {facts.duplicates.map((other) => (
+            <p key={other.customer_id}>
+              {capital(sharedWords(other.reasons))} as <CustomerLink {...other} />
+            </p>
+          ))}
+          {facts.guarantor_of.map((other) => (
+            <p key={other.customer_id}>
+              Guarantor of <CustomerLink {...other} />, who owes <Money value={other.balance} />
+            </p>
+          ))}
+        </Note>
+      )}
+      {facts.missing.length > 0 && (
+        <p className={classes.missing}>Not given: {facts.missing.join(", ").toLowerCase()}</p>
+      )}
+    </>
+  );
+}
+
+function Fact(props: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{props.label}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
+
+function CustomerLink(props: { customer_id: string; full_name: string }) {
+  return (
+    <>
+      <Link to={{ hash: sectionHref("customer-details", { id: props.customer_id }) }}>
+        {props.customer_id}
+      </Link>{" "}
+      ({props.full_name})
+    </>
+  );
+}
+
+/** "Aminata Kamara asks NLe 8,000 over 12 months, Salary Loan", with the rate where it is not the usual one. */
+function askSentence(loan: LoanDetails): string {
+  const usual = defaultRate(loan.loan_type);
+  const rate =
+    loan.approval_date === null && usual !== null && usual !== loan.interest_rate
+      ? `; asks ${percent(loan.interest_rate)}, usual ${percent(usual)}`
+      : "";
+  return `${fullName(loan)} asks ${formatNle(loan.loan_amount)} over ${months(loan.loan_period)}, ${loanTypeLabel(loan.loan_type)}${rate}`;
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

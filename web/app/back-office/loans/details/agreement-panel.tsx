@@ -1,0 +1,54 @@
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import { readLoanStatement } from "@microfinance/contract/loans/endpoints.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { DetailList, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
+import { PdfButton } from "../../../components/print/pdf-button.tsx";
+import classes from "./details-panel.module.css";
+import { months, percent } from "../format.ts";
+import { amountOf, consentFacts, dateOf } from "./loan-facts.tsx";
+
+/** What was agreed (LOAN-86): the terms of the approval, or those applied for, and the signed consent. */
+export function AgreementPanel(props: { loan: LoanDetails }) {
+  const { loan } = props;
+  const isApproved = loan.approval_date !== null;
+  return (
+    <>
+      <DetailSection
+        title={isApproved ? "Terms" : "Terms applied for"}
+        actions={
+          isApproved && (
+            <PdfButton endpoint={readLoanStatement} params={{ id: loan.loan_id }} size="compact-sm">
+              Statement
+            </PdfButton>
+          )
+        }
+      >
+        <p className={classes.terms}>{termsOf(loan)}</p>
+        <DetailList
+          items={[
+            { label: "Loan type", value: loanTypeLabel(loan.loan_type) },
+            { label: "Amount", value: amountOf(loan.approved_amount ?? loan.loan_amount) },
+            { label: "Interest, charged once", value: percent(loan.interest_rate) },
+            { label: "Period", value: months(loan.loan_period) },
+            { label: "Processing fee", value: amountOf(loan.processing_fee) },
+            { label: "Last instalment due", value: dateOf(loan.due_date) },
+          ]}
+        />
+      </DetailSection>
+      <DetailSection title="Consent">
+        <DetailList
+          items={[
+            ...consentFacts(loan),
+            { label: "Submission date", value: dateOf(loan.submission_date) },
+          ]}
+        />
+      </DetailSection>
+    </>
+  );
+}
+
+function termsOf(loan: LoanDetails): string {
+  const amount = formatNleExact(loan.approved_amount ?? loan.loan_amount);
+  return `${amount} over ${months(loan.loan_period)}: ${formatNleExact(loan.total_amount)} is repaid, ${formatNleExact(loan.monthly_payment)} a month.`;
+}

@@ -1,0 +1,105 @@
+import { Progress } from "@mantine/core";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { instalmentDaysPastDue, paidOn } from "@microfinance/contract/loans/instalment-facts.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { EmptyState } from "../../../components/table/empty-state.tsx";
+import { Money } from "../../../components/display/money.tsx";
+import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
+import { Lateness } from "../../../components/display/lateness.tsx";
+import { dateOf } from "./loan-facts.tsx";
+import { InstalmentState } from "./instalment-state.tsx";
+import classes from "./schedule-panel.module.css";
+import { days } from "../format.ts";
+
+type Row = LoanDetails["instalments"][number] & { daysLate: number; paidOn: string | null };
+
+/** The schedule (LOAN-86): each instalment with what is paid of it and how late it is, and where the loan is. */
+export function SchedulePanel(props: { loan: LoanDetails }) {
+  const { loan } = props;
+  const dates = paidOn(loan.instalments, loan.payments);
+  const rows = loan.instalments.map((row, at) => ({
+    ...row,
+    daysLate: instalmentDaysPastDue(loan, row),
+    paidOn: dates[at] ?? null,
+  }));
+  return (
+    <>
+      {rows.length > 0 && (
+        <DetailList
+          items={[
+            { label: "Arrears", value: <Money value={loan.arrears} /> },
+            { label: "Past due", value: days(loan.days_past_due) },
+            { label: "Next payment due", value: dateOf(loan.next_due_date) },
+            { label: "Outstanding principal", value: <Money value={loan.outstanding_principal} /> },
+            { label: "Principal paid", value: <Money value={loan.totals.paid_principal} /> },
+            { label: "Interest paid", value: <Money value={loan.totals.paid_interest} /> },
+            ...(loan.totals.written_off > 0
+              ? [{ label: "Written off", value: <Money value={loan.totals.written_off} /> }]
+              : []),
+          ]}
+        />
+      )}
+      {rows.length === 0 ? (
+        <EmptyState
+          compact
+          title="No instalments yet"
+          text="They are made when the loan is approved."
+        />
+      ) : (
+        <table className={classes.table} aria-label={`Instalments of ${loan.loan_id}`}>
+          <thead>
+            <tr>
+              <th scope="col">Due date</th>
+              <th scope="col">Amount</th>
+              <th scope="col">Paid</th>
+              <th scope="col">Status</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <ScheduleRow key={row.number} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function ScheduleRow(props: { row: Row }) {
+  const { number, due_date, amount, principal, interest, paid, status, ...row } = props.row;
+  return (
+    <tr>
+      <td>
+        {formatStaffDate(due_date)} <span>No. {number}</span>
+      </td>
+      <td>
+        <Money value={amount} />{" "}
+        <span>
+          <Money value={principal} /> + <Money value={interest} /> interest
+        </span>
+      </td>
+      <td>
+        <Money value={paid} />
+        <Progress
+          value={(paid / amount) * 100}
+          size="sm"
+          color="leaf"
+          mt={4}
+          aria-label={`No. ${number}: ${formatNleExact(paid)} of ${formatNleExact(amount)} is paid`}
+        />
+      </td>
+      <td>
+        <InstalmentState status={status} />{" "}
+        <span>
+          {row.daysLate > 0 ? (
+            <Lateness days={row.daysLate} />
+          ) : (
+            row.paidOn !== null && formatStaffDate(row.paidOn)
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconPin } from "@tabler/icons-react";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import classes from "./notes.module.css";
+
+/** The notes on a loan, the pinned ones first, each with who wrote it and when (LOAN-87). */
+export function NotesList(props: { notes: NonNullable<LoanDetails["notes"]> }) {
+  return (
+    <ul className={classes.notes} aria-label="Notes">
+      {props.notes.map((note) => (
+        <li key={note.id} data-pinned={note.is_pinned || undefined}>
+          <p className={classes.head}>
+            {note.is_pinned && (
+              <>
+                <IconPin size={14} aria-hidden="true" />
+                <strong>Pinned</strong>
+              </>
+            )}
+            <span>
+              {note.staff_name}, {formatStaffDateTime(note.created_at)}
+            </span>
+          </p>
+          <p className={classes.body}>{note.body}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

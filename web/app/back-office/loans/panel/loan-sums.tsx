@@ -1,0 +1,63 @@
+import { Progress } from "@mantine/core";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { dueNow } from "@microfinance/contract/loans/instalment-facts.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { takesPayments } from "@microfinance/contract/loans/status.ts";
+import { Money } from "../../../components/display/money.tsx";
+import classes from "./loan-head.module.css";
+
+/** What is requested, or what is owed, due now and paid, with a bar of the paid share (LOAN-86). */
+export function LoanSums(props: { loan: LoanDetails }) {
+  const { loan } = props;
+  if (loan.approval_date === null)
+    return (
+      <dl className={classes.sums}>
+        <Sum label="Requested" value={loan.loan_amount} />
+        <Sum label="A month" value={loan.monthly_payment} />
+        <Sum label="In all" value={loan.total_amount} />
+      </dl>
+    );
+  const share = loan.total_amount === 0 ? 0 : (loan.paid_total / loan.total_amount) * 100;
+  const due = dueNow(loan.instalments);
+  return (
+    <div className={classes.owed}>
+      <dl className={classes.sums}>
+        <Sum label="Owes" value={loan.balance} />
+        {takesPayments(loan.status) && (
+          <div data-late={loan.days_past_due > 0 || undefined}>
+            <dt>Due now</dt>
+            <dd>
+              <Money value={due} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Paid</dt>
+          <dd>
+            <Money value={loan.paid_total} />{" "}
+            <span className={classes.of}>
+              of <Money value={loan.total_amount} />
+            </span>
+          </dd>
+        </div>
+      </dl>
+      <Progress
+        value={share}
+        size="sm"
+        color="leaf"
+        aria-label={`${formatNleExact(loan.paid_total)} of ${formatNleExact(loan.total_amount)} is paid`}
+      />
+    </div>
+  );
+}
+
+function Sum(props: { label: string; value: number }) {
+  return (
+    <div>
+      <dt>{props.label}</dt>
+      <dd>
+        <Money value={props.value} />
+      </dd>
+    </div>
+  );
+}

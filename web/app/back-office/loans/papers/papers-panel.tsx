@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { Button } from "@mantine/core";
+import { IconDownload, IconEye, IconFile, IconPhoto } from "@tabler/icons-react";
+import { may } from "@microfinance/contract/core/access.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { readLoanFile } from "@microfinance/contract/documents/endpoints.ts";
+import { documentTexts } from "@microfinance/contract/documents/texts.ts";
+import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { errorMessage } from "../../../core/api-error.ts";
+import { download } from "../../../core/api.ts";
+import { useActor } from "../../../core/use-actor.ts";
+import { Banner, type BannerMessage } from "../../../components/feedback/banner.tsx";
+import { EmptyState } from "../../../components/table/empty-state.tsx";
+import { fileSize } from "../../../loan-application/file-size.ts";
+import { PaperPreview } from "./paper-preview.tsx";
+import classes from "./papers.module.css";
+
+/**
+ * The files that came with the application: shown in the page, and to download as attachments, by who may open papers
+ * (LOAN-26, AUTH-42).
+ *
+ * @param opensFirst shows the first paper at once, for a review or decision.
+ */
+export function PapersPanel(props: { loan: LoanDetails; opensFirst?: boolean }) {
+  const { loan_id, files } = props.loan;
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const actor = useActor();
+  const mayOpen = actor !== null && may(actor, "papers.read");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const readable = files.filter((file) => file.virus === null);
+  const shown =
+    readable.find((file) => file.id === chosen) ?? (props.opensFirst ? readable[0] : undefined);
+  if (files.length === 0) return <EmptyState compact title="No documents" />;
+  return (
+    <>
+      <Banner message={message} onDismiss={() => setMessage(null)} />
+      {!mayOpen && <p className={classes.hint}>{documentTexts.notForRole}</p>}
+      <ul className={classes.files}>
+        {files.map((file) => (
+          <FileRow
+            key={file.id}
+            loanId={loan_id}
+            file={file}
+            mayOpen={mayOpen}
+            isShown={file.id === shown?.id}
+            onShow={() => setChosen(file.id)}
+            onProblem={(text) => setMessage({ tone: "warning", text })}
+          />
+        ))}
+      </ul>
+      {mayOpen && shown !== undefined && (
+        <PaperPreview key={shown.id} loanId={loan_id} file={shown} />
+      )}
+    </>
+  );
+}
+
+function FileRow(props: {
+  loanId: string;
+  file: StoredFile;
+  mayOpen: boolean;
+  isShown: boolean;
+  onShow: () => void;
+  onProblem: (text: string) => void;
+}) {
+  const { file, isShown } = props;
+  const [isFetching, setFetching] = useState(false);
+  const Sign = file.type.startsWith("image/") ? IconPhoto : IconFile;
+  const fetchFile = async () => {
+    setFetching(true);
+    try {
+      await download(readLoanFile, { params: { id: props.loanId, fileId: file.id } });
+    } catch (error) {
+      props.onProblem(errorMessage(error, "The file could not be downloaded."));
+    } finally {
+      setFetching(false);
+    }
+  };
+  return (
+    <li>
+      <Sign size={22} aria-hidden="true" />
+      <div className={classes.name}>
+        <p>{file.name}</p>
+        <p>
+          {fileSize(file.size)}, {formatStaffDateTime(file.created_at)}
+        </p>
+      </div>
+      {file.virus !== null && <p>{documentTexts.virusMark}</p>}
+      {props.mayOpen && file.virus === null && (
+        <>
+          <Button
+            variant={isShown ? "light" : "default"}
+            size="compact-sm"
+            leftSection={<IconEye size={15} aria-hidden="true" />}
+            aria-pressed={isShown}
+            aria-label={`Show ${file.name}`}
+            onClick={props.onShow}
+          >
+            Show
+          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={isFetching}
+            leftSection={<IconDownload size={15} aria-hidden="true" />}
+            aria-label={`Download ${file.name}`}
+            onClick={() => void fetchFile()}
+          >
+            Download
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState, type ComponentProps } from "react";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import type { PaymentDrawer } from "./payment-drawer.tsx";
+import type { ReceiptView } from "./receipt-view.tsx";
+
+/** Loads the code of receipts, which the first look at the form does not need. */
+export const loadReceipt = () => import("./receipt-view.tsx");
+
+const LoadedReceipt = lazy(async () => ({ default: (await loadReceipt()).ReceiptView }));
+const LoadedDrawer = lazy(async () => ({
+  default: (await import("./payment-drawer.tsx")).PaymentDrawer,
+}));
+
+/** A receipt as printed, loaded on demand. */
+export function LazyReceipt(props: ComponentProps<typeof ReceiptView>) {
+  return (
+    <Suspense fallback={<DetailSkeleton lines={10} />}>
+      <LoadedReceipt {...props} />
+    </Suspense>
+  );
+}
+
+/** The side panel of a payment, loaded when the first one opens. */
+export function LazyPaymentDrawer(props: ComponentProps<typeof PaymentDrawer>) {
+  const [wasOpened, setOpened] = useState(false);
+  if (props.id !== null && !wasOpened) setOpened(true);
+  if (!wasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <LoadedDrawer {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,160 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
+import { Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { shortestNameSearch, textLimits, timers } from "@microfinance/contract/core/constants.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { isLoanCode } from "@microfinance/contract/core/fields.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { suggestLoans } from "@microfinance/contract/payments/endpoints.ts";
+import type { SuggestedLoan } from "@microfinance/contract/payments/fields.ts";
+import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import classes from "./loan-field.module.css";
+import { loanIdIn, type LoanLookup } from "./use-loan-lookup.ts";
+
+/**
+ * The field of the cash desk: a loan id, a customer id, a name or a phone. Loans that accept payments are suggested
+ * while typing; Enter takes the first, also while they load (PAY-20).
+ *
+ * @param suggests false for those who record no payments: they enter a loan id.
+ * @param focuses whether the field takes the focus when it appears.
+ * @param onTaken after a loan was chosen, or Enter on the one that is found.
+ */
+export function LoanField(props: {
+  lookup: LoanLookup;
+  suggests: boolean;
+  focuses: boolean;
+  readOnly?: boolean;
+  onTaken?: () => void;
+}) {
+  const { lookup, suggests, onTaken } = props;
+  const [enterWaits, setEnterWaits] = useState(false);
+  const combobox = useCombobox();
+  const input = useRef<HTMLInputElement>(null);
+  const { loans, isSearching } = useSuggestions(
+    lookup.loan === null && suggests ? lookup.input : "",
+  );
+
+  const focusFirst = useEffectEvent(() => {
+    if (props.focuses) input.current?.focus();
+  });
+  useEffect(() => {
+    // The shell moves the focus to the main part when a section opens; the field takes it afterwards.
+    const timer = setTimeout(() => focusFirst());
+    return () => clearTimeout(timer);
+  }, []);
+
+  const take = (id: string) => {
+    setEnterWaits(false);
+    combobox.closeDropdown();
+    lookup.take(id);
+    onTaken?.();
+  };
+  const takeFirst = () => {
+    setEnterWaits(false);
+    const [first] = loans;
+    if (first === undefined) lookup.miss();
+    else take(first.loan_id);
+  };
+  const listed = loans.map(({ loan_id }) => loan_id).join();
+  const onListed = useEffectEvent((codes: string) => {
+    if (codes !== "") combobox.selectFirstOption();
+    if (enterWaits) takeFirst();
+  });
+  useEffect(() => {
+    if (isSearching) return undefined;
+    const timer = setTimeout(() => onListed(listed));
+    return () => clearTimeout(timer);
+  }, [listed, isSearching]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.repeat) return;
+    event.preventDefault();
+    const isMarked = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
+    const id = loanIdIn(lookup.input);
+    if (lookup.loan !== null) onTaken?.();
+    else if (isLoanCode(id) || (id !== "" && !suggests)) take(id);
+    else if (isSearching) setEnterWaits(true);
+    else if (!isMarked && lookup.input.trim() !== "") takeFirst();
+  };
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={take} withinPortal={false}>
+      <Combobox.Target>
+        <TextInput
+          ref={input}
+          label={suggests ? "Loan ID, customer ID, name or phone" : "Loan ID"}
+          placeholder="LN-202601-000045"
+          withAsterisk={suggests}
+          maxLength={textLimits.search}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={props.readOnly ?? false}
+          value={lookup.input}
+          onChange={(event) => {
+            setEnterWaits(false);
+            lookup.type(event.currentTarget.value);
+            combobox.resetSelectedOption();
+            combobox.openDropdown();
+          }}
+          onBlur={() => {
+            setEnterWaits(false);
+            combobox.closeDropdown();
+          }}
+          onKeyDown={onKeyDown}
+          rightSection={
+            isSearching || lookup.isSearching ? <Loader size={16} aria-label="Looking up" /> : null
+          }
+          description={lookup.loan === null ? undefined : whoOwes(lookup.loan)}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          error={lookup.hasFailed ? paymentFormTexts.lookupFailed : undefined}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={loans.length === 0}>
+        <Combobox.Options aria-label="Loans that accept payments">
+          {loans.map((loan) => (
+            <Combobox.Option
+              key={loan.loan_id}
+              value={loan.loan_id}
+              className={classes.option ?? ""}
+            >
+              <span className={classes.name}>{loan.customer_name}</span>
+              <span className={classes.code}>
+                {loan.loan_id}, {loan.customer_id}
+              </span>
+              <span className={classes.due} data-due={loan.due_amount > 0 || undefined}>
+                {whatIsDue(loan)}
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** The suggestions for an input; they follow after a pause in typing. */
+function useSuggestions(input: string): { loans: readonly SuggestedLoan[]; isSearching: boolean } {
+  const typed = input.trim();
+  const [settled] = useDebouncedValue(typed, timers.loanSuggestions);
+  const isAsked = [...typed].length >= shortestNameSearch;
+  const { data, isFetching } = useEndpointQuery(
+    suggestLoans,
+    { query: { query: settled } },
+    { enabled: isAsked && settled === typed },
+  );
+  const isSearching = isAsked && (settled !== typed || (data === undefined && isFetching));
+  return { loans: isAsked && !isSearching ? (data?.loans ?? []) : [], isSearching };
+}
+
+function whatIsDue(loan: SuggestedLoan): string {
+  if (loan.due_amount > 0) return `due ${formatNleExact(loan.due_amount)}`;
+  return `next ${formatNleExact(loan.next_due_amount)} on ${formatStaffDate(loan.next_due_date)}`;
+}
+
+/** The customer and the balance of a loan, for small screens where the amounts are further down. */
+function whoOwes(loan: LoanDetails): string {
+  return `${fullName(loan)} owes ${formatNleExact(loan.balance)}.`;
+}

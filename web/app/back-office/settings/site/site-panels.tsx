@@ -1,0 +1,77 @@
+import { SiteClaimsPanel } from "./site-claims-panel.tsx";
+import { SiteListPanel } from "./site-list-panel.tsx";
+import { SiteOfficePanel } from "./site-office-panel.tsx";
+import { BeforePublishing } from "./before-publishing.tsx";
+import type { SettingsPanel } from "../settings-panel.ts";
+import classes from "../settings.module.css";
+
+/** What the lender shows on its public pages, and what is left to do before they are announced (SITE-57). */
+export function SitePanels(props: SettingsPanel) {
+  const { settings } = props;
+  return (
+    <div className={classes.wide}>
+      <h2 className={classes.heading}>Site</h2>
+      <p className={classes.note}>
+        The public pages show this from the next minute on. Address, phone and email are those of
+        the panel Lender. What is empty is absent there.
+      </p>
+      <BeforePublishing settings={settings} />
+      <div className={classes.panels}>
+        <SiteOfficePanel {...props} />
+        <SiteClaimsPanel {...props} />
+        <SiteListPanel
+          {...props}
+          title="Team"
+          name="site_team"
+          entryName="person"
+          fields={[
+            { name: "name", label: "Name" },
+            { name: "role", label: "What they do" },
+          ]}
+        />
+        <SiteListPanel
+          {...props}
+          title="Partners"
+          name="site_partners"
+          entryName="partner"
+          fields={[
+            { name: "name", label: "Name" },
+            { name: "role", label: "What for" },
+          ]}
+        />
+        <SiteListPanel
+          {...props}
+          title="Testimonials"
+          name="site_testimonials"
+          entryName="testimonial"
+          fields={[
+            { name: "quote", label: "What they said", kind: "paragraph" },
+            { name: "name", label: "Name" },
+            { name: "detail", label: "Who they are", optional: true },
+            { name: "consent_on", label: "Consent given on", kind: "date" },
+          ]}
+        />
+        <SiteListPanel
+          {...props}
+          title="Job openings"
+          name="site_jobs"
+          entryName="job"
+          fields={[
+            { name: "title", label: "Title" },
+            { name: "location", label: "Place" },
+            { name: "type", label: "Full-time or part-time", optional: true },
+            { name: "description", label: "Description", kind: "paragraph" },
+            {
+              name: "requirements",
+              label: "Requirements, one a line",
+              kind: "paragraph",
+              optional: true,
+            },
+            { name: "posted_on", label: "Posted on", kind: "date" },
+            { name: "closes_on", label: "Apply by", kind: "date" },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

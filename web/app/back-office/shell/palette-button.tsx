@@ -1,0 +1,80 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Kbd } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { withMantine } from "../../components/theme/with-mantine.ts";
+import classes from "./palette-button.module.css";
+
+const Palette = lazy(
+  withMantine(async () => ({ default: (await import("./palette.tsx")).Palette })),
+);
+
+/** The search and the commands in the top bar, opened by `/` or Ctrl-K (SITE-41). The palette loads on first use. */
+export function PaletteButton() {
+  const [openings, setOpenings] = useState(0);
+  const typed = useRef("");
+  const isReady = useRef(false);
+  const open = () => {
+    typed.current = "";
+    isReady.current = false;
+    setOpenings((count) => count + 1);
+  };
+  useShortcut(open);
+
+  // Keys that are pressed before the palette has the focus are its first text.
+  useEffect(() => {
+    if (openings === 0 || isReady.current) return;
+    const keep = (event: KeyboardEvent) => {
+      if (isReady.current || event.key.length !== 1 || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      typed.current += event.key;
+    };
+    window.addEventListener("keydown", keep);
+    return () => window.removeEventListener("keydown", keep);
+  }, [openings]);
+
+  return (
+    <>
+      <button type="button" className={classes.open} aria-haspopup="dialog" onClick={open}>
+        <IconSearch size={17} aria-hidden="true" />
+        <span>Search or go to</span>
+        <Kbd size="xs" aria-hidden="true">
+          /
+        </Kbd>
+      </button>
+      {openings > 0 && (
+        <Suspense fallback={null}>
+          <Palette
+            key={openings}
+            takeTyped={() => {
+              isReady.current = true;
+              const text = typed.current;
+              typed.current = "";
+              return text;
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Calls back on `/` outside of inputs and dialogs, and on Ctrl-K anywhere. */
+function useShortcut(act: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement &&
+        (event.target.isContentEditable ||
+          event.target.closest("input, textarea, select, [role=dialog]") !== null);
+      const isSlash =
+        event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
+      const isCtrlK = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+      if (!isSlash && !isCtrlK) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      act();
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  });
+}

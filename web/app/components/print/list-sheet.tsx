@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
+import { useLetterhead } from "../../core/use-letterhead.ts";
+import { useSignedInName } from "../../core/use-actor.ts";
+import { Money } from "../display/money.tsx";
+import { type Column, type ColumnPart, factsOf } from "../table/columns.ts";
+import classes from "./list-sheet.module.css";
+import { printElement } from "./print-frame.ts";
+import { PrintLayout } from "./print-layout.tsx";
+
+/** A list on paper: its rows with their columns, sums of the amounts, and who printed it when. Prints at once. */
+export function ListSheet<Row>(props: {
+  title: string;
+  /** The filter as a sentence. */
+  about: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  onDone: () => void;
+}) {
+  const { rows } = props;
+  const paper = useRef<HTMLDivElement>(null);
+  const from = useLetterhead();
+  const by = useSignedInName();
+  const columns = props.columns.filter((column) => factsOf(column).length > 0);
+  const hasSums = columns.some((column) => factsOf(column).some((part) => part.total));
+  const done = useEffectEvent(props.onDone);
+  const { title } = props;
+  useEffect(() => {
+    const print = async () => {
+      if (paper.current !== null) await printElement(paper.current, title);
+      done();
+    };
+    // The effects of a double mount in development would print twice.
+    const timer = setTimeout(() => void print());
+    return () => clearTimeout(timer);
+  }, [title]);
+  return (
+    <div hidden>
+      <div ref={paper} className={classes.paper}>
+        <PrintLayout from={from} title={title}>
+          <p className={classes.about}>
+            {props.about} Printed by {by}, {formatStaffDateTime(new Date())}.
+          </p>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.key} scope="col" data-kind={column.kind}>
+                    {factsOf(column).map((part, position) => (
+                      <span key={part.key} className={position > 0 ? classes.below : undefined}>
+                        {part.header}
+                      </span>
+                    ))}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, line) => (
+                // Rows never change while they are printed.
+                <tr key={line}>
+                  {columns.map((column) => (
+                    <td key={column.key} data-kind={column.kind}>
+                      {factsOf(column).map((part, position) => (
+                        <span key={part.key} className={position > 0 ? classes.below : undefined}>
+                          {(part.print ?? part.cell)(row)}
+                        </span>
+                      ))}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            {hasSums && (
+              <tfoot>
+                <tr>
+                  {columns.map((column, position) => (
+                    <td key={column.key} data-kind={column.kind}>
+                      {position === 0 && `Total of ${rows.length.toLocaleString("en")}`}
+                      {factsOf(column).map((part, place) => (
+                        <span key={part.key} className={place > 0 ? classes.below : undefined}>
+                          <Sum part={part} rows={rows} />
+                        </span>
+                      ))}
+                    </td>
+                  ))}
+                </tr>
+              </tfoot>
+            )}
+          </table>
+        </PrintLayout>
+      </div>
+    </div>
+  );
+}
+
+function Sum<Row>({ part, rows }: { part: ColumnPart<Row>; rows: readonly Row[] }) {
+  const { total } = part;
+  if (total === undefined) return null;
+  return <Money value={fromCents(sumCents(rows.map((row) => toCents(total(row)))))} />;
+}

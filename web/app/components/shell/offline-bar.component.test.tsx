@@ -1,0 +1,28 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { render } from "../../../test-support/render.tsx";
+import { reportCall } from "../../core/reachability.ts";
+import { OfflineBar } from "./offline-bar.tsx";
+
+test("SITE-50 a lost connection is said when the check fails too, and until a call gets a response", async () => {
+  render(<OfflineBar />);
+  expect(screen.queryByRole("alert")).toBeNull();
+  reportCall(false);
+  expect((await screen.findByRole("alert")).textContent).toMatch(
+    /^No connection\. What you see is as of \d\d:\d\d\./,
+  );
+  reportCall(true);
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
+test("SITE-50 one failed call is no lost connection while the server answers", async () => {
+  render(<OfflineBar />);
+  const checks: string[] = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    checks.push(path);
+    return Promise.resolve(new Response("ok"));
+  });
+  reportCall(false);
+  await waitFor(() => expect(checks).toEqual(["/healthz"]));
+  expect(screen.queryByRole("alert")).toBeNull();
+});

@@ -1,0 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Note } from "../feedback/note.tsx";
+import { useOfflineSince } from "../../core/use-offline.ts";
+import classes from "./offline-bar.module.css";
+
+/** Says that the server cannot be reached and how old the data is (SITE-50); reads it again afterwards. */
+export function OfflineBar() {
+  const cache = useQueryClient();
+  const since = useOfflineSince(() => void cache.invalidateQueries());
+  if (since === null) return null;
+  return (
+    <div className={classes.bar} role="alert">
+      <Note tone="warning">
+        No connection. What you see is as of {formatTime(since)}. Keep the page open: it continues
+        when the connection is back.
+      </Note>
+    </div>
+  );
+}
+
+function formatTime(at: number): string {
+  return new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+}

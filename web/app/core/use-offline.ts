@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { timers } from "@microfinance/contract/core/constants.ts";
+import { followCalls } from "./reachability.ts";
+
+/**
+ * The time of the last response, in milliseconds, while the server cannot be reached; null while it can (SITE-50). A
+ * call without a response is not enough: a check of its own must fail too, since one blocked call is no lost
+ * connection.
+ *
+ * @param onBack called when the server is reached again.
+ */
+export function useOfflineSince(onBack: () => void): number | null {
+  const [since, setSince] = useState<number | null>(null);
+  const isOffline = since !== null;
+  const tellBack = useEffectEvent(onBack);
+
+  useEffect(() => {
+    let lastResponse = Date.now();
+    let isMounted = true;
+    const reached = () => {
+      lastResponse = Date.now();
+      if (!isOffline) return;
+      setSince(null);
+      tellBack();
+    };
+    const check = async () => {
+      const hasResponse = await isServerReached();
+      if (!isMounted) return;
+      if (hasResponse) reached();
+      else setSince((before) => before ?? lastResponse);
+    };
+    const checkNow = () => void check();
+    const unfollow = followCalls((hasResponse) => (hasResponse ? reached() : checkNow()));
+    window.addEventListener("offline", checkNow);
+    window.addEventListener("online", checkNow);
+    const timer = isOffline ? setInterval(checkNow, timers.connectionRetry) : undefined;
+    if (!isOffline && !navigator.onLine) checkNow();
+    return () => {
+      isMounted = false;
+      unfollow();
+      clearInterval(timer);
+      window.removeEventListener("offline", checkNow);
+      window.removeEventListener("online", checkNow);
+    };
+  }, [isOffline]);
+  return since;
+}
+
+/** Any response counts, except that of a proxy which cannot reach the server. */
+async function isServerReached(): Promise<boolean> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timers.connectionCheck);
+  try {
+    const { status } = await fetch("/healthz", { cache: "no-store", signal: limit.signal });
+    return status < 502 || status > 504;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

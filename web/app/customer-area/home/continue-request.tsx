@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { listDrafts } from "@microfinance/contract/applications/endpoints.ts";
+import { requestWords } from "@microfinance/contract/products/request.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import { storedLoanRequest } from "../../loan-application/loan-request.ts";
+import { useApplyForLoan } from "../shell/apply-for-loan.tsx";
+
+/**
+ * Continues with what the customer chose on the public pages before the sign-up (SITE-58). An unfinished application
+ * comes first: then it is absent.
+ */
+export function ContinueRequest() {
+  const drafts = useEndpointQuery(listDrafts);
+  const apply = useApplyForLoan();
+  const request = storedLoanRequest();
+  if (request === null || drafts.data?.drafts.length !== 0) return null;
+  return (
+    <div>
+      <Button variant="default" onClick={apply}>
+        Continue: {requestWords(request)}
+      </Button>
+    </div>
+  );
+}

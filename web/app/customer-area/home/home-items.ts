@@ -1,0 +1,152 @@
+import { applicationSteps } from "@microfinance/contract/core/constants.ts";
+import {
+  type CalendarDate,
+  daysBetween,
+  formatCustomerDate,
+} from "@microfinance/contract/core/dates.ts";
+import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
+
+/** Something useful to do, with where it is done. */
+export interface NextAction {
+  key: string;
+  title: string;
+  text: string;
+  button: string;
+  goes:
+    | { to: "wizard" }
+    | { to: "tab"; tab: string }
+    | {
+        to: "panel";
+        panel: string;
+      };
+}
+
+/** An entry on top of the Home tab: a loan that is repaid, an application on its way, or something to do. */
+export type HomeItem =
+  | { kind: "loan"; key: string; loan: LoanDetails }
+  | { kind: "application"; key: string; loan: LoanRecord }
+  | { kind: "action"; key: string; action: NextAction };
+
+/** What the Home tab knows; undefined where it is not known yet, which shows nothing. */
+export interface Known {
+  drafts: readonly { step: number; updated_at: string }[] | undefined;
+  active: readonly LoanDetails[];
+  /** Applications that are not decided, newest first. */
+  applications: readonly LoanRecord[];
+  /** The newest of all loans, of any status. */
+  newest: LoanRecord | undefined;
+  loanCount: number | undefined;
+  hasAddress: boolean | undefined;
+  hasEmployer: boolean | undefined;
+  hasBank: boolean | undefined;
+  hasGuarantor: boolean | undefined;
+}
+
+/** How long a rejection stays on Home, in days. */
+const rejectionShown = 60;
+
+/**
+ * What Home shows above the profile, most pressing first: late loans, an unfinished application, other loans,
+ * applications, what is missing (CUST-21).
+ */
+export function homeItems(known: Known, today: CalendarDate): HomeItem[] {
+  const active = known.active.toSorted(byDueDate);
+  const late = active.filter((loan) => loan.days_past_due > 0);
+  const due = active.filter((loan) => loan.days_past_due === 0);
+  const applications = [...rejectedOf(known.newest, today), ...known.applications];
+  return [
+    ...late.map(loanItem),
+    ...continueAction(known.drafts).map(actionItem),
+    ...due.map(loanItem),
+    ...applications.map(applicationItem),
+    ...missingActions(known).map(actionItem),
+    ...firstLoanAction(known).map(actionItem),
+  ];
+}
+
+/** Loans without a due date come last. */
+function byDueDate(one: LoanDetails, other: LoanDetails): number {
+  return (one.next_due_date ?? "9999").localeCompare(other.next_due_date ?? "9999");
+}
+
+/** The newest loan when it was rejected recently: a later application replaces it. */
+function rejectedOf(newest: LoanRecord | undefined, today: CalendarDate): LoanRecord[] {
+  if (newest === undefined || canonicalStatus(newest.status) !== "rejected") return [];
+  return daysBetween(newest.updated_at.slice(0, 10), today) <= rejectionShown ? [newest] : [];
+}
+
+function loanItem(loan: LoanDetails): HomeItem {
+  return { kind: "loan", key: loan.loan_id, loan };
+}
+
+function applicationItem(loan: LoanRecord): HomeItem {
+  return { kind: "application", key: loan.loan_id, loan };
+}
+
+function actionItem(action: NextAction): HomeItem {
+  return { kind: "action", key: action.key, action };
+}
+
+function continueAction(drafts: Known["drafts"]): NextAction[] {
+  const [draft] = drafts ?? [];
+  if (draft === undefined) return [];
+  const name = applicationSteps[draft.step - 1] ?? "";
+  const saved = formatCustomerDate(draft.updated_at.slice(0, 10));
+  return [
+    {
+      key: "draft",
+      title: "Continue your application",
+      text: `You stopped at step ${draft.step} of ${applicationSteps.length}, ${name}. Saved on ${saved}.`,
+      button: "Continue",
+      goes: { to: "wizard" },
+    },
+  ];
+}
+
+function missingActions(known: Known): NextAction[] {
+  const panels = [
+    { has: known.hasAddress, what: "your address", goes: panel("address-details") },
+    { has: known.hasEmployer, what: "your employer", goes: panel("occupation-and-employer") },
+    { has: known.hasBank, what: "your bank details", goes: panel("bank-information") },
+    {
+      has: known.hasGuarantor,
+      what: "a guarantor",
+      goes: { to: "tab", tab: "guarantors" } as const,
+    },
+  ];
+  const missing = panels.filter((one) => one.has === false);
+  const [first] = missing;
+  if (first === undefined) return [];
+  return [
+    {
+      key: "missing",
+      title: `Add ${inWords(missing.map((one) => one.what))}`,
+      text: "What is on record here is filled in for you when you apply.",
+      button: `Add ${first.what}`,
+      goes: first.goes,
+    },
+  ];
+}
+
+function panel(name: string) {
+  return { to: "panel", panel: name } as const;
+}
+
+function firstLoanAction(known: Known): NextAction[] {
+  if (known.loanCount !== 0 || known.drafts === undefined || known.drafts.length > 0) return [];
+  return [
+    {
+      key: "apply",
+      title: "Apply for your first loan",
+      text: "Ten short steps. Everything you enter is saved as you go.",
+      button: "Apply for Loan",
+      goes: { to: "wizard" },
+    },
+  ];
+}
+
+function inWords(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? "";
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
+}

@@ -1,0 +1,68 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
+import { render } from "../../../test-support/render.tsx";
+import { HomeItems } from "./home-items-list.tsx";
+
+const read = {
+  loan_id: "LN-202611-000150",
+  loan_type: "Salary Loan",
+  loan_amount: 5_000,
+  total_amount: 6_250,
+  paid_total: 2_604.15,
+  balance: 3_645.85,
+  next_due_date: "2099-11-30",
+  next_due_amount: 520.83,
+  arrears: 0,
+  days_past_due: 0,
+  status: "paying",
+  first_review: "complete",
+  second_review: "complete",
+};
+const path = "GET /settings/customer-area";
+const ways = { ...defaultSettings.how_to_pay, mobile_money_code: "*144*20#" };
+
+function show(loan: object, how_to_pay: object) {
+  // The rest of a loan is not read.
+  const item = { kind: "loan", key: "1", loan: { ...read, ...loan } as LoanDetails } as const;
+  return render(<HomeItems items={[item]} />, {
+    [path]: [{ settings: { how_to_pay, krio_offered: false } }],
+  });
+}
+
+test("CUST-21, CUST-26 a loan shows what is owed, when it is due, and how to pay with the loan id", async () => {
+  const { user } = show({}, ways);
+  expect(screen.getByRole("heading", { name: "You owe NLe 3,645.85" })).toBeTruthy();
+  expect(screen.getByText(/^Next/).textContent).toMatch(
+    /^Next NLe 520.83 on 30-Nov-2099, in \d+ days$/,
+  );
+  expect(screen.getByRole("progressbar").getAttribute("aria-label")).toContain("42%");
+  expect(screen.getByRole("button", { name: "Statement" })).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: "How to pay" }));
+  const dialog = await screen.findByRole("dialog", { name: "How to pay" });
+  expect(dialog.textContent).toContain("LN-202611-000150");
+  expect(dialog.textContent).toContain("*144*20#");
+  expect(dialog.textContent).not.toContain("Cash");
+});
+
+test("CUST-21 a late loan says how late it is", async () => {
+  show({ arrears: 800, days_past_due: 12, next_due_date: "2026-09-10" }, ways);
+  expect(await screen.findByText(/is 12 days late, due since 10-Sep-2026/)).toBeTruthy();
+});
+
+test("CUST-27 an application shows its stages and what happens next", () => {
+  const fields: object = { ...read, status: "processing", second_review: "pending" };
+  // The rest of a loan is not read.
+  const loan = fields as LoanRecord;
+  render(<HomeItems items={[{ kind: "application", key: "1", loan }]} />);
+  const stages = screen.getAllByRole("listitem").map((stage) => stage.textContent);
+  expect(stages).toEqual([
+    "Received: complete",
+    "First review: complete",
+    "Second review: in progress",
+    "Decision: not yet",
+    "Payout: not yet",
+  ]);
+  expect(screen.getByText("A second person checks your application.")).toBeTruthy();
+});

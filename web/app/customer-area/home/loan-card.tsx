@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState } from "react";
+import { Button, Progress } from "@mantine/core";
+import { businessDate, formatCustomerDate } from "@microfinance/contract/core/dates.ts";
+import { formatNle } from "@microfinance/contract/core/money.ts";
+import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import { readLoanStatement } from "@microfinance/contract/loans/endpoints.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { waysToPay } from "@microfinance/contract/settings/how-to-pay.ts";
+import { Link } from "react-router";
+import { sectionHref } from "../../core/use-section.ts";
+import { PdfButton } from "../../components/print/pdf-button.tsx";
+import { withMantine } from "../../components/theme/with-mantine.ts";
+import { dateAndDays, dayCount } from "../loans/due-format.ts";
+import { useCustomerSettings } from "../use-customer-settings.ts";
+import classes from "./loan-card.module.css";
+
+const HowToPay = lazy(
+  withMantine(async () => ({ default: (await import("./how-to-pay.tsx")).HowToPay })),
+);
+
+/** A loan that is repaid: what is owed, the next payment with its date, and how to pay it (CUST-21, CUST-26). */
+export function LoanCard(props: { loan: LoanDetails; isFirst: boolean }) {
+  const { loan, isFirst } = props;
+  // Null until it is first opened; its code is fetched then.
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const settings = useCustomerSettings();
+  const ways = settings.data === undefined ? [] : waysToPay(settings.data.settings.how_to_pay);
+  const repaid = Math.min(100, Math.round((loan.paid_total / loan.total_amount) * 100));
+  return (
+    <div className={classes.card} data-first={isFirst || undefined}>
+      <div>
+        <h2>You owe {formatNle(loan.balance)}</h2>
+        <NextPayment loan={loan} />
+      </div>
+      <div>
+        <Progress
+          value={repaid}
+          size="lg"
+          radius="xl"
+          aria-label={`${repaid}% of ${formatNle(loan.total_amount)} is repaid`}
+        />
+        <p className={classes.small}>
+          {formatNle(loan.paid_total)} of {formatNle(loan.total_amount)} paid
+        </p>
+      </div>
+      <div className={classes.buttons}>
+        {ways.length > 0 && (
+          <Button
+            size="md"
+            variant={isFirst ? "filled" : "default"}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            How to pay
+          </Button>
+        )}
+        <PdfButton endpoint={readLoanStatement} params={{ id: loan.loan_id }} size="md">
+          Statement
+        </PdfButton>
+      </div>
+      <p className={classes.small}>
+        {loanTypeLabel(loan.loan_type)}{" "}
+        <Link to={{ hash: sectionHref("loans", { loan: loan.loan_id }) }}>{loan.loan_id}</Link>
+      </p>
+      {isOpen !== null && (
+        <Suspense fallback={null}>
+          <HowToPay opened={isOpen} onClose={() => setOpen(false)} loan={loan} ways={ways} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function NextPayment(props: { loan: LoanDetails }) {
+  const { loan } = props;
+  if (loan.next_due_date === null) return <p>Nothing is due.</p>;
+  if (loan.days_past_due > 0) {
+    return (
+      <p className={classes.late}>
+        <strong>{formatNle(loan.arrears)}</strong> is {dayCount(loan.days_past_due)} late, due since{" "}
+        {formatCustomerDate(loan.next_due_date)}. Please pay it as soon as you can.
+      </p>
+    );
+  }
+  return (
+    <p>
+      Next <strong>{formatNle(loan.next_due_amount ?? 0)}</strong>{" "}
+      {dateAndDays(loan.next_due_date, businessDate(new Date()))}
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import { accessTokenKey } from "@microfinance/contract/core/constants.ts";
+import { registerServiceWorker } from "../../core/register-service-worker.ts";
+import { pendingSignOut } from "../../core/session.ts";
+import { islands, type IslandName } from "./islands.ts";
+import { loadOnIntent } from "./load-on-intent.ts";
+import { closeMenuAfterChoice } from "../../components/close-menu.ts";
+
+/*
+ * The only script of a finished page before a visitor touches anything. It loads React for an island at the first
+ * touch or focus, for a form also when it is seen, and repeats what was clicked, sent or entered meanwhile.
+ */
+
+const loads = new WeakMap<HTMLElement, Promise<void>>();
+const ready = new WeakSet<HTMLElement>();
+
+function load(island: HTMLElement): Promise<void> {
+  const started = loads.get(island);
+  if (started !== undefined) return started;
+  const load = hydrate(island);
+  loads.set(island, load);
+  // Without a network the next touch tries again.
+  load.catch(() => loads.delete(island));
+  return load;
+}
+
+async function hydrate(island: HTMLElement): Promise<void> {
+  const name = island.dataset["island"] as IslandName;
+  const [{ hydrateIsland }, component] = await Promise.all([
+    import("./hydrate-island.tsx"),
+    islands[name](),
+  ]);
+  await hydrateIsland(island, component as Parameters<typeof hydrateIsland>[1]);
+  ready.add(island);
+}
+
+/** The island around an event's target that React does not handle yet. */
+function waitingIsland(event: Event): HTMLElement | null {
+  const target = event.target instanceof Element ? event.target : null;
+  const island = target?.closest<HTMLElement>("[data-island]") ?? null;
+  return island === null || ready.has(island) ? null : island;
+}
+
+for (const name of ["pointerover", "pointerdown", "focusin"])
+  document.addEventListener(name, (event) => {
+    const island = waitingIsland(event);
+    if (island !== null) load(island).catch(() => undefined);
+  });
+
+document.addEventListener(
+  "click",
+  (event) => {
+    const island = waitingIsland(event);
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    if (island === null || button === null || button.type === "submit") return;
+    load(island).then(
+      () => button.click(),
+      () => undefined,
+    );
+  },
+  true,
+);
+
+document.addEventListener(
+  "submit",
+  (event) => {
+    const island = waitingIsland(event);
+    if (island === null || !(event.target instanceof HTMLFormElement)) return;
+    const form = event.target;
+    event.preventDefault();
+    load(island).then(
+      () => form.requestSubmit(),
+      () => undefined,
+    );
+  },
+  true,
+);
+
+/** Forms that are seen are loaded, once the visitor does anything at all. */
+function watchForms(): void {
+  const seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const island = target.closest<HTMLElement>("[data-island]");
+      if (isIntersecting && island !== null) load(island).catch(() => undefined);
+    }
+  });
+  for (const form of document.querySelectorAll("[data-island='message-form'] > form"))
+    seen.observe(form);
+}
+const presence = new AbortController();
+for (const name of ["pointermove", "pointerdown", "keydown", "scroll"])
+  window.addEventListener(
+    name,
+    () => {
+      presence.abort();
+      watchForms();
+    },
+    { signal: presence.signal, passive: true },
+  );
+
+// Buttons are inactive in the markup, since without scripts nothing would happen.
+for (const button of document.querySelectorAll<HTMLButtonElement>("[data-island] button:disabled"))
+  button.disabled = false;
+
+closeMenuAfterChoice();
+loadOnIntent();
+registerServiceWorker();
+// Visitors who are not signed in load no code of the session.
+if (localStorage.getItem(accessTokenKey) !== null || pendingSignOut() !== null)
+  void import("../../core/run-session-timers.ts").then((session) => session.runSessionTimers());
