@@ -86,13 +86,13 @@ function collectErrors(context: BrowserContext): string[] {
 }
 
 /**
- * The browser logs every 4xx response and every call without a network. The page shows both to its user, so they are no
+ * The browser logs every 4xx response and every call and check without a network. The page shows both to its user, so they are no
  * errors.
  */
 function isAppError(message: ConsoleMessage): boolean {
   return (
     /the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_REFUSED)/.test(
       message.text(),
-    ) && new URL(message.location().url).pathname.startsWith("/api/")
+    ) && /^\/(api\/|healthz$)/.test(new URL(message.location().url).pathname)
   );
 }

@@ -33,12 +33,11 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
   fullyParallel: true,
-  // One more than the cores of a small machine: a test often waits.
-  workers: 3,
+  workers: 2,
   // A test that passes only in a retry has found a defect.
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {

@@ -62,6 +62,7 @@ const files = {
     /[\\/]app[\\/]components[\\/](feedback[\\/]error-state|display[\\/]money|shell[\\/](page-header|section|section-boundary))\.tsx/,
     /[\\/]components[\\/]theme[\\/](theme|with-mantine)\.ts/,
     /[\\/]app[\\/]core[\\/](query|use-section|use-sidebar)\b/,
+    /[\\/]contract[\\/]src[\\/]customers[\\/]texts\.ts/,
     /[\\/]contract[\\/]src[\\/]core[\\/](access|endpoint)\.ts/,
     /node_modules[\\/](@tanstack|@mantine[\\/](hooks|core[\\/]esm[\\/]core))[\\/]/,
     mantine(
@@ -70,6 +71,8 @@ const files = {
     mantine("Transition|UnstyledButton"),
     /[\\/]components[\\/]Combobox[\\/](Combobox\.module|ComboboxChevron|get-parsed)/,
   ],
+  // What sign-out and the second factor know of accounts.
+  accounts: [/[\\/]contract[\\/]src[\\/](auth|users)[\\/]/],
   dialogs: [
     mantine("Drawer|Modal|ModalBase|FocusTrap|Portal|Overlay"),
     /node_modules[\\/](react-remove-scroll|use-sidecar)/,

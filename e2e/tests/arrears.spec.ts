@@ -33,7 +33,7 @@ test("RPT-8 arrears and portfolio at risk are shown by bucket, printed and expor
   await expect(buckets.first().getByRole("button")).toHaveCount(0);
   await expectNoAxeFindings(page);
 
-  await page.getByRole("button", { name: "Print" }).click();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
   const printed = await lastPrint(page, "a4");
   expect(printed).toMatchObject({ title: `Arrears ${report.as_of}`, pages: 1 });
   expect(printed.text).toContain(inNle(report.totals.arrears));

@@ -88,7 +88,7 @@ test("RPT-3 Others lists the payments of a loan or a customer, and exports them"
   await basic.goto("/staff/dashboard#reports");
   await basic.getByRole("button", { name: "Others" }).click();
   await basic.getByLabel("Loan ID or Customer ID").fill(loan.loan_id);
-  await basic.getByRole("button", { name: "Search" }).click();
+  await basic.getByRole("button", { name: "Search", exact: true }).click();
   await expect(basic.getByRole("table", { name: "Payment records" })).toBeVisible();
   await expect(basic.getByRole("button", { name: "Export" })).toHaveCount(0);
 

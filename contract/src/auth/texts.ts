@@ -175,7 +175,7 @@ export const secondFactorTexts = {
 export const invitationTexts = {
   sent: "Invitation sent. The link works once, for 72 hours.",
   accepted: "Your password is set. You can sign in now.",
-  signedIn: "Another person is signed in on this device. Sign out first, then open the link again.",
+  signedIn: "An account is signed in on this device. Sign out first, then open the link again.",
   alreadyAccepted: "This person has already chosen a password.",
   notActive: "This account is not active. Activate it before you send an invitation.",
 } as const;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { defaultSite } from "@microfinance/contract/settings/site-schema.ts";
 import {
   makeFile,
   makeLoanSection,
@@ -189,9 +190,23 @@ const closed1950: Prepare = async (office, caller) => {
   await office.call("POST", "/accounting/periods/close", office.admin, body);
   return { body: { from: "1949-12-31", reason: "Test" } };
 };
+/** A saved view of a new staff member, who sends the request. */
+const savedView: Prepare = async (office) => {
+  const sender = await office.newStaff(8);
+  const { view } = await office.call("POST", "/loans/views", sender, {
+    name: "Late",
+    section: "loans",
+    filter: { due: "late" },
+    order: "newest",
+    columns: "stacked",
+    is_shared: false,
+  });
+  return { ids: { view: view.id }, sender };
+};
 
 /** Limits and ceilings have to fit together; later requests need the usual reviewers. */
 const settings = {
+  ...defaultSite,
   extra_email_domains: undefined,
   salary_limits: undefined,
   business_limits: undefined,
@@ -212,6 +227,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/\/journals\/\{id\}\/reverse$/, journal("post")],
   [/\/journals\/\{id\}/, journal()],
   [/PUT \/settings$/, async () => ({ body: settings })],
+  [/ \/loans\/views\/\{id\}$/, savedView],
   [/POST \/messages\//, message],
   [/\{guarantorId\}/, guarantor],
   [/\{businessId\}/, business],

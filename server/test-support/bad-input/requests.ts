@@ -201,9 +201,13 @@ function defectsOf(parameters: string[]): fc.Arbitrary<Defect> {
   return fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 }
 
+function requiredOf({ properties = {}, required = [] }: Schema): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => required.includes(name)));
+}
+
 /**
  * Requests to an endpoint, derived from its schemas.
- * @param isPlain valid requests without a query, for which records are created: they have to succeed
+ * @param isPlain valid requests with the required parameters alone, for which records are created: they have to succeed
  */
 export function requestsTo(endpoint: Endpoint, isPlain = false): fc.Arbitrary<GeneratedRequest> {
   // The type of Zod's output also permits parts of JSON Schema that the contract never uses.
@@ -215,7 +219,11 @@ export function requestsTo(endpoint: Endpoint, isPlain = false): fc.Arbitrary<Ge
   const ids = names.map((name) => [name, new RecordId(recordKindInPath(endpoint.path, name))]);
   return fc.record<GeneratedRequest>({
     params: fc.constant(Object.fromEntries(ids)),
-    query: isPlain || !query ? fc.constant({}) : objectsOf({ ...query, required: [] }, false),
+    query: !query
+      ? fc.constant({})
+      : isPlain
+        ? objectsOf({ ...query, properties: requiredOf(query) }, true)
+        : objectsOf({ ...query, required: [] }, false),
     body: body ? valuesOf(body, "", isPlain) : fc.constant(undefined),
     isPrepared: isPlain ? fc.constant(true) : fc.integer({ min: 1, max: 10 }).map((n) => n <= 3),
     subject: fc.nat(),

@@ -132,7 +132,7 @@ test("SITE-54 a list that was never read shows its error", async () => {
 
 test("SITE-55 a list above 1,000 rows is exported instead of printed", async () => {
   const { user } = show({ ...filled, total: 1001 });
-  await user.click(await screen.findByRole("button", { name: "Print" }));
+  await user.click(await screen.findByRole("button", { name: "Print the list" }));
   expect(
     await screen.findByText(
       "Only 1,000 of 1,001 rows can be printed. Filter the list, or use Export.",

@@ -5,7 +5,8 @@ import { followCalls } from "./reachability.ts";
 /**
  * The time of the last response, in milliseconds, while the server cannot be reached; null while it can (SITE-50). A
  * call without a response is not enough: a check of its own must fail too, since one blocked call is no lost
- * connection.
+ * connection. One check runs at a time; while offline the interval alone asks again, since every failed call would
+ * otherwise be followed by another.
  *
  * @param onBack called when the server is reached again.
  */
@@ -17,6 +18,7 @@ export function useOfflineSince(onBack: () => void): number | null {
   useEffect(() => {
     let lastResponse = Date.now();
     let isMounted = true;
+    let isChecking = false;
     const reached = () => {
       lastResponse = Date.now();
       if (!isOffline) return;
@@ -24,13 +26,19 @@ export function useOfflineSince(onBack: () => void): number | null {
       tellBack();
     };
     const check = async () => {
+      if (isChecking) return;
+      isChecking = true;
       const hasResponse = await isServerReached();
+      isChecking = false;
       if (!isMounted) return;
       if (hasResponse) reached();
       else setSince((before) => before ?? lastResponse);
     };
     const checkNow = () => void check();
-    const unfollow = followCalls((hasResponse) => (hasResponse ? reached() : checkNow()));
+    const unfollow = followCalls((hasResponse) => {
+      if (hasResponse) reached();
+      else if (!isOffline) checkNow();
+    });
     window.addEventListener("offline", checkNow);
     window.addEventListener("online", checkNow);
     const timer = isOffline ? setInterval(checkNow, timers.connectionRetry) : undefined;

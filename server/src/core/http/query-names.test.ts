@@ -83,7 +83,7 @@ describe.each(endpoints.map((endpoint) => ({ endpoint })))(
 
 describe("SITE-19 names of query parameters", () => {
   test.each([
-    ["/transactions/all?staff_id=1", "staff_id"],
+    ["/transactions/all?cashier=1", "cashier"],
     ["/reports/arrears?on=2026-01-01", "on"],
     ["/loans/all?Page=1", "Page"],
     ["/loans/all?page[]=1", "page[]"],

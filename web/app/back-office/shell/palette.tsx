@@ -83,6 +83,8 @@ export function Palette(props: { takeTyped: () => string }) {
       scrollable
       maxHeight={460}
       yOffset="6dvh"
+      // Each opening begins with a new palette; clearing late would take what is typed into it.
+      clearQueryOnClose={false}
       returnFocus={!hasChosen}
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       title="Search and commands"

@@ -49,6 +49,8 @@ export function PrintListButton<Row>(props: {
     <>
       <Button
         variant="default"
+        // A page may print more than its list.
+        aria-label="Print the list"
         loading={isReading}
         leftSection={<IconPrinter size={16} aria-hidden="true" />}
         onClick={() => void print()}

@@ -18,20 +18,21 @@ export function BellButton(props: {
   onClick: () => void;
 }) {
   const { label, count } = props;
+  const shown = count > mostCounted ? `${mostCounted}+` : String(count);
   return (
     <Hint label={label}>
       <ActionIcon
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={count === 0 ? label : `${label}, ${count} ${props.unit}`}
+        aria-label={count === 0 ? label : `${label}, ${shown} ${props.unit}`}
         aria-haspopup="dialog"
         onClick={props.onClick}
       >
         <IconBell size={22} />
         {count > 0 && (
           <span className={classes.count} aria-hidden="true">
-            {count > mostCounted ? `${mostCounted}+` : count}
+            {shown}
           </span>
         )}
       </ActionIcon>

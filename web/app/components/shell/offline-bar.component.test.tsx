@@ -26,3 +26,21 @@ test("SITE-50 one failed call is no lost connection while the server answers", a
   await waitFor(() => expect(checks).toEqual(["/healthz"]));
   expect(screen.queryByRole("alert")).toBeNull();
 });
+
+test("SITE-50 failed calls ask once while a check runs, and not again while it is said", async () => {
+  render(<OfflineBar />);
+  let checks = 0;
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal("fetch", () => {
+    checks += 1;
+    return new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+  });
+  for (let call = 0; call < 5; call += 1) reportCall(false);
+  expect(checks).toBe(1);
+  answer(new Response("", { status: 502 }));
+  await screen.findByRole("alert");
+  for (let call = 0; call < 5; call += 1) reportCall(false);
+  expect(checks).toBe(1);
+});

@@ -13,7 +13,7 @@ export function useScrollShadows<Box extends HTMLElement>(): [RefObject<Box | nu
     const measure = () => setHidden(hiddenSides(watched));
     const sizes = new ResizeObserver(measure);
     sizes.observe(watched);
-    if (watched.firstElementChild !== null) sizes.observe(watched.firstElementChild);
+    for (const content of watched.children) sizes.observe(content);
     watched.addEventListener("scroll", measure, { passive: true });
     return () => {
       sizes.disconnect();

@@ -91,6 +91,7 @@ export function ListTabs(props: { section: ViewSection; params: URLSearchParams;
         <Button
           variant="subtle"
           size="compact-sm"
+          className={classes.save ?? ""}
           leftSection={current ? undefined : <IconPlus size={14} aria-hidden="true" />}
           onClick={() => setOpen(true)}
         >

@@ -17,6 +17,7 @@ import {
 import { WaitingFor } from "./waiting-for.tsx";
 import classes from "./review-loans-page.module.css";
 import { ListTabs } from "../list/list-tabs.tsx";
+import { useBusinessDate } from "../../../core/use-business-date.ts";
 import { LoanListPage, useLoanList } from "../list/loan-list.tsx";
 import { CustomerLink } from "../details/loan-facts.tsx";
 import { ReviewDrawer } from "./review-drawer.tsx";
@@ -87,6 +88,8 @@ const columns: readonly LoanColumn[] = [
 /** Review Loans (LOAN-69): what is applied for and not yet decided. `#review-loans?loan=LN-…` opens one. */
 export default function ReviewLoansPage({ params }: SectionPageProps) {
   const list = useLoanList("review-loans", params, () => everything);
+  // The rows need it: requested beside them.
+  useBusinessDate();
   return (
     <LoanListPage
       title="Review Loans"
