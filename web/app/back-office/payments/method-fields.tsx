@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { TextInput } from "@mantine/core";
 import { textLimits, usualPaymentMethods } from "@microfinance/contract/core/constants.ts";
 import { listMethods } from "@microfinance/contract/payments/method-endpoints.ts";
@@ -22,7 +22,7 @@ export function useMethods() {
 interface FieldProps {
   value: string;
   onChange: (value: string) => void;
-  error?: React.ReactNode;
+  error?: ReactNode;
 }
 
 /** A payment method from the lender's list with Other, and its reference where the method asks for one. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "@mantine/core";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
@@ -53,7 +53,7 @@ function WaitingLoan(props: { loan: string; actor: Actor; onPaid: (id: number) =
   const result = useEndpointQuery(payouts.listPayouts, { query });
   if (result.data === undefined) return <Loading result={result} />;
   const [payout] = result.data.payouts;
-  if (payout === undefined) return <Note tone="info">This loan does not wait for a payout.</Note>;
+  if (payout === undefined) return <Note>This loan does not wait for a payout.</Note>;
   return (
     <>
       <PayoutDetails payout={payout} />
@@ -145,14 +145,14 @@ function Loading({ result }: { result: { error: Error | null; refetch: () => Pro
   );
 }
 
-function PayoutDetails({ payout, actions }: { payout: Payout; actions?: React.ReactNode }) {
+function PayoutDetails({ payout, actions }: { payout: Payout; actions?: ReactNode }) {
   const state = payoutStatuses.find(({ value }) => value === payout.status)?.label;
   const mark = voucherMark(payout);
   const recorded = voucherRecorded(payout);
   return (
     <DetailSection
       title={`${payout.number ?? state}: ${formatNleExact(payout.paid)}`}
-      actions={actions}
+      {...(actions === undefined ? {} : { actions })}
     >
       {mark !== null && <Note tone="warning">{mark}</Note>}
       <DetailList

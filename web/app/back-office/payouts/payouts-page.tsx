@@ -3,10 +3,12 @@ import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { listPayouts, exportPayouts } from "@microfinance/contract/payouts/endpoints.ts";
 import { type Payout, payoutStatuses } from "@microfinance/contract/payouts/fields.ts";
 import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
+import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
 import { Money } from "../../components/display/money.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListTools } from "../../components/table/list-tools.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { ListPage } from "../list-page.tsx";
 import type { SectionPageProps } from "../sections.ts";
@@ -57,10 +59,17 @@ const columns: readonly Column<Payout>[] = [
 
 /** Payouts (PAY-33): `#payouts?payout=12` opens a payout, `?loan=LN-…` the loan that waits for one. */
 export default function PayoutsPage({ params }: SectionPageProps) {
-  const chosen = payoutStatuses.find(({ value }) => value === (params.get("status") ?? "waiting"));
-  const status = params.get("status") === "all" ? null : (chosen?.value ?? "waiting");
-  const list = useListPage(listPayouts, "payouts", params, () =>
-    status === null ? {} : { status },
+  // Where the approval pays out no loan waits, so that all payouts are shown first.
+  const settings = useEndpointQuery(readSettings, {});
+  const first = settings.data?.settings.payout === "separate" ? "waiting" : "all";
+  const named = params.get("status") ?? first;
+  const status = payoutStatuses.find(({ value }) => value === named)?.value ?? null;
+  const list = useListPage(
+    listPayouts,
+    "payouts",
+    params,
+    () => (status === null ? {} : { status }),
+    { enabled: params.has("status") || !settings.isPending },
   );
   const actor = useActor();
   if (actor === null) return null;
