@@ -26,7 +26,7 @@ export function LoanStatement(props: {
         <thead>
           <tr>
             <th scope="col">Date</th>
-            <th scope="col">What</th>
+            <th scope="col">Movement</th>
             <th scope="col">Charged</th>
             <th scope="col">Paid</th>
             <th scope="col">Balance</th>
@@ -49,7 +49,7 @@ export function LoanStatement(props: {
         <thead>
           <tr>
             <th scope="col">Due</th>
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
             <th scope="col">Principal</th>
             <th scope="col">Interest</th>
             <th scope="col">Amount</th>
