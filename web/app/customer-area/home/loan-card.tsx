@@ -17,10 +17,10 @@ const HowToPay = lazy(
   withMantine(async () => ({ default: (await import("./how-to-pay.tsx")).HowToPay })),
 );
 
-/** A loan that is repaid: what is owed, the next payment with its date, and how to pay it (CUST-21, CUST-26). */
+/** A running loan: its balance, the next payment with its date, and how to pay (CUST-21, CUST-26). */
 export function LoanCard(props: { loan: LoanDetails; isFirst: boolean }) {
   const { loan, isFirst } = props;
-  // Null until it is first opened; its code is fetched then.
+  // Null until it is first opened, when its code is loaded.
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const settings = useCustomerSettings();
   const ways = settings.data === undefined ? [] : waysToPay(settings.data.settings.how_to_pay);

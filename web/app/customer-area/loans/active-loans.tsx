@@ -11,7 +11,7 @@ import classes from "./active-loans.module.css";
 import { NextPayment, RepaidBar } from "./repayment.tsx";
 import { useLoanDetails } from "./use-loan-details.ts";
 
-/** The Active Loans list (LOAN-33): a card a loan, with what is repaid and what is next. */
+/** The Active Loans list (LOAN-33): a card for each loan, with its repayment and its next payment. */
 export function ActiveLoans(props: {
   loans: readonly LoanRecord[];
   onView: (loanId: string) => void;

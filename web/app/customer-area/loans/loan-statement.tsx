@@ -11,7 +11,7 @@ import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import { type Letterhead, PrintLayout, PrintList } from "../../components/print/print-layout.tsx";
 import classes from "./loan-statement.module.css";
 
-/** The statement of one's own loan on A4: where it stands today, every movement, and the instalments. */
+/** The statement of a customer's own loan on A4: today's balances, every movement, and the instalments. */
 export function LoanStatement(props: {
   ref?: Ref<HTMLElement>;
   loan: LoanDetails;

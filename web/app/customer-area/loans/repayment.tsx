@@ -5,7 +5,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { dateAndDays, dayCount } from "./due-format.ts";
 import classes from "./repayment.module.css";
 
-/** How much of a loan is paid, as a bar and in words. */
+/** The paid share of a loan, as a bar and in words. */
 export function RepaidBar({ loan }: { loan: { paid_total: number; total_amount: number } }) {
   const repaid = Math.min(100, Math.round((loan.paid_total / loan.total_amount) * 100));
   return (
@@ -23,7 +23,7 @@ export function RepaidBar({ loan }: { loan: { paid_total: number; total_amount: 
   );
 }
 
-/** The next payment with its date, or what is late and by how many days. Undefined leaves its line empty. */
+/** The next payment with its date, or the arrears with their days. Undefined leaves the line empty. */
 export function NextPayment({ loan }: { loan: LoanDetails | undefined }) {
   if (loan === undefined) return <p>&nbsp;</p>;
   if (loan.next_due_date === null) return <p>Nothing is due.</p>;
