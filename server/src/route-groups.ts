@@ -21,6 +21,8 @@ import { loanRoutes } from "./loans/routes.ts";
 import { viewRoutes } from "./loans/view-routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
+import { financialRoutes } from "./reports/financial-routes.ts";
+import { portfolioRoutes } from "./reports/portfolio-routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { transferRoutes } from "./transfers/routes.ts";
@@ -55,6 +57,8 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   noticeRoutes,
   paymentRoutes,
   reportRoutes,
+  financialRoutes,
+  portfolioRoutes,
   settingsRoutes,
   transferRoutes,
   staffRoutes,
