@@ -1,5 +1,4 @@
-import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
-import { addMonths } from "@microfinance/contract/core/dates.ts";
+import { addMonths, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { shareInPercent, snapshotBuckets } from "@microfinance/contract/reports/arrears.ts";
 import type {
@@ -19,13 +18,6 @@ const shownMonths = 36;
 
 type Figures = Omit<PortfolioPoint, "date">;
 type Sums = Record<"loans" | "principal" | "arrears" | "par1" | "par30" | "par90", number>;
-
-const columnOf: Readonly<Record<PortfolioGrouping, string>> = {
-  officer: "officer",
-  product: "product",
-  district: "district",
-  employer: "employer",
-};
 
 /** The rows of the snapshots that divide a portfolio in this way. */
 const partOf = (by: PortfolioGrouping) => (by === "officer" || by === "product" ? "staff" : by);
@@ -58,7 +50,7 @@ export async function portfolioOf(
   by: PortfolioGrouping,
   group: string | undefined,
 ): Promise<{ groups: PortfolioGroup[]; totals: Figures }> {
-  const column = sql.ref(columnOf[by]);
+  const column = sql.ref(by);
   const { rows } = await sql<Sums & { key: string | null; place: number; parts: number }>`
     with parts as (
       select coalesce(${column}::text, '') as key, ${sums}
@@ -66,9 +58,9 @@ export async function portfolioOf(
       where part = ${partOf(by)} and date = ${day} and ${isGroup(by, group)}
       group by 1
     ), placed as (
-      select *, row_number() over (order by principal desc, key) as row from parts
+      select *, row_number() over (order by principal desc, key) as nth from parts
     )
-    select case when row <= ${listedGroups} then key end as key, least(row, ${listedGroups} + 1) as place,
+    select case when nth <= ${listedGroups} then key end as key, least(nth, ${listedGroups} + 1) as place,
            count(*) as parts, sum(loans) as loans, sum(principal) as principal, sum(arrears) as arrears,
            sum(par1) as par1, sum(par30) as par30, sum(par90) as par90
     from placed
@@ -115,7 +107,7 @@ export async function portfolioOverTime(
 
 function isGroup(by: PortfolioGrouping, group: string | undefined): RawBuilder<SqlBool> {
   if (group === undefined) return sql<SqlBool>`true`;
-  const column = sql.ref(columnOf[by]);
+  const column = sql.ref(by);
   return group === "" && by === "officer"
     ? sql<SqlBool>`${column} is null`
     : sql<SqlBool>`${column}::text = ${group}`;

@@ -72,9 +72,11 @@ async function insertSnapshot(
              when 3 then 'staff' when 5 then 'district' when 6 then 'employer' else 'all' end,
            product, officer, district, employer, bucket, count(*), sum(principal), sum(arrears)
     from portfolio
-    group by grouping sets ((product, officer, bucket), (district, bucket), (employer, bucket), (bucket))`.execute(
-    tx,
-  );
+    group by grouping sets ((product, officer, bucket), (district, bucket), (employer, bucket), (bucket))
+    -- A day without loans is recorded too.
+    union all
+    select ${day}::date, 'all', null, null, null, null, 'current', 0, 0, 0
+    where not exists (select from portfolio)`.execute(tx);
 }
 
 /** Removes late loans, districts and employers of days that are neither recent nor the last of their month. */
