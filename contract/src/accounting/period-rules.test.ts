@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { closesMonthEnd, closingError, monthEndsBetween, monthsOf, offeredClosing, periodCheckList, reopeningError } from "./period-rules.ts";
+import {
+  closesMonthEnd,
+  closingError,
+  monthEndsBetween,
+  monthsOf,
+  offeredClosing,
+  periodCheckList,
+  reopeningError,
+} from "./period-rules.ts";
 import { accountingTexts as texts } from "./texts.ts";
 
 const met = { pending_journals: 0, unassigned: 0, opening: 0, unidentified: 0 };

@@ -6,7 +6,11 @@ import type {
   IncomeStatement,
 } from "@microfinance/contract/reports/financial-endpoints.ts";
 import { entryKinds } from "@microfinance/contract/accounting/entry-kinds.ts";
-import { periodBefore, type ReportPeriod, yearStart } from "@microfinance/contract/reports/financial.ts";
+import {
+  periodBefore,
+  type ReportPeriod,
+  yearStart,
+} from "@microfinance/contract/reports/financial.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 
@@ -66,7 +70,10 @@ export async function balanceSheet(
   as_of: string,
 ): Promise<Pick<BalanceSheet, "lines" | "earnings" | "totals">> {
   const year_from = yearStart(as_of);
-  type Sums = Record<"assets" | "liabilities" | "own" | "earlier" | "year" | "equity" | "both", number>;
+  type Sums = Record<
+    "assets" | "liabilities" | "own" | "earlier" | "year" | "equity" | "both",
+    number
+  >;
   const { rows } = await sql<BalanceLine & { sums: Sums }>`
     with balances as (
       select a.code, a.name, a.kind, sum(m.debit - m.credit) as balance,
@@ -99,7 +106,10 @@ export async function balanceSheet(
 }
 
 /** The codes of the accounts that hold money, or the one that is asked for; empty where that one holds none. */
-export async function moneyAccounts(db: Connection, account: string | undefined): Promise<string[]> {
+export async function moneyAccounts(
+  db: Connection,
+  account: string | undefined,
+): Promise<string[]> {
   const rows = await db
     .selectFrom("ledger_accounts")
     .select("code")

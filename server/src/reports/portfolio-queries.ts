@@ -75,7 +75,7 @@ export async function portfolioOf(
       name: row.key === null ? texts.others(row.parts) : (names.get(row.key) ?? row.key),
       ...figuresOf(row),
     })),
-    totals: figuresOf(whole ?? none),
+    totals: figuresOf(whole === undefined || whole.parts === 0 ? none : whole),
   };
 }
 
@@ -119,7 +119,7 @@ async function namesOf(
   by: PortfolioGrouping,
   rows: readonly { key: string | null }[],
 ): Promise<Map<string, string>> {
-  const names = new Map([["", texts.notGiven]]);
+  const names = new Map<string, string>([["", texts.notGiven]]);
   if (by !== "officer") return names;
   const ids = rows.flatMap(({ key }) => (key === null || key === "" ? [] : [Number(key)]));
   const found = await sql<{ id: number; name: string }>`

@@ -46,7 +46,11 @@ export function BalanceSheetReport({ days, given, onShow }: ReportProps) {
               ...rowsOf(report, "liability", days.to),
               sum("Total liabilities", report.totals.liabilities),
               ...rowsOf(report, "equity", days.to),
-              { key: "earlier", label: "Result of earlier years", figures: [report.earnings.earlier] },
+              {
+                key: "earlier",
+                label: "Result of earlier years",
+                figures: [report.earnings.earlier],
+              },
               {
                 key: "year",
                 label: "Result of this year",

@@ -83,7 +83,11 @@ export function CashBookReport({ days, given, params, onShow, change }: ReportPr
               figures: [received, paid],
             }))}
             sums={[
-              { key: "total", label: "Total", figures: [report.totals.received, report.totals.paid] },
+              {
+                key: "total",
+                label: "Total",
+                figures: [report.totals.received, report.totals.paid],
+              },
             ]}
           />
           <FigureTable

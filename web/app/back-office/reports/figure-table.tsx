@@ -53,7 +53,10 @@ export function FigureTable(props: {
 
 function Figure({ value, href }: { value: number | string | null; href: string | undefined }) {
   if (value === null) return "";
-  const text =
-    typeof value === "string" ? value : value === 0 ? "-" : formatAmountExact(value);
-  return href === undefined || href === "" || value === 0 ? text : <Link to={{ hash: href }}>{text}</Link>;
+  const text = typeof value === "string" ? value : value === 0 ? "-" : formatAmountExact(value);
+  return href === undefined || href === "" || value === 0 ? (
+    text
+  ) : (
+    <Link to={{ hash: href }}>{text}</Link>
+  );
 }

@@ -30,7 +30,11 @@ export function PortfolioPlot(props: {
           ? {}
           : { text: `PAR30 ${percentText(last.par30_percent)} on ${formatStaffDate(last.date)}` })}
         legend={[
-          { label: "Outstanding", tone: "accent", sum: formatNle(last?.outstanding_principal ?? 0) },
+          {
+            label: "Outstanding",
+            tone: "accent",
+            sum: formatNle(last?.outstanding_principal ?? 0),
+          },
           { label: "More than 30 days late", tone: "slate", sum: formatNle(last?.par30 ?? 0) },
         ]}
         table={{

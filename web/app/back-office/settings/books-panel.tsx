@@ -59,9 +59,7 @@ export function ProvisionPanel(props: SettingsPanel) {
       readOnly={props.readOnly}
       check={(input) => {
         const wrong = ageingBuckets.filter(({ key }) => input[key] === "").map(({ key }) => key);
-        return wrong.length === 0
-          ? null
-          : { text: settingsTexts.invalidProvision, fields: wrong };
+        return wrong.length === 0 ? null : { text: settingsTexts.invalidProvision, fields: wrong };
       }}
       save={(input) =>
         props.save({
