@@ -23,6 +23,8 @@ import { noticeRoutes } from "./messaging/notices/routes.ts";
 import { methodRoutes } from "./payments/method-routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
+import { financialRoutes } from "./reports/financial-routes.ts";
+import { portfolioRoutes } from "./reports/portfolio-routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { transferRoutes } from "./transfers/routes.ts";
@@ -59,6 +61,8 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   methodRoutes,
   payoutRoutes,
   reportRoutes,
+  financialRoutes,
+  portfolioRoutes,
   settingsRoutes,
   transferRoutes,
   staffRoutes,

@@ -9,6 +9,7 @@ export const entryKinds = [
   { value: "write_off_reversal", label: "Write-off undone" },
   { value: "transfer", label: "Money transfer" },
   { value: "transfer_reversal", label: "Money transfer taken back" },
+  { value: "provision", label: "Provision for loan losses" },
   { value: "journal", label: "Manual journal" },
   { value: "opening", label: "Opening balance" },
 ] as const;

@@ -44,6 +44,10 @@ const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = 
   transfer: (entry, by) => `${by} paid out ${moved(entry, cash.code)} for ${transfer(entry)}.`,
   transfer_reversal: (entry, by) =>
     `${by} took back the payout of ${moved(entry, cash.code)} for ${transfer(entry)}.`,
+  provision: (entry, by) => {
+    const did = net(entry, "5100") > 0 ? "raised" : "lowered";
+    return `Closing the month, ${by} ${did} the allowance for loan losses by ${moved(entry, "5100")}.`;
+  },
   journal: (entry, by) => manual(entry, by, "Journal"),
   opening: (entry, by) => manual(entry, by, "Opening balance"),
 };

@@ -87,6 +87,7 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   "privacy.erase": "Personal data erased",
   "privacy.export": "Personal data exported",
   "receipt.download": "Receipt saved as PDF",
+  "report.export": "Report exported",
   "search.customers": "Customers searched",
   "search.duplicates": "Similar customers searched",
   "search.loans": "Loans searched",

@@ -148,6 +148,7 @@ export const auditSentences = {
   "privacy.erase": (facts) => `erased the personal data of ${customer(facts)}${reasonOf(facts)}`,
   "privacy.export": (facts) => `exported the personal data of ${customer(facts)}`,
   "receipt.download": (facts) => `saved the receipt of ${payment(facts)}`,
+  "report.export": exported("a report"),
   "search.customers": searched("customers"),
   "search.duplicates": searched("similar customers"),
   "search.loans": searched("loans"),

@@ -262,6 +262,14 @@ export interface Journals {
   status: Generated<string>;
 }
 
+export interface LateLoanSnapshots {
+  arrears: Numeric;
+  date: string;
+  loan_id: number;
+  overdue_since: string;
+  principal: Numeric;
+}
+
 export interface LedgerAccounts {
   active: Generated<boolean>;
   code: string;
@@ -543,10 +551,13 @@ export interface PortfolioSnapshots {
   arrears: Numeric;
   bucket: string;
   date: string;
+  district: string | null;
+  employer: string | null;
   loans: number;
   officer: number | null;
+  part: string;
   principal: Numeric;
-  product: string;
+  product: string | null;
 }
 
 export interface RateLimits {
@@ -775,6 +786,7 @@ export interface DB {
   guarantors: Guarantors;
   instalments: Instalments;
   journals: Journals;
+  late_loan_snapshots: LateLoanSnapshots;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
