@@ -23,6 +23,7 @@ import { noticeRoutes } from "./messaging/notices/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { partnerRoutes } from "./transfers/partner-routes.ts";
 import { transferRoutes } from "./transfers/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
 import { staffAccessRoutes } from "./staff/access-routes.ts";
@@ -57,6 +58,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   reportRoutes,
   settingsRoutes,
   transferRoutes,
+  partnerRoutes,
   staffRoutes,
   staffAccessRoutes,
   userRoutes,
