@@ -21,6 +21,7 @@ import { loanRoutes } from "./loans/routes.ts";
 import { viewRoutes } from "./loans/view-routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
+import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { partnerRoutes } from "./transfers/partner-routes.ts";
@@ -55,6 +56,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   documentRoutes,
   noticeRoutes,
   paymentRoutes,
+  reconciliationRoutes,
   reportRoutes,
   settingsRoutes,
   transferRoutes,
