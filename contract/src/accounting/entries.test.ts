@@ -14,8 +14,6 @@ import {
   paymentReversalEntry,
   reallocationEntry,
   reopeningEntry,
-  transferEntry,
-  transferReversalEntry,
   writeOffEntry,
   writeOffReversalEntry,
 } from "./entries.ts";
@@ -67,7 +65,6 @@ describe("ACC-1 the ledger is double entry", () => {
           [disbursementEntry(loan), disbursementReversalEntry(loan)],
           [paymentEntry(parts), paymentReversalEntry(parts)],
           [writeOffEntry(amount), writeOffReversalEntry(amount)],
-          [transferEntry(amount), transferReversalEntry(amount)],
         ];
         for (const pair of pairs) {
           expect(pair.every(isSound)).toBe(true);
@@ -80,8 +77,6 @@ describe("ACC-1 the ledger is double entry", () => {
   test("an amount of 0 makes no entry", () => {
     expect(writeOffEntry(0)).toBeNull();
     expect(writeOffReversalEntry(0)).toBeNull();
-    expect(transferEntry(0)).toBeNull();
-    expect(transferReversalEntry(0)).toBeNull();
     const parts = { interest: 5, principal: 5 };
     expect(reallocationEntry(parts, parts, { interest: 0, principal: 0 })).toBeNull();
   });
