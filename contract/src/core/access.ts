@@ -118,12 +118,16 @@ const rules = {
   "transfers.update": { roles: writingStaff },
   "transfers.cancel": { roles: decisionRoles },
   "transfers.delete": { roles: administrators, permission: "transfers.delete" },
+  // Partners and the settlements with them.
+  "transfers.settle": { roles: decisionRoles },
 
   "ledger.read": { roles: [6, 7, 8, 9] },
   "accounts.manage": { roles: decisionRoles },
   "journals.make": { roles: decisionRoles },
   // Never by the person who made the journal; the operation checks it (ACC-16).
   "journals.check": { roles: decisionRoles },
+  // Statements of banks and wallets: import, match, book, complete.
+  "cash.reconcile": { roles: decisionRoles },
   "periods.close": { roles: decisionRoles },
   "periods.reopen": { roles: administrators },
   "reports.read": { roles: everyStaff },
