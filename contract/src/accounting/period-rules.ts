@@ -7,6 +7,7 @@ export const periodChecks = [
   { key: "journals", label: "Manual journals are checked" },
   { key: "unassigned", label: "1095 Money to be assigned is 0" },
   { key: "opening", label: "3200 Opening balance equity is 0" },
+  { key: "reconciled", label: "Banks and wallets are reconciled" },
   { key: "unidentified", label: "2400 Unidentified receipts is 0" },
 ] as const;
 
@@ -16,6 +17,8 @@ export interface PeriodFacts {
   unassigned: number;
   opening: number;
   unidentified: number;
+  /** Accounts of banks and wallets with entries, by code and name, that are not reconciled through that day. */
+  unreconciled: readonly string[];
 }
 
 /** A condition of closing with its result. */
@@ -43,6 +46,14 @@ export function periodCheckList(facts: PeriodFacts, closesMonth: boolean): Check
       text: `It holds ${left(facts.unassigned)}.`,
     },
     { key: "opening", state: ofMonth(facts.opening), text: `It holds ${left(facts.opening)}.` },
+    {
+      key: "reconciled",
+      state: facts.unreconciled.length === 0 ? "met" : "warns",
+      text:
+        facts.unreconciled.length === 0
+          ? "None is left."
+          : `Not yet: ${facts.unreconciled.join(", ")}.`,
+    },
     {
       key: "unidentified",
       state: facts.unidentified === 0 ? "met" : "warns",

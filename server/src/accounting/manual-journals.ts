@@ -17,6 +17,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
+import { matchPostedJournal } from "../reconciliation/match-journal.ts";
 import { readJournalRow } from "./journal-rows.ts";
 import { closedThrough } from "./periods.ts";
 import { postEntry } from "./post-entry.ts";
@@ -115,7 +116,7 @@ export async function postJournal(
       .set({ status: "posted", number, checked_by: staff_id, checked_at: now })
       .where("id", "=", id)
       .execute();
-    await postEntry(tx, {
+    const entry_id = await postEntry(tx, {
       kind: journal.kind,
       entry_date: journal.entry_date,
       journal_id: id,
@@ -127,6 +128,7 @@ export async function postJournal(
         credit: toCents(credit),
       })),
     });
+    await matchPostedJournal(tx, now, id, entry_id);
     await writeAudit(tx, ctx, {
       action: "journal.post",
       record_type: "journal",

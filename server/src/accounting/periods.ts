@@ -173,10 +173,22 @@ async function checksThrough(
     select (select count(*) from journals where status = 'pending' and entry_date <= ${through}) as pending_journals,
            coalesce(sum(debit - credit) filter (where account_code = '1095'), 0) as unassigned,
            coalesce(sum(credit - debit) filter (where account_code = '3200'), 0) as opening,
-           coalesce(sum(credit - debit) filter (where account_code = '2400'), 0) as unidentified
+           coalesce(sum(credit - debit) filter (where account_code = '2400'), 0) as unidentified,
+           (select coalesce(json_agg(a.code || ' ' || a.name order by a.code), '[]') from ledger_accounts a
+            where a.money_kind in ('bank', 'wallet')
+              and exists (select from ledger_postings p where p.account_code = a.code and p.entry_date <= ${through})
+              and not exists (select from reconciliations r where r.account_code = a.code and r.through >= ${through})
+           ) as unreconciled
     from account_movements
     where account_code in ('1095', '3200', '2400') and entry_date <= ${through}`.execute(db);
-  const facts = rows[0] ?? { pending_journals: 0, unassigned: 0, opening: 0, unidentified: 0 };
+  const none = {
+    pending_journals: 0,
+    unassigned: 0,
+    opening: 0,
+    unidentified: 0,
+    unreconciled: [],
+  };
+  const facts = rows[0] ?? none;
   return periodCheckList(facts, closesMonthEnd(through, closed));
 }
 

@@ -13,7 +13,7 @@ import { type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict, forbidden, notFound } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
-import { bookTransfer } from "./transfer-entries.ts";
+import { bookTransfer, postedColumns } from "./transfer-entries.ts";
 import { comparableOf, hasPin, lockTransfer, saveTransfer, type TransferRow } from "./queries.ts";
 import { isTakenPin } from "./taken-pin.ts";
 
@@ -57,6 +57,9 @@ export async function updateTransfer(
         const saved = await saveTransfer(tx, id, {
           ...changed,
           ...(isAnotherPin ? { ...comparable, same_pin_number: 0 } : {}),
+          ...(changed.status === "completed"
+            ? await postedColumns(tx, { ...current, ...changed, ...comparable })
+            : {}),
           updated_at: deps.now(),
         });
         const on = { staff_id: actor.staff_id, entry_date: today(deps) };
