@@ -82,7 +82,7 @@ describe("PAY-36 the voucher", () => {
     const labels = voucherFacts(payout).map(({ label }) => label);
     expect(labels).not.toContain("Reference");
     expect(voucherFacts(payout)).toContainEqual({ label: "Paid from", value: "1050 Bank account" });
-    expect(voucherRecorded(payout)).toBe("Recorded 11 Mar 2026, 10:42");
+    expect(voucherRecorded(payout)).toBe("Recorded 11 Mar 2026 10:42");
     expect(voucherMark(payout)).toBeNull();
   });
 
