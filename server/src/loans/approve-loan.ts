@@ -13,7 +13,7 @@ import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { writeAudit } from "../audit/write-audit.ts";
-import { type Connection, type Deps, today } from "../core/deps.ts";
+import { type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
