@@ -133,7 +133,7 @@ describe("REC-1, REC-3 a statement", () => {
   });
 
   it.each([
-    [{ csv: "Date,Ref\n1,2" }, 400, texts.columnMissing("Details")],
+    [{ csv: "Date,Ref\n1,2" }, 400, texts.columnMissing("Amount")],
     [{ csv: csvOf([["31/02/2026", "A", 1]]) }, 400, texts.wrongDate(2, "31/02/2026")],
     [{ csv: csvOf([["17/03/2026", "A", 1]]) }, 400, texts.inFuture(2)],
     [{ csv: `${csvOf([["01/03/2026", "A", 1]])}\nsoon,A,,1` }, 400, texts.wrongDate(3, "soon")],
@@ -145,7 +145,7 @@ describe("REC-1, REC-3 a statement", () => {
     [{ account_code: "1000" }, 400, texts.notReconciled],
     [{ account_code: "4000" }, 400, texts.notReconciled],
     [{ mapping: { ...mapping, amount: null } }, 400, texts.noAmountColumn],
-  ])("is refused, and writes nothing: %.60j", async (more, status, error) => {
+  ])("is refused, and writes nothing: case %#", async (more, status, error) => {
     const csv = csvOf([["01/03/2026", "A", 1]]);
     const body = { account_code: code, csv, mapping, ...more };
     const refused = await call("POST", "/reconciliation/statements", body);

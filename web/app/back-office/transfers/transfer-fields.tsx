@@ -7,7 +7,10 @@ import {
   transferMedia,
 } from "@microfinance/contract/core/constants.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
-import { transferDirections, transferStatuses } from "@microfinance/contract/transfers/endpoints.ts";
+import {
+  transferDirections,
+  transferStatuses,
+} from "@microfinance/contract/transfers/endpoints.ts";
 import { ChoiceOrOther } from "../../components/form/choice-or-other.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
@@ -77,7 +80,9 @@ export function TransferFields(props: {
         />
         <MoneyField
           label="Equivalent"
-          description={form.getValues().direction === "out" ? "In NLe, paid in" : "In NLe, paid out"}
+          description={
+            form.getValues().direction === "out" ? "In NLe, paid in" : "In NLe, paid out"
+          }
           inputWrapperOrder={["label", "input", "description", "error"]}
           {...field("local_currency")}
           value={form.getValues().local_currency}
