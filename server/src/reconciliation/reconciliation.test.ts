@@ -404,7 +404,7 @@ describe("REC-8 an account", () => {
     expect((await complete("2026-03-08", 845)).status).toBe(200);
   });
 
-  it("warns in the check list of the periods until it is reconciled", async () => {
+  it("REC-7 warns in the check list of the periods until it is reconciled", async () => {
     await post("2026-03-01", 50);
     await importRows([["01/03/2026", "", 50]]);
     const named = `${code} Bank ${accounts}`;

@@ -198,7 +198,7 @@ describe("TRF-32, TRF-33 settlements", () => {
     expect([taken.status, taken.body.error]).toEqual([409, texts.keyTaken]);
   });
 
-  it("and a cancellation at the same time: one of them happens", async () => {
+  it("TRF-34 and a cancellation at the same time: one of them happens", async () => {
     const partner = await addPartner("Race");
     for (let turn = 0; turn < 5; turn += 1) {
       const { id } = await transfer("Race");
