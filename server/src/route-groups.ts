@@ -20,7 +20,11 @@ import { ledgerRoutes } from "./accounting/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { viewRoutes } from "./loans/view-routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
+import { methodRoutes } from "./payments/method-routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
+import { payoutRoutes } from "./payouts/routes.ts";
+import { financialRoutes } from "./reports/financial-routes.ts";
+import { portfolioRoutes } from "./reports/portfolio-routes.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
@@ -56,8 +60,12 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   documentRoutes,
   noticeRoutes,
   paymentRoutes,
+  methodRoutes,
+  payoutRoutes,
   reconciliationRoutes,
   reportRoutes,
+  financialRoutes,
+  portfolioRoutes,
   settingsRoutes,
   transferRoutes,
   partnerRoutes,

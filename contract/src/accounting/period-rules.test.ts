@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   closesMonthEnd,
   closingError,
+  monthEndsBetween,
   monthsOf,
   offeredClosing,
   periodCheckList,
@@ -59,5 +60,17 @@ describe("ACC-17 closing the books", () => {
   it("offers the end of the last month, then today", () => {
     expect(offeredClosing(null, "2026-03-16")).toBe("2026-02-28");
     expect(offeredClosing("2026-02-28", "2026-03-16")).toBe("2026-03-16");
+  });
+});
+
+describe("ACC-26 the months that a closing ends", () => {
+  it.each([
+    ["2026-01-31", "2026-02-28", ["2026-02-28"]],
+    ["2026-01-30", "2026-02-27", ["2026-01-31"]],
+    ["2026-02-01", "2026-02-27", []],
+    ["2025-11-30", "2026-02-28", ["2025-12-31", "2026-01-31", "2026-02-28"]],
+    ["2026-02-28", "2026-02-28", []],
+  ])("after %s through %s", (after, through, ends) => {
+    expect(monthEndsBetween(after, through)).toEqual(ends);
   });
 });

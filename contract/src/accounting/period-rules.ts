@@ -88,6 +88,14 @@ export function closesMonthEnd(through: CalendarDate, closed: CalendarDate | nul
   return closed === null || lastEnd > closed;
 }
 
+/** The last days of months after one day and up to another, first to last. */
+export function monthEndsBetween(after: CalendarDate, through: CalendarDate): CalendarDate[] {
+  const ends = [];
+  for (let end = monthEnd(addDays(after, 1)); end <= through; end = monthEnd(addDays(end, 1)))
+    ends.push(end);
+  return ends;
+}
+
 /** The months from one day to another, latest first, each with its state. */
 export function monthsOf(from: CalendarDate, to: CalendarDate, closed: CalendarDate | null) {
   const months = [];

@@ -21,6 +21,7 @@ import { matchPostedJournal } from "../reconciliation/match-journal.ts";
 import { readJournalRow } from "./journal-rows.ts";
 import { closedThrough } from "./periods.ts";
 import { postEntry } from "./post-entry.ts";
+import { refuseBackdating } from "./refuse-backdating.ts";
 
 type JournalInput = z.output<typeof newJournal>;
 
@@ -42,6 +43,7 @@ export async function makeJournal(
 ): Promise<Made> {
   if (input.date > today(deps))
     throw badRequest(texts.journalInFuture, { date: texts.journalInFuture });
+  await refuseBackdating(deps, ctx, input.date);
   const closed = await closedThrough(deps.db);
   if (closed !== null && input.date <= closed) throw conflict(texts.booksClosed(closed));
   const lines = completedLines(input.kind, input.lines);

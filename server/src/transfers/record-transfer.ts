@@ -4,6 +4,7 @@ import type { createTransfer } from "@microfinance/contract/transfers/endpoints.
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import type { z } from "zod";
 import { feeError, transferDateError } from "@microfinance/contract/transfers/rules.ts";
+import { refuseBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
@@ -17,7 +18,7 @@ type TransferInput = z.output<NonNullable<typeof createTransfer.body>>;
 /**
  * Records a money transfer with its ledger entry and its audit entry, exactly once for a transfer_key (TRF-5).
  * @returns the transfer's id, and whether an earlier request recorded it
- * @throws 400 for a date after today or more than 31 days ago; 409 when the medium has this pin, or the key belongs to
+ * @throws 400 for a date after today or more than 31 days ago; 403 for one too far back (ACC-25); 409 when the medium has this pin, or the key belongs to
  *   another transfer
  */
 export async function recordTransfer(
@@ -30,6 +31,7 @@ export async function recordTransfer(
   if (known !== null) return { id: known, replayed: true };
   const rejection = transferDateError(input.transfer_date, today(deps));
   if (rejection !== null) throw badRequest(rejection, { transfer_date: rejection });
+  await refuseBackdating(deps, ctx, input.transfer_date);
   const fee = feeError(input);
   if (fee !== null) throw badRequest(fee, { fee });
   const id = await insert(deps, staffId, ctx, input).catch((error: unknown) => {

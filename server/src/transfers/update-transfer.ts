@@ -7,6 +7,7 @@ import {
 } from "@microfinance/contract/transfers/rules.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import type { z } from "zod";
+import { refuseBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
@@ -52,6 +53,7 @@ export async function updateTransfer(
         const dated = changed.transfer_date;
         const dateError = dated ? transferDateError(dated, today(deps)) : null;
         if (dateError !== null) throw badRequest(dateError, { transfer_date: dateError });
+        if (dated) await refuseBackdating({ ...deps, db: tx }, ctx, dated);
         const saved = await saveTransfer(tx, id, {
           ...changed,
           ...(isAnotherPin ? { ...comparable, same_pin_number: 0 } : {}),
