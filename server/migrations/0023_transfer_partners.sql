@@ -31,6 +31,8 @@ alter table transfers
   add column payment_method text not null default 'Cash' check (payment_method <> ''),
   -- The account that the money left, or came to.
   add column money_account text not null default '1000' references ledger_accounts (code),
+  -- The session of the till that took or gave the money; null elsewhere.
+  add column till_session_id integer,
   -- Null where the medium has no partner: its account is 1200.
   add column partner_id integer references transfer_partners (id),
   add check (direction = 'in' or commission <= fee);
@@ -107,10 +109,11 @@ begin
      or old.status <> 'pending'
         and (old.amount, old.foreign_currency, old.local_currency, old.transfer_date, old.comparable_pin,
              old.comparable_medium, old.staff_id, old.direction, old.fee, old.commission, old.payment_method,
-             old.money_account, coalesce(old.partner_id, new.partner_id))
+             old.money_account, old.till_session_id, coalesce(old.partner_id, new.partner_id))
             is distinct from (new.amount, new.foreign_currency, new.local_currency, new.transfer_date,
                               new.comparable_pin, new.comparable_medium, new.staff_id, new.direction, new.fee,
-                              new.commission, new.payment_method, new.money_account, new.partner_id)
+                              new.commission, new.payment_method, new.money_account, new.till_session_id,
+                              new.partner_id)
   then
     raise exception 'a % transfer does not change like this', old.status using errcode = 'check_violation';
   end if;

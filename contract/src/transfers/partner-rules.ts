@@ -60,6 +60,11 @@ export function claimOf({ direction, local, fee, commission }: PostedTransfer): 
   return direction === "in" ? local + commission : commission - local - fee;
 }
 
+/** What a transfer adds to the money account; below 0 for money that is paid out. */
+export function moneyMoved({ direction, local, fee }: Omit<PostedTransfer, "commission">): Cents {
+  return direction === "in" ? -local : local + fee;
+}
+
 /**
  * The entry of a completed transfer (ACC-11, TRF-31): the partner owes amount and commission, and the money left; or
  * the money came, and amount and the partner's share are owed. Null for an amount of 0.

@@ -811,6 +811,7 @@ export interface Transfers {
   sender_phone: string;
   staff_id: number;
   status: Generated<string>;
+  till_session_id: number | null;
   transfer_date: string;
   transfer_key: string | null;
   transfer_medium: string;
