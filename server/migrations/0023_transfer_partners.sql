@@ -43,6 +43,14 @@ create trigger fee_largest_new before insert on transfers for each row
 
 create index transfers_partner_idx on transfers (partner_id, id) where status = 'completed';
 
+-- The number of the latest settlement. Its row is locked first: settlements are written one after the other.
+create table settlement_numbers (
+  is_only boolean primary key default true check (is_only),
+  last_number integer not null
+);
+
+insert into settlement_numbers (last_number) values (0);
+
 create table settlements (
   id integer generated always as identity primary key,
   settlement_key uuid not null unique,

@@ -7,6 +7,7 @@ import {
   transferMedia,
 } from "@microfinance/contract/core/constants.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
+import { listMethods } from "@microfinance/contract/payments/method-endpoints.ts";
 import {
   transferDirections,
   transferStatuses,
