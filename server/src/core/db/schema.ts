@@ -690,6 +690,11 @@ export interface SettledTransfers {
   transfer_id: number;
 }
 
+export interface SettlementNumbers {
+  is_only: Generated<boolean>;
+  last_number: number;
+}
+
 export interface Settlements {
   amount: Numeric;
   charges: Numeric;
@@ -811,6 +816,7 @@ export interface Transfers {
   sender_phone: string;
   staff_id: number;
   status: Generated<string>;
+  till_session_id: number | null;
   transfer_date: string;
   transfer_key: string | null;
   transfer_medium: string;
@@ -924,6 +930,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   settled_transfers: SettledTransfers;
+  settlement_numbers: SettlementNumbers;
   settlements: Settlements;
   sign_in_steps: SignInSteps;
   staff: Staff;

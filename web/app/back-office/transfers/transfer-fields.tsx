@@ -1,12 +1,13 @@
 import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import {
-  paymentMethods,
+  cashMethod,
   textLimits,
   transferCurrencies,
   transferDaysBack,
   transferMedia,
 } from "@microfinance/contract/core/constants.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
+import { listMethods } from "@microfinance/contract/payments/method-endpoints.ts";
 import {
   transferDirections,
   transferStatuses,
@@ -14,6 +15,7 @@ import {
 import { ChoiceOrOther } from "../../components/form/choice-or-other.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
 import type { AppForm } from "../../core/use-app-form.ts";
 import type { TransferValues } from "./transfer-form-values.ts";
 
@@ -115,6 +117,10 @@ function PostedFields(props: {
 }) {
   const { form } = props;
   const { direction, fee } = form.getValues();
+  const { data } = useEndpointQuery(listMethods, {}, { staleTime: 60_000 });
+  const methods = data?.methods
+    .filter(({ active, role }) => active && role !== "other")
+    .map(({ name }) => name) ?? [cashMethod];
   return (
     <>
       <NativeSelect
@@ -137,7 +143,7 @@ function PostedFields(props: {
       )}
       <ChoiceOrOther
         label="Payment method"
-        choices={paymentMethods}
+        choices={methods}
         maxLength={textLimits.line}
         {...props.method}
       />
