@@ -250,6 +250,7 @@ const settings = {
   reversal_by_other: false,
   approval_ceilings: undefined,
   second_factor_roles: undefined,
+  provision_percentages: undefined,
 };
 
 /** Records for endpoints of customers, loans, payments and transfers, by method and path. The first match is used. */
