@@ -1,13 +1,11 @@
 import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import {
-  cashMethod,
   textLimits,
   transferCurrencies,
   transferDaysBack,
   transferMedia,
 } from "@microfinance/contract/core/constants.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
-import { listMethods } from "@microfinance/contract/payments/method-endpoints.ts";
 import {
   transferDirections,
   transferStatuses,
@@ -15,8 +13,8 @@ import {
 import { ChoiceOrOther } from "../../components/form/choice-or-other.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
-import { useEndpointQuery } from "../../core/query.ts";
 import type { AppForm } from "../../core/use-app-form.ts";
+import { useMethods } from "../payments/method-fields.tsx";
 import type { TransferValues } from "./transfer-form-values.ts";
 
 const parties = [
@@ -117,10 +115,7 @@ function PostedFields(props: {
 }) {
   const { form } = props;
   const { direction, fee } = form.getValues();
-  const { data } = useEndpointQuery(listMethods, {}, { staleTime: 60_000 });
-  const methods = data?.methods
-    .filter(({ active, role }) => active && role !== "other")
-    .map(({ name }) => name) ?? [cashMethod];
+  const methods = useMethods();
   return (
     <>
       <NativeSelect
@@ -143,7 +138,7 @@ function PostedFields(props: {
       )}
       <ChoiceOrOther
         label="Payment method"
-        choices={methods}
+        choices={methods.names}
         maxLength={textLimits.line}
         {...props.method}
       />
