@@ -23,6 +23,7 @@ import { noticeRoutes } from "./messaging/notices/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { tillRoutes } from "./tills/routes.ts";
 import { transferRoutes } from "./transfers/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
 import { staffAccessRoutes } from "./staff/access-routes.ts";
@@ -56,6 +57,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   paymentRoutes,
   reportRoutes,
   settingsRoutes,
+  tillRoutes,
   transferRoutes,
   staffRoutes,
   staffAccessRoutes,

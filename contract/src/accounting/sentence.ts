@@ -1,5 +1,6 @@
 import { receiptNumber } from "../payments/fields.ts";
 import { formatAmountExact, formatNleExact, fromCents, sumCents, toCents } from "../core/money.ts";
+import { isTillCode } from "../tills/rules.ts";
 import { accounts } from "./accounts.ts";
 import type { EntryKind } from "./entry-kinds.ts";
 
@@ -12,7 +13,7 @@ export interface EntryFacts {
   payment_id: number | null;
   transfer_id: number | null;
   journal: { number: string; description: string; made_by: string } | null;
-  lines: readonly { account_code: string; debit: number; credit: number }[];
+  lines: readonly { account_code: string; account_name: string; debit: number; credit: number }[];
 }
 
 /** A journal entry as one sentence, from its kind, person, document and amounts (ACC-14). */
@@ -45,7 +46,31 @@ const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = 
     `${by} took back the payout of ${moved(entry, cash.code)} for ${transfer(entry)}.`,
   journal: (entry, by) => manual(entry, by, "Journal"),
   opening: (entry, by) => manual(entry, by, "Opening balance"),
+  till_float: (entry, by) =>
+    `${by} accepted a float of ${total(entry)} from ${source(entry)} for ${target(entry)}.`,
+  till_handover: (entry, by) =>
+    `${by} accepted ${total(entry)} from ${source(entry)} into ${target(entry)}.`,
+  till_difference: (entry, by) =>
+    isTillCode(entry.lines.find(({ credit }) => credit > 0)?.account_code ?? "")
+      ? `${by} signed off ${source(entry)}: ${total(entry)} short, charged to ${target(entry)}.`
+      : `${by} signed off ${target(entry)}: ${total(entry)} over.`,
+  cash_move: (entry, by) =>
+    `${by} moved ${total(entry)} from ${source(entry)} to ${target(entry)}.`,
 };
+
+/** The sum of its debits. */
+function total(entry: EntryFacts): string {
+  return formatNleExact(fromCents(sumCents(entry.lines.map((line) => toCents(line.debit)))));
+}
+
+/** The account that money left, and the one that took it. */
+function source(entry: EntryFacts): string {
+  return entry.lines.find(({ credit }) => credit > 0)?.account_name ?? "an account";
+}
+
+function target(entry: EntryFacts): string {
+  return entry.lines.find(({ debit }) => debit > 0)?.account_name ?? "an account";
+}
 
 /** What an entry adds to an account in cents, debits less credits. */
 function net(entry: EntryFacts, code: string): number {

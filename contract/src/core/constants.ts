@@ -147,6 +147,7 @@ export const permissions = [
   { id: 5, name: "staff.manage", label: "Manage staff" },
   { id: 6, name: "users.manage", label: "Manage users" },
   { id: 7, name: "transfers.delete", label: "Delete transfers" },
+  { id: 9, name: "tills.supervise", label: "Supervise tills" },
 ] as const;
 
 /** The name of an individual permission. */

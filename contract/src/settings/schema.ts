@@ -2,6 +2,7 @@ import { z } from "zod";
 import { longestLoanPeriod, staffRoles } from "../core/constants.ts";
 import { isEmailAddress } from "../core/email.ts";
 import { amount, requiredText, text } from "../core/fields.ts";
+import { defaultTills, tillSettings } from "../tills/settings.ts";
 import { defaultSite, siteSettings } from "./site-schema.ts";
 import { settingsTexts } from "./texts.ts";
 
@@ -119,6 +120,7 @@ export const settingsSchema = z.object({
   how_to_pay: howToPay,
   /** Whether customers are offered Krio lines under the English texts (CUST-28). */
   krio_offered: onOrOff,
+  ...tillSettings,
   ...siteSettings,
 });
 
@@ -162,6 +164,7 @@ export const defaultSettings: LenderSettings = {
   second_factor_roles: null,
   how_to_pay: { cash_address: "", cash_hours: "", mobile_money_code: "", bank_account: "" },
   krio_offered: false,
+  ...defaultTills,
   ...defaultSite,
 };
 

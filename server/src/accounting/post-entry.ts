@@ -18,6 +18,8 @@ export interface NewEntry {
   payment_id?: number;
   transfer_id?: number;
   journal_id?: number;
+  /** The session of the till whose cash the entry moves. */
+  till_session_id?: number;
   staff_id?: number | null;
   created_at?: Date;
   lines: readonly Line[];
