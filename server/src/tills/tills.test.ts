@@ -71,8 +71,12 @@ const balanceOf = async (code: string) =>
 
 beforeEach(async () => {
   cashier = await makeStaff(t.deps, 4);
-  till = (await newTill()).id;
 });
+/** A new till for each test of a description; there are forty accounts. */
+const withTill = () =>
+  beforeEach(async () => {
+    till = (await newTill()).id;
+  });
 afterEach(async () => {
   await t.asOwner("update closed_books set closed_through = null");
 });
@@ -117,6 +121,7 @@ describe("TILL-2 a till", () => {
 });
 
 describe("TILL-3 a session", () => {
+  withTill();
   it("is one a till and one a person, ten at once open once", async () => {
     const results = await Promise.all(
       Array.from({ length: 10 }, () => call(cashier, "POST", `/tills/${till}/sessions`)),
@@ -173,6 +178,7 @@ describe("TILL-3 a session", () => {
 });
 
 describe("TILL-6 a float or hand-over", () => {
+  withTill();
   it("is posted when another person accepts it, once", async () => {
     const session = await open();
     const { body } = await move(manager, session.id, "float", 500);
@@ -260,6 +266,7 @@ describe("TILL-6 a float or hand-over", () => {
 });
 
 describe("TILL-8 a count", () => {
+  withTill();
   it("is blind for the holder until the sign-off; recounts are kept", async () => {
     const session = await open();
     await float(session.id, 100);
@@ -306,6 +313,7 @@ describe("TILL-8 a count", () => {
 });
 
 describe("TILL-11 the sign-off", () => {
+  withTill();
   it.each([
     [100, { keep: 40 }, {}],
     [97, { keep: 0, charge_to: "loss" }, { "5200": 3 }],
@@ -381,6 +389,7 @@ describe("TILL-11 the sign-off", () => {
 });
 
 describe("TILL-15 who sees a session", () => {
+  withTill();
   it("its holder, supervisors and whoever reads the ledger; 404 for others", async () => {
     const session = await open();
     const stranger = await makeStaff(t.deps, 4);
