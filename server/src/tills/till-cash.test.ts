@@ -1,0 +1,312 @@
+import { toCents } from "@microfinance/contract/core/money.ts";
+import type { SessionDetails } from "@microfinance/contract/tills/schema.ts";
+import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
+import fc from "fast-check";
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { forms, makeLoanIn, step } from "../../test-support/make-decision.ts";
+import { makeApprovedLoan } from "../../test-support/make-loan.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+
+let t: TestApp;
+let admin: Person;
+let manager: Person;
+let finance: Person;
+let customer: Person;
+let cashier: Person;
+let made = 0;
+
+beforeAll(async () => {
+  t = await testApp();
+  admin = await makeStaff(t.deps, 9);
+  manager = await makeStaff(t.deps, 8);
+  finance = await makeStaff(t.deps, 6);
+  customer = await makeCustomer(t.deps);
+  await call(admin, "PUT", "/settings", { tills: true });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  cashier = await makeStaff(t.deps, 4);
+});
+afterEach(() => t.setNow("2026-03-16T09:00:00Z"));
+
+const call = async (
+  person: Person,
+  method: "GET" | "POST" | "PUT",
+  url: string,
+  payload?: object,
+) => {
+  const response = await t.app.inject({
+    method,
+    url: `/api${url}`,
+    headers: person.headers,
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return { status: response.statusCode, body: response.json() };
+};
+const refused = ({ status, body }: { status: number; body: { error?: string } }) => [
+  status,
+  body.error,
+];
+/** An open session of a new till. */
+const open = async (person: Person): Promise<SessionDetails> => {
+  made += 1;
+  const { till } = (await call(manager, "POST", "/tills", { name: `Till ${made}` })).body;
+  return (await call(person, "POST", `/tills/${till.id}/sessions`)).body.session;
+};
+const loanOf = () => makeApprovedLoan(t.deps, customer);
+const pay = async (person: Person, amount: number, more: object = {}, loan = loanOf()) =>
+  call(person, "POST", `/loans/${(await loan).loan_id}/pay`, {
+    amount,
+    payment_method: "Cash",
+    ...more,
+  });
+const reverse = (person: Person, id: number, more: object = {}) =>
+  call(person, "POST", `/payments/${id}/reverse`, { reason: "Wrong loan", ...more });
+const count = (person: Person, session: number, denominations: object[] = []) =>
+  call(person, "POST", `/tills/sessions/${session}/count`, { denominations });
+const signOff = (session: number, keep = 0) =>
+  call(manager, "POST", `/tills/sessions/${session}/sign-off`, { keep });
+const read = async (session: number): Promise<SessionDetails> =>
+  (await call(manager, "GET", `/tills/sessions/${session}`)).body.session;
+const balanceOf = async (code: string): Promise<number> =>
+  (await call(manager, "GET", `/ledger/accounts/${code}/entries`)).body.closing;
+const receipts = async () => {
+  const { rows } = await t.deps.pool.query("select last_value as last from payments_id_seq");
+  return rows[0].last;
+};
+const piecesOf = (amount: number) => {
+  const cents = toCents(amount);
+  return [
+    { value: 1, pieces: Math.floor(cents / 100) },
+    { value: 0.01, pieces: cents % 100 },
+  ];
+};
+
+describe("TILL-5 cash without an open till", () => {
+  it.each([4, 5, 6, 8, 9])("is a 409 for role %d and writes nothing", async (role) => {
+    const person = await makeStaff(t.deps, role);
+    const before = await receipts();
+    expect(refused(await pay(person, 10))).toEqual([409, texts.openFirst]);
+    expect(await receipts()).toBe(before);
+    expect((await pay(person, 10, { payment_method: "Orange Money" })).status).toBe(200);
+  });
+
+  it("is a 409 for a payout at approval too, and the loan stays as it is", async () => {
+    const loan = await makeLoanIn(t, { customer, manager }, "processed");
+    const response = await step(t, manager, loan, "approve", forms.approve);
+    expect([response.statusCode, response.json().error]).toEqual([409, texts.openFirst]);
+    const stored = await t.deps.db
+      .selectFrom("loans")
+      .select("status")
+      .where("id", "=", loan.id)
+      .executeTakeFirstOrThrow();
+    expect(stored.status).toBe("processed");
+  });
+
+  it("is in the till once it is open, in one entry with its session", async () => {
+    const session = await open(cashier);
+    const paid = await pay(cashier, 200.5);
+    expect(paid.status).toBe(200);
+    expect(await balanceOf(session.till.account_code)).toBe(200.5);
+    const seen = await read(session.id);
+    expect(seen.report).toMatchObject({
+      expected: 200.5,
+      kinds: [{ kind: "payment", in: { count: 1, sum: 200.5 } }],
+    });
+    const stored = await t.deps.db
+      .selectFrom("payments")
+      .select(["till_session_id", "money_account"])
+      .where("id", "=", paid.body.payment.id)
+      .executeTakeFirstOrThrow();
+    expect(stored).toEqual({
+      till_session_id: session.id,
+      money_account: session.till.account_code,
+    });
+    expect(refused(await pay(cashier, 10, { transaction_date: "2026-03-15" }))).toEqual([
+      400,
+      texts.cashDate("2026-03-16"),
+    ]);
+    await pay(cashier, 7, { payment_method: "Orange Money" });
+    expect((await read(session.id)).report.non_cash).toEqual([
+      { payment_method: "Orange Money", count: 1, sum: 7 },
+    ]);
+  });
+
+  it("is a 409 while a session of an earlier day is not counted", async () => {
+    await open(cashier);
+    t.setNow("2026-03-17T09:00:00Z");
+    const before = await receipts();
+    expect(refused(await pay(cashier, 10))).toEqual([409, texts.countFirst("2026-03-16")]);
+    const sameDay = await pay(cashier, 10, { transaction_date: "2026-03-16" });
+    expect(refused(sameDay)).toEqual([409, texts.countFirst("2026-03-16")]);
+    expect(await receipts()).toBe(before);
+  });
+
+  it("answers a repeated payment as before, after the count too", async () => {
+    const session = await open(cashier);
+    const loan = await loanOf();
+    const transaction_id = "202603000000777";
+    const first = await pay(cashier, 10, { transaction_id }, Promise.resolve(loan));
+    await count(cashier, session.id);
+    const second = await pay(cashier, 10, { transaction_id }, Promise.resolve(loan));
+    expect([second.status, second.body.payment.id]).toEqual([200, first.body.payment.id]);
+  });
+});
+
+describe("TILL-4 cash out", () => {
+  it("is at most what the till holds", async () => {
+    const session = await open(manager);
+    const loan = await makeLoanIn(t, { customer, manager }, "processed");
+    const response = await step(t, manager, loan, "approve", forms.approve);
+    expect([response.statusCode, response.json().error]).toEqual([409, texts.holds("NLe 0.00")]);
+    expect(await balanceOf(session.till.account_code)).toBe(0);
+    await count(manager, session.id);
+    await call(finance, "POST", `/tills/sessions/${session.id}/sign-off`, { keep: 0 });
+  });
+});
+
+describe("TILL-7 reversed cash", () => {
+  it("leaves the session that took it while open", async () => {
+    const session = await open(cashier);
+    const { payment } = (await pay(cashier, 60)).body;
+    expect((await reverse(finance, payment.id)).status).toBe(200);
+    expect(await balanceOf(session.till.account_code)).toBe(0);
+    expect((await read(session.id)).report).toMatchObject({
+      expected: 0,
+      reversals: { count: 1, sum: 60 },
+    });
+  });
+
+  it.each([
+    ["1000", { cash: "1000" }],
+    ["1095", { cash: "1095" }],
+  ])("leaves %s as named once that was counted", async (code, named) => {
+    const session = await open(cashier);
+    const { payment } = (await pay(cashier, 60)).body;
+    await count(cashier, session.id, piecesOf(60));
+    await signOff(session.id);
+    expect(refused(await reverse(finance, payment.id))).toEqual([409, texts.openFirst]);
+    expect((await reverse(finance, payment.id, { cash: "2000" })).status).toBe(400);
+    const before = await balanceOf(code);
+    expect((await reverse(finance, payment.id, named)).status).toBe(200);
+    expect((await balanceOf(code)) - before).toBe(-60);
+    expect(await balanceOf(session.till.account_code)).toBe(0);
+  });
+
+  it("leaves the reverser's till otherwise", async () => {
+    const session = await open(cashier);
+    const { payment } = (await pay(cashier, 60)).body;
+    await count(cashier, session.id, piecesOf(60));
+    await signOff(session.id, 60);
+    const lead = await makeStaff(t.deps, 6);
+    const own = await open(lead);
+    expect(refused(await reverse(lead, payment.id))).toEqual([409, texts.holds("NLe 0.00")]);
+    await pay(lead, 100);
+    expect((await reverse(lead, payment.id)).status).toBe(200);
+    expect(await balanceOf(own.till.account_code)).toBe(40);
+    expect(await balanceOf(session.till.account_code)).toBe(60);
+  });
+});
+
+describe("TILL-8 a count with 20 workers paying", () => {
+  it("includes every payment of its session", async () => {
+    const session = await open(cashier);
+    const loans = await Promise.all(
+      Array.from({ length: 20 }, async () => makeApprovedLoan(t.deps, await makeCustomer(t.deps))),
+    );
+    let isDone = false;
+    const statuses: number[] = [];
+    const worker = async (loan: { loan_id: string }, index: number) => {
+      for (let turn = 0; !isDone; turn += 1) {
+        const amount = (100 + ((index * 7 + turn) % 300)) / 100;
+        const body = { amount, payment_method: "Cash" };
+        const response = await call(cashier, "POST", `/loans/${loan.loan_id}/pay`, body);
+        statuses.push(response.status);
+        if (response.status === 409) expect(response.body.error).toBe(texts.openFirst);
+      }
+    };
+    const workers = loans.map(worker);
+    const until = async (enough: () => boolean) => {
+      while (!enough()) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    await until(() => statuses.filter((status) => status === 200).length >= 40);
+    expect((await count(cashier, session.id)).status).toBe(200);
+    const counted = await t.deps.db
+      .selectFrom("till_sessions")
+      .select("expected")
+      .where("id", "=", session.id)
+      .executeTakeFirstOrThrow();
+    await until(() => statuses.filter((status) => status === 409).length >= 40);
+    isDone = true;
+    await Promise.all(workers);
+    expect(new Set(statuses)).toEqual(new Set([200, 409]));
+    expect(counted.expected).toBe(await balanceOf(session.till.account_code));
+    const taken = await t.deps.db
+      .selectFrom("payments")
+      .select((query) => query.fn.sum<number>("amount").as("sum"))
+      .where("till_session_id", "=", session.id)
+      .executeTakeFirstOrThrow();
+    expect(taken.sum).toBe(counted.expected);
+    const differences = await t.deps.pool.query(
+      `select e.id from ledger_entries e join till_sessions s on s.id = e.till_session_id
+       where e.entry_date <> s.business_date`,
+    );
+    expect(differences.rows).toEqual([]);
+  });
+});
+
+describe("TILL-10 any sequence of cash", () => {
+  const act = fc.record({
+    what: fc.constantFrom("pay", "reverse", "float", "handover"),
+    amount: fc.integer({ min: 1, max: 50_000 }).map((cents) => cents / 100),
+  });
+
+  it("leaves the till at what is expected, and after the sign-off at what it keeps", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(act, { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: -500, max: 500 }),
+        async (acts, off) => {
+          const holder = await makeStaff(t.deps, 4);
+          const session = await open(holder);
+          const loan = await loanOf();
+          const paid: number[] = [];
+          for (const { what, amount } of acts) {
+            if (what === "pay") {
+              const { body, status } = await pay(holder, amount, {}, Promise.resolve(loan));
+              if (status === 200) paid.push(body.payment.id);
+            } else if (what === "reverse") {
+              const id = paid.pop();
+              if (id !== undefined) await reverse(finance, id);
+            } else {
+              const url = `/tills/sessions/${session.id}/movements`;
+              const body = { movement_key: randomUUID(), kind: what, amount };
+              const { movement } = (await call(holder, "POST", url, body)).body;
+              const accepted = await call(
+                manager,
+                "POST",
+                `/tills/movements/${movement.id}/accept`,
+              );
+              if (accepted.status !== 200)
+                await call(holder, "POST", `/tills/movements/${movement.id}/refuse`);
+            }
+            const { report } = await read(session.id);
+            expect(report.expected).toBe(await balanceOf(session.till.account_code));
+            expect(report.expected).toBeGreaterThanOrEqual(0);
+          }
+          const expected = toCents((await read(session.id)).report.expected ?? 0);
+          const counted = Math.max(0, expected + off) / 100;
+          await count(holder, session.id, piecesOf(counted));
+          const keep = Math.floor(toCents(counted) / 2) / 100;
+          expect((await signOff(session.id, keep)).status).toBe(200);
+          expect(await balanceOf(session.till.account_code)).toBe(keep);
+          const { report } = await read(session.id);
+          expect(report.difference).toBe((toCents(counted) - expected) / 100);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+});
