@@ -131,7 +131,10 @@ end $$;
 create trigger ledger_accounts_till_in_use before update of active on ledger_accounts for each row
   when (old.active and not new.active) execute function refuse_till_in_use();
 
-alter table ledger_entries add column till_session_id integer references till_sessions (id);
+-- 0020 added these columns; the sessions exist now.
+alter table ledger_entries add foreign key (till_session_id) references till_sessions (id);
+alter table payments add foreign key (till_session_id) references till_sessions (id);
+alter table payouts add foreign key (till_session_id) references till_sessions (id);
 create index ledger_entries_till_session_idx on ledger_entries (till_session_id, id)
   where till_session_id is not null;
 
@@ -147,10 +150,13 @@ declare
   held numeric;
 begin
   for cash in
-    select posting->>'account' as account, sum((posting->>'debit')::numeric - (posting->>'credit')::numeric) as net
+    select account, sum(debit - credit) as net
     from jsonb_array_elements(entry->'lines') as posting
-    where posting->>'account' >= '1010' and posting->>'account' <= '1049'
-    group by 1
+    cross join lateral (values (
+      case posting->>'account' when 'M' then entry->>'money_account' else posting->>'account' end,
+      (posting->>'debit')::numeric, (posting->>'credit')::numeric)) as line (account, debit, credit)
+    where account >= '1010' and account <= '1049'
+    group by account
   loop
     if cash.net < 0 then
       select s.id, s.status, s.business_date, s.opening into opened
@@ -161,11 +167,15 @@ begin
       from till_sessions s join tills t on t.id = s.till_id
       where s.id = (entry->>'till_session_id')::integer and t.account_code = cash.account for share of s;
     end if;
-    if opened.id is null or opened.business_date <> (entry->>'entry_date')::date
+    if opened.id is null
        or not (opened.status = 'open'
                or opened.status = 'counted' and entry->>'kind' in ('till_difference', 'till_handover')) then
       raise exception 'the till has no open session' using errcode = 'MF010';
     end if;
+    if opened.status = 'open' then
+      perform check_till_day(opened.business_date, null, (entry->>'created_at')::timestamptz);
+    end if;
+    perform check_till_day(opened.business_date, (entry->>'entry_date')::date, null);
     if cash.net < 0 then
       select opened.opening + coalesce(sum(p.debit - p.credit), 0) into held
       from ledger_entries e join ledger_postings p on p.entry_id = e.id
@@ -177,32 +187,110 @@ begin
   end loop;
 end $$;
 
+-- Refuses cash that is recorded after the day of its session, or dated another day. Freetown is in UTC.
+create function check_till_day(session_date date, dated date, recorded_at timestamptz) returns void
+language plpgsql as $$
+begin
+  if (recorded_at at time zone 'UTC')::date > session_date then
+    raise exception 'the till is of an earlier day' using errcode = 'MF013', detail = session_date::text;
+  end if;
+  if dated <> session_date then
+    raise exception 'cash of the till has another date' using errcode = 'MF014', detail = session_date::text;
+  end if;
+end $$;
+
+-- The place of cash that a person takes, or pays out where the amount is negative: their open session.
+create function open_till(holder integer, amount numeric, dated date, recorded_at timestamptz) returns money_place
+language plpgsql as $$
+declare
+  opened record;
+begin
+  if amount < 0 then
+    select s.id, s.business_date, t.account_code into opened
+    from till_sessions s join tills t on t.id = s.till_id
+    where s.staff_id = holder and s.status = 'open' for update of s;
+  else
+    select s.id, s.business_date, t.account_code into opened
+    from till_sessions s join tills t on t.id = s.till_id
+    where s.staff_id = holder and s.status = 'open' for share of s;
+  end if;
+  if opened.id is null then
+    raise exception 'no open till' using errcode = 'MF010';
+  end if;
+  perform check_till_day(opened.business_date, dated, recorded_at);
+  return row(opened.account_code, opened.id)::money_place;
+end $$;
+
+-- Whether cash is held in tills.
+create function tills_are_on() returns boolean language sql stable as $$
+  select exists (select from settings where key = 'tills' and value = 'true'::jsonb)
+$$;
+
+-- As before; with tills on, cash is in the open session of the person.
+drop function money_account(text, integer, numeric);
+create function money_account(target text, staff_id integer, amount numeric, dated date default null,
+                              recorded_at timestamptz default null) returns money_place
+language plpgsql as $$
+begin
+  if target is not null or not tills_are_on() then
+    return row(coalesce(target, '1000'), null)::money_place;
+  end if;
+  return open_till(staff_id, amount, dated, recorded_at);
+end $$;
+
+-- As before; cash of a session goes back there while it is open, else to the named account, else to the open session of
+-- the person. A transaction that takes cash out locks the session before it is read again.
+drop function money_back(money_place, integer, numeric);
+create function money_back(place money_place, staff_id integer, amount numeric, named text default null)
+returns money_place language plpgsql as $$
+declare
+  opened integer;
+begin
+  if place.till_session_id is null then
+    return place;
+  end if;
+  if amount < 0 then
+    select id into opened from till_sessions where id = place.till_session_id and status = 'open' for update;
+  else
+    select id into opened from till_sessions where id = place.till_session_id and status = 'open' for share;
+  end if;
+  if opened is not null then
+    return place;
+  end if;
+  if named is not null or not tills_are_on() then
+    return row(coalesce(named, '1000'), null)::money_place;
+  end if;
+  return open_till(staff_id, amount, null, null);
+end $$;
+
 alter table ledger_entries drop constraint ledger_entries_kind_check;
 alter table ledger_entries add constraint ledger_entries_kind_check check (kind in
   ('disbursement', 'payment', 'payment_reversal', 'reallocation', 'disbursement_reversal',
    'write_off', 'write_off_reversal', 'transfer', 'transfer_reversal', 'journal', 'opening',
    'till_float', 'till_handover', 'till_difference', 'cash_move'));
 
--- As before, with the session of the till whose cash the entry moves.
+-- As before, and it refuses cash of a till without an open session.
 create or replace function post_entry(entry jsonb) returns bigint language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
   new_id bigint;
   new_date date;
 begin
-  insert into ledger_entries
-    (kind, entry_date, loan_id, payment_id, transfer_id, journal_id, till_session_id, staff_id, created_at)
-  select kind, entry_date, loan_id, payment_id, transfer_id, journal_id, till_session_id, staff_id,
+  insert into ledger_entries (kind, entry_date, loan_id, payment_id, payout_id, transfer_id, journal_id, till_session_id,
+                              staff_id, created_at)
+  select kind, entry_date, loan_id, payment_id, payout_id, transfer_id, journal_id, till_session_id, staff_id,
          coalesce(created_at, now())
   from jsonb_populate_record(null::ledger_entries, entry)
   returning id, entry_date into new_id, new_date;
-  if exists (select from jsonb_array_elements(entry->'lines') as posting
-             join ledger_accounts a on a.code = posting->>'account' and not a.active) then
+  if exists (select from ledger_accounts a
+             where not a.active and (a.code = entry->>'money_account' or exists (
+               select from jsonb_array_elements(entry->'lines') as posting where posting->>'account' = a.code))) then
     raise exception 'the account is inactive' using errcode = 'MF001';
   end if;
   perform check_till_entry(entry);
   insert into ledger_postings (entry_id, line, entry_date, account_code, debit, credit)
-  select new_id, line, new_date, posting->>'account', (posting->>'debit')::numeric, (posting->>'credit')::numeric
+  select new_id, line, new_date, case posting->>'account' when 'M' then entry->>'money_account' else posting->>'account' end,
+         (posting->>'debit')::numeric, (posting->>'credit')::numeric
   from jsonb_array_elements(entry->'lines') with ordinality as lines (posting, line);
   return new_id;
 end $$;

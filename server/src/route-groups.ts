@@ -20,7 +20,9 @@ import { ledgerRoutes } from "./accounting/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { viewRoutes } from "./loans/view-routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
+import { methodRoutes } from "./payments/method-routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
+import { payoutRoutes } from "./payouts/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { tillRoutes } from "./tills/routes.ts";
@@ -55,6 +57,8 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   documentRoutes,
   noticeRoutes,
   paymentRoutes,
+  methodRoutes,
+  payoutRoutes,
   reportRoutes,
   settingsRoutes,
   tillRoutes,

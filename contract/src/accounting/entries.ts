@@ -3,9 +3,15 @@ import type { Cents } from "../core/money.ts";
 import { type AccountCode, accounts } from "./accounts.ts";
 import type { EntryKind } from "./entry-kinds.ts";
 
+/**
+ * Stands in an entry for the account of its money. The database replaces it by what `money_account` or `money_back`
+ * says: cash, a till, a bank account or a wallet.
+ */
+export const moneyAccount = "M";
+
 /** One line of an entry, in cents: a debit or a credit, the other is 0. */
 export interface Posting {
-  account: AccountCode;
+  account: AccountCode | typeof moneyAccount;
   debit: Cents;
   credit: Cents;
 }
@@ -19,11 +25,11 @@ export interface Entry {
 const { cash, loansReceivable, transfersClearing, interestIncome, feeIncome, loanLosses } =
   accounts;
 
-/** At approval: the customer owes the amount, receives it less the fee, and the fee is income. */
+/** A payout: the customer owes the amount, receives it less the fee, and the fee is income. */
 export function disbursementEntry(loan: { amount: Cents; fee: Cents }): Entry {
   return entry("disbursement", [
     debit(loansReceivable.code, loan.amount),
-    credit(cash.code, loan.amount - loan.fee),
+    credit(moneyAccount, loan.amount - loan.fee),
     credit(feeIncome.code, loan.fee),
   ]);
 }
@@ -33,10 +39,10 @@ export function disbursementReversalEntry(loan: { amount: Cents; fee: Cents }): 
   return turnedRound(disbursementEntry(loan), "disbursement_reversal");
 }
 
-/** A payment: cash received, for interest and for principal. */
+/** A payment: money received, for interest and for principal. */
 export function paymentEntry(parts: Parts): Entry {
   return entry("payment", [
-    debit(cash.code, parts.interest + parts.principal),
+    debit(moneyAccount, parts.interest + parts.principal),
     credit(interestIncome.code, parts.interest),
     credit(loansReceivable.code, parts.principal),
   ]);
@@ -134,10 +140,10 @@ function turnedRound(original: Entry, kind: EntryKind): Entry {
   };
 }
 
-function debit(account: AccountCode, amount: Cents): Posting {
+function debit(account: Posting["account"], amount: Cents): Posting {
   return { account, debit: amount, credit: 0 };
 }
 
-function credit(account: AccountCode, amount: Cents): Posting {
+function credit(account: Posting["account"], amount: Cents): Posting {
   return { account, debit: 0, credit: amount };
 }

@@ -3,6 +3,7 @@ import {
   disbursementEntry,
   disbursementReversalEntry,
   type Entry,
+  moneyAccount,
   paymentEntry,
   paymentReversalEntry,
   reallocationEntry,
@@ -38,11 +39,12 @@ function sentenceOf(entry: AnyEntry | null, more: object = {}): string {
     staff_name: "A. Kamara",
     loan_id: "LN-202603-000045",
     payment_id: 123,
+    payout: { number: "PV-000007" },
     transfer_id: 12,
     journal: null,
     lines: entry.postings.map((line) => ({
-      account_code: line.account,
-      account_name: names[line.account] ?? line.account,
+      account_code: line.account === moneyAccount ? "1050" : line.account,
+      account_name: names[line.account] ?? "Bank account",
       debit: fromCents(line.debit),
       credit: fromCents(line.credit),
     })),
@@ -76,19 +78,19 @@ describe("ACC-14 an entry in one sentence", () => {
   it.each([
     [
       disbursementEntry(loan),
-      "A. Kamara paid out NLe 4,900.00 for LN-202603-000045: amount 5,000.00, fee 100.00.",
+      "A. Kamara paid out NLe 4,900.00 from Bank account for LN-202603-000045 (PV-000007): amount 5,000.00, fee 100.00.",
     ],
     [
       disbursementReversalEntry(loan),
-      "A. Kamara canceled LN-202603-000045: the payout of NLe 4,900.00 and the fee of 100.00 are taken back.",
+      "A. Kamara took back the payout of NLe 4,900.00 to Bank account for LN-202603-000045 (PV-000007), and the fee of 100.00.",
     ],
     [
       paymentEntry(parts),
-      "A. Kamara took NLe 200.00 for LN-202603-000045 (RC-000123): interest 33.33, principal 166.67.",
+      "A. Kamara took NLe 200.00 to Bank account for LN-202603-000045 (RC-000123): interest 33.33, principal 166.67.",
     ],
     [
       paymentReversalEntry(parts),
-      "A. Kamara reversed RC-000123 of LN-202603-000045, NLe 200.00: interest 33.33, principal 166.67.",
+      "A. Kamara reversed RC-000123 of LN-202603-000045, NLe 200.00 from Bank account: interest 33.33, principal 166.67.",
     ],
     [
       reallocationEntry({ interest: 10, principal: 0 }, parts, { interest: 10, principal: 0 }),
@@ -113,6 +115,16 @@ describe("ACC-14 an entry in one sentence", () => {
     ],
   ])("%#", (entry, sentence) => {
     expect(sentenceOf(entry)).toBe(sentence);
+  });
+
+  it("says cash of the safe", () => {
+    const lines = [
+      { account_code: "1000", account_name: "Cash", debit: 200, credit: 0 },
+      { account_code: "1100", account_name: "Loans receivable", debit: 0, credit: 200 },
+    ];
+    expect(sentenceOf(paymentEntry(parts), { lines })).toBe(
+      "A. Kamara took NLe 200.00 in cash for LN-202603-000045 (RC-000123): interest 0.00, principal 200.00.",
+    );
   });
 
   it.each([

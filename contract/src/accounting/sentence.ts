@@ -11,6 +11,7 @@ export interface EntryFacts {
   staff_name: string | null;
   loan_id: string | null;
   payment_id: number | null;
+  payout: { number: string } | null;
   transfer_id: number | null;
   journal: { number: string; description: string; made_by: string } | null;
   lines: readonly { account_code: string; account_name: string; debit: number; credit: number }[];
@@ -25,13 +26,13 @@ const { cash, loansReceivable, interestIncome, feeIncome } = accounts;
 
 const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = {
   disbursement: (entry, by) =>
-    `${by} paid out ${moved(entry, cash.code)} for ${loan(entry)}: amount ${plain(entry, loansReceivable.code)}, fee ${plain(entry, feeIncome.code)}.`,
+    `${by} paid out ${money(entry, "from")} for ${loan(entry)}${payout(entry)}: amount ${plain(entry, loansReceivable.code)}, fee ${plain(entry, feeIncome.code)}.`,
   disbursement_reversal: (entry, by) =>
-    `${by} canceled ${loan(entry)}: the payout of ${moved(entry, cash.code)} and the fee of ${plain(entry, feeIncome.code)} are taken back.`,
+    `${by} took back the payout of ${money(entry, "to")} for ${loan(entry)}${payout(entry)}, and the fee of ${plain(entry, feeIncome.code)}.`,
   payment: (entry, by) =>
-    `${by} took ${moved(entry, cash.code)} for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}.`,
+    `${by} took ${money(entry, "to")} for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}.`,
   payment_reversal: (entry, by) =>
-    `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${moved(entry, cash.code)}: ${parts(entry)}.`,
+    `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${money(entry, "from")}: ${parts(entry)}.`,
   reallocation: (entry) => {
     const isIncome = net(entry, interestIncome.code) < 0;
     const [from, to] = isIncome ? ["principal", "interest"] : ["interest", "principal"];
@@ -72,6 +73,23 @@ function target(entry: EntryFacts): string {
   return entry.lines.find(({ debit }) => debit > 0)?.account_name ?? "an account";
 }
 
+/** Accounts that are never the money of a loan's entry. */
+const loanAccounts: readonly string[] = [loansReceivable.code, interestIncome.code, feeIncome.code];
+
+/** The amount that a loan's entry moves and its place: "NLe 200.00 in cash", "NLe 200.00 to Bank account". */
+function money(entry: EntryFacts, direction: "from" | "to"): string {
+  const lines = entry.lines.filter((line) => !loanAccounts.includes(line.account_code));
+  const sum = sumCents(lines.map((line) => toCents(line.debit) - toCents(line.credit)));
+  const [line] = lines;
+  const place =
+    line === undefined || line.account_code === cash.code
+      ? "in cash"
+      : isTillCode(line.account_code)
+        ? `in cash at ${line.account_name}`
+        : `${direction} ${line.account_name}`;
+  return `${formatNleExact(fromCents(Math.abs(sum)))} ${place}`;
+}
+
 /** What an entry adds to an account in cents, debits less credits. */
 function net(entry: EntryFacts, code: string): number {
   return sumCents(
@@ -99,6 +117,10 @@ function loan(entry: EntryFacts): string {
 
 function receipt(entry: EntryFacts): string {
   return entry.payment_id === null ? "a receipt" : receiptNumber(entry.payment_id);
+}
+
+function payout(entry: EntryFacts): string {
+  return entry.payout === null ? "" : ` (${entry.payout.number})`;
 }
 
 function transfer(entry: EntryFacts): string {

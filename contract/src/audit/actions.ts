@@ -56,6 +56,7 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   "loan.first_review": "Loan first review",
   "loan.mark_change": "Reviewed data changed",
   "loan.note": "Note on a loan",
+  "loan.pay_out": "Loan paid out",
   "loan.reject": "Loan rejected",
   "loan.reopen": "Loan reopened",
   "loan.reset_reviews": "Reviews taken back",
@@ -77,6 +78,10 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   "payment.export": "Payments exported",
   "payment.record": "Payment recorded",
   "payment.reverse": "Payment reversed",
+  "payment_method.add": "Payment method added",
+  "payment_method.change": "Payment method changed",
+  "payout.export": "Payouts exported",
+  "payout.reverse": "Payout reversed",
   "period.close": "Books closed",
   "period.export": "Months of the books exported",
   "period.reopen": "Books reopened",
@@ -136,6 +141,7 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   "user.export": "Users exported",
   "user.status": "Status of an account changed",
   "user.update": "User changed",
+  "voucher.download": "Payout voucher saved as PDF",
 };
 
 /** The name of an audit log action; one of an older version is named after its code. */

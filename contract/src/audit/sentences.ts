@@ -110,6 +110,8 @@ export const auditSentences = {
   "loan.first_review": ({ record_id }) => `did the first review of ${record_id}`,
   "loan.mark_change": (facts) => `changed reviewed data of ${facts.record_id}`,
   "loan.note": ({ record_id }) => `wrote a note on ${record_id}`,
+  "loan.pay_out": (facts) =>
+    `paid out ${amountOf(facts, "disbursed_amount")} for ${facts.record_id} by ${textOf(facts, "payment_method")}`,
   "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
   "loan.reset_reviews": ({ record_id }) =>
@@ -134,6 +136,13 @@ export const auditSentences = {
     `recorded ${amountOf(facts, "amount")} for ${textOf(facts, "loan_id")}, balance ${amountOf(facts, "balance")}`,
   "payment.reverse": (facts) =>
     `reversed ${payment(facts)} of ${amountOf(facts, "amount")} for ${textOf(facts, "loan_id")}${reasonOf(facts)}`,
+  "payment_method.add": (facts) =>
+    `added the payment method ${textOf(facts, "name")}, which leads to ${textOf(facts, "target")}`,
+  "payment_method.change": (facts) =>
+    `changed the payment method ${textOf(facts, "name")}: ${changedNames(facts)}`,
+  "payout.export": exported("payouts"),
+  "payout.reverse": (facts) =>
+    `reversed ${textOf(facts, "number")} of ${amountOf(facts, "disbursed_amount")} for ${facts.record_id}${reasonOf(facts)}`,
   "period.close": ({ record_id }) => `closed the books through ${record_id}`,
   "period.export": exported("the months of the books"),
   "period.reopen": (facts) =>
@@ -204,6 +213,7 @@ export const auditSentences = {
   "user.export": exported("users"),
   "user.status": (facts) => `set ${user(facts)} to ${status(facts)}`,
   "user.update": (facts) => `changed ${user(facts)}: ${changedNames(facts)}`,
+  "voucher.download": ({ record_id }) => `saved the voucher of payout ${record_id}`,
 } as const satisfies Record<string, Sentence>;
 
 /** An action that the server records. */

@@ -96,6 +96,8 @@ const rules = {
     permission: ["loans.first_review", "loans.second_review"],
   },
   "loans.decide": { roles: decisionRoles, permission: "loans.approve" },
+  // Never by the approver where the lender separates the payout; the operation checks it (PAY-33).
+  "loans.pay_out": { roles: [4, 6, 8, 9], permission: "loans.pay_out" },
   // Accepts a changed payout account of a loan: Manager, Finance Admin, system admin (LOAN-49).
   "loans.accept_account": { roles: decisionRoles },
 

@@ -96,6 +96,10 @@ export const settingsSchema = z.object({
   /** Whether the person who recorded a payment may not reverse it (PAY-13). */
   reversal_by_other: onOrOff,
   approval_ceilings: approvalCeilings,
+  /** Whether the approval of a loan pays it out, or another person does it later (PAY-33). */
+  payout: z.enum(["at_approval", "separate"], { error: settingsTexts.invalidChoice }),
+  /** The method of a payout that names none. */
+  default_payout_method: requiredText({ error: settingsTexts.payoutMethodRequired }),
   /** Staff see a note where an instalment is a larger fraction of the income (LOAN-88). */
   noted_income_share: z
     .number({ error: settingsTexts.invalidShare })
@@ -151,6 +155,8 @@ export const defaultSettings: LenderSettings = {
   approver_independent: true,
   reversal_by_other: true,
   approval_ceilings: { system_admin: null, manager: 100_000, others: 50_000 },
+  payout: "at_approval",
+  default_payout_method: "Cash",
   noted_income_share: 0.4,
   salary_limits: null,
   business_limits: null,

@@ -22,5 +22,7 @@ export const settingsTexts = {
   invalidDay: "Please enter a date, for example 05-11-2026.",
   invalidMapPoint: "Enter latitude and longitude, for example 8.4844 and -13.2344.",
   tooManyEntries: "At most 20 entries.",
+  invalidChoice: "Please choose one of the list.",
+  payoutMethodRequired: "Please choose the usual method of a payout.",
   invalidSwitch: "Please choose on or off.",
 } as const;

@@ -5,9 +5,9 @@ export const tillTexts = {
   openFirst: "Open your till before you take or pay out cash.",
   holds: (amount: string) => `This till holds ${amount}.`,
   countFirst: (date: string) =>
-    `Your till of ${formatStaffDate(date)} is not counted. Count it before you take or pay out cash.`,
+    `The till of ${formatStaffDate(date)} is not counted. Count it before cash is taken or paid out.`,
   cashDate: (date: string) =>
-    `Cash in your till is dated ${formatStaffDate(date)}, the day it was opened.`,
+    `Cash of a till is dated ${formatStaffDate(date)}, the day it was opened.`,
 
   tills: "Tills.",
   mine: "Your till.",
@@ -66,6 +66,8 @@ export const tillTexts = {
   tillAccount: "Cash of a till moves with a float or a hand-over.",
   moveInFuture: "The date of a cash move cannot be after today.",
   moveFailed: "The cash move could not be recorded.",
+
+  unknownCashBack: "Choose your till, 1000 or 1095.",
 
   switchLabel: "Cashiers hold their cash in tills",
   blindLabel: "The cashier counts without seeing what the till should hold",

@@ -103,6 +103,8 @@ function decide(world: DemoWorld, loan: MadeLoan): Event {
       interest_rate: loan.plan.rate,
       loan_period: loan.plan.period,
       above_requested_reason: "",
+      payout_method: "",
+      payout_reference: "",
     };
     const approved = await approveLoan(deps, loan.path, approval, by(staff, 9));
     if (loan.plan.outcome === "canceled")
@@ -162,7 +164,7 @@ async function pay(world: DemoWorld, loan: MadeLoan, amount: number): Promise<Ev
   const booked = await book(world, loan, Math.min(amount, balance));
   if (random() > 0.015) return [];
   // Some payments are recorded on the wrong loan, reversed and recorded again.
-  await reversePayment(deps, booked, "Booked to the wrong loan.", by(staff, 6));
+  await reversePayment(deps, booked, { reason: "Booked to the wrong loan." }, by(staff, 6));
   await book(world, loan, Math.min(amount, balance));
   return [];
 }
@@ -175,7 +177,7 @@ async function book(world: DemoWorld, loan: MadeLoan, amount: number): Promise<n
       loan: loan.loanId,
       input: {
         amount,
-        payment_method: pick(random, ["Cash", "Cash", "Bank Transfer", "Mobile Money"]),
+        payment_method: pick(random, ["Cash", "Cash", "Bank Transfer", "Orange Money"]),
         transaction_id: makeTransactionId(deps.now().toISOString().slice(0, 10), random),
         remarks: "",
       },

@@ -2,6 +2,7 @@ import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import { decidePayment } from "@microfinance/contract/payments/decide-payment.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
+import { resolveMethod } from "@microfinance/contract/payments/method.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { randomInt } from "node:crypto";
 import type { Queryable } from "../core/db/statement.ts";
@@ -10,7 +11,14 @@ import { AppError, badRequest, conflict, notFound } from "../core/http/errors.ts
 import { loanKey } from "../core/http/ownership.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { paymentOf } from "./payment-row.ts";
-import { inCents, type LoanSnapshot, paidLoan, readLoanForPayment, staffFor } from "./read-loan.ts";
+import {
+  inCents,
+  type LoanSnapshot,
+  paidLoan,
+  type PaymentContext,
+  readLoanForPayment,
+  staffFor,
+} from "./read-loan.ts";
 import type { RecordedPayment } from "./recorded-payment.ts";
 import { replayPayment } from "./replay-payment.ts";
 import { retryOnConflict } from "./retry.ts";
@@ -22,7 +30,7 @@ export interface PaymentRequest {
   customer?: string | undefined;
   input: PaymentInput;
   /** The loan that was read together with the session, which saves a round trip. */
-  early?: LoanSnapshot | null;
+  early?: PaymentContext | null;
 }
 
 /**
@@ -85,7 +93,7 @@ async function pay(
   deps: Deps,
   db: Queryable,
   ctx: RequestContext,
-  loan: LoanSnapshot,
+  loan: PaymentContext,
   input: PaymentInput & { transaction_id: string },
 ): Promise<RecordedPayment | null> {
   const staff_id = staffFor(loan, ctx);
@@ -103,18 +111,21 @@ async function pay(
     interest_part: fromCents(parts.interest),
     principal_part: fromCents(parts.principal),
     payment_method: input.payment_method,
+    reference: input.reference ?? "",
     remarks: input.remarks ?? "",
     staff_id,
     transaction_date,
     created_at: deps.now(),
   };
   const after = paidLoan(loan, decision.loan);
-  const id = await writePayment(db, ctx, { loan, payment, after, entry });
+  const method = resolveMethod(loan.methods, input.payment_method);
+  const id = await writePayment(db, ctx, { loan, payment, method, after, entry });
   if (id === null) return null;
   const row = {
     ...payment,
     ...notReversed,
     id,
+    method: method.name,
     loan_id: loan.loan_id,
     customer_id: loan.customer_id,
     customer_name: loan.customer_name,

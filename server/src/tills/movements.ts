@@ -84,7 +84,7 @@ export async function acceptMovement(
     await postEntry(tx, {
       kind: entry.kind,
       entry_date: session.business_date,
-      till_session_id: session.id,
+      money: { account_code: session.account_code, till_session_id: session.id },
       staff_id: staffIdOf(ctx),
       created_at: deps.now(),
       lines: entry.postings,

@@ -48,7 +48,7 @@ export async function signOffTill(
       await postEntry(tx, {
         kind: entry.kind,
         entry_date: session.business_date,
-        till_session_id: id,
+        money: { account_code, till_session_id: id },
         staff_id: signed_off_by,
         created_at: signed_off_at,
         lines: entry.postings,

@@ -291,6 +291,7 @@ export interface LedgerEntries {
   kind: string;
   loan_id: number | null;
   payment_id: number | null;
+  payout_id: number | null;
   staff_id: number | null;
   till_session_id: number | null;
   transfer_id: number | null;
@@ -382,6 +383,7 @@ export interface Loans {
   monthly_payment: Numeric;
   monthly_salary: Numeric | null;
   owe_arrears_elsewhere: Generated<string>;
+  paid_out_on: string | null;
   paid_total: Generated<Numeric>;
   prior_loan_history: Generated<string>;
   processing_fee: Numeric;
@@ -445,6 +447,21 @@ export interface Passkeys {
   user_id: number;
 }
 
+export interface PaymentMethodNames {
+  letters: string;
+  method_id: number;
+}
+
+export interface PaymentMethods {
+  account_code: string | null;
+  active: Generated<boolean>;
+  aliases: Generated<string[]>;
+  id: Generated<number>;
+  name: string;
+  needs_reference: Generated<boolean>;
+  role: string | null;
+}
+
 export interface PaymentReallocations {
   created_at: Generated<Timestamp>;
   interest: Numeric;
@@ -470,10 +487,14 @@ export interface Payments {
   id: Generated<number>;
   interest_part: Numeric;
   loan_id: number;
+  method_id: number;
+  money_account: string;
   payment_method: string;
   principal_part: Numeric;
+  reference: Generated<string>;
   remarks: Generated<string>;
   staff_id: number;
+  till_session_id: number | null;
   transaction_date: string;
   transaction_id: string;
 }
@@ -485,6 +506,32 @@ export interface PayoutAccounts {
   account_number: string;
   bank_name: string;
   loan_id: number;
+}
+
+export interface PayoutNumbers {
+  is_only: Generated<boolean>;
+  last_number: number;
+}
+
+export interface Payouts {
+  amount: Numeric;
+  created_at: Timestamp;
+  fee: Numeric;
+  id: Generated<number>;
+  loan_id: number;
+  method_id: number;
+  money_account: string;
+  number: number;
+  paid_on: string;
+  payment_method: string;
+  payout_key: string | null;
+  reference: Generated<string>;
+  reversal_reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: number | null;
+  reversed_on: string | null;
+  staff_id: number | null;
+  till_session_id: number | null;
 }
 
 export interface PeriodEvents {
@@ -807,10 +854,14 @@ export interface DB {
   notices: Notices;
   one_time_tokens: OneTimeTokens;
   passkeys: Passkeys;
+  payment_method_names: PaymentMethodNames;
+  payment_methods: PaymentMethods;
   payment_reallocations: PaymentReallocations;
   payment_reversals: PaymentReversals;
   payments: Payments;
   payout_accounts: PayoutAccounts;
+  payout_numbers: PayoutNumbers;
+  payouts: Payouts;
   period_events: PeriodEvents;
   permissions: Permissions;
   portfolio_snapshots: PortfolioSnapshots;

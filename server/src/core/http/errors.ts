@@ -99,6 +99,8 @@ export function toAppError(error: unknown): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation);
   const code = codeOf(error);
   if (code === closedBooks) return conflict(accountingTexts.booksClosed(detailOf(error)));
+  if (code === "MF013") return conflict(tillTexts.countFirst(detailOf(error)));
+  if (code === "MF014") return cashDateError(detailOf(error));
   if (code === emptyTill) return conflict(tillTexts.holds(formatNleExact(Number(detailOf(error)))));
   return fromDatabase(code) ?? fromFastify(error, code) ?? new AppError(500, unexpected);
 }
@@ -108,6 +110,12 @@ const closedBooks = "MF002";
 
 /** The same of `check_till_entry`; its detail is what the till holds. */
 const emptyTill = "MF011";
+
+/** The 400 of `check_till_day`, beside the date of a payment, payout or transfer. */
+function cashDateError(day: string): AppError {
+  const text = tillTexts.cashDate(day);
+  return badRequest(text, { transaction_date: text, date: text, transfer_date: text });
+}
 
 function detailOf(error: unknown): string {
   return typeof error === "object" && error !== null && "detail" in error
