@@ -127,7 +127,12 @@ describe("TILL-13 a cash move", () => {
     [{ from: 1000 }],
     [{ move_key: "1" }],
   ])("%j is refused", (change) => {
-    const move = { move_key: crypto.randomUUID(), from: "1000", to: "1050", amount: 4 };
+    const move = {
+      move_key: "6f0c2a0e-83f1-4c11-8a11-5d2f00c1a111",
+      from: "1000",
+      to: "1050",
+      amount: 4,
+    };
     expect(newCashMove.safeParse({ ...move, date: "2026-03-01" }).success).toBe(true);
     expect(newCashMove.safeParse({ ...move, date: "2026-03-01", ...change }).success).toBe(false);
   });

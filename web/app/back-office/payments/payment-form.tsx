@@ -22,6 +22,7 @@ import { Note } from "../../components/feedback/note.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { Section } from "../../components/shell/section.tsx";
+import { OpenTillOffer } from "../my-till/open-till-offer.tsx";
 import { AmountChips } from "./amount-chips.tsx";
 import { LoanField } from "./loan-field.tsx";
 import classes from "./payment-form.module.css";
@@ -233,6 +234,7 @@ export function PaymentForm(props: {
               readOnly={isLocked}
               {...field("remarks")}
             />
+            <OpenTillOffer refusal={form.message?.text} />
             <ConfirmAction
               of={form}
               sentence={
