@@ -3,7 +3,7 @@ import type { SessionDetails } from "@microfinance/contract/tills/schema.ts";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import fc from "fast-check";
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { forms, makeLoanIn, step } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
@@ -29,7 +29,6 @@ afterAll(() => t.close());
 beforeEach(async () => {
   cashier = await makeStaff(t.deps, 4);
 });
-afterEach(() => t.setNow("2026-03-16T09:00:00Z"));
 
 const call = async (
   person: Person,
@@ -56,6 +55,8 @@ const open = async (person: Person): Promise<SessionDetails> => {
   return (await call(person, "POST", `/tills/${till.id}/sessions`)).body.session;
 };
 const loanOf = () => makeApprovedLoan(t.deps, customer);
+/** A loan that was paid out before today. */
+const earlierLoan = () => makeApprovedLoan(t.deps, customer, { approval_date: "2026-02-16" });
 const pay = async (person: Person, amount: number, more: object = {}, loan = loanOf()) =>
   call(person, "POST", `/loans/${(await loan).loan_id}/pay`, {
     amount,
@@ -124,10 +125,10 @@ describe("TILL-5 cash without an open till", () => {
       till_session_id: session.id,
       money_account: session.till.account_code,
     });
-    expect(refused(await pay(cashier, 10, { transaction_date: "2026-03-15" }))).toEqual([
-      400,
-      texts.cashDate("2026-03-16"),
-    ]);
+    const before = await receipts();
+    const earlier = await pay(cashier, 10, { transaction_date: "2026-03-15" }, earlierLoan());
+    expect(await receipts()).toBe(before);
+    expect(refused(earlier)).toEqual([400, texts.cashDate("2026-03-16")]);
     await pay(cashier, 7, { payment_method: "Orange Money" });
     expect((await read(session.id)).report.non_cash).toEqual([
       { payment_method: "Orange Money", count: 1, sum: 7 },
@@ -135,12 +136,14 @@ describe("TILL-5 cash without an open till", () => {
   });
 
   it("is a 409 while a session of an earlier day is not counted", async () => {
-    await open(cashier);
-    t.setNow("2026-03-17T09:00:00Z");
+    const session = await open(cashier);
+    await t.asOwner(`alter table till_sessions disable trigger till_sessions_final;
+      update till_sessions set business_date = '2026-03-15' where id = ${session.id};
+      alter table till_sessions enable trigger till_sessions_final`);
     const before = await receipts();
-    expect(refused(await pay(cashier, 10))).toEqual([409, texts.countFirst("2026-03-16")]);
-    const sameDay = await pay(cashier, 10, { transaction_date: "2026-03-16" });
-    expect(refused(sameDay)).toEqual([409, texts.countFirst("2026-03-16")]);
+    expect(refused(await pay(cashier, 10))).toEqual([409, texts.countFirst("2026-03-15")]);
+    const sameDay = await pay(cashier, 10, { transaction_date: "2026-03-15" }, earlierLoan());
+    expect(refused(sameDay)).toEqual([409, texts.countFirst("2026-03-15")]);
     expect(await receipts()).toBe(before);
   });
 

@@ -193,12 +193,15 @@ function SessionFacts(props: { session: SessionDetails; mayReadLedger: boolean }
         { label: "Opened", value: formatStaffDateTime(session.opened_at) },
         {
           label: "Counted by",
-          value: counted_by && `${counted_by.name}, ${formatStaffDateTime(counted_at ?? "")}`,
+          value:
+            counted_by && counted_at && `${counted_by.name}, ${formatStaffDateTime(counted_at)}`,
         },
         {
           label: "Signed off by",
           value:
-            signed_off_by && `${signed_off_by.name}, ${formatStaffDateTime(signed_off_at ?? "")}`,
+            signed_off_by &&
+            signed_off_at &&
+            `${signed_off_by.name}, ${formatStaffDateTime(signed_off_at)}`,
         },
         { label: "Kept in the till", value: nle(session.keep) },
         {
