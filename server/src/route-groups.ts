@@ -23,8 +23,12 @@ import { noticeRoutes } from "./messaging/notices/routes.ts";
 import { methodRoutes } from "./payments/method-routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
+import { financialRoutes } from "./reports/financial-routes.ts";
+import { portfolioRoutes } from "./reports/portfolio-routes.ts";
+import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { partnerRoutes } from "./transfers/partner-routes.ts";
 import { tillRoutes } from "./tills/routes.ts";
 import { transferRoutes } from "./transfers/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
@@ -59,10 +63,14 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   paymentRoutes,
   methodRoutes,
   payoutRoutes,
+  reconciliationRoutes,
   reportRoutes,
+  financialRoutes,
+  portfolioRoutes,
   settingsRoutes,
   tillRoutes,
   transferRoutes,
+  partnerRoutes,
   staffRoutes,
   staffAccessRoutes,
   userRoutes,

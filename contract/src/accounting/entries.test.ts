@@ -16,8 +16,6 @@ import {
   type Posting,
   reallocationEntry,
   reopeningEntry,
-  transferEntry,
-  transferReversalEntry,
   writeOffEntry,
   writeOffReversalEntry,
 } from "./entries.ts";
@@ -73,7 +71,6 @@ describe("ACC-1 the ledger is double entry", () => {
           [disbursementEntry(loan), disbursementReversalEntry(loan)],
           [paymentEntry(parts), paymentReversalEntry(parts)],
           [writeOffEntry(amount), writeOffReversalEntry(amount)],
-          [transferEntry(amount), transferReversalEntry(amount)],
         ];
         for (const pair of pairs) {
           expect(pair.every(isSound)).toBe(true);
@@ -86,8 +83,6 @@ describe("ACC-1 the ledger is double entry", () => {
   test("an amount of 0 makes no entry", () => {
     expect(writeOffEntry(0)).toBeNull();
     expect(writeOffReversalEntry(0)).toBeNull();
-    expect(transferEntry(0)).toBeNull();
-    expect(transferReversalEntry(0)).toBeNull();
     const parts = { interest: 5, principal: 5 };
     expect(reallocationEntry(parts, parts, { interest: 0, principal: 0 })).toBeNull();
   });

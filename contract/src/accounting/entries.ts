@@ -22,8 +22,7 @@ export interface Entry {
   postings: Posting[];
 }
 
-const { cash, loansReceivable, transfersClearing, interestIncome, feeIncome, loanLosses } =
-  accounts;
+const { cash, loansReceivable, interestIncome, feeIncome, loanLosses } = accounts;
 
 /** A payout: the customer owes the amount, receives it less the fee, and the fee is income. */
 export function disbursementEntry(loan: { amount: Cents; fee: Cents }): Entry {
@@ -110,18 +109,6 @@ export function closingEntry(ending: "canceled" | "closed", loan: BookedLoan): E
 export function reopeningEntry(takenOffBy: EntryKind | null, loan: BookedLoan): Entry | null {
   if (takenOffBy === "disbursement_reversal") return disbursementEntry(loan);
   return takenOffBy === "write_off" ? writeOffReversalEntry(loan.outstanding_principal) : null;
-}
-
-/** A transfer paid out to its receiver, in NLe cents; null for an amount of 0 (ACC-11). */
-export function transferEntry(paidOut: Cents): Entry | null {
-  if (paidOut === 0) return null;
-  return entry("transfer", [debit(transfersClearing.code, paidOut), credit(cash.code, paidOut)]);
-}
-
-/** A transfer that is canceled, deleted or corrected: its entry reversed. */
-export function transferReversalEntry(paidOut: Cents): Entry | null {
-  const transfer = transferEntry(paidOut);
-  return transfer && turnedRound(transfer, "transfer_reversal");
 }
 
 function entry(kind: EntryKind, lines: Posting[]): Entry {

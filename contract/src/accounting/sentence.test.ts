@@ -1,3 +1,10 @@
+import {
+  assignmentEntry,
+  settlementPostings,
+  transferEntry,
+  transferReversalEntry,
+} from "../transfers/partner-rules.ts";
+import { lineEntry } from "../reconciliation/bookings.ts";
 import { describe, expect, it } from "vitest";
 import {
   disbursementEntry,
@@ -7,8 +14,6 @@ import {
   paymentEntry,
   paymentReversalEntry,
   reallocationEntry,
-  transferEntry,
-  transferReversalEntry,
   writeOffEntry,
   writeOffReversalEntry,
 } from "./entries.ts";
@@ -51,6 +56,14 @@ function sentenceOf(entry: AnyEntry | null, more: object = {}): string {
     ...more,
   });
 }
+
+const posted = (direction: "in" | "out", local: number) => ({
+  direction,
+  local,
+  fee: 0,
+  commission: 0,
+});
+const received = (local: number) => transferEntry(posted("in", local), "1000", "1200");
 
 describe("TILL-14 the entries of tills in one sentence", () => {
   it.each([
@@ -108,10 +121,48 @@ describe("ACC-14 an entry in one sentence", () => {
       writeOffReversalEntry(45_833),
       "A. Kamara undid the end of LN-202603-000045: NLe 458.33 is owed again.",
     ],
-    [transferEntry(225_000), "A. Kamara paid out NLe 2,250.00 for transfer 12."],
+    [received(225_000), "A. Kamara paid out NLe 2,250.00 for transfer 12."],
     [
-      transferReversalEntry(225_000),
+      transferReversalEntry(posted("in", 225_000), "1000", "1200"),
       "A. Kamara took back the payout of NLe 2,250.00 for transfer 12.",
+    ],
+    [
+      transferEntry(posted("out", 225_000), "1000", "1201"),
+      "A. Kamara took NLe 2,250.00 for transfer 12.",
+    ],
+    [
+      transferReversalEntry(posted("out", 225_000), "1000", "1201"),
+      "A. Kamara gave back the NLe 2,250.00 taken for transfer 12.",
+    ],
+    [
+      assignmentEntry([500, -200], "1201"),
+      "A. Kamara gave the transfers of a new partner, NLe 3.00, to the partner's account.",
+    ],
+    [
+      settlementPostings(
+        { direction: "in", amount: 900, charges: 100, due: 1_000 },
+        "1050",
+        "1201",
+      ),
+      "A. Kamara recorded that a partner settled NLe 10.00 of transfers, charges NLe 1.00.",
+    ],
+    [
+      settlementPostings(
+        { direction: "out", amount: 1_000, charges: 0, due: 1_000 },
+        "1050",
+        "1201",
+      ),
+      "A. Kamara settled NLe 10.00 of transfers with a partner.",
+    ],
+    [lineEntry("charge", "1050", -500), "A. Kamara recorded a bank charge of NLe 5.00."],
+    [lineEntry("charge", "1050", 500), "A. Kamara recorded NLe 5.00 of bank charges given back."],
+    [
+      lineEntry("unidentified", "1050", 500),
+      "A. Kamara recorded NLe 5.00 of which nobody knows yet whose it is.",
+    ],
+    [
+      lineEntry("unidentified", "1050", -500),
+      "A. Kamara recorded that NLe 5.00 of unidentified receipts went back.",
     ],
   ])("%#", (entry, sentence) => {
     expect(sentenceOf(entry)).toBe(sentence);
@@ -132,12 +183,12 @@ describe("ACC-14 an entry in one sentence", () => {
     ["opening", "Opening balance JV-000007, made by F. Sesay, posted by A. Kamara: Rent for March"],
   ] as const)("a %s names its number, both persons and its text", (kind, sentence) => {
     const journal = { number: "JV-000007", description: "Rent for March", made_by: "F. Sesay" };
-    const entry = transferEntry(100);
+    const entry = received(100);
     expect(sentenceOf(entry && { ...entry, kind }, { journal })).toBe(sentence);
   });
 
   it("names no person for an entry of a job", () => {
-    expect(sentenceOf(transferEntry(100), { staff_name: null })).toBe(
+    expect(sentenceOf(received(100), { staff_name: null })).toBe(
       "The system paid out NLe 1.00 for transfer 12.",
     );
   });

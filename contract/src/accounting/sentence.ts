@@ -42,9 +42,33 @@ const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = 
     `${by} ended ${loan(entry)} with ${moved(entry, loansReceivable.code)} of principal unpaid: a loan loss.`,
   write_off_reversal: (entry, by) =>
     `${by} undid the end of ${loan(entry)}: ${moved(entry, loansReceivable.code)} is owed again.`,
-  transfer: (entry, by) => `${by} paid out ${moved(entry, cash.code)} for ${transfer(entry)}.`,
+  transfer: (entry, by) =>
+    `${by} ${transferMoney(entry) > 0 ? "took" : "paid out"} ${transferred(entry)} for ${transfer(entry)}.`,
   transfer_reversal: (entry, by) =>
-    `${by} took back the payout of ${moved(entry, cash.code)} for ${transfer(entry)}.`,
+    transferMoney(entry) > 0
+      ? `${by} took back the payout of ${transferred(entry)} for ${transfer(entry)}.`
+      : `${by} gave back the ${transferred(entry)} taken for ${transfer(entry)}.`,
+  transfer_partner: (entry, by) =>
+    `${by} gave the transfers of a new partner, ${moved(entry, "1200")}, to the partner's account.`,
+  settlement: (entry, by) => {
+    const partner = entry.lines.find((line) => isPartner(line.account_code));
+    const amount = formatNleExact((partner?.debit ?? 0) + (partner?.credit ?? 0));
+    return (partner?.credit ?? 0) > 0
+      ? `${by} recorded that a partner settled ${amount} of transfers${charged(entry)}.`
+      : `${by} settled ${amount} of transfers with a partner${charged(entry)}.`;
+  },
+  bank_charge: (entry, by) =>
+    net(entry, charges) > 0
+      ? `${by} recorded a bank charge of ${moved(entry, charges)}.`
+      : `${by} recorded ${moved(entry, charges)} of bank charges given back.`,
+  unidentified_receipt: (entry, by) =>
+    net(entry, "2400") < 0
+      ? `${by} recorded ${moved(entry, "2400")} of which nobody knows yet whose it is.`
+      : `${by} recorded that ${moved(entry, "2400")} of unidentified receipts went back.`,
+  provision: (entry, by) => {
+    const did = net(entry, "5100") > 0 ? "raised" : "lowered";
+    return `Closing the month, ${by} ${did} the allowance for loan losses by ${moved(entry, "5100")}.`;
+  },
   journal: (entry, by) => manual(entry, by, "Journal"),
   opening: (entry, by) => manual(entry, by, "Opening balance"),
   till_float: (entry, by) =>
@@ -88,6 +112,30 @@ function money(entry: EntryFacts, direction: "from" | "to"): string {
         ? `in cash at ${line.account_name}`
         : `${direction} ${line.account_name}`;
   return `${formatNleExact(fromCents(Math.abs(sum)))} ${place}`;
+}
+
+/** The expense account of what a bank takes. */
+const charges = "5350";
+
+/** Whether an account is that of a transfer partner, or the clearing account of those without one. */
+function isPartner(code: string): boolean {
+  return code >= "1200" && code <= "1249";
+}
+
+/** What a transfer added to the money account in cents: below 0 where money left. */
+function transferMoney(entry: EntryFacts): number {
+  const codes = entry.lines.map((line) => line.account_code);
+  const money = codes.find((code) => !isPartner(code) && code < "2000");
+  return money === undefined ? 0 : net(entry, money);
+}
+
+function transferred(entry: EntryFacts): string {
+  return formatNleExact(fromCents(Math.abs(transferMoney(entry))));
+}
+
+/** ", charges NLe 5.00", or nothing. */
+function charged(entry: EntryFacts): string {
+  return net(entry, charges) === 0 ? "" : `, charges ${moved(entry, charges)}`;
 }
 
 /** What an entry adds to an account in cents, debits less credits. */

@@ -57,9 +57,18 @@ export const auditSentences = {
     `removed ${textOf(facts, "name", "a file")} from an application`,
   "arrears.export": exported("arrears"),
   "audit.export": exported("the audit log"),
+  "bank_line.book": (facts) =>
+    `booked ${amountOf(facts, "amount")} of the statement of account ${textOf(facts, "account_code")} as ${textOf(facts, "as")}`,
+  "bank_line.export": exported("lines of bank statements"),
+  "bank_line.match": (facts) =>
+    `matched ${countOf(facts, "lines", "line")} of the statement of account ${textOf(facts, "account_code")} with ${countOf(facts, "entries", "entry").replace("entrys", "entries")}`,
+  "bank_line.undo_match": (facts) =>
+    `undid match ${facts.record_id} of the statement of account ${textOf(facts, "account_code")}`,
   "bank.create": added("the bank account"),
   "bank.read": (facts) => `opened the bank account of ${customer(facts)}`,
   "bank.update": changed("the bank account"),
+  "bank_statement.import": (facts) =>
+    `imported ${countOf(facts, "added", "line")} of a statement of account ${facts.record_id}`,
   "business.create": added("a business"),
   "business.update": changed("a business"),
   "cash.move": (facts) =>
@@ -126,6 +135,9 @@ export const auditSentences = {
   "message.answer": ({ record_id }) => `answered message ${record_id}`,
   "message.export": exported("messages"),
   "message.send": () => "sent a message through the site",
+  "partner.add": (facts) => `added the transfer partner ${textOf(facts, "name")}`,
+  "partner.change": (facts) => `changed the transfer partner ${textOf(facts, "name")}`,
+  "partner.export": exported("transfer partners"),
   "password.change": (facts) => `changed the password of ${user(facts)}`,
   "password.first": (facts) => `chose the first own password of ${user(facts)}`,
   "password.reset": (facts) => `set a password of ${user(facts)} with a mailed link`,
@@ -150,6 +162,9 @@ export const auditSentences = {
   "privacy.erase": (facts) => `erased the personal data of ${customer(facts)}${reasonOf(facts)}`,
   "privacy.export": (facts) => `exported the personal data of ${customer(facts)}`,
   "receipt.download": (facts) => `saved the receipt of ${payment(facts)}`,
+  "report.export": exported("a report"),
+  "reconciliation.complete": (facts) =>
+    `reconciled account ${facts.record_id} through ${textOf(facts, "through")} at ${amountOf(facts, "closing_balance")}`,
   "search.customers": searched("customers"),
   "search.duplicates": searched("similar customers"),
   "search.loans": searched("loans"),
@@ -183,6 +198,9 @@ export const auditSentences = {
   "session.sign_out": () => "signed out",
   "session.step_asked": (facts) =>
     `entered the right password and was asked for more: ${textOf(facts, "step").replaceAll("_", " ")}`,
+  "settlement.export": exported("settlements with transfer partners"),
+  "settlement.record": (facts) =>
+    `recorded settlement ${textOf(facts, "number")} of ${amountOf(facts, "amount")} with ${textOf(facts, "partner")}`,
   "settings.update": (facts) => `changed settings: ${changedNames(facts)}`,
   "staff.create": (facts) => `added ${staff(facts)} as ${roleNames(valueOf(facts, "role_id"))}`,
   "staff.export": exported("staff"),

@@ -118,6 +118,8 @@ const rules = {
   "transfers.update": { roles: writingStaff },
   "transfers.cancel": { roles: decisionRoles },
   "transfers.delete": { roles: administrators, permission: "transfers.delete" },
+  // Partners and the settlements with them.
+  "transfers.settle": { roles: decisionRoles },
 
   // Their own sessions; the operations let those who supervise tills or read the ledger see the others (TILL-15).
   "tills.read": { roles: everyStaff },
@@ -130,6 +132,8 @@ const rules = {
   "journals.make": { roles: decisionRoles },
   // Never by the person who made the journal; the operation checks it (ACC-16).
   "journals.check": { roles: decisionRoles },
+  // Statements of banks and wallets: import, match, book, complete.
+  "cash.reconcile": { roles: decisionRoles },
   "periods.close": { roles: decisionRoles },
   "periods.reopen": { roles: administrators },
   "reports.read": { roles: everyStaff },

@@ -220,6 +220,7 @@ describe("ACC-17 closing and reopening", () => {
       "met",
       "met",
       "blocks",
+      "warns",
       "met",
     ]);
     const moved = await call(finance, "POST", "/journals", {

@@ -49,7 +49,12 @@ export function entryJson({ lines, money, ...entry }: NewEntry): string {
 /**
  * Posts a journal entry with all its postings in the transaction of its cause. The database rejects an unbalanced
  * entry, and one without postings (decision 010).
+ * @returns the id of the entry
  */
-export async function postEntry(tx: Connection, entry: NewEntry): Promise<void> {
-  await sql`select post_entry(${entryJson(entry)}::jsonb)`.execute(tx);
+export async function postEntry(tx: Connection, entry: NewEntry): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select post_entry(${entryJson(entry)}::jsonb) as id`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("post_entry returned no row");
+  return row.id;
 }

@@ -12,6 +12,7 @@ const openingParams = [
   "transfer",
   "entry",
   "journal",
+  "settlement",
   "session",
   "mode",
 ];

@@ -226,6 +226,11 @@ export interface Employers {
   updated_at: Generated<Timestamp>;
 }
 
+export interface EntryReferences {
+  entry_id: number | null;
+  reference: string | null;
+}
+
 export interface Guarantors {
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -271,6 +276,14 @@ export interface Journals {
   reason: string | null;
   reverses: number | null;
   status: Generated<string>;
+}
+
+export interface LateLoanSnapshots {
+  arrears: Numeric;
+  date: string;
+  loan_id: number;
+  overdue_since: string;
+  principal: Numeric;
 }
 
 export interface LedgerAccounts {
@@ -394,6 +407,17 @@ export interface Loans {
   total_amount: Numeric;
   updated_at: Generated<Timestamp>;
   user_fid: number;
+}
+
+export interface MatchedEntries {
+  account_code: string;
+  entry_id: number;
+  match_id: number;
+}
+
+export interface MatchedLines {
+  line_id: number;
+  match_id: number;
 }
 
 export interface Messages {
@@ -554,16 +578,31 @@ export interface PortfolioSnapshots {
   arrears: Numeric;
   bucket: string;
   date: string;
+  district: string | null;
+  employer: string | null;
   loans: number;
   officer: number | null;
+  part: string;
   principal: Numeric;
-  product: string;
+  product: string | null;
 }
 
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Reconciliations {
+  account_code: string;
+  book_balance: Numeric;
+  closing_balance: Numeric;
+  completed_at: Timestamp;
+  completed_by: number;
+  id: Generated<number>;
+  open_entries: Numeric;
+  open_lines: Numeric;
+  through: string;
 }
 
 export interface RecoveryCodes {
@@ -656,6 +695,29 @@ export interface Settings {
   value: Json;
 }
 
+export interface SettledTransfers {
+  claim: Numeric;
+  settlement_id: number;
+  transfer_id: number;
+}
+
+export interface Settlements {
+  amount: Numeric;
+  charges: Numeric;
+  created_at: Timestamp;
+  difference: Numeric;
+  direction: string;
+  due: Numeric;
+  entry_id: number;
+  id: Generated<number>;
+  money_account: string;
+  number: number;
+  partner_id: number;
+  settled_on: string;
+  settlement_key: string;
+  staff_id: number;
+}
+
 export interface SignInSteps {
   code_expires_at: Timestamp | null;
   code_hash: Buffer | null;
@@ -685,6 +747,34 @@ export interface StaffPermissions {
   granted_by: number | null;
   permission_id: number;
   staff_id: number;
+}
+
+export interface StatementLines {
+  account_code: string;
+  amount: Numeric;
+  booked_by: number | null;
+  booking: Json | null;
+  id: Generated<number>;
+  imported_at: Timestamp;
+  imported_by: number;
+  journal_id: number | null;
+  line_date: string;
+  ordinal: number;
+  reference: string;
+  text: string;
+}
+
+export interface StatementMappings {
+  account_code: string;
+  mapping: Json;
+}
+
+export interface StatementMatches {
+  account_code: string;
+  id: Generated<number>;
+  matched_at: Timestamp;
+  matched_by: number | null;
+  way: string;
 }
 
 export interface TillCounts {
@@ -741,21 +831,38 @@ export interface TillSessions {
   till_id: number;
 }
 
+export interface TransferPartners {
+  account_code: string;
+  active: Generated<boolean>;
+  commission_kind: Generated<string>;
+  commission_value: Generated<Numeric>;
+  comparable_name: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface Transfers {
   amount: Numeric;
   cancel_reason: string | null;
   canceled_at: Timestamp | null;
   canceled_by: number | null;
   canceled_on: string | null;
+  commission: Generated<Numeric>;
   comparable_medium: string;
   comparable_pin: string;
   created_at: Generated<Timestamp>;
   delete_reason: string | null;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
+  direction: Generated<string>;
+  fee: Generated<Numeric>;
   foreign_currency: string;
   id: Generated<number>;
   local_currency: Numeric;
+  money_account: Generated<string>;
+  partner_id: number | null;
+  payment_method: Generated<string>;
   receiver_city: string;
   receiver_country: string;
   receiver_email: string;
@@ -838,9 +945,11 @@ export interface DB {
   email_change_links: EmailChangeLinks;
   email_changes: EmailChanges;
   employers: Employers;
+  entry_references: EntryReferences;
   guarantors: Guarantors;
   instalments: Instalments;
   journals: Journals;
+  late_loan_snapshots: LateLoanSnapshots;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
@@ -850,6 +959,8 @@ export interface DB {
   loan_notes: LoanNotes;
   loan_reviews: LoanReviews;
   loans: Loans;
+  matched_entries: MatchedEntries;
+  matched_lines: MatchedLines;
   messages: Messages;
   notices: Notices;
   one_time_tokens: OneTimeTokens;
@@ -866,6 +977,7 @@ export interface DB {
   permissions: Permissions;
   portfolio_snapshots: PortfolioSnapshots;
   rate_limits: RateLimits;
+  reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   reviewed_data_changes: ReviewedDataChanges;
@@ -877,14 +989,20 @@ export interface DB {
   second_factor_requests: SecondFactorRequests;
   sessions: Sessions;
   settings: Settings;
+  settled_transfers: SettledTransfers;
+  settlements: Settlements;
   sign_in_steps: SignInSteps;
   staff: Staff;
   staff_permissions: StaffPermissions;
+  statement_lines: StatementLines;
+  statement_mappings: StatementMappings;
+  statement_matches: StatementMatches;
   till_counts: TillCounts;
   till_movements: TillMovements;
   till_report_counter: TillReportCounter;
   till_sessions: TillSessions;
   tills: Tills;
+  transfer_partners: TransferPartners;
   transfers: Transfers;
   undo_closing_requests: UndoClosingRequests;
   user_roles: UserRoles;
