@@ -1,5 +1,5 @@
 import * as tills from "@microfinance/contract/tills/endpoints.ts";
-import { readMyTill as readMyTillEndpoint } from "@microfinance/contract/tills/my-till-endpoint.ts";
+import { readMyTill as readMyTillEndpoint } from "@microfinance/contract/tills/my-till-endpoints.ts";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import type { FastifyInstance } from "fastify";

@@ -1,4 +1,4 @@
-import { readMyTill } from "@microfinance/contract/tills/my-till-endpoint.ts";
+import { readMyTill } from "@microfinance/contract/tills/my-till-endpoints.ts";
 import { useEndpointQuery } from "../core/query.ts";
 
 /** Whether tills are on, and the person's own session that is not signed off; tills are off until that is loaded. */
