@@ -84,7 +84,11 @@ function reportInNle(groups: readonly AgeingGroup[], day: CalendarDate): Omit<Re
 
 /** The count of open loans; above 100,000 it is cached for 30 seconds, like the total of a list (SITE-21). */
 function openLoanList(db: Connection): Pick<ListSource<unknown>, "name" | "count"> {
-  const open = db.selectFrom("loans").select("status").where("status", "in", statusLists.owing);
+  const open = db
+    .selectFrom("loans")
+    .select("status")
+    .where("status", "in", statusLists.owing)
+    .where("paid_out_on", "is not", null);
   return { name: "arrears: open loans", count: (limit) => countUpTo(db, open, limit) };
 }
 

@@ -148,6 +148,41 @@ const message: Prepare = async (office): Promise<Prepared> => {
   return { ids: { message: messages[0].id }, body: { answer: "Daily." } };
 };
 
+/** A new payment method; its names are unique. */
+const paymentMethod: Prepare = async (office) => {
+  const body = {
+    name: randomUUID(),
+    aliases: [randomUUID()],
+    target: "1050",
+    needs_reference: false,
+  };
+  const { method } = await office.call("POST", "/payment-methods", office.manager, body);
+  return {
+    ids: { method: method.id },
+    body: { ...body, name: randomUUID(), aliases: [], active: true },
+  };
+};
+
+/** An approved loan whose payout is reversed: it waits for another one. */
+const waitingForPayout: Prepare = async (office, caller) => {
+  const { ids = {} } = await unpaid(office, caller);
+  await office.call("POST", `/loans/${ids["loan"]}/payout/reverse`, office.admin, {
+    reason: "Test",
+  });
+  const body = { payout_key: randomUUID(), payment_method: "Cash", date: undefined };
+  return { ids, body };
+};
+const payoutToReverse: Prepare = async (office, caller) => {
+  const { ids } = await unpaid(office, caller);
+  return { ...(ids === undefined ? {} : { ids }), body: { reason: "Test" } };
+};
+const payout: Prepare = async (office, caller) => {
+  const { ids } = await unpaid(office, caller);
+  const path = `/payouts?loan_id=${ids?.["loan"]}`;
+  const { payouts } = await office.call("GET", path, office.manager);
+  return { ids: { payout: payouts[0].id } };
+};
+
 let accountsAdded = 0;
 /** A new account of a free code; the name is unique. */
 const ledgerAccount: Prepare = async () => {
@@ -232,6 +267,10 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/POST \/journals$/, async () => ({ body: journalBody() })],
   [/\/journals\/\{id\}\/reverse$/, journal("post")],
   [/\/journals\/\{id\}/, journal()],
+  [/\/payment-methods/, paymentMethod],
+  [/\/payout$/, waitingForPayout],
+  [/\/payout\/reverse$/, payoutToReverse],
+  [/ \/payouts\/\{id\}/, payout],
   [/PUT \/settings$/, async () => ({ body: settings })],
   [/ \/loans\/views\/\{id\}$/, savedView],
   [/POST \/messages\//, message],

@@ -8,6 +8,7 @@ import {
   IconCalendarCheck,
   IconCalendarDue,
   IconCash,
+  IconCashBanknote,
   IconListSearch,
   IconClipboardCheck,
   IconCoins,
@@ -69,6 +70,12 @@ const menu: readonly MenuGroup[] = [
       { key: "loans", label: "Loans Maintenance", icon: IconFileDollar },
       { key: "review-loans", label: "Review Loans", icon: IconClipboardCheck },
       { key: "payments", label: "Pay Loan", icon: IconCash },
+      {
+        key: "payouts",
+        label: "Payouts",
+        icon: IconCashBanknote,
+        visible: (actor) => may(actor, "loans.pay_out") || may(actor, "ledger.read"),
+      },
       {
         key: "manage-loans",
         label: "Manage Loans",

@@ -17,6 +17,7 @@ export const sections = {
   loans: page(withMantine(() => import("./loans/list/loans-maintenance-page.tsx"))),
   "review-loans": page(withMantine(() => import("./loans/reviews/review-loans-page.tsx"))),
   payments: page(withMantine(() => import("./payments/pay-loan-page.tsx"))),
+  payouts: page(withMantine(() => import("./payouts/payouts-page.tsx"))),
   "manage-loans": page(withMantine(() => import("./loans/list/manage-loans-page.tsx"))),
   "loan-history": page(withMantine(() => import("./loans/history/loan-history-page.tsx"))),
   "loan-approval": page(withMantine(() => import("./loans/list/active-loans-page.tsx"))),

@@ -14,6 +14,8 @@ import { HowToPayPanel } from "./how-to-pay-panel.tsx";
 import { IncomeSharePanel } from "./income-share-panel.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
+import { MethodsPanel } from "./methods-panel.tsx";
+import { PayoutPanel } from "./payout-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
 import { ReviewsPanel } from "./reviews-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
@@ -71,6 +73,8 @@ export default function SettingsPage() {
             settings={stored}
             {...panel}
           />
+          <PayoutPanel settings={stored} {...panel} />
+          <MethodsPanel />
           <BackdatingPanel settings={stored} {...panel} />
           <ProvisionPanel settings={stored} {...panel} />
           <TillsPanel settings={stored} {...panel} />

@@ -7,6 +7,8 @@ import { HomeItems } from "./home-items-list.tsx";
 
 const read = {
   loan_id: "LN-202611-000150",
+  paid_out_on: "2026-11-01",
+  disbursed_amount: 4_900,
   loan_type: "Salary Loan",
   loan_amount: 5_000,
   total_amount: 6_250,
@@ -30,6 +32,13 @@ function show(loan: object, how_to_pay: object) {
     [path]: [{ settings: { how_to_pay, krio_offered: false } }],
   });
 }
+
+test("PAY-33 a loan that waits for its payout says that nothing is owed", () => {
+  show({ paid_out_on: null, next_due_date: null, status: "approved" }, ways);
+  expect(screen.getByRole("heading", { name: "Your loan is approved" })).toBeTruthy();
+  expect(screen.getByText(/We pay you NLe 4,900/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "How to pay" })).toBeNull();
+});
 
 test("CUST-21, CUST-26 a loan shows what is owed, when it is due, and how to pay with the loan id", async () => {
   const { user } = show({}, ways);

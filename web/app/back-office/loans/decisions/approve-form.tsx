@@ -18,6 +18,8 @@ import { notify } from "../../../components/feedback/notify.ts";
 import classes from "./action-form.module.css";
 import { ApprovalTerms } from "./approval-terms.tsx";
 import { PayoutNote } from "../details/payout-account.tsx";
+import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
+import { MethodFields, useMethods } from "../../payments/method-fields.tsx";
 import { RateChips } from "./rate-chips.tsx";
 import { AboveRequest } from "./above-request.tsx";
 import { approvalConsequence } from "./consequences.ts";
@@ -37,6 +39,8 @@ interface ApprovalValues extends Signature {
   interest_rate: number | string;
   loan_period: number | string;
   above_requested_reason: string;
+  payout_method: string;
+  payout_reference: string;
 }
 
 /**
@@ -55,18 +59,27 @@ export function ApproveForm(props: {
   const actor = useActor();
   const calls = useLoanCalls();
   const refreshing = useRefreshOnConflict();
+  const methods = useMethods();
+  const paysOut = props.settings.payout === "at_approval";
+  const isReferenceMissing = (input: ApprovalValues) =>
+    paysOut && methods.needsReference(input.payout_method) && input.payout_reference.trim() === "";
   const form = useAppForm<ApprovalValues, unknown>({
     initialValues: {
       approved_amount: loan.loan_amount,
       interest_rate: loan.interest_rate,
       loan_period: loan.loan_period,
       above_requested_reason: "",
+      payout_method: props.settings.default_payout_method,
+      payout_reference: "",
       approved_by: useSignedInName(),
       comments: "",
     },
     checkFields: (values) => [
       ...(errorOf(values)?.field === "above_requested_reason"
         ? [{ field: "above_requested_reason", text: approvalErrors.aboveRequested }]
+        : []),
+      ...(isReferenceMissing(values)
+        ? [{ field: "payout_reference", text: payoutTexts.referenceRequired }]
         : []),
       ...signatureErrors(values),
     ],
@@ -79,6 +92,9 @@ export function ApproveForm(props: {
         approved_by,
         comments,
         ...(isAboveRequest(input, loan) ? { above_requested_reason } : {}),
+        ...(paysOut
+          ? { payout_method: values.payout_method, payout_reference: values.payout_reference }
+          : {}),
         ...params,
       };
       return refreshing(() => calls.approve.mutateAsync({ params, body }));
@@ -153,6 +169,16 @@ export function ApproveForm(props: {
       </div>
       {isAbove && <AboveRequest field={field("above_requested_reason")} />}
       <ApprovalTerms figures={wrong === null ? figures : null} requested={loan.loan_amount} />
+      {paysOut && (
+        <div className={classes.inputs}>
+          <MethodFields
+            label="Paid out by"
+            methods={methods}
+            method={field("payout_method")}
+            reference={field("payout_reference")}
+          />
+        </div>
+      )}
       <PayoutNote loan={loan} />
       <SignatureFields form={form} />
       <ConfirmAction
