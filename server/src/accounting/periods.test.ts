@@ -54,6 +54,41 @@ afterEach(async () => {
   await t.asOwner("update closed_books set closed_through = null");
 });
 
+/** A session of a new till, while tills are off for everybody else. */
+const openSession = async (account_code: string) => {
+  const holder = await makeStaff(t.deps, 4);
+  const account = {
+    code: account_code,
+    name: `Till ${account_code}`,
+    kind: "asset",
+    manual: false,
+  };
+  await t.deps.db.insertInto("ledger_accounts").values(account).execute();
+  const till = await t.deps.db
+    .insertInto("tills")
+    .values({ account_code, created_at: t.deps.now() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id } = await t.deps.db
+    .insertInto("till_sessions")
+    .values({
+      till_id: till.id,
+      staff_id: holder.staff_id ?? 0,
+      business_date: today,
+      opening: 0,
+      opened_at: t.deps.now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, holder };
+};
+const count = (id: number, holder: Person, pieces = 1) =>
+  call(holder, "POST", `/tills/sessions/${id}/count`, { denominations: [{ value: 5, pieces }] });
+const signOff = async (id: number, holder: Person) => {
+  await count(id, holder);
+  await call(manager, "POST", `/tills/sessions/${id}/sign-off`, { keep: 0 });
+};
+
 describe("ACC-17 every operation that posts", () => {
   const approved = () => makeLoanIn(t, { customer, manager }, "approved");
   const transfer = () =>
@@ -115,6 +150,32 @@ describe("ACC-17 every operation that posts", () => {
     "a transfer canceled": async () => {
       const { id } = (await transfer()).body.data;
       return () => call(manager, "POST", `/money/transfers/${id}/cancel`, { reason: "Test" });
+    },
+    "a cash move": () =>
+      Promise.resolve(() =>
+        call(finance, "POST", "/cash/moves", {
+          move_key: randomUUID(),
+          from: "1000",
+          to: "1050",
+          amount: 4,
+          date: today,
+        }),
+      ),
+    "a float accepted": async () => {
+      const { id, holder } = await openSession("1048");
+      const body = { movement_key: randomUUID(), kind: "float", amount: 5 };
+      const made = await call(manager, "POST", `/tills/sessions/${id}/movements`, body);
+      const accept = `/tills/movements/${made.body.movement.id}/accept`;
+      return async () => {
+        const accepted = await call(holder, "POST", accept);
+        if (accepted.status === 200) await signOff(id, holder);
+        return accepted;
+      };
+    },
+    "a till signed off": async () => {
+      const { id, holder } = await openSession("1049");
+      await count(id, holder);
+      return () => call(manager, "POST", `/tills/sessions/${id}/sign-off`, { keep: 0 });
     },
     "a manual journal": () =>
       Promise.resolve(() => call(finance, "POST", "/journals", journal(today))),
