@@ -155,7 +155,7 @@ export const tillSession = z.object({
 export type TillSession = z.output<typeof tillSession>;
 
 /** A ledger entry that moved cash of a session. */
-export const tillEntry = z.object({
+const tillEntry = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
   kind: z.string(),

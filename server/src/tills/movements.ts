@@ -110,7 +110,7 @@ export async function refuseMovement(
 }
 
 /** Refuses cash of a session that was counted or is not of today. @throws 409 */
-export function refuseEnded(deps: Deps, session: SessionRow): void {
+function refuseEnded(deps: Deps, session: SessionRow): void {
   if (session.status !== "open") throw conflict(texts.notOpen);
   if (session.business_date !== today(deps))
     throw conflict(texts.countFirst(session.business_date));
