@@ -82,10 +82,10 @@ const openSession = async (account_code: string) => {
     .executeTakeFirstOrThrow();
   return { id, holder };
 };
-const count = (id: number, holder: Person, pieces = 1) =>
+const countTill = (id: number, holder: Person, pieces = 1) =>
   call(holder, "POST", `/tills/sessions/${id}/count`, { denominations: [{ value: 5, pieces }] });
-const signOff = async (id: number, holder: Person) => {
-  await count(id, holder);
+const signOffTill = async (id: number, holder: Person) => {
+  await countTill(id, holder);
   await call(manager, "POST", `/tills/sessions/${id}/sign-off`, { keep: 0 });
 };
 
@@ -168,13 +168,13 @@ describe("ACC-17 every operation that posts", () => {
       const accept = `/tills/movements/${made.body.movement.id}/accept`;
       return async () => {
         const accepted = await call(holder, "POST", accept);
-        if (accepted.status === 200) await signOff(id, holder);
+        if (accepted.status === 200) await signOffTill(id, holder);
         return accepted;
       };
     },
     "a till signed off": async () => {
       const { id, holder } = await openSession("1049");
-      await count(id, holder);
+      await countTill(id, holder);
       return () => call(manager, "POST", `/tills/sessions/${id}/sign-off`, { keep: 0 });
     },
     "a manual journal": () =>
