@@ -54,41 +54,6 @@ afterEach(async () => {
   await t.asOwner("update closed_books set closed_through = null");
 });
 
-/** A session of a new till, while tills are off for everybody else. */
-const openSession = async (account_code: string) => {
-  const holder = await makeStaff(t.deps, 4);
-  const account = {
-    code: account_code,
-    name: `Till ${account_code}`,
-    kind: "asset",
-    manual: false,
-  };
-  await t.deps.db.insertInto("ledger_accounts").values(account).execute();
-  const till = await t.deps.db
-    .insertInto("tills")
-    .values({ account_code, created_at: t.deps.now() })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const { id } = await t.deps.db
-    .insertInto("till_sessions")
-    .values({
-      till_id: till.id,
-      staff_id: holder.staff_id ?? 0,
-      business_date: today,
-      opening: 0,
-      opened_at: t.deps.now(),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { id, holder };
-};
-const countTill = (id: number, holder: Person, pieces = 1) =>
-  call(holder, "POST", `/tills/sessions/${id}/count`, { denominations: [{ value: 5, pieces }] });
-const signOffTill = async (id: number, holder: Person) => {
-  await countTill(id, holder);
-  await call(manager, "POST", `/tills/sessions/${id}/sign-off`, { keep: 0 });
-};
-
 describe("ACC-17 every operation that posts", () => {
   const approved = () => makeLoanIn(t, { customer, manager }, "approved");
   const transfer = () =>
@@ -161,22 +126,6 @@ describe("ACC-17 every operation that posts", () => {
           date: today,
         }),
       ),
-    "a float accepted": async () => {
-      const { id, holder } = await openSession("1048");
-      const body = { movement_key: randomUUID(), kind: "float", amount: 5 };
-      const made = await call(manager, "POST", `/tills/sessions/${id}/movements`, body);
-      const accept = `/tills/movements/${made.body.movement.id}/accept`;
-      return async () => {
-        const accepted = await call(holder, "POST", accept);
-        if (accepted.status === 200) await signOffTill(id, holder);
-        return accepted;
-      };
-    },
-    "a till signed off": async () => {
-      const { id, holder } = await openSession("1049");
-      await countTill(id, holder);
-      return () => call(manager, "POST", `/tills/sessions/${id}/sign-off`, { keep: 0 });
-    },
     "a manual journal": () =>
       Promise.resolve(() => call(finance, "POST", "/journals", journal(today))),
     "a manual journal posted": async () => {

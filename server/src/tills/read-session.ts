@@ -109,7 +109,9 @@ async function nonCash(
 }
 
 async function entriesOf(db: Connection, row: SessionRow): Promise<TillEntry[]> {
-  const moved = (await cashEntries(db, row.id, row.account_code)).reverse().slice(0, mostEntries);
+  const moved = (await cashEntries(db, row.id, row.account_code))
+    .toReversed()
+    .slice(0, mostEntries);
   const named = await entriesNamed(
     db,
     moved.map(({ id }) => id),

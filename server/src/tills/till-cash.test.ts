@@ -1,59 +1,20 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
-import type { SessionDetails } from "@microfinance/contract/tills/schema.ts";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
-import fc from "fast-check";
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test-support/app.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { forms, makeLoanIn, step } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { openTillOffice, refused } from "../../test-support/till-office.ts";
 
-let t: TestApp;
-let admin: Person;
-let manager: Person;
-let finance: Person;
-let customer: Person;
+const { t, manager, finance, call, open, read, balanceOf, makeEarlier } = await openTillOffice();
+const customer = await makeCustomer(t.deps);
 let cashier: Person;
-let made = 0;
 
-beforeAll(async () => {
-  t = await testApp();
-  admin = await makeStaff(t.deps, 9);
-  manager = await makeStaff(t.deps, 8);
-  finance = await makeStaff(t.deps, 6);
-  customer = await makeCustomer(t.deps);
-  await call(admin, "PUT", "/settings", { tills: true });
-});
 afterAll(() => t.close());
 beforeEach(async () => {
   cashier = await makeStaff(t.deps, 4);
 });
 
-const call = async (
-  person: Person,
-  method: "GET" | "POST" | "PUT",
-  url: string,
-  payload?: object,
-) => {
-  const response = await t.app.inject({
-    method,
-    url: `/api${url}`,
-    headers: person.headers,
-    ...(payload === undefined ? {} : { payload }),
-  });
-  return { status: response.statusCode, body: response.json() };
-};
-const refused = ({ status, body }: { status: number; body: { error?: string } }) => [
-  status,
-  body.error,
-];
-/** An open session of a new till. */
-const open = async (person: Person): Promise<SessionDetails> => {
-  made += 1;
-  const { till } = (await call(manager, "POST", "/tills", { name: `Till ${made}` })).body;
-  return (await call(person, "POST", `/tills/${till.id}/sessions`)).body.session;
-};
 const loanOf = () => makeApprovedLoan(t.deps, customer);
 /** A loan that was paid out before today. */
 const earlierLoan = () => makeApprovedLoan(t.deps, customer, { approval_date: "2026-02-16" });
@@ -69,10 +30,6 @@ const count = (person: Person, session: number, denominations: object[] = []) =>
   call(person, "POST", `/tills/sessions/${session}/count`, { denominations });
 const signOff = (session: number, keep = 0) =>
   call(manager, "POST", `/tills/sessions/${session}/sign-off`, { keep });
-const read = async (session: number): Promise<SessionDetails> =>
-  (await call(manager, "GET", `/tills/sessions/${session}`)).body.session;
-const balanceOf = async (code: string): Promise<number> =>
-  (await call(manager, "GET", `/ledger/accounts/${code}/entries`)).body.closing;
 const receipts = async () => {
   const { rows } = await t.deps.pool.query("select last_value as last from payments_id_seq");
   return rows[0].last;
@@ -111,7 +68,7 @@ describe("TILL-5 cash without an open till", () => {
     const paid = await pay(cashier, 200.5);
     expect(paid.status).toBe(200);
     expect(await balanceOf(session.till.account_code)).toBe(200.5);
-    const seen = await read(session.id);
+    const seen = await read(manager, session.id);
     expect(seen.report).toMatchObject({
       expected: 200.5,
       kinds: [{ kind: "payment", in: { count: 1, sum: 200.5 } }],
@@ -130,16 +87,14 @@ describe("TILL-5 cash without an open till", () => {
     expect(await receipts()).toBe(before);
     expect(refused(earlier)).toEqual([400, texts.cashDate("2026-03-16")]);
     await pay(cashier, 7, { payment_method: "Orange Money" });
-    expect((await read(session.id)).report.non_cash).toEqual([
+    expect((await read(manager, session.id)).report.non_cash).toEqual([
       { payment_method: "Orange Money", count: 1, sum: 7 },
     ]);
   });
 
   it("is a 409 while a session of an earlier day is not counted", async () => {
     const session = await open(cashier);
-    await t.asOwner(`alter table till_sessions disable trigger till_sessions_final;
-      update till_sessions set business_date = '2026-03-15' where id = ${session.id};
-      alter table till_sessions enable trigger till_sessions_final`);
+    await makeEarlier(session.id);
     const before = await receipts();
     expect(refused(await pay(cashier, 10))).toEqual([409, texts.countFirst("2026-03-15")]);
     const sameDay = await pay(cashier, 10, { transaction_date: "2026-03-15" }, earlierLoan());
@@ -176,7 +131,7 @@ describe("TILL-7 reversed cash", () => {
     const { payment } = (await pay(cashier, 60)).body;
     expect((await reverse(finance, payment.id)).status).toBe(200);
     expect(await balanceOf(session.till.account_code)).toBe(0);
-    expect((await read(session.id)).report).toMatchObject({
+    expect((await read(manager, session.id)).report).toMatchObject({
       expected: 0,
       reversals: { count: 1, sum: 60 },
     });
@@ -257,59 +212,5 @@ describe("TILL-8 a count with 20 workers paying", () => {
        where e.entry_date <> s.business_date`,
     );
     expect(differences.rows).toEqual([]);
-  });
-});
-
-describe("TILL-10 any sequence of cash", () => {
-  const act = fc.record({
-    what: fc.constantFrom("pay", "reverse", "float", "handover"),
-    amount: fc.integer({ min: 1, max: 50_000 }).map((cents) => cents / 100),
-  });
-
-  it("leaves the till at what is expected, and after the sign-off at what it keeps", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(act, { minLength: 1, maxLength: 8 }),
-        fc.integer({ min: -500, max: 500 }),
-        async (acts, off) => {
-          const holder = await makeStaff(t.deps, 4);
-          const session = await open(holder);
-          const loan = await loanOf();
-          const paid: number[] = [];
-          for (const { what, amount } of acts) {
-            if (what === "pay") {
-              const { body, status } = await pay(holder, amount, {}, Promise.resolve(loan));
-              if (status === 200) paid.push(body.payment.id);
-            } else if (what === "reverse") {
-              const id = paid.pop();
-              if (id !== undefined) await reverse(finance, id);
-            } else {
-              const url = `/tills/sessions/${session.id}/movements`;
-              const body = { movement_key: randomUUID(), kind: what, amount };
-              const { movement } = (await call(holder, "POST", url, body)).body;
-              const accepted = await call(
-                manager,
-                "POST",
-                `/tills/movements/${movement.id}/accept`,
-              );
-              if (accepted.status !== 200)
-                await call(holder, "POST", `/tills/movements/${movement.id}/refuse`);
-            }
-            const { report } = await read(session.id);
-            expect(report.expected).toBe(await balanceOf(session.till.account_code));
-            expect(report.expected).toBeGreaterThanOrEqual(0);
-          }
-          const expected = toCents((await read(session.id)).report.expected ?? 0);
-          const counted = Math.max(0, expected + off) / 100;
-          await count(holder, session.id, piecesOf(counted));
-          const keep = Math.floor(toCents(counted) / 2) / 100;
-          expect((await signOff(session.id, keep)).status).toBe(200);
-          expect(await balanceOf(session.till.account_code)).toBe(keep);
-          const { report } = await read(session.id);
-          expect(report.difference).toBe((toCents(counted) - expected) / 100);
-        },
-      ),
-      { numRuns: 12 },
-    );
   });
 });

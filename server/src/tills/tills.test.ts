@@ -1,85 +1,27 @@
-import type { SessionDetails } from "@microfinance/contract/tills/schema.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test-support/app.ts";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testApp } from "../../test-support/app.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
+import { openTillOffice, refused } from "../../test-support/till-office.ts";
 
-let t: TestApp;
-let admin: Person;
-let manager: Person;
-let finance: Person;
-let auditor: Person;
+const { admin, auditor, call, count, finance, manager, newTill, open, t } = await openTillOffice();
 let cashier: Person;
 let till: number;
-let made = 0;
 
-beforeAll(async () => {
-  t = await testApp();
-  admin = await makeStaff(t.deps, 9);
-  manager = await makeStaff(t.deps, 8);
-  finance = await makeStaff(t.deps, 6);
-  auditor = await makeStaff(t.deps, 7);
-  await call(admin, "PUT", "/settings", { tills: true });
-});
 afterAll(() => t.close());
-
-const call = async (
-  person: Person,
-  method: "GET" | "POST" | "PUT" | "PATCH",
-  url: string,
-  payload?: object,
-) => {
-  const response = await t.app.inject({
-    method,
-    url: `/api${url}`,
-    headers: person.headers,
-    ...(payload === undefined ? {} : { payload }),
-  });
-  return { status: response.statusCode, headers: response.headers, body: response.json() };
-};
-const refused = ({ status, body }: { status: number; body: { error?: string } }) => [
-  status,
-  body.error,
-];
-const newTill = async () => {
-  made += 1;
-  const added = await call(manager, "POST", "/tills", { name: `Till ${made}` });
-  return added.body.till;
-};
-const open = async (person = cashier, id = till): Promise<SessionDetails> =>
-  (await call(person, "POST", `/tills/${id}/sessions`)).body.session;
-const move = (person: Person, session: number, kind: string, amount: number, key = randomUUID()) =>
-  call(person, "POST", `/tills/sessions/${session}/movements`, { movement_key: key, kind, amount });
-const decide = (person: Person, id: number, how = "accept") =>
-  call(person, "POST", `/tills/movements/${id}/${how}`);
-const float = async (session: number, amount: number) => {
-  const { body } = await move(manager, session, "float", amount);
-  return decide(cashier, body.movement.id);
-};
-const count = (person: Person, session: number, pieces: number, value = 1) =>
-  call(person, "POST", `/tills/sessions/${session}/count`, {
-    denominations: [{ value, pieces }],
-  });
-const signOff = (person: Person, session: number, body: object = { keep: 0 }) =>
-  call(person, "POST", `/tills/sessions/${session}/sign-off`, body);
-const read = async (person: Person, session: number): Promise<SessionDetails> =>
-  (await call(person, "GET", `/tills/sessions/${session}`)).body.session;
-const balanceOf = async (code: string) =>
-  (await call(manager, "GET", `/ledger/accounts/${code}/entries`)).body.closing;
-
 beforeEach(async () => {
   cashier = await makeStaff(t.deps, 4);
+});
+afterEach(async () => {
+  await t.asOwner("update closed_books set closed_through = null");
 });
 /** A new till for each test of a description; there are forty accounts. */
 const withTill = () =>
   beforeEach(async () => {
     till = (await newTill()).id;
   });
-afterEach(async () => {
-  await t.asOwner("update closed_books set closed_through = null");
-});
 
 describe("TILL-2 a till", () => {
   it("gets the next free account, closed to manual journals", async () => {
@@ -148,7 +90,7 @@ describe("TILL-3 a session", () => {
     const { account_code } = (await newTill()) as { account_code: string };
     const mine = await call(cashier, "GET", "/tills/mine");
     expect(mine.body).toMatchObject({ tills_on: true, session: null });
-    const session = await open();
+    const session = await open(cashier, till);
     const inUse = await call(manager, "PATCH", `/ledger/accounts/${session.till.account_code}`, {
       active: false,
     });
@@ -177,229 +119,10 @@ describe("TILL-3 a session", () => {
   });
 });
 
-describe("TILL-6 a float or hand-over", () => {
-  withTill();
-  it("is posted when another person accepts it, once", async () => {
-    const session = await open();
-    const { body } = await move(manager, session.id, "float", 500);
-    expect(body.movement).toMatchObject({ status: "pending", amount: 500 });
-    expect(await balanceOf(session.till.account_code)).toBe(0);
-    expect(refused(await decide(manager, body.movement.id))).toEqual([409, texts.otherAccepts]);
-    expect(refused(await decide(finance, body.movement.id))).toEqual([403, texts.holderAccepts]);
-    const results = await Promise.all(
-      Array.from({ length: 10 }, () => decide(cashier, body.movement.id)),
-    );
-    expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await balanceOf(session.till.account_code)).toBe(500);
-    const seen = await read(manager, session.id);
-    expect(seen.report).toMatchObject({ floats: { count: 1, sum: 500 }, expected: 500 });
-    expect(seen.entries).toMatchObject([{ kind: "till_float", in: 500, out: 0 }]);
-    const journal = await call(manager, "GET", `/ledger/entries?till_session=${session.id}`);
-    expect(journal.body.entries[0]).toMatchObject({ till_session_id: session.id });
-  });
-
-  it("is made once for its key, ten times at once", async () => {
-    const session = await open();
-    const key = randomUUID();
-    const results = await Promise.all(
-      Array.from({ length: 10 }, () => move(manager, session.id, "float", 5, key)),
-    );
-    expect(new Set(results.map(({ body }) => body.movement.id)).size).toBe(1);
-    expect(
-      results.filter(({ headers }) => headers["idempotency-replayed"] === "true"),
-    ).toHaveLength(9);
-    expect(refused(await move(manager, session.id, "float", 6, key))).toEqual([
-      409,
-      texts.movementKeyTaken,
-    ]);
-  });
-
-  it("is refused or taken back, and of more than the till holds refused", async () => {
-    const session = await open();
-    await float(session.id, 20);
-    const own = await move(cashier, session.id, "handover", 30);
-    expect(refused(await decide(manager, own.body.movement.id))).toEqual([
-      409,
-      texts.holds("NLe 20.00"),
-    ]);
-    expect((await decide(cashier, own.body.movement.id, "refuse")).body.movement.status).toBe(
-      "refused",
-    );
-    expect(refused(await decide(manager, own.body.movement.id))).toEqual([
-      409,
-      texts.movementDecided,
-    ]);
-    const second = await move(cashier, session.id, "handover", 20);
-    expect((await decide(manager, second.body.movement.id)).status).toBe(200);
-    expect(await balanceOf(session.till.account_code)).toBe(0);
-    const stranger = await makeStaff(t.deps, 4);
-    expect(refused(await move(stranger, session.id, "float", 5))).toEqual([403, texts.othersTill]);
-    expect(refused(await decide(stranger, 999_999))).toEqual([404, texts.movementNotFound]);
-  });
-
-  it("blocks the count while it waits, and ends with it", async () => {
-    const session = await open();
-    const { body } = await move(manager, session.id, "float", 5);
-    expect(refused(await count(cashier, session.id, 0))).toEqual([409, texts.movementPending]);
-    await decide(manager, body.movement.id, "refuse");
-    expect((await count(cashier, session.id, 0)).status).toBe(200);
-    expect(refused(await move(manager, session.id, "float", 5))).toEqual([409, texts.notOpen]);
-  });
-
-  it("is of the day of its session: the next day it is counted first", async () => {
-    const session = await open();
-    const { body } = await move(manager, session.id, "float", 5);
-    await t.asOwner(`alter table till_sessions disable trigger till_sessions_final;
-      update till_sessions set business_date = '2026-03-15' where id = ${session.id};
-      alter table till_sessions enable trigger till_sessions_final`);
-    expect(refused(await decide(cashier, body.movement.id))).toEqual([
-      409,
-      texts.countFirst("2026-03-15"),
-    ]);
-    expect(refused(await move(manager, session.id, "float", 5))).toEqual([
-      409,
-      texts.countFirst("2026-03-15"),
-    ]);
-    await decide(cashier, body.movement.id, "refuse");
-    expect((await count(cashier, session.id, 3)).status).toBe(200);
-    expect((await signOff(manager, session.id)).status).toBe(200);
-    const dates = await t.deps.db
-      .selectFrom("ledger_entries")
-      .select("entry_date")
-      .where("till_session_id", "=", session.id)
-      .execute();
-    expect(dates.map(({ entry_date }) => entry_date)).toEqual(["2026-03-15", "2026-03-15"]);
-    expect((await open()).business_date).toBe("2026-03-16");
-  });
-});
-
-describe("TILL-8 a count", () => {
-  withTill();
-  it("is blind for the holder until the sign-off; recounts are kept", async () => {
-    const session = await open();
-    await float(session.id, 100);
-    expect((await read(cashier, session.id)).report).toMatchObject({
-      expected: null,
-      difference: null,
-    });
-    const own = (await call(cashier, "GET", "/tills")).body.tills;
-    expect(own.find(({ id }: { id: number }) => id === till).balance).toBeNull();
-    const first = await count(cashier, session.id, 98);
-    expect(first.body.session).toMatchObject({ status: "counted", counted: 98, difference: null });
-    await count(cashier, session.id, 99);
-    const seen = await read(manager, session.id);
-    expect(seen).toMatchObject({ counted: 99, difference: -1 });
-    expect(seen.counts.map(({ total }) => total)).toEqual([98, 99]);
-    await signOff(manager, session.id, { keep: 9, charge_to: "staff", note: "Seen" });
-    expect((await read(cashier, session.id)).report).toMatchObject({
-      expected: 100,
-      difference: -1,
-    });
-    expect(refused(await count(cashier, session.id, 1))).toEqual([409, texts.signedOffAlready]);
-    await expect(t.asOwner("delete from till_counts")).rejects.toThrow("append-only");
-  });
-
-  it.each([
-    [[{ value: 3, pieces: 1 }], texts.unknownValue("NLe 3.00")],
-    [[{ value: 5, pieces: -1 }], texts.wrongPieces],
-    [[{ value: 5, pieces: 0.5 }], texts.wrongPieces],
-    ["many", texts.wrongPieces],
-  ])("%j is a 400 and writes nothing", async (denominations, error) => {
-    const session = await open();
-    const url = `/tills/sessions/${session.id}/count`;
-    expect(refused(await call(cashier, "POST", url, { denominations }))).toEqual([400, error]);
-    expect((await read(cashier, session.id)).status).toBe("open");
-  });
-
-  it("is for the holder and supervisors", async () => {
-    const session = await open();
-    const stranger = await makeStaff(t.deps, 4);
-    expect(refused(await count(stranger, session.id, 0))).toEqual([403, texts.othersTill]);
-    expect((await count(finance, session.id, 0)).status).toBe(200);
-    expect(refused(await signOff(finance, session.id))).toEqual([409, texts.otherSignsOff]);
-  });
-});
-
-describe("TILL-11 the sign-off", () => {
-  withTill();
-  it.each([
-    [100, { keep: 40 }, {}],
-    [97, { keep: 0, charge_to: "loss" }, { "5200": 3 }],
-    [97, { keep: 97, charge_to: "staff" }, { "1310": 3 }],
-    [104, { keep: 4 }, { "4500": 4 }],
-  ])(
-    "of %d counted with %j posts %j, and the till holds what it keeps",
-    async (pieces, body, posted) => {
-      const codes = ["1000", "5200", "1310", "4500"];
-      const before = await Promise.all(codes.map(balanceOf));
-      const session = await open();
-      await float(session.id, 100);
-      await count(cashier, session.id, pieces);
-      expect(refused(await signOff(manager, session.id, { keep: pieces + 1 }))[0]).toBe(400);
-      const signed = await signOff(manager, session.id, body);
-      expect(signed.body.session).toMatchObject({ status: "signed_off", keep: body.keep });
-      expect(await balanceOf(session.till.account_code)).toBe(body.keep);
-      const after = await Promise.all(codes.map(balanceOf));
-      const moved = codes.map((code, index) => [code, after[index] - before[index]] as const);
-      expect(Object.fromEntries(moved)).toEqual({
-        "1000": pieces - body.keep - 100,
-        "5200": 0,
-        "1310": 0,
-        "4500": 0,
-        ...posted,
-      });
-      const again = await open();
-      expect(again.opening).toBe(body.keep);
-    },
-  );
-
-  it("is by another person, once, with a number without gaps and a frozen report", async () => {
-    const session = await open();
-    expect(refused(await signOff(manager, session.id))).toEqual([409, texts.notCounted]);
-    await count(cashier, session.id, 0);
-    expect((await signOff(cashier, session.id)).status).toBe(403);
-    const results = await Promise.all(
-      Array.from({ length: 10 }, () => signOff(manager, session.id)),
-    );
-    expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
-    const signed = results.find(({ status }) => status === 200);
-    expect(signed?.body.msg).toMatch(/^Z-\d{6} was signed off\.$/);
-    const numbers = await t.deps.db
-      .selectFrom("till_sessions")
-      .select("number")
-      .where("number", "is not", null)
-      .orderBy("number")
-      .execute();
-    expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, index) => index + 1));
-    await expect(
-      t.asOwner(`update till_sessions set note = 'x' where id = ${session.id}`),
-    ).rejects.toThrow("append-only");
-  });
-
-  it("is not for the holder who supervises", async () => {
-    const own = await open(manager);
-    await count(manager, own.id, 0);
-    expect(refused(await signOff(manager, own.id))).toEqual([409, texts.otherSignsOff]);
-    expect((await signOff(finance, own.id)).status).toBe(200);
-  });
-
-  it("and waiting movements are needed to close the day", async () => {
-    const session = await open();
-    const { body } = await move(manager, session.id, "float", 5);
-    const blocked = await call(finance, "POST", "/accounting/periods/close", {
-      through: "2026-03-16",
-    });
-    expect(blocked.status).toBe(409);
-    expect(blocked.body.error).toContain("Tills are signed off:");
-    expect(blocked.body.error).toMatch(/Floats and hand-overs are accepted: \d+ wait/);
-    await decide(manager, body.movement.id, "refuse");
-  });
-});
-
 describe("TILL-15 who sees a session", () => {
   withTill();
   it("its holder, supervisors and whoever reads the ledger; 404 for others", async () => {
-    const session = await open();
+    const session = await open(cashier, till);
     const stranger = await makeStaff(t.deps, 4);
     const url = `/tills/sessions/${session.id}`;
     for (const person of [cashier, manager, finance, auditor])
@@ -423,57 +146,6 @@ describe("TILL-15 who sees a session", () => {
     expect(
       (await call(stranger, "GET", "/tills/sessions?from=2026-03-02&to=2026-03-01")).status,
     ).toBe(400);
-  });
-});
-
-describe("TILL-13 a cash move", () => {
-  const body = (more: object = {}) => ({
-    move_key: randomUUID(),
-    from: "1000",
-    to: "1050",
-    amount: 70,
-    date: "2026-03-16",
-    ...more,
-  });
-
-  it("is posted once for its key, ten times at once", async () => {
-    const before = await balanceOf("1050");
-    const move = body({ from: "1090" });
-    const results = await Promise.all(
-      Array.from({ length: 10 }, () => call(finance, "POST", "/cash/moves", move)),
-    );
-    expect(new Set(results.map((result) => result.body.move.id)).size).toBe(1);
-    expect((await balanceOf("1050")) - before).toBe(70);
-    expect(refused(await call(finance, "POST", "/cash/moves", { ...move, amount: 71 }))).toEqual([
-      409,
-      texts.moveKeyTaken,
-    ]);
-    expect(refused(await call(manager, "POST", "/cash/moves", move))).toEqual([
-      409,
-      texts.moveKeyTaken,
-    ]);
-  });
-
-  it.each([
-    [{ to: "1000" }, texts.sameAccount],
-    [{ to: "1010" }, texts.tillAccount],
-    [{ to: "1100" }, texts.noMoneyAccount("1100")],
-    [{ to: "1066" }, texts.noMoneyAccount("1066")],
-    [{ date: "2026-03-17" }, texts.moveInFuture],
-    [{ amount: -1 }, undefined],
-  ])("%j is a 400", async (more, error) => {
-    const response = await call(finance, "POST", "/cash/moves", body(more));
-    expect(response.status).toBe(400);
-    if (error !== undefined) expect(response.body.error).toBe(error);
-  });
-
-  it("is for supervisors, and not on a closed day", async () => {
-    expect((await call(cashier, "POST", "/cash/moves", body())).status).toBe(403);
-    await t.asOwner("update closed_books set closed_through = '2026-03-16'");
-    expect(refused(await call(finance, "POST", "/cash/moves", body()))).toEqual([
-      409,
-      accountingTexts.booksClosed("2026-03-16"),
-    ]);
   });
 });
 

@@ -80,14 +80,15 @@ function Counting({
                   }
                 />
               </td>
-              <td>{formatNleExact(fromCents(toCents(value) * Number(pieces[index] || 0)))}</td>
+              <td>{formatNleExact(fromCents(toCents(value) * (pieces[index] || 0)))}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Counted</th>
-            <td />
+            <th scope="row" colSpan={2}>
+              Counted
+            </th>
             <td aria-live="polite">{total}</td>
           </tr>
         </tfoot>
@@ -107,5 +108,5 @@ function Counting({
 }
 
 function denominationsOf(values: readonly number[], pieces: readonly (number | "")[]) {
-  return values.map((value, index) => ({ value, pieces: Number(pieces[index] || 0) }));
+  return values.map((value, index) => ({ value, pieces: pieces[index] || 0 }));
 }
