@@ -116,16 +116,6 @@ describe("ACC-17 every operation that posts", () => {
       const { id } = (await transfer()).body.data;
       return () => call(manager, "POST", `/money/transfers/${id}/cancel`, { reason: "Test" });
     },
-    "a cash move": () =>
-      Promise.resolve(() =>
-        call(finance, "POST", "/cash/moves", {
-          move_key: randomUUID(),
-          from: "1000",
-          to: "1050",
-          amount: 4,
-          date: today,
-        }),
-      ),
     "a manual journal": () =>
       Promise.resolve(() => call(finance, "POST", "/journals", journal(today))),
     "a manual journal posted": async () => {

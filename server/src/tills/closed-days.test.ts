@@ -1,9 +1,10 @@
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { makeStaff } from "../../test-support/make.ts";
 import { openTillOffice, refused } from "../../test-support/till-office.ts";
 
-const { t, manager, open, move, decide, count, signOff } = await openTillOffice();
+const { t, manager, call, open, move, decide, count, signOff } = await openTillOffice();
 afterEach(() => t.asOwner("update closed_books set closed_through = null"));
 afterAll(() => t.close());
 
@@ -21,9 +22,14 @@ const doors = {
     await count(holder, session.id, 5);
     return () => signOff(manager, session.id);
   },
+  "a cash move": () => {
+    const move_key = randomUUID();
+    const body = { move_key, from: "1000", to: "1050", amount: 4, date: "2026-03-16" };
+    return Promise.resolve(() => call(manager, "POST", "/cash/moves", body));
+  },
 } as const;
 
-it.each(["a float accepted", "a till signed off"] as const)(
+it.each(["a float accepted", "a till signed off", "a cash move"] as const)(
   "ACC-17 is refused on a closed day and changes nothing: %s",
   async (name) => {
     const operation = await doors[name]();
