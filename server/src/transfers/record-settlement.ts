@@ -14,6 +14,7 @@ import { partnerTexts as texts } from "@microfinance/contract/transfers/partner-
 import { sql } from "kysely";
 import type { z } from "zod";
 import { postEntry } from "../accounting/post-entry.ts";
+import { refuseBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
@@ -61,6 +62,7 @@ async function settle(
   const open = await lockOpen(tx, partner_id, input.transfer_ids);
   const error = settlementError(input, open, today(deps));
   if (error !== null) throw badRequest(error.text, { [error.field]: error.text });
+  await refuseBackdating({ ...deps, db: tx }, ctx, date);
   const settled = {
     direction,
     amount: toCents(input.amount),
