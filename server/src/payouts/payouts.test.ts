@@ -319,6 +319,8 @@ describe("PAY-36 the list and the voucher", () => {
         },
       ]);
       expect(await list("")).toEqual([]);
+      const { work } = (await ask(t, cashier, "GET", "/dashboard/work")).json();
+      expect(work.payouts).toBeGreaterThan(0);
       const { payout } = (await payOut(cashier, loan)).json();
       expect(await list("status=waiting")).toEqual([]);
       expect(await list("status=paid_out")).toEqual([payout]);

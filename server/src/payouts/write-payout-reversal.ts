@@ -5,7 +5,7 @@ import { postEntry } from "../accounting/post-entry.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 
 /** The payout of a loan that is not reversed. */
-export interface LivePayout {
+interface LivePayout {
   id: number;
   number: number;
   loan_id: number;
