@@ -37,16 +37,9 @@ describe("TILL-10 any sequence of cash", () => {
               if (id !== undefined)
                 await call(finance, "POST", `/payments/${id}/reverse`, { reason: "Test" });
             } else {
-              const url = `/tills/sessions/${session.id}/movements`;
-              const body = { movement_key: randomUUID(), kind: what, amount };
-              const { movement } = (await call(holder, "POST", url, body)).body;
-              const accepted = await call(
-                manager,
-                "POST",
-                `/tills/movements/${movement.id}/accept`,
-              );
-              if (accepted.status !== 200)
-                await call(holder, "POST", `/tills/movements/${movement.id}/refuse`);
+              const { movement } = (await move(holder, session.id, what, amount)).body;
+              const accepted = await decide(manager, movement.id);
+              if (accepted.status !== 200) await decide(holder, movement.id, "refuse");
             }
             const { report } = await read(manager, session.id);
             expect(report.expected).toBe(await balanceOf(session.till.account_code));
