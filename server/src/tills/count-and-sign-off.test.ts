@@ -98,7 +98,9 @@ describe("TILL-11 the sign-off", () => {
       expect(signed.body.session).toMatchObject({ status: "signed_off", keep: body.keep });
       expect(await balanceOf(session.till.account_code)).toBe(body.keep);
       const after = await Promise.all(codes.map(balanceOf));
-      const moved = codes.map((code, index) => [code, after[index] - before[index]] as const);
+      const moved = codes.map(
+        (code, index) => [code, (after[index] ?? 0) - (before[index] ?? 0)] as const,
+      );
       expect(Object.fromEntries(moved)).toEqual({
         "1000": pieces - body.keep - 100,
         "5200": 0,
