@@ -6,7 +6,8 @@ import { testApp } from "../../test-support/app.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
 import { openTillOffice, refused } from "../../test-support/till-office.ts";
 
-const { admin, auditor, call, count, finance, manager, newTill, open, t } = await openTillOffice();
+const { admin, auditor, call, count, finance, manager, newTill, open, signOff, t } =
+  await openTillOffice();
 let cashier: Person;
 let till: number;
 
@@ -138,6 +139,8 @@ describe("TILL-15 who sees a session", () => {
       balance: null,
       session: { counted: null },
     });
+    await count(cashier, session.id, 0);
+    await signOff(manager, session.id);
     const file = await t.app.inject({
       url: "/api/tills/sessions/export?status=signed_off",
       headers: finance.headers,
