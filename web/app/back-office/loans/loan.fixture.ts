@@ -84,6 +84,7 @@ const applied: LoanDetails = {
   payments: [],
   movements: [],
   files: [],
+  papers_asked: [],
   reviews: [],
   decisions: [],
 };
