@@ -93,7 +93,7 @@ export const customerStates = [
       await page.goto("/user/profile");
       await page.getByRole("heading", { name: "Address Details" }).waitFor();
       await page.route(/\/(api|readyz)/, (route) => route.abort("internetdisconnected"));
-      await page.evaluate(() => window.dispatchEvent(new Event("offline")));
+      await page.evaluate('window.dispatchEvent(new Event("offline"))');
       await page.waitForTimeout(2_500);
     },
   },
@@ -206,7 +206,7 @@ export const staffStates = [
 ];
 
 /** @param {Page} page @param {string} address */
-async function document(page, address) {
+async function savedPdf(page, address) {
   await page.goto("/staff/dashboard#accounts");
   const bytes = await page.evaluate(async (url) => {
     const headers = { authorization: `Bearer ${localStorage.getItem("accessToken")}` };
@@ -215,23 +215,22 @@ async function document(page, address) {
   return Buffer.from(bytes);
 }
 
+/** Keeps what the page prints through its hidden frame. */
+const recordPrint = `window.print = () => {
+  top.document.documentElement.dataset.printed = document.documentElement.outerHTML;
+  window.dispatchEvent(new Event("afterprint"));
+};`;
+
 /**
  * What a click prints, as a PDF.
  * @param {Page} page @param {string} hash @param {RegExp} button @param {object} format
  */
 async function printed(page, hash, button, format) {
-  await page.addInitScript(() => {
-    window.print = () => {
-      const { top } = window;
-      if (top === null) return;
-      top.document.documentElement.dataset["printed"] = document.documentElement.outerHTML;
-      window.dispatchEvent(new Event("afterprint"));
-    };
-  });
+  await page.addInitScript(recordPrint);
   await office(page, hash);
   await page.getByRole("button", { name: button }).first().click();
-  await page.waitForFunction(() => document.documentElement.dataset["printed"] !== undefined);
-  const html = await page.evaluate(() => document.documentElement.dataset["printed"] ?? "");
+  await page.waitForFunction("document.documentElement.dataset.printed !== undefined");
+  const html = String(await page.evaluate("document.documentElement.dataset.printed"));
   await page.route("**/staff/printed", (route) =>
     route.fulfill({ contentType: "text/html", body: html }),
   );
@@ -248,14 +247,14 @@ export const papers = [
     name: "loan-statement",
     print: async (page) => {
       const { loans } = await read(page, "/loans/all?status=paying&page_size=1");
-      return document(page, `/loans/${loans[0]?.loan_id}/statement.pdf`);
+      return savedPdf(page, `/loans/${loans[0]?.loan_id}/statement.pdf`);
     },
   },
   {
     name: "receipt",
     print: async (page) => {
       const { payments, data } = await read(page, "/transactions/all?page_size=1");
-      return document(page, `/payments/${(payments ?? data)[0]?.id}/receipt.pdf`);
+      return savedPdf(page, `/payments/${(payments ?? data)[0]?.id}/receipt.pdf`);
     },
   },
   { name: "list-of-loans", print: (page) => printed(page, "loans", /^Print/, a4) },

@@ -128,7 +128,7 @@ async function take(context, face, screen, scheme) {
       await screen.open(page);
       await settled(page, screen.api === "waits");
       const file = `${name}--${width}-${scheme}.png`;
-      const length = Math.min(longest, await page.evaluate(() => document.body.scrollHeight));
+      const length = Math.min(longest, Number(await page.evaluate("document.body.scrollHeight")));
       await page.screenshot({
         path: path.join(folder, file),
         animations: "disabled",
@@ -158,7 +158,7 @@ async function breakApi(page, how) {
 async function settled(page, isWaiting) {
   if (isWaiting) await page.waitForTimeout(1_200);
   else await page.waitForLoadState("networkidle");
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate("document.fonts.ready.then(() => true)");
   await page.waitForTimeout(250);
 }
 

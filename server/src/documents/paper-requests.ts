@@ -74,7 +74,8 @@ export async function askForPapers(
     const note = { body: `Asked the customer for: ${sentence}.` };
     await insertNote(db, deps, loan.id, note, staff_id);
     const event = { kind: "papers_asked", facts: { papers } } as const;
-    await notifyCustomer(db, deps, loan, event, asked_at.toISOString());
+    const key = `${asked_at.toISOString()} ${papers.join(", ")}`;
+    await notifyCustomer(db, deps, loan, event, key);
     await writeAudit(db, ctx, {
       action: "loan.ask_papers",
       record_type: "loan",

@@ -55,7 +55,7 @@ test("CUST-27 an application shows its stages and what happens next", () => {
   const fields: object = { ...read, status: "processing", second_review: "pending" };
   // The rest of a loan is not read.
   const loan = fields as LoanRecord;
-  render(<HomeItems items={[{ kind: "application", key: "1", loan }]} />);
+  render(<HomeItems items={[{ kind: "application", asked: [], key: "1", loan }]} />);
   const stages = screen.getAllByRole("listitem").map((stage) => stage.textContent);
   expect(stages).toEqual([
     "Received: complete",
