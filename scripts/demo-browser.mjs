@@ -75,10 +75,10 @@ export async function demoContext(browser, origin, person, options) {
 
 /** @param {string} origin */
 async function waitForServer(origin) {
-  for (let attempt = 0; attempt < 180; attempt += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     const response = await fetch(`${origin}/readyz`).catch(() => null);
     if (response?.ok) return;
     await sleep(1_000);
   }
-  throw new Error("The server did not start within three minutes.");
+  throw new Error("The server did not start within ten minutes.");
 }
