@@ -15,13 +15,13 @@ import { sectionHref } from "../../core/use-section.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
+import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { RevealTogether } from "../../components/feedback/reveal-together.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
 import { BackToCustomers } from "./back-to-customers.tsx";
 import { CustomerBioPanel } from "./customer-bio-panel.tsx";
-import { CustomerFile } from "./customer-file.tsx";
 import { CustomerHead } from "./customer-head.tsx";
 import { CustomerLoans } from "./customer-loans.tsx";
 import { PrivacyPanel } from "./privacy-panel.tsx";
@@ -31,6 +31,10 @@ const LoanApplicationModal = lazy(async () => {
   const module = await import("../../loan-application/loan-application-modal.tsx");
   return { default: module.LoanApplicationModal };
 });
+
+// Loaded beside the answers: the head does not need it.
+const loadFile = () => import("./customer-file.tsx");
+const CustomerFile = lazy(async () => ({ default: (await loadFile()).CustomerFile }));
 
 /** One customer (CUST-19, CUST-40): loans, bio, the five panels, papers and notes, all fetched in parallel. */
 export default function CustomerDetailsPage({ params }: SectionPageProps) {
@@ -101,7 +105,11 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
           <BankPanel {...shared} />
           <GuarantorsPanel {...shared} />
           <BusinessesPanel {...shared} />
-          {summary.data !== undefined && <CustomerFile summary={summary.data.summary} />}
+          {summary.data !== undefined && (
+            <Suspense fallback={<CardSkeleton cards={2} height={120} />}>
+              <CustomerFile summary={summary.data.summary} />
+            </Suspense>
+          )}
           {summary.data === undefined && summary.error !== null && (
             <ErrorState
               error={summary.error}

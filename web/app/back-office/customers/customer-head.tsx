@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
 import { IconCash, IconFilePlus, IconNote, IconPhone } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
@@ -10,11 +10,15 @@ import { Link } from "react-router";
 import { Lateness } from "../../components/display/lateness.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { sectionHref } from "../../core/use-section.ts";
 import { useActor } from "../../core/use-actor.ts";
-import { NewNote } from "../loans/notes/new-note.tsx";
 import { BackToCustomers } from "./back-to-customers.tsx";
 import classes from "./customer-head.module.css";
+
+const NewNote = lazy(async () => ({
+  default: (await import("../loans/notes/new-note.tsx")).NewNote,
+}));
 
 /**
  * The head of Customer details (CUST-40): who it is, what is owed and late, and what can be done about it. The button
@@ -111,7 +115,9 @@ function HeadActions(props: {
         </Button>
       )}
       <GuardedModal opened={isNoting} onClose={() => setNoting(false)} title="Note">
-        <NewNote loans={loans} onDone={() => setNoting(false)} />
+        <Suspense fallback={<DetailSkeleton lines={3} />}>
+          <NewNote loans={loans} onDone={() => setNoting(false)} />
+        </Suspense>
       </GuardedModal>
     </div>
   );
