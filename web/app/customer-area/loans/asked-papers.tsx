@@ -26,7 +26,7 @@ export function AskedPapers(props: { loanId: string; asked: readonly PaperReques
       {asked.length > 0 && (
         <DetailSection title="Papers that the office asks for">
           <ul className={classes.papers}>
-            {asked.map((paper) => (
+            {asked.map((paper, at) => (
               <li key={paper.name}>
                 <p className={classes.name}>{paper.name}</p>
                 {sending === paper.name ? (
@@ -42,7 +42,12 @@ export function AskedPapers(props: { loanId: string; asked: readonly PaperReques
                       }}
                     >
                       {(button) => (
-                        <Button {...button} size="md" leftSection={<IconCamera size={18} />}>
+                        <Button
+                          {...button}
+                          size="md"
+                          variant={at === 0 ? "filled" : "default"}
+                          leftSection={<IconCamera size={18} />}
+                        >
                           Take photo<span className="visually-hidden">: {paper.name}</span>
                         </Button>
                       )}
