@@ -1,6 +1,6 @@
 import { detectFileType, fileSizeError, fileTexts } from "@microfinance/contract/core/files.ts";
 
-/** Why the file cannot be accepted, by its size and its first bytes; null when the server has to judge it. */
+/** Why the file is rejected, by its size and first bytes; null when the server decides. */
 export async function fileError(file: File): Promise<string | null> {
   const refusal = fileSizeError(file);
   if (refusal !== null) return refusal;

@@ -13,8 +13,8 @@ import { sectionHref } from "../../core/use-section.ts";
 import classes from "./loan-card.module.css";
 
 /**
- * An application on its way, or a rejected one, with what happens next (CUST-27), and the papers that the office asks for
- * (LOAN-101).
+ * An application without a decision, or a rejected one, with the next step (CUST-27), and the papers that the office asks
+ * for (LOAN-101).
  */
 export function ApplicationCard(props: {
   loan: LoanRecord;
