@@ -157,7 +157,16 @@ async function breakApi(page, how) {
 /** @param {Page} page @param {boolean} isWaiting */
 async function settled(page, isWaiting) {
   if (isWaiting) await page.waitForTimeout(1_200);
-  else await page.waitForLoadState("networkidle");
+  else {
+    await page.waitForLoadState("networkidle");
+    // Placeholders may outlive a quiet moment of the network.
+    await page
+      .getByText("Loading data...")
+      .filter({ visible: true })
+      .first()
+      .waitFor({ state: "hidden" });
+    await page.waitForLoadState("networkidle");
+  }
   await page.evaluate("document.fonts.ready.then(() => true)");
   await page.waitForTimeout(250);
 }
