@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { endpoint, success } from "../core/endpoint.ts";
 import { storedFile } from "../documents/schema.ts";
 import { loanNote } from "../loans/schema/notes.ts";
 
@@ -41,17 +40,6 @@ export const customerSummary = z.object({
 
 /** What staff see of a customer, as the screens read it. */
 export type CustomerSummary = z.output<typeof customerSummary>;
-
-/** Everything about a customer beside the records, in one call for all staff (CUST-40). */
-export const readCustomerSummary = endpoint({
-  method: "GET",
-  path: "/customer/{id}/summary",
-  access: "customers.list",
-  tag: "customers",
-  summary: "What a customer owes, guarantees, and has on file",
-  params: z.object({ id: z.string() }),
-  response: success({ summary: customerSummary }),
-});
 
 /** "2 running, 1 closed": the customer's loans in words; null without a loan. */
 export function loansInWords(

@@ -1,5 +1,5 @@
 import * as customers from "@microfinance/contract/customers/endpoints.ts";
-import { readCustomerSummary } from "@microfinance/contract/customers/summary.ts";
+import { readCustomerSummary } from "@microfinance/contract/customers/summary-endpoints.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
