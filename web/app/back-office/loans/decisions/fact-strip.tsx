@@ -79,7 +79,7 @@ function Facts(props: { facts: LoanFacts }) {
         </Note>
       )}
       {facts.missing.length > 0 && (
-        <p className={classes.missing}>Not given: {facts.missing.join(", ").toLowerCase()}</p>
+        <p className={classes.missing}>Not given: {facts.missing.map(uncapital).join(", ")}</p>
       )}
     </>
   );
@@ -115,4 +115,8 @@ function askSentence(loan: LoanDetails): string {
 
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function uncapital(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
