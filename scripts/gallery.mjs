@@ -1,6 +1,7 @@
 // `npm run gallery`: pictures of every screen and state of the three faces in four widths, light and dark, and the papers
 // as PDFs, from the built application with new demo data. They go into the ignored folder `gallery`, with an index.html.
-// Its port is PORT, 3191 by default. Words after the command select the screens whose name contains one of them.
+// Its port is PORT, 3191 by default. Patterns after the command select
+// the screens with a name that matches one of them: "^staff-review".
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { demoContext, withDemo } from "./demo-browser.mjs";
@@ -111,7 +112,7 @@ writeFileSync(path.join(folder, "index.html"), indexPage());
 
 /** @param {string} name */
 function isWanted(name) {
-  return words.length === 0 || words.some((word) => name.includes(word));
+  return words.length === 0 || words.some((word) => new RegExp(word).test(name));
 }
 
 /** @param {BrowserContext} context @param {string} face @param {Screen} screen @param {"light" | "dark"} scheme */
