@@ -356,6 +356,15 @@ export interface LoanNotes {
   staff_id: number;
 }
 
+export interface LoanPaperRequests {
+  asked_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  loan_id: number;
+  name: string;
+  staff_id: number;
+}
+
 export interface LoanReviews {
   created_at: Generated<Timestamp>;
   loan_id: number;
@@ -963,6 +972,7 @@ export interface DB {
   loan_arrears: LoanArrears;
   loan_decisions: LoanDecisions;
   loan_notes: LoanNotes;
+  loan_paper_requests: LoanPaperRequests;
   loan_reviews: LoanReviews;
   loans: Loans;
   matched_entries: MatchedEntries;
