@@ -183,10 +183,12 @@ test("SITE-41 the palette opens by / and Ctrl-K, finds people, loans and receipt
   await expect(page).toHaveURL(new RegExp(`#payments\\?loan=${loan.loan_id}$`));
   await expect(search).toBeHidden();
   await page.keyboard.press("Control+k");
+  await expect(search).toBeFocused();
   await search.fill("go to arr");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: /^Arrears/ })).toBeVisible();
   await page.getByRole("button", { name: "Search or go to" }).click();
+  await expect(search).toBeFocused();
   await search.fill("nobody of this name");
   await expect(found).toContainText("Nothing found.");
 });
