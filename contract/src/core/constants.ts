@@ -149,6 +149,7 @@ export const permissions = [
   { id: 6, name: "users.manage", label: "Manage users" },
   { id: 7, name: "transfers.delete", label: "Delete transfers" },
   { id: 8, name: "loans.pay_out", label: "Pay out approved loans" },
+  { id: 9, name: "tills.supervise", label: "Supervise tills" },
 ] as const;
 
 /** The name of an individual permission. */

@@ -17,7 +17,11 @@ import { entryKey, inEntryWindow } from "./entry-key.ts";
 type EntryFilter = Pick<
   QueryOf<typeof listEntries>,
   "from" | "to" | "kind" | "account" | "loan_id" | "customer_id"
-> & { staff_id?: number | undefined; amount?: number | undefined };
+> & {
+  staff_id?: number | undefined;
+  till_session?: number | undefined;
+  amount?: number | undefined;
+};
 
 /** The journal, latest date first. */
 export function entryList(db: Connection, filter: EntryFilter): ListSource<JournalEntry> {
@@ -61,6 +65,7 @@ function conditionOf(filter: EntryFilter): RawBuilder<SqlBool> {
   if (filter.to) parts.push(sql`e.entry_date <= ${filter.to}`);
   if (filter.kind) parts.push(sql`e.kind = ${filter.kind}`);
   if (filter.staff_id) parts.push(sql`e.staff_id = ${filter.staff_id}`);
+  if (filter.till_session) parts.push(sql`e.till_session_id = ${filter.till_session}`);
   if (filter.loan_id)
     parts.push(sql`e.loan_id = (select id from loans where loan_id = ${filter.loan_id})`);
   if (filter.customer_id)
@@ -94,7 +99,7 @@ export async function entriesNamed(
 ): Promise<JournalEntry[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredEntry>`
-    select e.id, e.kind, e.entry_date, e.created_at, e.payment_id, e.transfer_id, e.staff_id, l.loan_id,
+    select e.id, e.kind, e.entry_date, e.created_at, e.payment_id, e.transfer_id, e.staff_id, e.till_session_id, l.loan_id,
            l.customer_id, p.amount, p.lines,
            (select json_build_object('id', po.id, 'number', po.number) from payouts po where po.id = e.payout_id) as payout,
            (select json_build_object('id', se.id, 'number', se.number, 'partner_name', tp.name)

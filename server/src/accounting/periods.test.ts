@@ -256,6 +256,8 @@ describe("ACC-17 closing and reopening", () => {
     expect(checks.map(({ state }: { state: string }) => state)).toEqual([
       "met",
       "met",
+      "met",
+      "met",
       "blocks",
       "warns",
       "met",

@@ -15,7 +15,7 @@ import { readSettings } from "../settings/queries.ts";
 import { startLoan } from "./start-loan.ts";
 
 /** A payout that was made by this request or, if `replayed`, by an earlier one with its key. */
-export interface MadePayout {
+interface MadePayout {
   payoutId: number;
   loan: LoanRow;
   replayed: boolean;

@@ -13,6 +13,7 @@ import { makeApprovedLoan } from "../make-loan.ts";
 import type { Person } from "../make.ts";
 import { transferForm } from "../transfers.ts";
 import { account, newAccount } from "./prepare-accounts.ts";
+import { tillRecords, turnTills } from "./prepare-tills.ts";
 import { idsOf, newPerson, type Office, type Prepare, type Prepared } from "./office.ts";
 
 /** A customer with a record of a kind. */
@@ -51,6 +52,7 @@ const withAddress: Prepare = async (office, caller) => {
 const loanIn =
   (status: Reachable, body: object): Prepare =>
   async (office, caller) => {
+    await turnTills(office, false);
     const owner = await office.customerFor(caller);
     const deciders = { customer: owner, manager: office.manager };
     const loan = await (status === "approved"
@@ -102,6 +104,13 @@ const document: Prepare = async (office, caller) => {
   const { loan_id } = submitted.json().loan;
   const { files } = await office.call("GET", `/loans/${loan_id}/files`, office.manager);
   return { ids: { loan: loan_id, file: files[0].id } };
+};
+/** An application whose customer was asked for a paper. */
+const paperAsked: Prepare = async (office, caller) => {
+  const { ids } = await loanIn("applied", {})(office, caller);
+  const papers = { papers: ["Bank statement"] };
+  await office.call("POST", `/loans/${ids?.["loan"]}/papers/ask`, office.manager, papers);
+  return { ids: ids ?? {}, body: { ...pdf, kind: "bank_statement" } };
 };
 const application: Prepare = async (office, caller) => {
   const customer_id = caller?.customer_id ? undefined : (await office.newCustomer()).customer_id;
@@ -242,6 +251,9 @@ const savedView: Prepare = async (office) => {
 /** Limits and ceilings have to fit together; later requests need the usual reviewers. */
 const settings = {
   ...defaultSite,
+  tills: false,
+  till_count_blind: undefined,
+  till_denominations: undefined,
   extra_email_domains: undefined,
   salary_limits: undefined,
   business_limits: undefined,
@@ -250,10 +262,12 @@ const settings = {
   reversal_by_other: false,
   approval_ceilings: undefined,
   second_factor_roles: undefined,
+  provision_percentages: undefined,
 };
 
 /** Records for endpoints of customers, loans, payments and transfers, by method and path. The first match is used. */
 export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
+  ...tillRecords,
   [/(POST|PATCH) \/ledger\/accounts/, ledgerAccount],
   [/\/ledger\/accounts\/\{code\}/, async () => ({ ids: { code: "1000" } })],
   [/periods\/close$/, closable],
@@ -286,6 +300,8 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/payout-account\//, accountChanged],
   [/\/pay(\/\{loanId\})?$|statement\.pdf$/, unpaid],
   [/loans\/\{id\}\/files\/\{fileId\}$/, document],
+  [/POST .*loans\/\{id\}\/files$/, paperAsked],
+  [/papers\/ask$/, loanIn("applied", { papers: ["Bank statement"] })],
   [/\/payments\/\{/, payment],
   [
     /transfers\/create$/,

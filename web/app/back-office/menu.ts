@@ -2,6 +2,8 @@ import type { Icon } from "@tabler/icons-react";
 import {
   IconAdjustmentsDollar,
   IconBook2,
+  IconBuildingBank,
+  IconCashRegister,
   IconArrowsExchange,
   IconCalendarCheck,
   IconCalendarDue,
@@ -32,6 +34,8 @@ export interface MenuEntry {
   icon: Icon;
   /** Permissions which show the entry; everyone signed in sees one without them (SITE-37). */
   visible?: (actor: Actor) => boolean;
+  /** The entry belongs to tills, and is shown while they are on (TILL-1). */
+  ofTills?: true;
 }
 
 /** A group of entries, with an optional heading. */
@@ -93,6 +97,20 @@ const menu: readonly MenuGroup[] = [
         visible: (actor) => may(actor, "reports.read"),
       },
       {
+        key: "my-till",
+        label: "My Till",
+        icon: IconCashRegister,
+        visible: (actor) => may(actor, "tills.use"),
+        ofTills: true,
+      },
+      {
+        key: "cash",
+        label: "Cash",
+        icon: IconBuildingBank,
+        visible: (actor) => may(actor, "tills.supervise") || may(actor, "ledger.read"),
+        ofTills: true,
+      },
+      {
         key: "ledger",
         label: "Ledger",
         icon: IconBook2,
@@ -145,11 +163,13 @@ const menu: readonly MenuGroup[] = [
 ];
 
 /** The groups with the entries this person may see, without empty groups. */
-export function menuFor(actor: Actor): readonly MenuGroup[] {
+export function menuFor(actor: Actor, hasTills: boolean): readonly MenuGroup[] {
   return menu
     .map((group) => ({
       ...group,
-      entries: group.entries.filter((entry) => entry.visible?.(actor) ?? true),
+      entries: group.entries.filter(
+        (entry) => (hasTills || !entry.ofTills) && (entry.visible?.(actor) ?? true),
+      ),
     }))
     .filter((group) => group.entries.length > 0);
 }

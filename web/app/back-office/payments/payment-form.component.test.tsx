@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import {
   field,
   errorResponse,
@@ -140,6 +141,14 @@ test("PAY-1 a paid loan shows its text and no form", async () => {
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.queryByLabelText(/Payment amount/)).toBeNull();
   expect(screen.queryByRole("button", { name: /^Record / })).toBeNull();
+});
+
+test("TILL-5 cash without an open till offers to open it", async () => {
+  const { user } = await pay([errorResponse(409, tillTexts.openFirst)]);
+  await user.click(press(/^Record /));
+  expect(await screen.findByText(tillTexts.openFirst)).toBeTruthy();
+  const offer = screen.getByRole("link", { name: "Open my till" });
+  expect(offer.getAttribute("href")).toContain("#my-till");
 });
 
 test("PAY-31 a method that needs a reference asks for it before the payment is sent", async () => {

@@ -20,6 +20,7 @@ import { Note } from "../../components/feedback/note.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { Section } from "../../components/shell/section.tsx";
+import { OpenTillOffer } from "../my-till/open-till-offer.tsx";
 import { AmountChips } from "./amount-chips.tsx";
 import { LoanField } from "./loan-field.tsx";
 import { MethodFields, useMethods } from "./method-fields.tsx";
@@ -237,6 +238,7 @@ export function PaymentForm(props: {
               readOnly={isLocked}
               {...field("remarks")}
             />
+            <OpenTillOffer refusal={form.message?.text} />
             <ConfirmAction
               of={form}
               sentence={

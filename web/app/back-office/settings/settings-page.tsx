@@ -20,6 +20,7 @@ import { RetentionPanel } from "./retention-panel.tsx";
 import { ReviewsPanel } from "./reviews-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SitePanels } from "./site/site-panels.tsx";
+import { TillsPanel } from "./tills-panel.tsx";
 import classes from "./settings.module.css";
 
 /** The lender's settings (LOAN-74, AUTH-4, AUTH-55, LOAN-52): all staff read them, a system admin changes them. */
@@ -76,6 +77,7 @@ export default function SettingsPage() {
           <MethodsPanel />
           <BackdatingPanel settings={stored} {...panel} />
           <ProvisionPanel settings={stored} {...panel} />
+          <TillsPanel settings={stored} {...panel} />
           <RetentionPanel settings={stored} {...panel} />
           <HostsPanel settings={stored} {...panel} />
           <SitePanels settings={stored} {...panel} />
