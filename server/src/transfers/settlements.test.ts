@@ -290,7 +290,7 @@ describe("TRF-32, TRF-33 settlements", () => {
       url: "/api/money/partners/export",
       headers: test.as(7).headers,
     });
-    expect(partners.body).toContain("Settled,1");
+    expect(partners.body).toContain('"Settled","12');
     const { rows } = await test.deps.pool.query(
       "select distinct action from audit_entries where action ~ '^(partner|settlement)' order by 1",
     );
