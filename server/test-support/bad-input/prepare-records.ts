@@ -13,7 +13,7 @@ import { makeApprovedLoan } from "../make-loan.ts";
 import type { Person } from "../make.ts";
 import { transferForm } from "../transfers.ts";
 import { account, newAccount } from "./prepare-accounts.ts";
-import { tillsOff, turnTills } from "./prepare-tills.ts";
+import { tillsOff } from "./prepare-tills.ts";
 import { idsOf, newPerson, type Office, type Prepare, type Prepared } from "./office.ts";
 
 /** A customer with a record of a kind. */
@@ -52,7 +52,6 @@ const withAddress: Prepare = async (office, caller) => {
 const loanIn =
   (status: Reachable, body: object): Prepare =>
   async (office, caller) => {
-    await turnTills(office, false);
     const owner = await office.customerFor(caller);
     const deciders = { customer: owner, manager: office.manager };
     const loan = await (status === "approved"
