@@ -35,6 +35,10 @@ const journalEntry = z.object({
   customer_name: z.string().nullable(),
   payment_id: z.number().int().nullable(),
   payout: z.object({ id: z.number().int(), number: z.string() }).nullable(),
+  /** The settlement with a transfer partner. */
+  settlement: z
+    .object({ id: z.number().int(), number: z.string(), partner_name: z.string() })
+    .nullable(),
   transfer_id: z.number().int().nullable(),
   /** The session of the till whose cash it moved. */
   till_session_id: z.number().int().nullable(),

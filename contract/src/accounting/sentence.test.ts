@@ -45,6 +45,7 @@ function sentenceOf(entry: AnyEntry | null, more: object = {}): string {
     loan_id: "LN-202603-000045",
     payment_id: 123,
     payout: { number: "PV-000007" },
+    settlement: { number: "TS-000004", partner_name: "Ria" },
     transfer_id: 12,
     journal: null,
     lines: entry.postings.map((line) => ({
@@ -144,7 +145,7 @@ describe("ACC-14 an entry in one sentence", () => {
         "1050",
         "1201",
       ),
-      "A. Kamara recorded that a partner settled NLe 10.00 of transfers, charges NLe 1.00.",
+      "A. Kamara recorded that Ria settled NLe 10.00 of transfers (TS-000004), charges NLe 1.00.",
     ],
     [
       settlementPostings(
@@ -152,7 +153,7 @@ describe("ACC-14 an entry in one sentence", () => {
         "1050",
         "1201",
       ),
-      "A. Kamara settled NLe 10.00 of transfers with a partner.",
+      "A. Kamara settled NLe 10.00 of transfers with Ria (TS-000004).",
     ],
     [lineEntry("charge", "1050", -500), "A. Kamara recorded a bank charge of NLe 5.00."],
     [lineEntry("charge", "1050", 500), "A. Kamara recorded NLe 5.00 of bank charges given back."],

@@ -12,6 +12,7 @@ export interface EntryFacts {
   loan_id: string | null;
   payment_id: number | null;
   payout: { number: string } | null;
+  settlement: { number: string; partner_name: string } | null;
   transfer_id: number | null;
   journal: { number: string; description: string; made_by: string } | null;
   lines: readonly { account_code: string; account_name: string; debit: number; credit: number }[];
@@ -51,11 +52,13 @@ const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = 
   transfer_partner: (entry, by) =>
     `${by} gave the transfers of a new partner, ${moved(entry, "1200")}, to the partner's account.`,
   settlement: (entry, by) => {
-    const partner = entry.lines.find((line) => isPartner(line.account_code));
-    const amount = formatNleExact((partner?.debit ?? 0) + (partner?.credit ?? 0));
-    return (partner?.credit ?? 0) > 0
-      ? `${by} recorded that a partner settled ${amount} of transfers${charged(entry)}.`
-      : `${by} settled ${amount} of transfers with a partner${charged(entry)}.`;
+    const line = entry.lines.find(({ account_code }) => isPartner(account_code));
+    const amount = formatNleExact((line?.debit ?? 0) + (line?.credit ?? 0));
+    const partner = entry.settlement?.partner_name ?? "a partner";
+    const number = entry.settlement === null ? "" : ` (${entry.settlement.number})`;
+    return (line?.credit ?? 0) > 0
+      ? `${by} recorded that ${partner} settled ${amount} of transfers${number}${charged(entry)}.`
+      : `${by} settled ${amount} of transfers with ${partner}${number}${charged(entry)}.`;
   },
   bank_charge: (entry, by) =>
     net(entry, charges) > 0

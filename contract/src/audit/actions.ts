@@ -53,6 +53,8 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   "loan.accept_account": "Payout account accepted",
   "loan.apply": "Loan applied for",
   "loan.approve": "Loan approved",
+  "loan.add_file": "Paper added to an application in review",
+  "loan.ask_papers": "Papers asked for",
   "loan.ask_undo_closing": "Undoing of a closing asked for",
   "loan.cancel": "Loan canceled",
   "loan.close": "Loan closed",

@@ -110,6 +110,9 @@ export const auditSentences = {
     `submitted ${facts.record_id}: ${amountOf(facts, "loan_amount")}${terms(facts)}`,
   "loan.approve": (facts) =>
     `approved ${facts.record_id}: ${amountOf(facts, "approved_amount")}${terms(facts)}`,
+  "loan.add_file": (facts) => `added ${textOf(facts, "name", "a paper")} to ${facts.record_id}`,
+  "loan.ask_papers": (facts) =>
+    `asked the customer of ${facts.record_id} for ${textOf(facts, "papers", "papers")}`,
   "loan.ask_undo_closing": (facts) =>
     `asked to undo the closing of ${facts.record_id}${reasonOf(facts)}`,
   "loan.cancel": (facts) => `canceled ${facts.record_id}${reasonOf(facts, "comments")}`,

@@ -2,7 +2,6 @@ import { methodTexts as texts } from "@microfinance/contract/payments/method-tex
 import type { PaymentMethod } from "@microfinance/contract/payments/method-endpoints.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
-import { ask } from "../../test-support/customer-records.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
@@ -19,22 +18,29 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const ask = (person: Person, method: "GET" | "POST" | "PATCH", path: string, payload?: object) =>
+  t.app.inject({
+    method,
+    url: `/api${path}`,
+    headers: person.headers,
+    ...(payload === undefined ? {} : { payload }),
+  });
+
 const methods = async (): Promise<PaymentMethod[]> =>
-  (await ask(t, finance, "GET", "/payment-methods")).json().methods;
+  (await ask(finance, "GET", "/payment-methods")).json().methods;
 const idOf = async (name: string) => (await methods()).find((one) => one.name === name)?.id ?? 0;
 const add = (more: object) =>
-  ask(t, finance, "POST", "/payment-methods", {
+  ask(finance, "POST", "/payment-methods", {
     name: "Wallet",
     aliases: [],
     target: "1070",
     needs_reference: false,
     ...more,
   });
-const change = (id: number, body: object) =>
-  ask(t, finance, "PATCH", `/payment-methods/${id}`, body);
+const change = (id: number, body: object) => ask(finance, "PATCH", `/payment-methods/${id}`, body);
 const pay = async (payment_method: string, more: object = {}) =>
   (
-    await ask(t, finance, "POST", `/loans/${loan.loan_id}/pay`, {
+    await ask(finance, "POST", `/loans/${loan.loan_id}/pay`, {
       amount: 10,
       payment_method,
       ...more,
@@ -73,7 +79,7 @@ describe("PAY-30 payment methods", () => {
   ])("ACC-20 %s leads a payment to %s, and its reversal back", async (text, method, account) => {
     const payment = await pay(text, { reference: "R 1" });
     expect(payment).toMatchObject({ payment_method: text, method, reference: "R 1" });
-    await ask(t, manager, "POST", `/payments/${payment.id}/reverse`, { reason: "Test" });
+    await ask(manager, "POST", `/payments/${payment.id}/reverse`, { reason: "Test" });
     expect(await accountsOf(payment.id)).toEqual([
       `payment ${account}`,
       `payment_reversal ${account}`,
@@ -86,7 +92,7 @@ describe("PAY-30 payment methods", () => {
     const payment = await pay("field AGENT");
     const changed = await change(added.json().method.id, { target: "1050" });
     expect(changed.json().method).toMatchObject({ target: "1050", aliases: ["Field agent"] });
-    await ask(t, manager, "POST", `/payments/${payment.id}/reverse`, { reason: "Test" });
+    await ask(manager, "POST", `/payments/${payment.id}/reverse`, { reason: "Test" });
     expect(await accountsOf(payment.id)).toEqual(["payment 1071", "payment_reversal 1071"]);
     expect(await accountsOf((await pay("Agent")).id)).toEqual(["payment 1050"]);
     await change(added.json().method.id, { active: false });
@@ -124,15 +130,15 @@ describe("PAY-30 payment methods", () => {
   });
 
   it("keep their account active", async () => {
-    const response = await ask(t, finance, "PATCH", "/ledger/accounts/1090", { active: false });
+    const response = await ask(finance, "PATCH", "/ledger/accounts/1090", { active: false });
     expect([response.statusCode, response.json().msg]).toEqual([409, texts.leadsHere("Cheque")]);
   });
 
   it("are changed by those who manage accounts alone", async () => {
     const officer = await makeStaff(t.deps, 5);
-    expect((await ask(t, officer, "GET", "/payment-methods")).statusCode).toBe(200);
-    expect((await ask(t, officer, "POST", "/payment-methods", {})).statusCode).toBe(403);
-    expect((await ask(t, officer, "PATCH", "/payment-methods/1", {})).statusCode).toBe(403);
+    expect((await ask(officer, "GET", "/payment-methods")).statusCode).toBe(200);
+    expect((await ask(officer, "POST", "/payment-methods", {})).statusCode).toBe(403);
+    expect((await ask(officer, "PATCH", "/payment-methods/1", {})).statusCode).toBe(403);
     expect((await change(999_999, { needs_reference: true })).statusCode).toBe(404);
   });
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
-import { ask } from "../../test-support/customer-records.ts";
 import { entryKindsOf, receivableOf } from "../../test-support/loan-records.ts";
 import {
   type Deciders,
@@ -26,6 +25,14 @@ beforeAll(async () => {
   t = await testApp();
 });
 afterAll(() => t.close());
+
+const ask = (person: Person, method: "GET" | "POST" | "PATCH", path: string, payload?: object) =>
+  t.app.inject({
+    method,
+    url: `/api${path}`,
+    headers: person.headers,
+    ...(payload === undefined ? {} : { payload }),
+  });
 beforeEach(async () => {
   // Sessions end with the day, so the clock of a test makes its own people.
   people = await makeDeciders(t);
@@ -41,9 +48,9 @@ const body = (more: object = {}) => ({
   ...more,
 });
 const payOut = (person: Person, loan: LoanRef, payload: object = body()) =>
-  ask(t, person, "POST", `/loans/${loan.loan_id}/payout`, payload);
+  ask(person, "POST", `/loans/${loan.loan_id}/payout`, payload);
 const reverse = (person: Person, loan: LoanRef, payload: object = { reason: "Wrong customer" }) =>
-  ask(t, person, "POST", `/loans/${loan.loan_id}/payout/reverse`, payload);
+  ask(person, "POST", `/loans/${loan.loan_id}/payout/reverse`, payload);
 const payoutsOf = (loan: LoanRef) =>
   t.deps.db
     .selectFrom("payouts")
@@ -252,7 +259,7 @@ describe("PAY-34 a payment before the payout", () => {
       await payOut(cashier, loan);
       const url = `/loans/${loan.loan_id}/pay`;
       const early = { amount: 10, payment_method: "Cash", transaction_date: "2020-01-01" };
-      const response = await ask(t, cashier, "POST", url, early);
+      const response = await ask(cashier, "POST", url, early);
       expect([response.statusCode, response.json().msg]).toEqual([
         400,
         "The payment date cannot be before the day the loan was paid out.",
@@ -297,7 +304,7 @@ describe("PAY-35 the reversal of a payout", () => {
       409,
       "This payout cannot be reversed: the loan has payments. Reverse these first.",
     ]);
-    await ask(t, finance, "POST", `/payments/${payment.id}/reverse`, { reason: "Wrong loan" });
+    await ask(finance, "POST", `/payments/${payment.id}/reverse`, { reason: "Wrong loan" });
     expect((await reverse(finance, loan)).statusCode).toBe(200);
     expect(await receivableOf(t, loan)).toBe(0);
   });
@@ -308,7 +315,7 @@ describe("PAY-36 the list and the voucher", () => {
     separate(async () => {
       const loan = await waitingLoan();
       const list = async (query: string) =>
-        (await ask(t, cashier, "GET", `/payouts?loan_id=${loan.loan_id}&${query}`)).json().payouts;
+        (await ask(cashier, "GET", `/payouts?loan_id=${loan.loan_id}&${query}`)).json().payouts;
       expect(await list("status=waiting")).toMatchObject([
         {
           id: null,
@@ -319,7 +326,7 @@ describe("PAY-36 the list and the voucher", () => {
         },
       ]);
       expect(await list("")).toEqual([]);
-      const { work } = (await ask(t, cashier, "GET", "/dashboard/work")).json();
+      const { work } = (await ask(cashier, "GET", "/dashboard/work")).json();
       expect(work.payouts).toBeGreaterThan(0);
       const { payout } = (await payOut(cashier, loan)).json();
       expect(await list("status=waiting")).toEqual([]);
@@ -327,11 +334,11 @@ describe("PAY-36 the list and the voucher", () => {
       await reverse(finance, loan);
       expect(await list("status=paid_out")).toEqual([]);
       expect(await list("status=reversed")).toMatchObject([{ id: payout.id, status: "reversed" }]);
-      const read = await ask(t, cashier, "GET", `/payouts/${payout.id}`);
+      const read = await ask(cashier, "GET", `/payouts/${payout.id}`);
       expect(read.json().payout.number).toBe(payout.number);
-      const file = await ask(t, cashier, "GET", `/payouts/${payout.id}/voucher.pdf`);
+      const file = await ask(cashier, "GET", `/payouts/${payout.id}/voucher.pdf`);
       expect([file.statusCode, file.headers["content-type"]]).toEqual([200, "application/pdf"]);
-      expect((await ask(t, cashier, "GET", "/payouts/999999")).statusCode).toBe(404);
+      expect((await ask(cashier, "GET", "/payouts/999999")).statusCode).toBe(404);
     }));
 });
 

@@ -104,6 +104,13 @@ const document: Prepare = async (office, caller) => {
   const { files } = await office.call("GET", `/loans/${loan_id}/files`, office.manager);
   return { ids: { loan: loan_id, file: files[0].id } };
 };
+/** An application whose customer was asked for a paper. */
+const paperAsked: Prepare = async (office, caller) => {
+  const { ids } = await loanIn("applied", {})(office, caller);
+  const papers = { papers: ["Bank statement"] };
+  await office.call("POST", `/loans/${ids?.["loan"]}/papers/ask`, office.manager, papers);
+  return { ids: ids ?? {}, body: { ...pdf, kind: "bank_statement" } };
+};
 const application: Prepare = async (office, caller) => {
   const customer_id = caller?.customer_id ? undefined : (await office.newCustomer()).customer_id;
   return { body: makePayload({ customer_id, staff_id: undefined }) };
@@ -252,6 +259,7 @@ const settings = {
   reversal_by_other: false,
   approval_ceilings: undefined,
   second_factor_roles: undefined,
+  provision_percentages: undefined,
 };
 
 /** Records for endpoints of customers, loans, payments and transfers, by method and path. The first match is used. */
@@ -288,6 +296,8 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/payout-account\//, accountChanged],
   [/\/pay(\/\{loanId\})?$|statement\.pdf$/, unpaid],
   [/loans\/\{id\}\/files\/\{fileId\}$/, document],
+  [/POST .*loans\/\{id\}\/files$/, paperAsked],
+  [/papers\/ask$/, loanIn("applied", { papers: ["Bank statement"] })],
   [/\/payments\/\{/, payment],
   [
     /transfers\/create$/,

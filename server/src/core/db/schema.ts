@@ -356,6 +356,15 @@ export interface LoanNotes {
   staff_id: number;
 }
 
+export interface LoanPaperRequests {
+  asked_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  loan_id: number;
+  name: string;
+  staff_id: number;
+}
+
 export interface LoanReviews {
   created_at: Generated<Timestamp>;
   loan_id: number;
@@ -701,6 +710,11 @@ export interface SettledTransfers {
   transfer_id: number;
 }
 
+export interface SettlementNumbers {
+  is_only: Generated<boolean>;
+  last_number: number;
+}
+
 export interface Settlements {
   amount: Numeric;
   charges: Numeric;
@@ -876,6 +890,7 @@ export interface Transfers {
   sender_phone: string;
   staff_id: number;
   status: Generated<string>;
+  till_session_id: number | null;
   transfer_date: string;
   transfer_key: string | null;
   transfer_medium: string;
@@ -957,6 +972,7 @@ export interface DB {
   loan_arrears: LoanArrears;
   loan_decisions: LoanDecisions;
   loan_notes: LoanNotes;
+  loan_paper_requests: LoanPaperRequests;
   loan_reviews: LoanReviews;
   loans: Loans;
   matched_entries: MatchedEntries;
@@ -990,6 +1006,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   settled_transfers: SettledTransfers;
+  settlement_numbers: SettlementNumbers;
   settlements: Settlements;
   sign_in_steps: SignInSteps;
   staff: Staff;

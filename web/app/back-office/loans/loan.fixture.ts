@@ -85,6 +85,7 @@ const applied: LoanDetails = {
   payments: [],
   movements: [],
   files: [],
+  papers_asked: [],
   reviews: [],
   decisions: [],
 };

@@ -1,6 +1,5 @@
 import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import {
-  paymentMethods,
   textLimits,
   transferCurrencies,
   transferDaysBack,
@@ -15,6 +14,7 @@ import { ChoiceOrOther } from "../../components/form/choice-or-other.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import type { AppForm } from "../../core/use-app-form.ts";
+import { useMethods } from "../payments/method-fields.tsx";
 import type { TransferValues } from "./transfer-form-values.ts";
 
 const parties = [
@@ -115,6 +115,7 @@ function PostedFields(props: {
 }) {
   const { form } = props;
   const { direction, fee } = form.getValues();
+  const methods = useMethods();
   return (
     <>
       <NativeSelect
@@ -137,7 +138,7 @@ function PostedFields(props: {
       )}
       <ChoiceOrOther
         label="Payment method"
-        choices={paymentMethods}
+        choices={methods.names}
         maxLength={textLimits.line}
         {...props.method}
       />

@@ -119,7 +119,7 @@ function nextPayment(loan: LoanDetails) {
 }
 
 function money(value: number | null) {
-  return <Money value={value} style="short" />;
+  return value === null ? null : <Money value={value} style="short" />;
 }
 
 function dateOf(date: string | null): string | null {

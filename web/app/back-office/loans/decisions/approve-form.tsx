@@ -5,6 +5,7 @@ import {
   ceilingError,
   isAboveRequest,
 } from "@microfinance/contract/loans/approval-limits.ts";
+import { askedRateNote } from "@microfinance/contract/loans/application.ts";
 import { aboveRequestError } from "@microfinance/contract/loans/reviews.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { loanActions } from "@microfinance/contract/loans/status.ts";
@@ -141,7 +142,7 @@ export function ApproveForm(props: {
         <div>
           <NumberInput
             label="Interest rate"
-            description={rateWords(figures.interest_rate)}
+            description={rateWords(figures.interest_rate, loan)}
             inputWrapperOrder={["label", "input", "description", "error"]}
             withAsterisk
             inputMode="decimal"
@@ -204,9 +205,12 @@ function figuresOf(values: ApprovalValues) {
   };
 }
 
-/** What the typed fraction means (LOAN-51): 0.25 is 25%. */
-function rateWords(rate: number): string {
-  return rate > 0 && rate <= 1
-    ? `As a fraction: ${rate} is ${percent(rate)}`
-    : "As a fraction: 0.2 is 20%";
+/** What the typed fraction means (LOAN-51): 0.25 is 25%; and what was asked for, if that is not usual (LOAN-102). */
+function rateWords(rate: number, loan: LoanDetails): string {
+  const note = askedRateNote(loan.loan_type, loan.interest_rate);
+  const words =
+    rate > 0 && rate <= 1
+      ? `As a fraction: ${rate} is ${percent(rate)}`
+      : "As a fraction: 0.2 is 20%";
+  return note === null ? words : `${words}; ${note}`;
 }
