@@ -13,7 +13,7 @@ import { makeApprovedLoan } from "../make-loan.ts";
 import type { Person } from "../make.ts";
 import { transferForm } from "../transfers.ts";
 import { account, newAccount } from "./prepare-accounts.ts";
-import { tillRecords, turnTills } from "./prepare-tills.ts";
+import { tillsOff } from "./prepare-tills.ts";
 import { idsOf, newPerson, type Office, type Prepare, type Prepared } from "./office.ts";
 
 /** A customer with a record of a kind. */
@@ -52,7 +52,6 @@ const withAddress: Prepare = async (office, caller) => {
 const loanIn =
   (status: Reachable, body: object): Prepare =>
   async (office, caller) => {
-    await turnTills(office, false);
     const owner = await office.customerFor(caller);
     const deciders = { customer: owner, manager: office.manager };
     const loan = await (status === "approved"
@@ -251,9 +250,7 @@ const savedView: Prepare = async (office) => {
 /** Limits and ceilings have to fit together; later requests need the usual reviewers. */
 const settings = {
   ...defaultSite,
-  tills: false,
-  till_count_blind: undefined,
-  till_denominations: undefined,
+  ...tillsOff,
   extra_email_domains: undefined,
   salary_limits: undefined,
   business_limits: undefined,
@@ -267,7 +264,6 @@ const settings = {
 
 /** Records for endpoints of customers, loans, payments and transfers, by method and path. The first match is used. */
 export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
-  ...tillRecords,
   [/(POST|PATCH) \/ledger\/accounts/, ledgerAccount],
   [/\/ledger\/accounts\/\{code\}/, async () => ({ ids: { code: "1000" } })],
   [/periods\/close$/, closable],

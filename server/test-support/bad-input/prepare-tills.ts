@@ -3,6 +3,13 @@ import { today } from "../../src/core/deps.ts";
 import type { Person } from "../make.ts";
 import type { Office, Prepare } from "./office.ts";
 
+/** The settings of tills under which the other requests take cash. */
+export const tillsOff = {
+  tills: false,
+  till_count_blind: undefined,
+  till_denominations: undefined,
+};
+
 /** Turns tills on for requests that need them, and off for those that take cash without one. */
 export async function turnTills({ t }: Office, isOn: boolean): Promise<void> {
   await t.deps.db

@@ -12,9 +12,10 @@ import { Office, type Prepared } from "./office.ts";
 import { accountRecords } from "./prepare-accounts.ts";
 import { moneyRecords } from "./prepare-money.ts";
 import { businessRecords } from "./prepare-records.ts";
+import { tillRecords, turnTills } from "./prepare-tills.ts";
 import { type GeneratedRequest, requestsTo } from "./requests.ts";
 
-const preparations = [...moneyRecords, ...accountRecords, ...businessRecords];
+const preparations = [...tillRecords, ...moneyRecords, ...accountRecords, ...businessRecords];
 
 /** Concurrent requests, so that they also meet each other's locks. */
 const atOnce = 8;
@@ -109,6 +110,8 @@ async function sender(office: Office, callers: Caller[], findings: Findings): Pr
   const existing = await makeExisting(office, callers);
   /** No records where preparation fails: an earlier request may have changed what it needs. */
   const prepare = async ({ method, path }: Endpoint, person: Person | undefined) => {
+    // The records of other calls are paid in cash without a till.
+    if (!path.startsWith("/tills")) await turnTills(office, false);
     const found = preparations.find(([endpoint]) => endpoint.test(`${method} ${path}`));
     return (await found?.[1](office, person).catch(() => undefined)) ?? {};
   };
