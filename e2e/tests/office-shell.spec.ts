@@ -28,7 +28,6 @@ const roles = ["sysadmin", "manager", "finance", "officer", "cashier", "auditor"
 
 test("SITE-37 the menu by role, and the sections that open by their address alone", async ({
   signedIn,
-  leave,
 }) => {
   for (const role of roles) {
     await test.step(role, async () => {
@@ -43,7 +42,6 @@ test("SITE-37 the menu by role, and the sections that open by their address alon
       const note = page.getByText("You do not have access to this section");
       await expect(page.getByText("No data available")).toBeVisible({ visible: !decides });
       await expect(note).toBeVisible({ visible: !decides });
-      await leave(page);
     });
   }
 });
