@@ -175,7 +175,7 @@ async function book(world: DemoWorld, loan: MadeLoan, amount: number): Promise<n
       loan: loan.loanId,
       input: {
         amount,
-        payment_method: pick(random, ["Cash", "Cash", "Bank Transfer", "Mobile Money"]),
+        payment_method: pick(random, ["Cash", "Cash", "Bank Transfer", "Orange Money"]),
         transaction_id: makeTransactionId(deps.now().toISOString().slice(0, 10), random),
         remarks: "",
       },

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Deps } from "../core/deps.ts";
 import { sendInstalmentReminders } from "../messaging/notices/instalment-reminders.ts";
 import { updateSettings } from "../settings/update-settings.ts";
+import { demoBooks } from "./books.ts";
 import { demoHowToPay } from "./how-to-pay.ts";
 import { actorIn, by, happens, loanLife, officeHours, type DemoWorld } from "./loan-life.ts";
 import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
@@ -57,7 +58,10 @@ export async function seedDemo(deps: Deps): Promise<void> {
         .map((plan) => loanLife(world, customer, plan));
     });
   });
-  await live([...events, ...demoTransfers(world, transferCount, today)], real.getTime());
+  await live(
+    [...demoBooks(world, opened, today), ...events, ...demoTransfers(world, transferCount, today)],
+    real.getTime(),
+  );
   await sendInstalmentReminders(deps);
   await settleNotices(deps, addDays(today, -newsDays));
 }
