@@ -77,7 +77,7 @@ test("SITE-6 the customer area opens without a network after its first use, and 
     .toEqual([]);
   await context.setOffline(true);
   await page.reload();
-  await expect(page).toHaveTitle(/My account/);
+  await expect(page).toHaveTitle("Home - Microfinance");
   await expect(page.getByRole("navigation").first()).toBeVisible();
   expect((await storedPaths(page)).filter((path) => path.startsWith("/api/"))).toEqual([]);
 });

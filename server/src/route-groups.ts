@@ -20,9 +20,15 @@ import { ledgerRoutes } from "./accounting/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { viewRoutes } from "./loans/view-routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
+import { methodRoutes } from "./payments/method-routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
+import { payoutRoutes } from "./payouts/routes.ts";
+import { financialRoutes } from "./reports/financial-routes.ts";
+import { portfolioRoutes } from "./reports/portfolio-routes.ts";
+import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { partnerRoutes } from "./transfers/partner-routes.ts";
 import { transferRoutes } from "./transfers/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
 import { staffAccessRoutes } from "./staff/access-routes.ts";
@@ -54,9 +60,15 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   documentRoutes,
   noticeRoutes,
   paymentRoutes,
+  methodRoutes,
+  payoutRoutes,
+  reconciliationRoutes,
   reportRoutes,
+  financialRoutes,
+  portfolioRoutes,
   settingsRoutes,
   transferRoutes,
+  partnerRoutes,
   staffRoutes,
   staffAccessRoutes,
   userRoutes,

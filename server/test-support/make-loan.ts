@@ -1,7 +1,9 @@
+import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import { disbursementEntry } from "@microfinance/contract/accounting/entries.ts";
 import { loanDueDate, makeInstalments } from "@microfinance/contract/loans/schedule.ts";
 import { approvalTerms, formatTerms } from "@microfinance/contract/loans/terms.ts";
-import { toCents } from "@microfinance/contract/core/money.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { type Deps, today } from "../src/core/deps.ts";
 import { postEntry } from "../src/accounting/post-entry.ts";
@@ -46,15 +48,43 @@ export async function makeApprovedLoan(
     interest_rate: rate,
     loan_period: period,
     approval_date,
+    paid_out_on: approval_date,
     due_date: loanDueDate(approval_date, period),
     balance: figures.total_amount,
   });
   const instalments = makeInstalments(principal, terms.total, period, approval_date);
   await insertInstalments(deps.db, loan.id, instalments);
   await updateArrears(deps.db, loan.id);
-  const { kind, postings } = disbursementEntry({ amount: principal, fee: terms.fee });
-  await postEntry(deps.db, { kind, entry_date: approval_date, loan_id: loan.id, lines: postings });
+  const fee = fromCents(terms.fee);
+  const payout_id = await insertPayout(deps, { loan_id: loan.id, amount, fee, approval_date });
+  const { kind, postings: lines } = disbursementEntry({ amount: principal, fee: terms.fee });
+  const money = { account_code: accounts.cash.code, till_session_id: null };
+  await postEntry(deps.db, {
+    kind,
+    entry_date: approval_date,
+    loan_id: loan.id,
+    payout_id,
+    money,
+    lines,
+  });
   return { ...loan, total: figures.total_amount };
+}
+
+/** A payout in cash by nobody, under the next number. */
+async function insertPayout(
+  deps: Deps,
+  payout: { loan_id: number; amount: number; fee: number; approval_date: string },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with drawn as (update payout_numbers set last_number = last_number + 1 returning last_number)
+    insert into payouts (number, loan_id, amount, fee, paid_on, method_id, payment_method, money_account, created_at)
+    select last_number, ${payout.loan_id}, ${payout.amount}, ${payout.fee}, ${payout.approval_date}::date, m.id, m.name,
+           '1000', ${deps.now()}
+    from drawn, payment_methods m where m.role = 'cash'
+    returning id`.execute(deps.db);
+  const [made] = rows;
+  if (made === undefined) throw new Error("no payout was made");
+  return made.id;
 }
 
 /** A loan that was never approved, in the given status. */
@@ -83,6 +113,7 @@ interface LoanFigures {
   loan_period: number;
   approved_amount?: number;
   approval_date?: string;
+  paid_out_on?: string;
   due_date?: string;
   balance?: number;
 }

@@ -19,8 +19,13 @@ describe("ACC-13 codes of the chart of accounts", () => {
 
 describe("ACC-13 an account made inactive", () => {
   it("has a balance of 0 and is used by nothing else", () => {
-    expect(deactivationError({ system: false, balance: 0 })).toBeNull();
-    expect(deactivationError({ system: false, balance: -0.01 })).toBe(texts.balanceLeft);
-    expect(deactivationError({ system: true, balance: 0 })).toBe(texts.systemStays);
+    expect(deactivationError({ system: false, balance: 0, method: null })).toBeNull();
+    expect(deactivationError({ system: false, balance: -0.01, method: null })).toBe(
+      texts.balanceLeft,
+    );
+    expect(deactivationError({ system: true, balance: 0, method: null })).toBe(texts.systemStays);
+    expect(deactivationError({ system: false, balance: 0, method: "Wallet" })).toBe(
+      "The payment method Wallet leads to this account.",
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requiredText } from "../core/fields.ts";
+import { methodTexts } from "../payments/method-texts.ts";
 import { accountingTexts } from "./texts.ts";
 
 /** Kinds of account, each with its label and the first digit of its codes. */
@@ -69,7 +70,13 @@ export function accountCodeError(account: { code: string; kind: AccountKind }): 
 }
 
 /** Why an account cannot be made inactive, or null (ACC-13). */
-export function deactivationError(account: { system: boolean; balance: number }): string | null {
+export function deactivationError(account: {
+  system: boolean;
+  balance: number;
+  /** An active payment method that leads to the account. */
+  method: string | null;
+}): string | null {
   if (account.system) return accountingTexts.systemStays;
+  if (account.method !== null) return methodTexts.leadsHere(account.method);
   return account.balance === 0 ? null : accountingTexts.balanceLeft;
 }

@@ -3,9 +3,15 @@ import type { Cents } from "../core/money.ts";
 import { type AccountCode, accounts } from "./accounts.ts";
 import type { EntryKind } from "./entry-kinds.ts";
 
+/**
+ * Stands in an entry for the account of its money. The database replaces it by what `money_account` or `money_back`
+ * says: cash, a till, a bank account or a wallet.
+ */
+export const moneyAccount = "M";
+
 /** One line of an entry, in cents: a debit or a credit, the other is 0. */
 export interface Posting {
-  account: AccountCode;
+  account: AccountCode | typeof moneyAccount;
   debit: Cents;
   credit: Cents;
 }
@@ -16,14 +22,13 @@ export interface Entry {
   postings: Posting[];
 }
 
-const { cash, loansReceivable, transfersClearing, interestIncome, feeIncome, loanLosses } =
-  accounts;
+const { cash, loansReceivable, interestIncome, feeIncome, loanLosses } = accounts;
 
-/** At approval: the customer owes the amount, receives it less the fee, and the fee is income. */
+/** A payout: the customer owes the amount, receives it less the fee, and the fee is income. */
 export function disbursementEntry(loan: { amount: Cents; fee: Cents }): Entry {
   return entry("disbursement", [
     debit(loansReceivable.code, loan.amount),
-    credit(cash.code, loan.amount - loan.fee),
+    credit(moneyAccount, loan.amount - loan.fee),
     credit(feeIncome.code, loan.fee),
   ]);
 }
@@ -33,10 +38,10 @@ export function disbursementReversalEntry(loan: { amount: Cents; fee: Cents }): 
   return turnedRound(disbursementEntry(loan), "disbursement_reversal");
 }
 
-/** A payment: cash received, for interest and for principal. */
+/** A payment: money received, for interest and for principal. */
 export function paymentEntry(parts: Parts): Entry {
   return entry("payment", [
-    debit(cash.code, parts.interest + parts.principal),
+    debit(moneyAccount, parts.interest + parts.principal),
     credit(interestIncome.code, parts.interest),
     credit(loansReceivable.code, parts.principal),
   ]);
@@ -106,18 +111,6 @@ export function reopeningEntry(takenOffBy: EntryKind | null, loan: BookedLoan): 
   return takenOffBy === "write_off" ? writeOffReversalEntry(loan.outstanding_principal) : null;
 }
 
-/** A transfer paid out to its receiver, in NLe cents; null for an amount of 0 (ACC-11). */
-export function transferEntry(paidOut: Cents): Entry | null {
-  if (paidOut === 0) return null;
-  return entry("transfer", [debit(transfersClearing.code, paidOut), credit(cash.code, paidOut)]);
-}
-
-/** A transfer that is canceled, deleted or corrected: its entry reversed. */
-export function transferReversalEntry(paidOut: Cents): Entry | null {
-  const transfer = transferEntry(paidOut);
-  return transfer && turnedRound(transfer, "transfer_reversal");
-}
-
 function entry(kind: EntryKind, lines: Posting[]): Entry {
   // The ledger rejects lines of 0: a payment of interest only has no principal line.
   return { kind, postings: lines.filter((line) => line.debit + line.credit > 0) };
@@ -134,10 +127,10 @@ function turnedRound(original: Entry, kind: EntryKind): Entry {
   };
 }
 
-function debit(account: AccountCode, amount: Cents): Posting {
+function debit(account: Posting["account"], amount: Cents): Posting {
   return { account, debit: amount, credit: 0 };
 }
 
-function credit(account: AccountCode, amount: Cents): Posting {
+function credit(account: Posting["account"], amount: Cents): Posting {
   return { account, debit: 0, credit: amount };
 }

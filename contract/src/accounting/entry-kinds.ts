@@ -9,6 +9,11 @@ export const entryKinds = [
   { value: "write_off_reversal", label: "Write-off undone" },
   { value: "transfer", label: "Money transfer" },
   { value: "transfer_reversal", label: "Money transfer taken back" },
+  { value: "provision", label: "Provision for loan losses" },
+  { value: "transfer_partner", label: "Transfers of a new partner" },
+  { value: "settlement", label: "Settlement with a partner" },
+  { value: "bank_charge", label: "Bank charge" },
+  { value: "unidentified_receipt", label: "Unidentified receipt" },
   { value: "journal", label: "Manual journal" },
   { value: "opening", label: "Opening balance" },
 ] as const;

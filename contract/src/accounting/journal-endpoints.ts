@@ -34,6 +34,7 @@ const journalEntry = z.object({
   customer_id: z.string().nullable(),
   customer_name: z.string().nullable(),
   payment_id: z.number().int().nullable(),
+  payout: z.object({ id: z.number().int(), number: z.string() }).nullable(),
   transfer_id: z.number().int().nullable(),
   /** The manual journal of the entry. */
   journal: z

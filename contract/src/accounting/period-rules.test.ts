@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   closesMonthEnd,
   closingError,
+  monthEndsBetween,
   monthsOf,
   offeredClosing,
   periodCheckList,
@@ -9,17 +10,18 @@ import {
 } from "./period-rules.ts";
 import { accountingTexts as texts } from "./texts.ts";
 
-const met = { pending_journals: 0, unassigned: 0, opening: 0, unidentified: 0 };
+const met = { pending_journals: 0, unassigned: 0, opening: 0, unidentified: 0, unreconciled: [] };
 const states = (facts: object, closesMonth: boolean) =>
   periodCheckList({ ...met, ...facts }, closesMonth).map(({ state }) => state);
 
 describe("ACC-17 closing the books", () => {
   it.each([
-    [{}, true, ["met", "met", "met", "met"]],
-    [{ pending_journals: 2 }, false, ["blocks", "met", "met", "met"]],
-    [{ unassigned: 5 }, true, ["met", "blocks", "met", "met"]],
-    [{ unassigned: 5, opening: -1 }, false, ["met", "warns", "warns", "met"]],
-    [{ unidentified: 5 }, true, ["met", "met", "met", "warns"]],
+    [{}, true, ["met", "met", "met", "met", "met"]],
+    [{ pending_journals: 2 }, false, ["blocks", "met", "met", "met", "met"]],
+    [{ unassigned: 5 }, true, ["met", "blocks", "met", "met", "met"]],
+    [{ unassigned: 5, opening: -1 }, false, ["met", "warns", "warns", "met", "met"]],
+    [{ unidentified: 5 }, true, ["met", "met", "met", "met", "warns"]],
+    [{ unreconciled: ["1050 Bank account"] }, true, ["met", "met", "met", "warns", "met"]],
   ])("%j, a month: %s", (facts, closesMonth, expected) => {
     expect(states(facts, closesMonth)).toEqual(expected);
   });
@@ -58,5 +60,17 @@ describe("ACC-17 closing the books", () => {
   it("offers the end of the last month, then today", () => {
     expect(offeredClosing(null, "2026-03-16")).toBe("2026-02-28");
     expect(offeredClosing("2026-02-28", "2026-03-16")).toBe("2026-03-16");
+  });
+});
+
+describe("ACC-26 the months that a closing ends", () => {
+  it.each([
+    ["2026-01-31", "2026-02-28", ["2026-02-28"]],
+    ["2026-01-30", "2026-02-27", ["2026-01-31"]],
+    ["2026-02-01", "2026-02-27", []],
+    ["2025-11-30", "2026-02-28", ["2025-12-31", "2026-01-31", "2026-02-28"]],
+    ["2026-02-28", "2026-02-28", []],
+  ])("after %s through %s", (after, through, ends) => {
+    expect(monthEndsBetween(after, through)).toEqual(ends);
   });
 });

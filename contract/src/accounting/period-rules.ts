@@ -7,6 +7,7 @@ export const periodChecks = [
   { key: "journals", label: "Manual journals are checked" },
   { key: "unassigned", label: "1095 Money to be assigned is 0" },
   { key: "opening", label: "3200 Opening balance equity is 0" },
+  { key: "reconciled", label: "Banks and wallets are reconciled" },
   { key: "unidentified", label: "2400 Unidentified receipts is 0" },
 ] as const;
 
@@ -16,6 +17,8 @@ export interface PeriodFacts {
   unassigned: number;
   opening: number;
   unidentified: number;
+  /** Accounts of banks and wallets with entries, by code and name, that are not reconciled through that day. */
+  unreconciled: readonly string[];
 }
 
 /** A condition of closing with its result. */
@@ -43,6 +46,14 @@ export function periodCheckList(facts: PeriodFacts, closesMonth: boolean): Check
       text: `It holds ${left(facts.unassigned)}.`,
     },
     { key: "opening", state: ofMonth(facts.opening), text: `It holds ${left(facts.opening)}.` },
+    {
+      key: "reconciled",
+      state: facts.unreconciled.length === 0 ? "met" : "warns",
+      text:
+        facts.unreconciled.length === 0
+          ? "None is left."
+          : `Not yet: ${facts.unreconciled.join(", ")}.`,
+    },
     {
       key: "unidentified",
       state: facts.unidentified === 0 ? "met" : "warns",
@@ -75,6 +86,14 @@ function monthEnd(date: CalendarDate): CalendarDate {
 export function closesMonthEnd(through: CalendarDate, closed: CalendarDate | null): boolean {
   const lastEnd = addDays(`${addDays(through, 1).slice(0, 7)}-01`, -1);
   return closed === null || lastEnd > closed;
+}
+
+/** The last days of months after one day and up to another, first to last. */
+export function monthEndsBetween(after: CalendarDate, through: CalendarDate): CalendarDate[] {
+  const ends = [];
+  for (let end = monthEnd(addDays(after, 1)); end <= through; end = monthEnd(addDays(end, 1)))
+    ends.push(end);
+  return ends;
 }
 
 /** The months from one day to another, latest first, each with its state. */

@@ -1,13 +1,19 @@
+import {
+  assignmentEntry,
+  settlementPostings,
+  transferEntry,
+  transferReversalEntry,
+} from "../transfers/partner-rules.ts";
+import { lineEntry } from "../reconciliation/bookings.ts";
 import { describe, expect, it } from "vitest";
 import {
   disbursementEntry,
   disbursementReversalEntry,
   type Entry,
+  moneyAccount,
   paymentEntry,
   paymentReversalEntry,
   reallocationEntry,
-  transferEntry,
-  transferReversalEntry,
   writeOffEntry,
   writeOffReversalEntry,
 } from "./entries.ts";
@@ -24,10 +30,12 @@ function sentenceOf(entry: Entry | null, more: object = {}): string {
     staff_name: "A. Kamara",
     loan_id: "LN-202603-000045",
     payment_id: 123,
+    payout: { number: "PV-000007" },
     transfer_id: 12,
     journal: null,
     lines: entry.postings.map((line) => ({
-      account_code: line.account,
+      account_code: line.account === moneyAccount ? "1050" : line.account,
+      account_name: "Bank account",
       debit: fromCents(line.debit),
       credit: fromCents(line.credit),
     })),
@@ -35,23 +43,31 @@ function sentenceOf(entry: Entry | null, more: object = {}): string {
   });
 }
 
+const posted = (direction: "in" | "out", local: number) => ({
+  direction,
+  local,
+  fee: 0,
+  commission: 0,
+});
+const received = (local: number) => transferEntry(posted("in", local), "1000", "1200");
+
 describe("ACC-14 an entry in one sentence", () => {
   it.each([
     [
       disbursementEntry(loan),
-      "A. Kamara paid out NLe 4,900.00 for LN-202603-000045: amount 5,000.00, fee 100.00.",
+      "A. Kamara paid out NLe 4,900.00 from Bank account for LN-202603-000045 (PV-000007): amount 5,000.00, fee 100.00.",
     ],
     [
       disbursementReversalEntry(loan),
-      "A. Kamara canceled LN-202603-000045: the payout of NLe 4,900.00 and the fee of 100.00 are taken back.",
+      "A. Kamara took back the payout of NLe 4,900.00 to Bank account for LN-202603-000045 (PV-000007), and the fee of 100.00.",
     ],
     [
       paymentEntry(parts),
-      "A. Kamara took NLe 200.00 for LN-202603-000045 (RC-000123): interest 33.33, principal 166.67.",
+      "A. Kamara took NLe 200.00 to Bank account for LN-202603-000045 (RC-000123): interest 33.33, principal 166.67.",
     ],
     [
       paymentReversalEntry(parts),
-      "A. Kamara reversed RC-000123 of LN-202603-000045, NLe 200.00: interest 33.33, principal 166.67.",
+      "A. Kamara reversed RC-000123 of LN-202603-000045, NLe 200.00 from Bank account: interest 33.33, principal 166.67.",
     ],
     [
       reallocationEntry({ interest: 10, principal: 0 }, parts, { interest: 10, principal: 0 }),
@@ -69,13 +85,61 @@ describe("ACC-14 an entry in one sentence", () => {
       writeOffReversalEntry(45_833),
       "A. Kamara undid the end of LN-202603-000045: NLe 458.33 is owed again.",
     ],
-    [transferEntry(225_000), "A. Kamara paid out NLe 2,250.00 for transfer 12."],
+    [received(225_000), "A. Kamara paid out NLe 2,250.00 for transfer 12."],
     [
-      transferReversalEntry(225_000),
+      transferReversalEntry(posted("in", 225_000), "1000", "1200"),
       "A. Kamara took back the payout of NLe 2,250.00 for transfer 12.",
+    ],
+    [
+      transferEntry(posted("out", 225_000), "1000", "1201"),
+      "A. Kamara took NLe 2,250.00 for transfer 12.",
+    ],
+    [
+      transferReversalEntry(posted("out", 225_000), "1000", "1201"),
+      "A. Kamara gave back the NLe 2,250.00 taken for transfer 12.",
+    ],
+    [
+      assignmentEntry([500, -200], "1201"),
+      "A. Kamara gave the transfers of a new partner, NLe 3.00, to the partner's account.",
+    ],
+    [
+      settlementPostings(
+        { direction: "in", amount: 900, charges: 100, due: 1_000 },
+        "1050",
+        "1201",
+      ),
+      "A. Kamara recorded that a partner settled NLe 10.00 of transfers, charges NLe 1.00.",
+    ],
+    [
+      settlementPostings(
+        { direction: "out", amount: 1_000, charges: 0, due: 1_000 },
+        "1050",
+        "1201",
+      ),
+      "A. Kamara settled NLe 10.00 of transfers with a partner.",
+    ],
+    [lineEntry("charge", "1050", -500), "A. Kamara recorded a bank charge of NLe 5.00."],
+    [lineEntry("charge", "1050", 500), "A. Kamara recorded NLe 5.00 of bank charges given back."],
+    [
+      lineEntry("unidentified", "1050", 500),
+      "A. Kamara recorded NLe 5.00 of which nobody knows yet whose it is.",
+    ],
+    [
+      lineEntry("unidentified", "1050", -500),
+      "A. Kamara recorded that NLe 5.00 of unidentified receipts went back.",
     ],
   ])("%#", (entry, sentence) => {
     expect(sentenceOf(entry)).toBe(sentence);
+  });
+
+  it("says cash of the safe", () => {
+    const lines = [
+      { account_code: "1000", account_name: "Cash", debit: 200, credit: 0 },
+      { account_code: "1100", account_name: "Loans receivable", debit: 0, credit: 200 },
+    ];
+    expect(sentenceOf(paymentEntry(parts), { lines })).toBe(
+      "A. Kamara took NLe 200.00 in cash for LN-202603-000045 (RC-000123): interest 0.00, principal 200.00.",
+    );
   });
 
   it.each([
@@ -83,12 +147,12 @@ describe("ACC-14 an entry in one sentence", () => {
     ["opening", "Opening balance JV-000007, made by F. Sesay, posted by A. Kamara: Rent for March"],
   ] as const)("a %s names its number, both persons and its text", (kind, sentence) => {
     const journal = { number: "JV-000007", description: "Rent for March", made_by: "F. Sesay" };
-    const entry = transferEntry(100);
+    const entry = received(100);
     expect(sentenceOf(entry && { ...entry, kind }, { journal })).toBe(sentence);
   });
 
   it("names no person for an entry of a job", () => {
-    expect(sentenceOf(transferEntry(100), { staff_name: null })).toBe(
+    expect(sentenceOf(received(100), { staff_name: null })).toBe(
       "The system paid out NLe 1.00 for transfer 12.",
     );
   });

@@ -10,9 +10,10 @@ export interface EntryFacts {
   staff_name: string | null;
   loan_id: string | null;
   payment_id: number | null;
+  payout: { number: string } | null;
   transfer_id: number | null;
   journal: { number: string; description: string; made_by: string } | null;
-  lines: readonly { account_code: string; debit: number; credit: number }[];
+  lines: readonly { account_code: string; account_name: string; debit: number; credit: number }[];
 }
 
 /** A journal entry as one sentence, from its kind, person, document and amounts (ACC-14). */
@@ -24,13 +25,13 @@ const { cash, loansReceivable, interestIncome, feeIncome } = accounts;
 
 const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = {
   disbursement: (entry, by) =>
-    `${by} paid out ${moved(entry, cash.code)} for ${loan(entry)}: amount ${plain(entry, loansReceivable.code)}, fee ${plain(entry, feeIncome.code)}.`,
+    `${by} paid out ${money(entry, "from")} for ${loan(entry)}${payout(entry)}: amount ${plain(entry, loansReceivable.code)}, fee ${plain(entry, feeIncome.code)}.`,
   disbursement_reversal: (entry, by) =>
-    `${by} canceled ${loan(entry)}: the payout of ${moved(entry, cash.code)} and the fee of ${plain(entry, feeIncome.code)} are taken back.`,
+    `${by} took back the payout of ${money(entry, "to")} for ${loan(entry)}${payout(entry)}, and the fee of ${plain(entry, feeIncome.code)}.`,
   payment: (entry, by) =>
-    `${by} took ${moved(entry, cash.code)} for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}.`,
+    `${by} took ${money(entry, "to")} for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}.`,
   payment_reversal: (entry, by) =>
-    `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${moved(entry, cash.code)}: ${parts(entry)}.`,
+    `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${money(entry, "from")}: ${parts(entry)}.`,
   reallocation: (entry) => {
     const isIncome = net(entry, interestIncome.code) < 0;
     const [from, to] = isIncome ? ["principal", "interest"] : ["interest", "principal"];
@@ -40,12 +41,75 @@ const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = 
     `${by} ended ${loan(entry)} with ${moved(entry, loansReceivable.code)} of principal unpaid: a loan loss.`,
   write_off_reversal: (entry, by) =>
     `${by} undid the end of ${loan(entry)}: ${moved(entry, loansReceivable.code)} is owed again.`,
-  transfer: (entry, by) => `${by} paid out ${moved(entry, cash.code)} for ${transfer(entry)}.`,
+  transfer: (entry, by) =>
+    `${by} ${transferMoney(entry) > 0 ? "took" : "paid out"} ${transferred(entry)} for ${transfer(entry)}.`,
   transfer_reversal: (entry, by) =>
-    `${by} took back the payout of ${moved(entry, cash.code)} for ${transfer(entry)}.`,
+    transferMoney(entry) > 0
+      ? `${by} took back the payout of ${transferred(entry)} for ${transfer(entry)}.`
+      : `${by} gave back the ${transferred(entry)} taken for ${transfer(entry)}.`,
+  transfer_partner: (entry, by) =>
+    `${by} gave the transfers of a new partner, ${moved(entry, "1200")}, to the partner's account.`,
+  settlement: (entry, by) => {
+    const partner = entry.lines.find((line) => isPartner(line.account_code));
+    const amount = formatNleExact((partner?.debit ?? 0) + (partner?.credit ?? 0));
+    return (partner?.credit ?? 0) > 0
+      ? `${by} recorded that a partner settled ${amount} of transfers${charged(entry)}.`
+      : `${by} settled ${amount} of transfers with a partner${charged(entry)}.`;
+  },
+  bank_charge: (entry, by) =>
+    net(entry, charges) > 0
+      ? `${by} recorded a bank charge of ${moved(entry, charges)}.`
+      : `${by} recorded ${moved(entry, charges)} of bank charges given back.`,
+  unidentified_receipt: (entry, by) =>
+    net(entry, "2400") < 0
+      ? `${by} recorded ${moved(entry, "2400")} of which nobody knows yet whose it is.`
+      : `${by} recorded that ${moved(entry, "2400")} of unidentified receipts went back.`,
+  provision: (entry, by) => {
+    const did = net(entry, "5100") > 0 ? "raised" : "lowered";
+    return `Closing the month, ${by} ${did} the allowance for loan losses by ${moved(entry, "5100")}.`;
+  },
   journal: (entry, by) => manual(entry, by, "Journal"),
   opening: (entry, by) => manual(entry, by, "Opening balance"),
 };
+
+/** Accounts that are never the money of a loan's entry. */
+const loanAccounts: readonly string[] = [loansReceivable.code, interestIncome.code, feeIncome.code];
+
+/** The amount that a loan's entry moves and its place: "NLe 200.00 in cash", "NLe 200.00 to Bank account". */
+function money(entry: EntryFacts, direction: "from" | "to"): string {
+  const lines = entry.lines.filter((line) => !loanAccounts.includes(line.account_code));
+  const sum = sumCents(lines.map((line) => toCents(line.debit) - toCents(line.credit)));
+  const [line] = lines;
+  const place =
+    line === undefined || line.account_code === cash.code
+      ? "in cash"
+      : `${direction} ${line.account_name}`;
+  return `${formatNleExact(fromCents(Math.abs(sum)))} ${place}`;
+}
+
+/** The expense account of what a bank takes. */
+const charges = "5350";
+
+/** Whether an account is that of a transfer partner, or the clearing account of those without one. */
+function isPartner(code: string): boolean {
+  return code >= "1200" && code <= "1249";
+}
+
+/** What a transfer added to the money account in cents: below 0 where money left. */
+function transferMoney(entry: EntryFacts): number {
+  const codes = entry.lines.map((line) => line.account_code);
+  const money = codes.find((code) => !isPartner(code) && code < "2000");
+  return money === undefined ? 0 : net(entry, money);
+}
+
+function transferred(entry: EntryFacts): string {
+  return formatNleExact(fromCents(Math.abs(transferMoney(entry))));
+}
+
+/** ", charges NLe 5.00", or nothing. */
+function charged(entry: EntryFacts): string {
+  return net(entry, charges) === 0 ? "" : `, charges ${moved(entry, charges)}`;
+}
 
 /** What an entry adds to an account in cents, debits less credits. */
 function net(entry: EntryFacts, code: string): number {
@@ -74,6 +138,10 @@ function loan(entry: EntryFacts): string {
 
 function receipt(entry: EntryFacts): string {
   return entry.payment_id === null ? "a receipt" : receiptNumber(entry.payment_id);
+}
+
+function payout(entry: EntryFacts): string {
+  return entry.payout === null ? "" : ` (${entry.payout.number})`;
 }
 
 function transfer(entry: EntryFacts): string {

@@ -70,6 +70,11 @@ export const accountingTexts = {
   notClosed: "This day is open.",
   blocked: (conditions: readonly string[]) => `Not closed yet: ${conditions.join(" ")}`,
 
+  tooFarBack: (days: number) =>
+    days === 0
+      ? "Only a Finance Admin, Manager or System Admin may date it before today."
+      : `Only a Finance Admin, Manager or System Admin may date it more than ${days} ${days === 1 ? "day" : "days"} back.`,
+
   booksClosed: (through: string) =>
     `The books are closed through ${formatStaffDate(through)}. Use a later date, or ask a manager to reopen them.`,
 } as const;

@@ -57,9 +57,18 @@ export const auditSentences = {
     `removed ${textOf(facts, "name", "a file")} from an application`,
   "arrears.export": exported("arrears"),
   "audit.export": exported("the audit log"),
+  "bank_line.book": (facts) =>
+    `booked ${amountOf(facts, "amount")} of the statement of account ${textOf(facts, "account_code")} as ${textOf(facts, "as")}`,
+  "bank_line.export": exported("lines of bank statements"),
+  "bank_line.match": (facts) =>
+    `matched ${countOf(facts, "lines", "line")} of the statement of account ${textOf(facts, "account_code")} with ${countOf(facts, "entries", "entry").replace("entrys", "entries")}`,
+  "bank_line.undo_match": (facts) =>
+    `undid match ${facts.record_id} of the statement of account ${textOf(facts, "account_code")}`,
   "bank.create": added("the bank account"),
   "bank.read": (facts) => `opened the bank account of ${customer(facts)}`,
   "bank.update": changed("the bank account"),
+  "bank_statement.import": (facts) =>
+    `imported ${countOf(facts, "added", "line")} of a statement of account ${facts.record_id}`,
   "business.create": added("a business"),
   "business.update": changed("a business"),
   "customer.export": exported("customers"),
@@ -108,6 +117,8 @@ export const auditSentences = {
   "loan.first_review": ({ record_id }) => `did the first review of ${record_id}`,
   "loan.mark_change": (facts) => `changed reviewed data of ${facts.record_id}`,
   "loan.note": ({ record_id }) => `wrote a note on ${record_id}`,
+  "loan.pay_out": (facts) =>
+    `paid out ${amountOf(facts, "disbursed_amount")} for ${facts.record_id} by ${textOf(facts, "payment_method")}`,
   "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
   "loan.reset_reviews": ({ record_id }) =>
@@ -122,6 +133,9 @@ export const auditSentences = {
   "message.answer": ({ record_id }) => `answered message ${record_id}`,
   "message.export": exported("messages"),
   "message.send": () => "sent a message through the site",
+  "partner.add": (facts) => `added the transfer partner ${textOf(facts, "name")}`,
+  "partner.change": (facts) => `changed the transfer partner ${textOf(facts, "name")}`,
+  "partner.export": exported("transfer partners"),
   "password.change": (facts) => `changed the password of ${user(facts)}`,
   "password.first": (facts) => `chose the first own password of ${user(facts)}`,
   "password.reset": (facts) => `set a password of ${user(facts)} with a mailed link`,
@@ -132,6 +146,13 @@ export const auditSentences = {
     `recorded ${amountOf(facts, "amount")} for ${textOf(facts, "loan_id")}, balance ${amountOf(facts, "balance")}`,
   "payment.reverse": (facts) =>
     `reversed ${payment(facts)} of ${amountOf(facts, "amount")} for ${textOf(facts, "loan_id")}${reasonOf(facts)}`,
+  "payment_method.add": (facts) =>
+    `added the payment method ${textOf(facts, "name")}, which leads to ${textOf(facts, "target")}`,
+  "payment_method.change": (facts) =>
+    `changed the payment method ${textOf(facts, "name")}: ${changedNames(facts)}`,
+  "payout.export": exported("payouts"),
+  "payout.reverse": (facts) =>
+    `reversed ${textOf(facts, "number")} of ${amountOf(facts, "disbursed_amount")} for ${facts.record_id}${reasonOf(facts)}`,
   "period.close": ({ record_id }) => `closed the books through ${record_id}`,
   "period.export": exported("the months of the books"),
   "period.reopen": (facts) =>
@@ -139,6 +160,9 @@ export const auditSentences = {
   "privacy.erase": (facts) => `erased the personal data of ${customer(facts)}${reasonOf(facts)}`,
   "privacy.export": (facts) => `exported the personal data of ${customer(facts)}`,
   "receipt.download": (facts) => `saved the receipt of ${payment(facts)}`,
+  "report.export": exported("a report"),
+  "reconciliation.complete": (facts) =>
+    `reconciled account ${facts.record_id} through ${textOf(facts, "through")} at ${amountOf(facts, "closing_balance")}`,
   "search.customers": searched("customers"),
   "search.duplicates": searched("similar customers"),
   "search.loans": searched("loans"),
@@ -172,6 +196,9 @@ export const auditSentences = {
   "session.sign_out": () => "signed out",
   "session.step_asked": (facts) =>
     `entered the right password and was asked for more: ${textOf(facts, "step").replaceAll("_", " ")}`,
+  "settlement.export": exported("settlements with transfer partners"),
+  "settlement.record": (facts) =>
+    `recorded settlement ${textOf(facts, "number")} of ${amountOf(facts, "amount")} with ${textOf(facts, "partner")}`,
   "settings.update": (facts) => `changed settings: ${changedNames(facts)}`,
   "staff.create": (facts) => `added ${staff(facts)} as ${roleNames(valueOf(facts, "role_id"))}`,
   "staff.export": exported("staff"),
@@ -193,6 +220,7 @@ export const auditSentences = {
   "user.export": exported("users"),
   "user.status": (facts) => `set ${user(facts)} to ${status(facts)}`,
   "user.update": (facts) => `changed ${user(facts)}: ${changedNames(facts)}`,
+  "voucher.download": ({ record_id }) => `saved the voucher of payout ${record_id}`,
 } as const satisfies Record<string, Sentence>;
 
 /** An action that the server records. */

@@ -96,6 +96,8 @@ const rules = {
     permission: ["loans.first_review", "loans.second_review"],
   },
   "loans.decide": { roles: decisionRoles, permission: "loans.approve" },
+  // Never by the approver where the lender separates the payout; the operation checks it (PAY-33).
+  "loans.pay_out": { roles: [4, 6, 8, 9], permission: "loans.pay_out" },
   // Accepts a changed payout account of a loan: Manager, Finance Admin, system admin (LOAN-49).
   "loans.accept_account": { roles: decisionRoles },
 
@@ -116,12 +118,16 @@ const rules = {
   "transfers.update": { roles: writingStaff },
   "transfers.cancel": { roles: decisionRoles },
   "transfers.delete": { roles: administrators, permission: "transfers.delete" },
+  // Partners and the settlements with them.
+  "transfers.settle": { roles: decisionRoles },
 
   "ledger.read": { roles: [6, 7, 8, 9] },
   "accounts.manage": { roles: decisionRoles },
   "journals.make": { roles: decisionRoles },
   // Never by the person who made the journal; the operation checks it (ACC-16).
   "journals.check": { roles: decisionRoles },
+  // Statements of banks and wallets: import, match, book, complete.
+  "cash.reconcile": { roles: decisionRoles },
   "periods.close": { roles: decisionRoles },
   "periods.reopen": { roles: administrators },
   "reports.read": { roles: everyStaff },

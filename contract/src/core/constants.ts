@@ -101,6 +101,7 @@ export const textLimits = {
   reviewNotes: 50,
   search: 100,
   transferPin: 50,
+  reference: 100,
 } as const;
 
 /** All roles by id; the staff form offers those of type staff (AUTH-38). */
@@ -147,6 +148,7 @@ export const permissions = [
   { id: 5, name: "staff.manage", label: "Manage staff" },
   { id: 6, name: "users.manage", label: "Manage users" },
   { id: 7, name: "transfers.delete", label: "Delete transfers" },
+  { id: 8, name: "loans.pay_out", label: "Pay out approved loans" },
 ] as const;
 
 /** The name of an individual permission. */

@@ -180,6 +180,7 @@ export const payoutAccountTexts = {
 
 /** Error texts for the figures of an approval (LOAN-51, LOAN-52). */
 export const approvalErrors = {
+  payoutText: "Enter the method and reference of the payout as text.",
   amount: "Enter an approved amount above 0.",
   rate: "Enter the rate as a fraction, for example 0.2 for 20%.",
   rateDecimals: "Enter the rate with at most four decimals, for example 0.225 for 22.5%.",

@@ -14,8 +14,11 @@ interface NoticeFacts {
     total_amount: number;
     loan_period: number;
     first_amount: number;
-    first_due: CalendarDate;
+    /** Null until the payout, from which it counts. */
+    first_due: CalendarDate | null;
   };
+  /** Another person than the approver paid the loan out. */
+  paid_out: { disbursed_amount: number; paid_on: CalendarDate; first_due: CalendarDate };
   rejected: object;
   payment: { amount: number; transaction_date: CalendarDate; balance: number };
   /** The payment that reduces the balance to 0. */
@@ -50,6 +53,7 @@ export const noticeKinds = [
   "received",
   "reviewed",
   "approved",
+  "paid_out",
   "rejected",
   "payment",
   "paid",

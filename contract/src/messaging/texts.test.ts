@@ -51,6 +51,30 @@ const examples: [NoticeEvent, string, string][] = [
     "Your loan LN-202603-000045 of NLe 5,000 is approved. We pay you NLe 4,900, which is the loan less the fee of NLe 100. You repay NLe 6,000 in 6 months; the first payment of NLe 1,000 is due on 16-Apr-2026.",
   ],
   [
+    {
+      kind: "approved",
+      facts: {
+        approved_amount: 5000,
+        processing_fee: 100,
+        disbursed_amount: 4900,
+        total_amount: 6000,
+        loan_period: 6,
+        first_amount: 1000,
+        first_due: null,
+      },
+    },
+    "Loan approved",
+    "Your loan LN-202603-000045 of NLe 5,000 is approved. We pay you NLe 4,900, which is the loan less the fee of NLe 100. You repay NLe 6,000 in 6 months; the first payment of NLe 1,000 is due one month after we pay you.",
+  ],
+  [
+    {
+      kind: "paid_out",
+      facts: { disbursed_amount: 4900, paid_on: "2026-03-18", first_due: "2026-04-18" },
+    },
+    "Loan paid out",
+    "We paid out NLe 4,900 for your loan LN-202603-000045 on 18-Mar-2026. Your first payment is due on 18-Apr-2026.",
+  ],
+  [
     { kind: "rejected", facts: {} },
     "Application not approved",
     "We are sorry: we cannot give you the loan you applied for with LN-202603-000045. Our office tells you why if you ask, and you may apply again.",

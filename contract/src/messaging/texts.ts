@@ -40,7 +40,14 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
       const { facts } = event;
       return {
         title: "Loan approved",
-        text: `Your loan ${loan} of ${formatNle(facts.approved_amount)} is approved. We pay you ${formatNle(facts.disbursed_amount)}, which is the loan less the fee of ${formatNle(facts.processing_fee)}. You repay ${formatNle(facts.total_amount)} in ${months(facts.loan_period)}; the first payment of ${formatNle(facts.first_amount)} is due on ${formatCustomerDate(facts.first_due)}.`,
+        text: `Your loan ${loan} of ${formatNle(facts.approved_amount)} is approved. We pay you ${formatNle(facts.disbursed_amount)}, which is the loan less the fee of ${formatNle(facts.processing_fee)}. You repay ${formatNle(facts.total_amount)} in ${months(facts.loan_period)}; the first payment of ${formatNle(facts.first_amount)} is due ${facts.first_due === null ? "one month after we pay you" : `on ${formatCustomerDate(facts.first_due)}`}.`,
+      };
+    }
+    case "paid_out": {
+      const { disbursed_amount, paid_on, first_due } = event.facts;
+      return {
+        title: "Loan paid out",
+        text: `We paid out ${formatNle(disbursed_amount)} for your loan ${loan} on ${formatCustomerDate(paid_on)}. Your first payment is due on ${formatCustomerDate(first_due)}.`,
       };
     }
     case "rejected":

@@ -4,7 +4,7 @@ import { decidePayment, type LoanToPay } from "./decide-payment.ts";
 // 1,000 over two months at 20%: 500 principal and 100 interest each.
 const loan: LoanToPay = {
   status: "approved",
-  approval_date: "2026-03-10",
+  paid_out_on: "2026-03-10",
   last_payment_date: null,
   total: 120_000,
   balance: 120_000,
@@ -25,7 +25,7 @@ describe("PAY-3 a payment", () => {
       entry: {
         kind: "payment",
         postings: [
-          { account: "1000", debit: 25_000, credit: 0 },
+          { account: "M", debit: 25_000, credit: 0 },
           { account: "4000", debit: 0, credit: 10_000 },
           { account: "1100", debit: 0, credit: 15_000 },
         ],
@@ -59,18 +59,24 @@ describe("a payment is refused", () => {
     });
   });
 
-  test("by the loan's status and balance, before the approval date", () => {
+  test("by the loan's status and balance, before the date of the payout", () => {
     expect(pay(100, "2026-03-01", { ...loan, status: "closed" })).toEqual({
       error: "Cannot process payment, this loan is closed.",
     });
     expect(pay(120_001)).toMatchObject({ error: expect.stringContaining("NLe 1,200") });
   });
 
-  test("for a date before the approval", () => {
+  test("PAY-34 for a date before the payout", () => {
     expect(pay(100, "2026-03-09")).toEqual({
-      error: "The payment date cannot be before the day the loan was approved.",
+      error: "The payment date cannot be before the day the loan was paid out.",
       field,
     });
     expect(pay(100, "2026-03-10").error).toBe(null);
+  });
+
+  test("PAY-33 before the payout of its loan", () => {
+    expect(pay(100, "2026-03-16", { ...loan, paid_out_on: null })).toEqual({
+      error: "This loan has not been paid out yet.",
+    });
   });
 });

@@ -10,7 +10,8 @@ import { paymentInputTexts } from "./texts.ts";
 /** A loan as a payment or a reversal is decided on it, in cents. */
 export interface LoanToPay {
   status: string;
-  approval_date: CalendarDate | null;
+  /** The day of the payout; null before it. */
+  paid_out_on: CalendarDate | null;
   last_payment_date: CalendarDate | null;
   total: Cents;
   balance: Cents;
@@ -52,8 +53,8 @@ export function decidePayment(
   if (date > today) return { error: paymentInputTexts.dateInFuture, field };
   const error = paymentError(loan, amount);
   if (error !== null) return { error };
-  if (loan.approval_date !== null && date < loan.approval_date)
-    return { error: paymentInputTexts.dateBeforeApproval, field };
+  if (loan.paid_out_on !== null && date < loan.paid_out_on)
+    return { error: paymentInputTexts.dateBeforePayout, field };
 
   const parts = allocatePayment(loan.instalments, loan.paid, amount);
   const balance = loan.balance - amount;

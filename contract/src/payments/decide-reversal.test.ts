@@ -4,7 +4,7 @@ import { decideReversal, type PaymentToReverse } from "./decide-reversal.ts";
 
 const loan: LoanToPay = {
   status: "paying",
-  approval_date: "2026-03-10",
+  paid_out_on: "2026-03-10",
   last_payment_date: "2026-03-16",
   total: 120_000,
   balance: 90_000,
@@ -35,7 +35,7 @@ describe("PAY-13 a reversal", () => {
         {
           kind: "payment_reversal",
           postings: [
-            { account: "1000", debit: 0, credit: 20_000 },
+            { account: "M", debit: 0, credit: 20_000 },
             { account: "4000", debit: 10_000, credit: 0 },
             { account: "1100", debit: 10_000, credit: 0 },
           ],

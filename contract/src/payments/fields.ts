@@ -15,7 +15,11 @@ export const paymentFields = z.object({
   /** Part of the interest that was booked as principal; negative for the reverse. */
   reallocated: z.number(),
   balance_after: z.number(),
+  /** The method as it was sent. */
   payment_method: z.string(),
+  /** The name of the method that this text names; Other for any other text. */
+  method: z.string(),
+  reference: z.string(),
   transaction_id: z.string(),
   remarks: z.string(),
   /** The value date, under both of its names (SITE-18). */

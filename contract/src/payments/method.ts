@@ -1,12 +1,60 @@
-import { paymentMethods } from "../core/constants.ts";
+import { methodTexts } from "./method-texts.ts";
 
-/** The letters of a method, which tell one from another whatever its case, spaces and hyphens. */
-function lettersOf(method: string): string {
+/** A payment method as texts are matched with it. */
+export interface MethodNames {
+  name: string;
+  aliases: readonly string[];
+  /** Cash, or the method of every text that names no other. */
+  role: "cash" | "other" | null;
+}
+
+/** The letters and digits of a method, which tell one from another whatever its case, blanks and hyphens. */
+export function methodLetters(method: string): string {
   return method.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** A known method in its one spelling, any other text unchanged: "orange money" is Orange Money (PAY-15). */
-export function spellMethod(method: string): string {
-  const letters = lettersOf(method);
-  return paymentMethods.find((known) => lettersOf(known) === letters) ?? method;
+/**
+ * The method that a text names: "orange money" is Orange Money. Other for a text that is no name or alias (PAY-30).
+ * @param methods the active ones
+ */
+export function resolveMethod<Method extends MethodNames>(
+  methods: readonly Method[],
+  text: string,
+): Method {
+  const letters = methodLetters(text);
+  const named = methods.find(({ name, aliases }) =>
+    [name, ...aliases].some((known) => methodLetters(known) === letters),
+  );
+  const method = named ?? methods.find(({ role }) => role === "other");
+  if (method === undefined) throw new RangeError("one of the payment methods is Other");
+  return method;
 }
+
+/** Why these names cannot belong to one method, or null: two of them are the same text to `resolveMethod`. */
+export function methodNamesError(names: readonly string[]): string | null {
+  const letters = new Set(names.map(methodLetters));
+  return letters.size === names.length ? null : methodTexts.nameTwice;
+}
+
+/** An account as a method may lead to it. */
+interface TargetAccount {
+  code: string;
+  kind: string;
+  active: boolean;
+  manual: boolean;
+}
+
+/**
+ * Why a method cannot lead to this account, or null: it stores no money, or cash, tills and partners have their own way
+ * there. The employer receivable is what employers withhold and still have to pay.
+ */
+export function methodTargetError(account: TargetAccount): string | null {
+  const { code, kind, active, manual } = account;
+  const isReserved = code < "1050" || (code >= "1200" && code <= "1299");
+  const isMoney = kind === "asset" && !isReserved && (manual || code === employerReceivable);
+  const isClaim = code === "1310" || code === "1320";
+  if (!isMoney || isClaim) return methodTexts.wrongTarget;
+  return active ? null : methodTexts.inactiveTarget;
+}
+
+const employerReceivable = "1300";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { paymentError, reversalError, statusAfterPayment, statusAfterReversal } from "./rules.ts";
 
+const paid_out_on = "2026-03-10";
 const notProcessed = "Loan has not been approved or processed.";
 
 describe("PAY-1 loans that accept a payment", () => {
@@ -22,18 +23,18 @@ describe("PAY-1 loans that accept a payment", () => {
     ["approved", null],
     ["paying", null],
   ])("%j: %s", (status, error) => {
-    expect(paymentError({ status, balance: 600_000 }, 50_000)).toBe(error);
+    expect(paymentError({ status, balance: 600_000, paid_out_on }, 50_000)).toBe(error);
   });
 
   test("the status is checked before the amount", () => {
-    expect(paymentError({ status: "closed", balance: 600_000 }, -1)).toBe(
+    expect(paymentError({ status: "closed", balance: 600_000, paid_out_on: null }, -1)).toBe(
       "Cannot process payment, this loan is closed.",
     );
   });
 });
 
 describe("PAY-2 amounts that a loan accepts", () => {
-  const loan = { status: "paying", balance: 375_000 };
+  const loan = { status: "paying", balance: 375_000, paid_out_on };
 
   test.each([0, -1, NaN])("%d cents are rejected", (amount) => {
     expect(paymentError(loan, amount)).toBe("Enter an amount above 0.");

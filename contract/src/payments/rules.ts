@@ -1,4 +1,5 @@
 import { type Cents, formatNleExact, fromCents } from "../core/money.ts";
+import type { CalendarDate } from "../core/dates.ts";
 import { canonicalStatus, isUndecided, type LoanStatus, takesPayments } from "../loans/status.ts";
 import { paymentErrors, reversalErrors } from "./texts.ts";
 
@@ -7,6 +8,8 @@ export interface PayableLoan {
   status: string | null;
   /** The balance, in cents. */
   balance: Cents;
+  /** The day of the payout; null before it. */
+  paid_out_on: CalendarDate | null;
 }
 
 /**
@@ -20,6 +23,7 @@ export function paymentError(loan: PayableLoan, amount: Cents): string | null {
   if (status === "paid") return paymentErrors.fullyPaid;
   if (status === null || isUndecided(status)) return paymentErrors.notProcessed;
   if (!takesPayments(status)) return paymentErrors.ended(status);
+  if (loan.paid_out_on === null) return paymentErrors.notPaidOut;
   if (loan.balance === 0) return paymentErrors.fullyPaid;
   if (!(amount > 0)) return paymentErrors.notPositive;
   if (amount > loan.balance)

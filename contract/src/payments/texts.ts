@@ -2,6 +2,8 @@
 export const paymentErrors = {
   notProcessed: "Loan has not been approved or processed.",
   notApproved: "Loan is not approved.",
+  /** Only where the lender separates the payout from the approval (PAY-33). */
+  notPaidOut: "This loan has not been paid out yet.",
   fullyPaid: "No further payment to process, this loan is fully paid.",
   ended: (status: string) => `Cannot process payment, this loan is ${status}.`,
   notPositive: "Enter an amount above 0.",
@@ -39,7 +41,7 @@ export const paymentInputTexts = {
   transactionIdTaken: "This transaction id belongs to another payment.",
   date: "Enter the payment date as YYYY-MM-DD.",
   dateInFuture: "The payment date cannot be after today.",
-  dateBeforeApproval: "The payment date cannot be before the day the loan was approved.",
+  dateBeforePayout: "The payment date cannot be before the day the loan was paid out.",
   reason: "Please give the reason for the reversal.",
   text: "Please enter text.",
 } as const;

@@ -24,6 +24,32 @@ export const arrearsTexts = {
   unknownBucket: "There is no such bucket of late loans.",
 } as const;
 
+/** Texts of the income statement, the balance sheet and the cash book. */
+export const financialTexts = {
+  incomeStatement: "Income statement.",
+  balanceSheet: "Balance sheet.",
+  cashBook: "Cash book.",
+  failed: "The report could not be fetched.",
+  date: "Enter the date as YYYY-MM-DD.",
+  inFuture: "The ledger has no entries after today.",
+  fromAfterTo: "The first day cannot be after the last one.",
+  notMoney: "This account holds no money.",
+  tooManyDays: (days: number) => `A cash book has at most ${days} days.`,
+} as const;
+
+/** Texts of the portfolio, the provision and the ratios. */
+export const portfolioTexts = {
+  portfolio: "Portfolio.",
+  provision: "Provision for loan losses.",
+  ratios: "Ratios.",
+  date: "Enter the date as YYYY-MM-DD.",
+  inFuture: "A report cannot be of a day after today.",
+  unknownGrouping: "Choose officer, product, district or employer.",
+  groupTooLong: "There is no such part of the portfolio.",
+  notGiven: "Not given",
+  others: (count: number) => `${count} others`,
+} as const;
+
 /** What the report of arrears says until the job of the day has ended; null once it has. */
 export function ageingNote({ as_of, aged_to }: { as_of: string; aged_to: string | null }) {
   if (aged_to === null)

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { longestLoanPeriod, staffRoles } from "../core/constants.ts";
 import { isEmailAddress } from "../core/email.ts";
 import { amount, requiredText, text } from "../core/fields.ts";
+import { isExactAmount } from "../core/money.ts";
+import type { AgeingBucket } from "../loans/balance.ts";
 import { defaultSite, siteSettings } from "./site-schema.ts";
 import { settingsTexts } from "./texts.ts";
 
@@ -54,6 +56,23 @@ export const retentionTimes = z.object({
   mails_days: duration(3_650),
 });
 
+const provisionPercentage = z
+  .number({ error: settingsTexts.invalidProvision })
+  .min(0, { error: settingsTexts.invalidProvision })
+  .max(100, { error: settingsTexts.invalidProvision })
+  .refine(isExactAmount, { error: settingsTexts.invalidProvision });
+
+/** The provision of each bucket of `ageingBuckets` in percent. */
+const provisionPercentages = z.object({
+  current: provisionPercentage,
+  "1-30": provisionPercentage,
+  "31-60": provisionPercentage,
+  "61-90": provisionPercentage,
+  "91-180": provisionPercentage,
+  "181-365": provisionPercentage,
+  "over-365": provisionPercentage,
+} satisfies Record<AgeingBucket, typeof provisionPercentage>);
+
 /** How customers pay an instalment (CUST-26); an empty one is not offered. */
 export const howToPay = z.object({
   cash_address: text(),
@@ -95,6 +114,10 @@ export const settingsSchema = z.object({
   /** Whether the person who recorded a payment may not reverse it (PAY-13). */
   reversal_by_other: onOrOff,
   approval_ceilings: approvalCeilings,
+  /** Whether the approval of a loan pays it out, or another person does it later (PAY-33). */
+  payout: z.enum(["at_approval", "separate"], { error: settingsTexts.invalidChoice }),
+  /** The method of a payout that names none. */
+  default_payout_method: requiredText({ error: settingsTexts.payoutMethodRequired }),
   /** Staff see a note where an instalment is a larger fraction of the income (LOAN-88). */
   noted_income_share: z
     .number({ error: settingsTexts.invalidShare })
@@ -117,6 +140,15 @@ export const settingsSchema = z.object({
     .max(20, { error: settingsTexts.unknownRole })
     .nullable(),
   how_to_pay: howToPay,
+  /** How many days back everybody may date money; Finance Admin, Manager and System Admin may go further (ACC-25). */
+  backdate_days: z
+    .int({ error: settingsTexts.invalidBackdating })
+    .min(0, { error: settingsTexts.invalidBackdating })
+    .max(365, { error: settingsTexts.invalidBackdating }),
+  /** Whether closing a month posts the change of its provision (ACC-26). */
+  provision_at_close: onOrOff,
+  /** The provision of each class of lateness in percent of its outstanding principal (ACC-26). */
+  provision_percentages: provisionPercentages,
   /** Whether customers are offered Krio lines under the English texts (CUST-28). */
   krio_offered: onOrOff,
   ...siteSettings,
@@ -149,6 +181,8 @@ export const defaultSettings: LenderSettings = {
   approver_independent: true,
   reversal_by_other: true,
   approval_ceilings: { system_admin: null, manager: 100_000, others: 50_000 },
+  payout: "at_approval",
+  default_payout_method: "Cash",
   noted_income_share: 0.4,
   salary_limits: null,
   business_limits: null,
@@ -162,11 +196,26 @@ export const defaultSettings: LenderSettings = {
   second_factor_roles: null,
   how_to_pay: { cash_address: "", cash_hours: "", mobile_money_code: "", bank_account: "" },
   krio_offered: false,
+  backdate_days: 7,
+  provision_at_close: true,
+  // The classes of Sa-Dhan; the owner confirms them.
+  provision_percentages: {
+    current: 0,
+    "1-30": 10,
+    "31-60": 25,
+    "61-90": 50,
+    "91-180": 75,
+    "181-365": 90,
+    "over-365": 100,
+  },
   ...defaultSite,
 };
 
 /** Retention period of each kind of record. */
 export type RetentionTimes = z.output<typeof retentionTimes>;
+
+/** The provision of each class of lateness in percent (ACC-26). */
+export type ProvisionPercentages = z.output<typeof provisionPercentages>;
 
 /** What the lender usually lends of one loan kind. */
 export type LoanLimits = z.output<typeof loanLimits>;

@@ -4,6 +4,7 @@ import { isEmailAddress } from "../core/email.ts";
 import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
 import {
+  amount,
   calendarDate,
   pathId,
   positiveAmount,
@@ -66,6 +67,25 @@ const transferFields = z.object({
   receiver_email: email,
 });
 
+/** In: sent from elsewhere and paid out here. Out: paid in here and sent elsewhere. */
+export const transferDirections = [
+  { value: "in", label: "Received: paid out here" },
+  { value: "out", label: "Sent: paid in here" },
+] as const;
+
+const direction = z.enum(
+  transferDirections.map(({ value }) => value),
+  { error: transferTexts.unknownDirection },
+);
+
+/** What a new transfer has beside the form's fields; absent ones are a transfer in, paid out in cash (TRF-30). */
+const postedFields = {
+  direction: direction.optional(),
+  /** In NLe: what the sender of a transfer out pays beside the amount. */
+  fee: amount(transferTexts.invalidFee).optional(),
+  payment_method: text({ error: transferTexts.invalidMethod }).optional(),
+};
+
 /** A transfer in a response. */
 export const transfer = z.object({
   id: z.number().int(),
@@ -85,6 +105,15 @@ export const transfer = z.object({
   receiver_city: z.string(),
   receiver_phone: z.string(),
   receiver_email: z.string(),
+  direction,
+  fee: z.number(),
+  /** Our share, in NLe. */
+  commission: z.number(),
+  payment_method: z.string(),
+  /** The partner of its medium; null where the medium has none. */
+  partner_name: z.string().nullable(),
+  /** The settlement that it is part of. */
+  settlement: z.object({ id: z.number().int(), number: z.string() }).nullable(),
   status: z.enum(transferStatuses.map((known) => known.value)),
   staff_id: z.number().int(),
   /** Name of the staff member who recorded it. */
@@ -135,7 +164,7 @@ export const readTransfer = endpoint({
 /**
  * Records a transfer, which is then completed (TRF-2). staff_id comes from the session (LOAN-10); it and a status in
  * the body are ignored. The client generates `transfer_key` when the form opens and sends it with every retry: a
- * repeated request returns the first response. 409 when the medium already has this pin, or the key belongs to another
+ * repeated request returns the first response. 400 for a fee of a transfer in. 409 when the medium already has this pin, or the key belongs to another
  * transfer.
  */
 export const createTransfer = endpoint({
@@ -145,6 +174,7 @@ export const createTransfer = endpoint({
   tag,
   summary: "Records a money transfer",
   body: transferFields.extend({
+    ...postedFields,
     transfer_key: z.uuid({ error: transferTexts.keyTaken }).nullish(),
   }),
   response: success({ data: transfer }),

@@ -1,6 +1,7 @@
 import { type Actor, may } from "../core/access.ts";
 import { roleIds, transferDaysBack } from "../core/constants.ts";
 import { addDays, type CalendarDate } from "../core/dates.ts";
+import { partnerTexts } from "./partner-texts.ts";
 import { transferTexts } from "./texts.ts";
 
 /**
@@ -15,18 +16,9 @@ export function mayUpdateTransfer(actor: Actor, transfer: { staff_id: number }):
   return writes && transfer.staff_id === actor.staff_id;
 }
 
-/**
- * What a transfer has paid out in NLe, which is exactly its amount in the ledger. 0 before it is completed, and 0 once
- * it is canceled or deleted (TRF-8).
- */
-export function paidOut(transfer: {
-  status: string;
-  local_currency: number;
-  deleted_at: Date | null;
-}): number {
-  return transfer.status === "completed" && transfer.deleted_at === null
-    ? transfer.local_currency
-    : 0;
+/** Whether a transfer stands in the ledger: from its completion until it is canceled (TRF-7). */
+export function isPosted(transfer: { status: string; deleted_at: Date | null }): boolean {
+  return transfer.status === "completed" && transfer.deleted_at === null;
 }
 
 /** Why a transfer cannot be recorded under this date, or null: not after today, and at most 31 days ago (TRF-3). */
@@ -34,6 +26,15 @@ export function transferDateError(date: CalendarDate, today: CalendarDate): stri
   if (date > today) return transferTexts.dateInFuture;
   if (date < addDays(today, -transferDaysBack)) return transferTexts.dateTooOld(transferDaysBack);
   return null;
+}
+
+/** Why a transfer cannot have this fee, or null: only one that is sent has a fee (TRF-30). */
+export function feeError(transfer: {
+  direction?: "in" | "out" | undefined;
+  fee?: number | undefined;
+}): string | null {
+  const isSent = transfer.direction === "out";
+  return isSent || (transfer.fee ?? 0) === 0 ? null : transferTexts.feeOfReceived;
 }
 
 /** The fields in the ledger and at the medium, fixed once the transfer is completed (TRF-6). */
@@ -65,9 +66,10 @@ export function transferEditError(
   return isFixed ? transferTexts.completedIsFixed : null;
 }
 
-/** Why a transfer cannot be canceled, or null: canceled is final (TRF-7). */
-export function cancelError(status: string): string | null {
-  return status === "canceled" ? transferTexts.canceledIsFinal : null;
+/** Why a transfer cannot be canceled, or null: canceled is final (TRF-7), and a settled one stays (TRF-34). */
+export function cancelError(status: string, isSettled: boolean): string | null {
+  if (status === "canceled") return transferTexts.canceledIsFinal;
+  return isSettled ? partnerTexts.settledStays : null;
 }
 
 /** Why a transfer cannot be deleted, or null: only a pending or canceled one is (TRF-8). */

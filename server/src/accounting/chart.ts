@@ -78,7 +78,8 @@ export async function changeAccount(
     const before = await existing(tx, code);
     const after = { name: before.name, active: before.active, ...withoutAbsent(change) };
     if (before.active && !after.active) {
-      const error = deactivationError(before);
+      const method = await methodOf(tx, code);
+      const error = deactivationError({ ...before, method });
       if (error !== null) throw conflict(error);
     }
     if (after.name === before.name && after.active === before.active) return before;
@@ -96,6 +97,18 @@ export async function changeAccount(
     });
     return { ...before, ...after };
   });
+}
+
+/** The name of an active payment method that leads to the account, or null. */
+async function methodOf(tx: Connection, code: string): Promise<string | null> {
+  const method = await tx
+    .selectFrom("payment_methods")
+    .select("name")
+    .where("account_code", "=", code)
+    .where("active", "=", true)
+    .orderBy("id")
+    .executeTakeFirst();
+  return method?.name ?? null;
 }
 
 async function existing(db: Connection, code: string): Promise<ChartAccount> {

@@ -62,7 +62,7 @@ describe("ACC-14 the journal", () => {
       ],
     });
     expect(first.sentence).toBe(
-      `${manager.first_name} ${manager.last_name} took NLe 200.00 for ${loan.loan_id} (RC-${String(first.payment_id).padStart(6, "0")}): interest 33.33, principal 166.67.`,
+      `${manager.first_name} ${manager.last_name} took NLe 200.00 in cash for ${loan.loan_id} (RC-${String(first.payment_id).padStart(6, "0")}): interest 33.33, principal 166.67.`,
     );
     const { entry } = (await read(`/entries/${first.id}`)).body;
     expect(entry).toEqual(first);

@@ -5,6 +5,7 @@ import type {
 import { journalNumber } from "@microfinance/contract/accounting/manual-journal.ts";
 import { entrySentence } from "@microfinance/contract/accounting/sentence.ts";
 import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
+import { payoutNumber } from "@microfinance/contract/payouts/fields.ts";
 import type { QueryOf } from "@microfinance/contract/core/endpoint.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
@@ -74,9 +75,13 @@ function conditionOf(filter: EntryFilter): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 
-type StoredEntry = Omit<JournalEntry, "kind" | "sentence" | "recorded_at" | "journal"> & {
+type StoredEntry = Omit<
+  JournalEntry,
+  "kind" | "sentence" | "recorded_at" | "journal" | "payout"
+> & {
   kind: EntryKind;
   created_at: Date;
+  payout: { id: number; number: number } | null;
   journal: { id: number; number: number; description: string; made_by: string } | null;
 };
 
@@ -89,6 +94,7 @@ export async function entriesNamed(
   const { rows } = await sql<StoredEntry>`
     select e.id, e.kind, e.entry_date, e.created_at, e.payment_id, e.transfer_id, e.staff_id, l.loan_id,
            l.customer_id, p.amount, p.lines,
+           (select json_build_object('id', po.id, 'number', po.number) from payouts po where po.id = e.payout_id) as payout,
            (select json_build_object('id', j.id, 'number', j.number, 'description', j.description,
                                      'made_by', concat_ws(' ', mu.first_name, mu.last_name))
             from journals j join staff ms on ms.id = j.made_by join users mu on mu.id = ms.user_id
@@ -110,13 +116,16 @@ export async function entriesNamed(
     left join customers c on c.customer_id = l.customer_id
     left join users cu on cu.id = c.user_id
     order by named.place`.execute(db);
-  return rows.map(({ created_at, journal, ...row }) => {
-    const named = journal && { ...journal, number: journalNumber(journal.number) };
+  return rows.map(({ created_at, journal, payout, ...row }) => {
+    const named = {
+      journal: journal && { ...journal, number: journalNumber(journal.number) },
+      payout: payout && { ...payout, number: payoutNumber(payout.number) },
+    };
     return {
       ...row,
-      journal: named,
+      ...named,
       recorded_at: created_at.toISOString(),
-      sentence: entrySentence({ ...row, journal: named }),
+      sentence: entrySentence({ ...row, ...named }),
     };
   });
 }

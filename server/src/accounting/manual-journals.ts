@@ -17,9 +17,11 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
+import { matchPostedJournal } from "../reconciliation/match-journal.ts";
 import { readJournalRow } from "./journal-rows.ts";
 import { closedThrough } from "./periods.ts";
 import { postEntry } from "./post-entry.ts";
+import { refuseBackdating } from "./refuse-backdating.ts";
 
 type JournalInput = z.output<typeof newJournal>;
 
@@ -41,6 +43,7 @@ export async function makeJournal(
 ): Promise<Made> {
   if (input.date > today(deps))
     throw badRequest(texts.journalInFuture, { date: texts.journalInFuture });
+  await refuseBackdating(deps, ctx, input.date);
   const closed = await closedThrough(deps.db);
   if (closed !== null && input.date <= closed) throw conflict(texts.booksClosed(closed));
   const lines = completedLines(input.kind, input.lines);
@@ -113,7 +116,7 @@ export async function postJournal(
       .set({ status: "posted", number, checked_by: staff_id, checked_at: now })
       .where("id", "=", id)
       .execute();
-    await postEntry(tx, {
+    const entry_id = await postEntry(tx, {
       kind: journal.kind,
       entry_date: journal.entry_date,
       journal_id: id,
@@ -125,6 +128,7 @@ export async function postJournal(
         credit: toCents(credit),
       })),
     });
+    await matchPostedJournal(tx, now, id, entry_id);
     await writeAudit(tx, ctx, {
       action: "journal.post",
       record_type: "journal",

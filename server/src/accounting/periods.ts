@@ -6,6 +6,7 @@ import type {
 import {
   closesMonthEnd,
   closingError,
+  monthEndsBetween,
   monthsOf,
   periodCheckList,
   periodChecks,
@@ -21,6 +22,9 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
+import { recordPortfolioAnew } from "../reports/portfolio-snapshots.ts";
+import { postProvision } from "../reports/provision.ts";
+import { readSettings } from "../settings/queries.ts";
 
 /** The last closed day; null while nothing is closed. */
 export async function closedThrough(db: Connection): Promise<CalendarDate | null> {
@@ -63,8 +67,36 @@ export async function closePeriod(
     const checks = await checksThrough(tx, through, closed_before);
     const blocking = checks.filter(({ state }) => state === "blocks");
     if (blocking.length > 0) throw conflict(texts.blocked(blocking.map(sentenceOf)));
+    await endMonths(tx, deps, ctx, { after: closed_before, through });
     await record(tx, deps, ctx, { kind: "close", closed_before, closed_through: through });
   });
+}
+
+/**
+ * Records the portfolio at the end of each month that the closing ends, and posts its provision (ACC-26). No entry can be
+ * added meanwhile, so that both are of the books as they close.
+ */
+async function endMonths(
+  tx: Connection,
+  deps: Deps,
+  ctx: RequestContext,
+  { after, through }: { after: CalendarDate | null; through: CalendarDate },
+): Promise<void> {
+  const first = after ?? (await dayBeforeEntries(tx));
+  if (first === null) return;
+  await sql`set local statement_timeout = '5min'`.execute(tx);
+  const { provision_at_close } = await readSettings(tx);
+  for (const end of monthEndsBetween(first, through)) {
+    await recordPortfolioAnew(tx, end);
+    if (provision_at_close) await postProvision(tx, deps, end, staffIdOf(ctx));
+  }
+}
+
+/** The day before the first entry; null without any. */
+async function dayBeforeEntries(db: Connection): Promise<CalendarDate | null> {
+  const { rows } = await sql<{ day: CalendarDate | null }>`
+    select min(entry_date) - 1 as day from account_movements`.execute(db);
+  return rows[0]?.day ?? null;
 }
 
 /**
@@ -141,10 +173,22 @@ async function checksThrough(
     select (select count(*) from journals where status = 'pending' and entry_date <= ${through}) as pending_journals,
            coalesce(sum(debit - credit) filter (where account_code = '1095'), 0) as unassigned,
            coalesce(sum(credit - debit) filter (where account_code = '3200'), 0) as opening,
-           coalesce(sum(credit - debit) filter (where account_code = '2400'), 0) as unidentified
+           coalesce(sum(credit - debit) filter (where account_code = '2400'), 0) as unidentified,
+           (select coalesce(json_agg(a.code || ' ' || a.name order by a.code), '[]') from ledger_accounts a
+            where a.money_kind in ('bank', 'wallet')
+              and exists (select from ledger_postings p where p.account_code = a.code and p.entry_date <= ${through})
+              and not exists (select from reconciliations r where r.account_code = a.code and r.through >= ${through})
+           ) as unreconciled
     from account_movements
     where account_code in ('1095', '3200', '2400') and entry_date <= ${through}`.execute(db);
-  const facts = rows[0] ?? { pending_journals: 0, unassigned: 0, opening: 0, unidentified: 0 };
+  const none = {
+    pending_journals: 0,
+    unassigned: 0,
+    opening: 0,
+    unidentified: 0,
+    unreconciled: [],
+  };
+  const facts = rows[0] ?? none;
   return periodCheckList(facts, closesMonthEnd(through, closed));
 }
 

@@ -10,33 +10,51 @@ interface Line {
   credit: Cents;
 }
 
+/** An account of money, and the session of its till. */
+export interface MoneyPlace {
+  account_code: string;
+  till_session_id: number | null;
+}
+
 /** A journal entry with all its postings, in cents. `entry_date` is the value date, YYYY-MM-DD. */
 export interface NewEntry {
   kind: EntryKind;
   entry_date: string;
   loan_id?: number;
   payment_id?: number;
+  payout_id?: number;
   transfer_id?: number;
   journal_id?: number;
+  /** Where the line of the account M goes. */
+  money?: MoneyPlace;
   staff_id?: number | null;
   created_at?: Date;
   lines: readonly Line[];
 }
 
 /** The JSON parameter of the SQL function `post_entry`, amounts in NLe. */
-export function entryJson({ lines, ...entry }: NewEntry): string {
+export function entryJson({ lines, money, ...entry }: NewEntry): string {
   const inNle = lines.map(({ account, debit, credit }) => ({
     account,
     debit: fromCents(debit),
     credit: fromCents(credit),
   }));
-  return JSON.stringify({ ...entry, lines: inNle });
+  const place = money && {
+    money_account: money.account_code,
+    till_session_id: money.till_session_id,
+  };
+  return JSON.stringify({ ...entry, ...place, lines: inNle });
 }
 
 /**
  * Posts a journal entry with all its postings in the transaction of its cause. The database rejects an unbalanced
  * entry, and one without postings (decision 010).
+ * @returns the id of the entry
  */
-export async function postEntry(tx: Connection, entry: NewEntry): Promise<void> {
-  await sql`select post_entry(${entryJson(entry)}::jsonb)`.execute(tx);
+export async function postEntry(tx: Connection, entry: NewEntry): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select post_entry(${entryJson(entry)}::jsonb) as id`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("post_entry returned no row");
+  return row.id;
 }

@@ -1,5 +1,6 @@
 import type { Connection } from "../core/deps.ts";
 import { sql } from "kysely";
+import { areaOfUser, permissionNames, userTables } from "../users/user-record.ts";
 
 /** An account that is not deleted, with the data that sign-in and tokens need. */
 export interface Account {
@@ -47,14 +48,11 @@ export function areaRoleOf(account: {
 }
 
 function accounts(db: Connection) {
-  return db
-    .selectFrom("users as u")
-    .leftJoin("customers as c", "c.user_id", "u.id")
-    .leftJoin("staff as st", "st.user_id", "u.id")
+  return userTables(db)
     .where("u.deleted_at", "is", null)
     .select([
       "u.id as user_id",
-      sql<"customer" | "staff">`u.area`.as("area"),
+      areaOfUser.as("area"),
       "u.email",
       "u.password_hash",
       "u.status",
@@ -67,9 +65,6 @@ function accounts(db: Connection) {
       sql<number[]>`array(select role_id from user_roles where user_id = u.id order by role_id)`.as(
         "role_ids",
       ),
-      sql<string[]>`array(select p.name from staff_permissions sp
-        join permissions p on p.id = sp.permission_id where sp.staff_id = st.id order by p.name)`.as(
-        "permissions",
-      ),
+      permissionNames.as("permissions"),
     ]);
 }

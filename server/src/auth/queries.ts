@@ -1,59 +1,13 @@
-import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
-import { rolesOfUser } from "../users/queries.ts";
+import { permissionNames, rolesOfUser, userRecords, userTables } from "../users/user-record.ts";
 import { liveSince } from "./sessions.ts";
 import { areaRoleOf } from "./account.ts";
 
-const permissionsOf = sql<string[]>`array(select p.name from staff_permissions sp
-  join permissions p on p.id = sp.permission_id where sp.staff_id = st.id order by p.name)`;
-
-/** The pending e-mail address of the user in alias u, or null (AUTH-9). */
-export function pendingEmailOf(now: Date) {
-  return sql<string | null>`(select new_email from email_changes
-    where user_id = u.id and state = 'pending' and expires_at > ${now})`;
-}
-
-/** The person who requested that address, while a second administrator must accept it; null otherwise. */
-export function pendingEmailByOf(now: Date) {
-  return sql<{ user_id: number; name: string } | null>`(
-    select json_build_object('user_id', a.id, 'name', concat_ws(' ', a.first_name, a.last_name))
-    from email_changes e join users a on a.id = e.requested_by
-    where e.user_id = u.id and e.state = 'pending' and e.expires_at > ${now}
-      and u.area = 'staff' and e.requested_by <> e.user_id and e.accepted_by is null)`;
-}
-
-function people(db: Connection, userId: number) {
-  return db
-    .selectFrom("users as u")
-    .leftJoin("customers as c", "c.user_id", "u.id")
-    .leftJoin("staff as st", "st.user_id", "u.id")
-    .where("u.id", "=", userId)
-    .select([rolesOfUser.as("roles"), permissionsOf.as("permissions")]);
-}
-
 /** A person's own record (AUTH-29). */
 export async function readProfile(db: Connection, userId: number, now: Date) {
-  const row = await people(db, userId)
-    .select([
-      "u.id",
-      sql<"customer" | "staff">`u.area`.as("area"),
-      "u.first_name",
-      "u.middle_name",
-      "u.last_name",
-      "u.gender",
-      "u.date_of_birth",
-      "u.email",
-      "u.email_verified_at",
-      pendingEmailOf(now).as("pending_email"),
-      pendingEmailByOf(now).as("pending_email_by"),
-      "u.phone",
-      "u.other_phone",
-      "u.other_phone as second_phone",
-      "u.status",
-      "c.customer_id",
-      "st.id as staff_id",
-      "u.created_at",
-    ])
+  const row = await userRecords(db, now)
+    .select("u.other_phone as second_phone")
+    .where("u.id", "=", userId)
     .executeTakeFirstOrThrow();
   const { area, email_verified_at, created_at, ...rest } = row;
   return {
@@ -66,9 +20,12 @@ export async function readProfile(db: Connection, userId: number, now: Date) {
 
 /** The staff member in the response of a staff sign-in (AUTH-12). */
 export async function readSignedInStaff(db: Connection, userId: number) {
-  return people(db, userId)
+  return userTables(db)
     .innerJoin("staff as s", "s.user_id", "u.id")
+    .where("u.id", "=", userId)
     .select([
+      rolesOfUser.as("roles"),
+      permissionNames.as("permissions"),
       "s.id",
       "s.id as staff_id",
       "u.id as user_id",

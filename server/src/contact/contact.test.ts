@@ -1,3 +1,4 @@
+import { staffRolesExcept } from "../../test-support/staff-roles.ts";
 import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { lastMail, post, auditEntriesOf } from "../../test-support/accounts.ts";
@@ -132,7 +133,7 @@ describe("MSG-9 the messages in the back office", () => {
   });
 
   test("are accessible to administrators only", async () => {
-    for (const role of [2, 4, 5, 6, 7]) {
+    for (const role of staffRolesExcept("manager", "systemAdmin")) {
       const person = await makeStaff(t.deps, role);
       expect((await list("", person)).statusCode).toBe(403);
       expect((await answer(1, undefined, person)).statusCode).toBe(403);

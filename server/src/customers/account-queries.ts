@@ -4,8 +4,8 @@ import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { areaRoleOf } from "../auth/account.ts";
-import { pendingEmailByOf, pendingEmailOf } from "../auth/queries.ts";
 import type { Connection } from "../core/deps.ts";
+import { userRecords } from "../users/user-record.ts";
 
 /** A user in an API response. */
 export type User = z.output<typeof user>;
@@ -51,40 +51,7 @@ export async function rolesOf(db: Connection, userId: number): Promise<number[]>
 }
 
 function selectUsers(db: Connection, now: Date) {
-  return db
-    .selectFrom("users as u")
-    .leftJoin("customers as c", "c.user_id", "u.id")
-    .leftJoin("staff as st", "st.user_id", "u.id")
-    .where("u.deleted_at", "is", null)
-    .select([
-      "u.id",
-      sql<"customer" | "staff">`u.area`.as("area"),
-      "u.first_name",
-      "u.middle_name",
-      "u.last_name",
-      "u.gender",
-      "u.date_of_birth",
-      "u.email",
-      "u.email_verified_at",
-      pendingEmailOf(now).as("pending_email"),
-      pendingEmailByOf(now).as("pending_email_by"),
-      "u.phone",
-      "u.other_phone",
-      "u.status",
-      "u.created_at",
-      "u.updated_at",
-      "c.customer_id",
-      "st.id as staff_id",
-      sql<{ id: number; name: string }[]>`coalesce((
-        select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id)
-        from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]')`.as(
-        "roles",
-      ),
-      sql<string[]>`array(select p.name from staff_permissions sp
-        join permissions p on p.id = sp.permission_id where sp.staff_id = st.id order by p.name)`.as(
-        "permissions",
-      ),
-    ]);
+  return userRecords(db, now).select("u.updated_at").where("u.deleted_at", "is", null);
 }
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>["execute"]>>[number];

@@ -1,4 +1,5 @@
 import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
+import { staffRoleIds } from "../../test-support/staff-roles.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
@@ -208,7 +209,7 @@ describe("RPT-5 the overview", () => {
   });
 
   it("is accessible to every staff member and no customer", async () => {
-    for (const role of [2, 4, 5, 6, 7, 8, 9]) {
+    for (const role of staffRoleIds) {
       const person = await makeStaff(test.deps, role);
       expect((await read("", person)).statusCode).toBe(200);
     }

@@ -103,6 +103,8 @@ function decide(world: DemoWorld, loan: MadeLoan): Event {
       interest_rate: loan.plan.rate,
       loan_period: loan.plan.period,
       above_requested_reason: "",
+      payout_method: "",
+      payout_reference: "",
     };
     const approved = await approveLoan(deps, loan.path, approval, by(staff, 9));
     if (loan.plan.outcome === "canceled")

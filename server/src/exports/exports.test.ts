@@ -1,3 +1,4 @@
+import { staffRoleIds } from "../../test-support/staff-roles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import {
@@ -69,7 +70,7 @@ describe("RPT-10 every list as a file", () => {
   it.each(exported)(
     "AUTH-42 %s has the readers of %s, among the roles with the export permission",
     async (path, list) => {
-      for (const role of [2, 4, 5, 6, 7, 8, 9]) {
+      for (const role of staffRoleIds) {
         const person = await makeStaff(test.deps, role);
         const listed = (await get(list, person)).statusCode;
         const exports = (await get(path, person)).statusCode;

@@ -25,7 +25,7 @@ export async function ageLoans(deps: Deps): Promise<void> {
       [ageingLock],
     );
     if (rows[0]?.is_ours !== true) return;
-    await ageTo(client, today(deps));
+    await ageTo(deps, client, today(deps));
     await client.query("select pg_advisory_unlock($1)", [ageingLock]);
   } catch (error) {
     // Closing the connection releases the lock.
@@ -36,7 +36,7 @@ export async function ageLoans(deps: Deps): Promise<void> {
   }
 }
 
-async function ageTo(client: PoolClient, day: CalendarDate): Promise<void> {
+async function ageTo(deps: Deps, client: PoolClient, day: CalendarDate): Promise<void> {
   const { rows } = await client.query<{ aged_to: CalendarDate | null }>(
     "select aged_to from loan_ageing",
   );
@@ -44,7 +44,7 @@ async function ageTo(client: PoolClient, day: CalendarDate): Promise<void> {
   while (from === null || from < day) {
     // Loans that were never aged have no past days to record.
     const next: CalendarDate = from === null ? day : addDays(from, 1);
-    if (from !== null) await savePortfolioSnapshot(client, from);
+    if (from !== null) await savePortfolioSnapshot(deps.db, from);
     await ageBy(client, from, next);
     from = next;
   }

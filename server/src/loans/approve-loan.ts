@@ -6,11 +6,7 @@ import {
   isAboveRequest,
 } from "@microfinance/contract/loans/approval-limits.ts";
 import { aboveRequestError, approverError } from "@microfinance/contract/loans/reviews.ts";
-import {
-  type Instalment,
-  loanDueDate,
-  makeInstalments,
-} from "@microfinance/contract/loans/schedule.ts";
+import { type Instalment, loanDueDate } from "@microfinance/contract/loans/schedule.ts";
 import { actionError } from "@microfinance/contract/loans/status.ts";
 import { approvalTerms, formatTerms } from "@microfinance/contract/loans/terms.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
@@ -22,19 +18,24 @@ import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+import { instalmentsFrom, startLoan } from "../payouts/start-loan.ts";
 import { readSettings } from "../settings/queries.ts";
-import { postDisbursement } from "./loan-entries.ts";
 import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
 import { type DecisionForm, refuseUnsigned } from "./decide-loan.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
-import { insertInstalments } from "./insert-instalments.ts";
 import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
 
+/** How the approval pays out. */
+interface PayoutForm {
+  payout_method: string;
+  payout_reference: string;
+}
+
 /**
- * Approves a processed loan (LOAN-51) in one transaction: computes its figures from the three inputs, creates its
- * instalments from the business date, and posts the disbursement (LOAN-51, LOAN-52, LOAN-31).
+ * Approves a processed loan (LOAN-51) in one transaction: computes its figures from the three inputs and, unless the
+ * lender separates the payout, pays it out on the business date (LOAN-51, LOAN-52, LOAN-31, PAY-33).
  * @throws 404 for an unknown loan; 403 for the caller's own loan (LOAN-45), or an amount above their ceiling
  *   (LOAN-54); 409 when its status or reviews forbid it, or another person must approve it (LOAN-44, LOAN-52); 400 for
  *   the form
@@ -42,7 +43,7 @@ import { reviewsOf } from "./review-loan.ts";
 export async function approveLoan(
   deps: Deps,
   path: LoanPath,
-  form: DecisionForm & ApprovalRequest,
+  form: DecisionForm & ApprovalRequest & PayoutForm,
   ctx: RequestContext,
 ): Promise<LoanRow> {
   const staffId = staffIdOf(ctx);
@@ -51,9 +52,11 @@ export async function approveLoan(
     deps.db.transaction().execute(async (db) => {
       const loan = await heldLoanOf(db, path, form, ctx);
       await refuseOwnLoan(db, loan, ctx);
-      refuseApproval(loan, form, await readSettings(db), ctx);
+      const settings = await readSettings(db);
+      refuseApproval(loan, form, settings, ctx);
       refuseUnsigned(form);
 
+      const isPaidOut = settings.payout === "at_approval";
       const amount = toCents(form.approved_amount);
       const terms = approvalTerms(amount, form.interest_rate, form.loan_period);
       const figures = formatTerms(terms);
@@ -64,21 +67,25 @@ export async function approveLoan(
         loan_period: form.loan_period,
         ...figures,
         approval_date: today(deps),
-        due_date: loanDueDate(today(deps), form.loan_period),
+        due_date: isPaidOut ? loanDueDate(today(deps), form.loan_period) : null,
         balance: figures.total_amount,
       };
       await changeLoan(db, deps, loan.id, approval);
-      const instalments = await keepInstalments(db, deps, loan.id, {
-        amount,
-        total: terms.total,
-        period: form.loan_period,
-      });
       const { approved_by, comments } = form;
       const signed = { approved_by, comments, above_requested_reason: reasonOf(form, loan) };
       const decision = { action: "approve", to_status: "approved", ...signed } as const;
       await saveDecision(db, deps, loan, decision, staffId);
-      await postDisbursement(db, deps, loan.id, { amount, fee: terms.fee }, staffId);
-      await notifyCustomer(db, deps, loan, approvalNotice(approval, instalments));
+      const approved = { ...approval, id: loan.id };
+      if (isPaidOut)
+        await startLoan(db, deps, approved, {
+          paid_on: today(deps),
+          payment_method: form.payout_method || settings.default_payout_method,
+          reference: form.payout_reference,
+          payout_key: null,
+          staff_id: staffId,
+        });
+      const [first] = instalmentsFrom(approved, today(deps));
+      await notifyCustomer(db, deps, loan, approvalNotice(approval, first, isPaidOut));
       const { status, interest_rate, loan_period } = loan;
       await writeAudit(db, ctx, {
         action: "loan.approve",
@@ -129,12 +136,12 @@ function refuseApproval(
   if (ceiling !== null) throw forbidden(ceiling);
 }
 
-/** The texts of the customer's notice: the disbursed amount, the total, and the first due date. */
+/** The texts of the customer's notice: the disbursed amount, the total, and the first due date if it is known. */
 function approvalNotice(
   approval: ReturnType<typeof formatTerms> & { approved_amount: number; loan_period: number },
-  instalments: readonly Instalment[],
+  first: Instalment | undefined,
+  isPaidOut: boolean,
 ): NoticeEvent {
-  const [first] = instalments;
   if (first === undefined) throw new RangeError("an approved loan has instalments");
   const { approved_amount, processing_fee, disbursed_amount, total_amount, loan_period } = approval;
   return {
@@ -146,18 +153,7 @@ function approvalNotice(
       total_amount,
       loan_period,
       first_amount: fromCents(first.principal + first.interest),
-      first_due: first.due_date,
+      first_due: isPaidOut ? first.due_date : null,
     },
   };
-}
-
-async function keepInstalments(
-  db: Connection,
-  deps: Deps,
-  loanId: number,
-  loan: { amount: number; total: number; period: number },
-): Promise<Instalment[]> {
-  const rows = makeInstalments(loan.amount, loan.total, loan.period, today(deps));
-  await insertInstalments(db, loanId, rows);
-  return rows;
 }

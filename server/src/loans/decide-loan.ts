@@ -60,11 +60,11 @@ export async function decideHeldLoan(
   const status = loanActions[action].to;
   const { approved_by, comments } = form;
   if (status === "canceled" || status === "closed")
-    await postClosing(db, deps, loan, status, staffId);
+    await postClosing(db, deps, loan, { status, comments }, staffId);
   await changeLoan(db, deps, loan.id, { status });
   if (status !== "rejected") await updateArrears(db, loan.id);
   await saveDecision(db, deps, loan, { action, to_status: status, approved_by, comments }, staffId);
-  const notice = noticeOfStatus(loan.status, status, loan.balance);
+  const notice = noticeOfStatus(loan.status, status, owedOn(loan));
   if (notice !== null) await notifyCustomer(db, deps, loan, notice);
   await writeAudit(db, ctx, {
     action: `loan.${action}`,
@@ -74,6 +74,11 @@ export async function decideHeldLoan(
     after: { status, balance: loan.balance, approved_by, comments },
   });
   return changedLoan(db, loan);
+}
+
+/** The balance that the customer is told: nothing is owed for a loan that was never paid out. */
+function owedOn(loan: LoanRow): number {
+  return loan.paid_out_on === null ? 0 : loan.balance;
 }
 
 /** Rejects a decision without the approver's name or comments (LOAN-55). */

@@ -1,38 +1,39 @@
 import {
   type BookedLoan,
-  disbursementEntry,
   closingEntry,
   type Entry,
   reopeningEntry,
 } from "@microfinance/contract/accounting/entries.ts";
 import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
 import { loanBalances } from "@microfinance/contract/loans/balance.ts";
-import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { postEntry } from "../accounting/post-entry.ts";
+import { writePayout } from "../payouts/write-payout.ts";
+import {
+  lastPayoutOf,
+  livePayoutOf,
+  writePayoutReversal,
+} from "../payouts/write-payout-reversal.ts";
 import { instalmentsOf, type LoanRow } from "./queries.ts";
 
-/** Posts the disbursement of an approval. */
-export async function postDisbursement(
-  db: Connection,
-  deps: Deps,
-  loanId: number,
-  loan: { amount: Cents; fee: Cents },
-  staffId: number,
-): Promise<void> {
-  await post(db, deps, loanId, disbursementEntry(loan), staffId);
-}
-
-/** Posts the reversal or write-off of a canceled or closed loan that was disbursed (ACC-4). */
+/**
+ * Posts the write-off of a canceled or closed loan that was paid out; for a canceled one without payments, the payout is
+ * reversed (ACC-4).
+ */
 export async function postClosing(
   db: Connection,
   deps: Deps,
   loan: LoanRow,
-  ending: "canceled" | "closed",
+  ending: { status: "canceled" | "closed"; comments: string },
   staffId: number,
 ): Promise<void> {
   const booked = await bookedLoan(db, deps, loan);
-  await post(db, deps, loan.id, booked && closingEntry(ending, booked), staffId);
+  const entry = booked && closingEntry(ending.status, booked);
+  if (entry?.kind !== "disbursement_reversal") return post(db, deps, loan.id, entry, staffId);
+  const payout = await livePayoutOf(db, loan.id);
+  if (payout === null) throw new Error(`loan ${loan.id} is paid out and has no payout`);
+  await writePayoutReversal(db, deps, payout, ending.comments, staffId);
 }
 
 /** Reverses that entry when the closing or cancellation is undone (LOAN-57). */
@@ -44,12 +45,24 @@ export async function postReopening(
 ): Promise<void> {
   const booked = await bookedLoan(db, deps, loan);
   const takenOffBy = await lastEnding(db, loan.id);
-  await post(db, deps, loan.id, booked && reopeningEntry(takenOffBy, booked), staffId);
+  const entry = booked && reopeningEntry(takenOffBy, booked);
+  if (entry?.kind !== "disbursement") return post(db, deps, loan.id, entry, staffId);
+  const { payment_method, reference } = await lastPayoutOf(db, loan.id);
+  await writePayout(db, deps, {
+    loan_id: loan.id,
+    amount: loan.approved_amount ?? 0,
+    fee: loan.processing_fee,
+    paid_on: today(deps),
+    payment_method,
+    reference,
+    payout_key: null,
+    staff_id: staffId,
+  });
 }
 
-/** The ledger balance of a loan; null before its approval. */
+/** The ledger balance of a loan; null before its payout. */
 async function bookedLoan(db: Connection, deps: Deps, loan: LoanRow): Promise<BookedLoan | null> {
-  if (loan.approval_date === null || loan.approved_amount === null) return null;
+  if (loan.paid_out_on === null || loan.approved_amount === null) return null;
   const live_paid = toCents(loan.paid_total);
   const position = loanBalances(await instalmentsOf(db, loan.id), live_paid, today(deps));
   return {

@@ -25,6 +25,7 @@ export function toLoan(row: LoanRow, area: "customer" | "staff", today: Calendar
     disbursed_amount: row.disbursed_amount,
     approved_amount: row.approved_amount,
     approval_date: row.approval_date,
+    paid_out_on: row.paid_out_on,
     due_date: row.due_date,
     balance: row.balance,
     balance_after: row.balance,

@@ -26,6 +26,13 @@ export async function loanOf(db: Connection, named: string): Promise<LoanRow> {
   return loan;
 }
 
+/** The loan of a path, locked until the transaction ends. @throws 404 for an unknown one */
+export async function lockedLoanOf(db: Connection, named: string): Promise<LoanRow> {
+  const loan = await lockLoan(db, keyOf(named));
+  if (loan === null) throw notFound(loanTexts.notFound);
+  return loan;
+}
+
 /**
  * The loan of a path, locked until the transaction ends.
  * @param named the loan and customer in the form, which must equal those of the path
@@ -38,8 +45,7 @@ export async function heldLoanOf(
   named: NamedAgain,
   ctx: RequestContext,
 ): Promise<LoanRow> {
-  const loan = await lockLoan(db, keyOf(path.loanId));
-  if (loan === null) throw notFound(loanTexts.notFound);
+  const loan = await lockedLoanOf(db, path.loanId);
   const customer = [loan.customer_id, loan.user_fid];
   if (isOther(path.customerId, customer)) {
     throw ctx.actor?.area === "customer" ? forbidden() : notFound(loanTexts.notFound);

@@ -1,3 +1,4 @@
+import { staffRoleIds } from "../../test-support/staff-roles.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { ask } from "../../test-support/customer-records.ts";
@@ -196,7 +197,7 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
   });
 
   it("is accepted by Finance Admin, Manager and system admin only", async () => {
-    for (const role of [2, 4, 5, 6, 7, 8, 9]) {
+    for (const role of staffRoleIds) {
       const loan = await loanIn("processed");
       await changeBank(customer, { ...other, account_number: String(role) });
       const person = await makeStaff(test.deps, role);

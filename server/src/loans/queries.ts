@@ -26,6 +26,7 @@ const loanColumns = [
   "l.disbursed_amount",
   "l.approved_amount",
   "l.approval_date",
+  "l.paid_out_on",
   "l.due_date",
   "l.balance",
   "l.paid_total",

@@ -77,7 +77,7 @@ describe("RPT-12 the statement of a customer's own loan as a PDF", () => {
       "NLe 100.00 on 10-Feb-2026",
       "Movements",
       "Date",
-      "What",
+      "Movement",
       "Charged",
       "Paid",
       "Balance",
@@ -93,7 +93,7 @@ describe("RPT-12 the statement of a customer's own loan as a PDF", () => {
     expect(texts.slice(end, end + 16)).toEqual([
       "Instalments",
       "Due",
-      "State",
+      "Status",
       "Principal",
       "Interest",
       "Amount",
@@ -117,7 +117,7 @@ describe("RPT-12 the statement of a customer's own loan as a PDF", () => {
     const pages = readPdf((await get(`${long.loan_id}/statement.pdf`)).rawPayload);
     const texts = pages.flat().map(({ text }) => text);
     expect(texts.filter((text) => text === "Upcoming")).toHaveLength(60);
-    expect(texts.filter((text) => text === "State")).toHaveLength(pages.length);
+    expect(texts.filter((text) => text === "Status")).toHaveLength(pages.length);
     expect(texts.at(-1)).toBe(`Page ${pages.length} of ${pages.length}`);
   });
 

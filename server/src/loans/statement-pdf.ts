@@ -37,7 +37,7 @@ function movementTable(loan: LoanDetails): Table {
     title: "Movements",
     columns: [
       { head: "Date", width: 66 },
-      { head: "What" },
+      { head: "Movement" },
       amountColumn("Charged"),
       amountColumn("Paid"),
       amountColumn("Balance"),
@@ -59,7 +59,7 @@ function instalmentTable(loan: LoanDetails): Table {
     title: "Instalments",
     columns: [
       { head: "Due", width: 66 },
-      { head: "State" },
+      { head: "Status" },
       amountColumn("Principal"),
       amountColumn("Interest"),
       amountColumn("Amount"),

@@ -1,3 +1,4 @@
+import { staffRoleIds } from "../../test-support/staff-roles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { forceStatus, statusOf } from "../../test-support/loan-records.ts";
@@ -125,7 +126,7 @@ describe("LOAN-37 permissions on loans", () => {
     close: "approved",
   };
 
-  for (const role of [2, 4, 5, 6, 7, 8, 9]) {
+  for (const role of staffRoleIds) {
     it(`role ${role}`, async () => {
       const person = await makeStaff(test.deps, role);
       for (const path of steps) {

@@ -1,3 +1,4 @@
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { ask } from "../../test-support/customer-records.ts";
@@ -245,7 +246,7 @@ describe("LOAN-57 permitted loans and users", () => {
 
   it("only with the permission to decide about loans; a denial is recorded", async () => {
     const loan = await makeLoanIn(test, people, "closed");
-    for (const role of [2, 4, 5, 7]) {
+    for (const role of [roleIds.basic, roleIds.cashier, roleIds.loanOfficer, roleIds.auditor]) {
       const person = await makeStaff(test.deps, role);
       expect((await askUndo(person, loan)).status).toBe(403);
       expect((await answerUndo(person, loan, "confirm")).status).toBe(403);

@@ -1,3 +1,4 @@
+import { staffRolesExcept } from "../../test-support/staff-roles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { editLoan, entryKindsOf, loanAuditOf, readLoan } from "../../test-support/loan-records.ts";
@@ -28,7 +29,7 @@ const read = (loan: LoanRef) => readLoan(test, admin, loan);
 
 describe("LOAN-50, LOAN-36 an edit by staff", () => {
   it("is permitted to system admin, manager and the permission loans.edit", async () => {
-    for (const role of [2, 4, 5, 6, 7]) {
+    for (const role of staffRolesExcept("manager", "systemAdmin")) {
       const loan = await makeLoanIn(test, people, "applied");
       expect(
         (await edit(await makeStaff(test.deps, role), loan, { full_name: "X" })).statusCode,

@@ -1,4 +1,3 @@
-import { cashMethod } from "@microfinance/contract/core/constants.ts";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { CashierDay } from "@microfinance/contract/payments/fields.ts";
@@ -14,17 +13,19 @@ export async function readCashierDay(
 ): Promise<CashierDay> {
   const { rows } = await sql<{
     payment_method: string;
+    is_cash: boolean;
     receipts: number;
     amount: number;
     reversed: number;
   }>`
-    select p.payment_method, count(*) filter (where r.payment_id is null) as receipts,
+    select case m.role when 'other' then p.payment_method else m.name end as payment_method,
+           bool_or(m.account_code is null) as is_cash, count(*) filter (where r.payment_id is null) as receipts,
            coalesce(sum(p.amount) filter (where r.payment_id is null), 0) as amount,
            count(r.payment_id) as reversed
-    from payments p left join payment_reversals r on r.payment_id = p.id
+    from payments p join payment_methods m on m.id = p.method_id left join payment_reversals r on r.payment_id = p.id
     where p.staff_id = ${staff_id} and ${recordedOn("p", date)}
-    group by p.payment_method
-    order by amount desc, p.payment_method`.execute(db);
+    group by 1
+    order by amount desc, 1`.execute(db);
   const methods = rows.filter(({ receipts }) => receipts > 0);
   const amountOf = (some: typeof rows) =>
     fromCents(sumCents(some.map(({ amount }) => toCents(amount))));
@@ -32,7 +33,7 @@ export async function readCashierDay(
     date,
     receipts: methods.reduce((sum, { receipts }) => sum + receipts, 0),
     amount: amountOf(methods),
-    cash: amountOf(methods.filter(({ payment_method }) => payment_method === cashMethod)),
+    cash: amountOf(methods.filter(({ is_cash }) => is_cash)),
     reversed: rows.reduce((sum, { reversed }) => sum + reversed, 0),
     methods: methods.map(({ payment_method, receipts, amount }) => ({
       payment_method,

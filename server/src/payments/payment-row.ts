@@ -12,6 +12,9 @@ export interface PaymentRow {
   reallocated: number;
   balance_after: number;
   payment_method: string;
+  /** The name of the method that its text names. */
+  method: string;
+  reference: string;
   transaction_id: string;
   remarks: string;
   transaction_date: string;
@@ -39,6 +42,8 @@ export function paymentOf(row: PaymentRow): Payment {
     reallocated: row.reallocated,
     balance_after: row.balance_after,
     payment_method: row.payment_method,
+    method: row.method,
+    reference: row.reference,
     transaction_id: row.transaction_id,
     remarks: row.remarks,
     transaction_date: row.transaction_date,

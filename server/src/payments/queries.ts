@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { methodLetters } from "@microfinance/contract/payments/method.ts";
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
@@ -67,7 +68,9 @@ function isOfDay({ day, staff_id, payment_method }: DayFilter): Expression<SqlBo
   const byMethod =
     payment_method === null
       ? sql`true`
-      : sql`lower(d.payment_method) = lower(${payment_method}::text)`;
+      : sql`(lower(d.payment_method) = lower(${payment_method}::text)
+             or d.method_id = (select n.method_id from payment_method_names n
+                               where n.letters = ${methodLetters(payment_method)}))`;
   return sql<SqlBool>`p.id = any(array(
     select d.id from payments d where ${recordedOn("d", day)} and ${ofStaff} and ${byMethod}))`;
 }
@@ -97,6 +100,7 @@ function payments(db: Connection) {
   return db
     .selectFrom("payments as p")
     .innerJoin("loans as l", "l.id", "p.loan_id")
+    .innerJoin("payment_methods as m", "m.id", "p.method_id")
     .innerJoin("customers as c", "c.customer_id", "p.customer_id")
     .innerJoin("users as cu", "cu.id", "c.user_id")
     .innerJoin("staff as s", "s.id", "p.staff_id")
@@ -117,6 +121,8 @@ function payments(db: Connection) {
       sql<number>`${reallocated}`.as("reallocated"),
       "p.balance_after",
       "p.payment_method",
+      "m.name as method",
+      "p.reference",
       "p.transaction_id",
       "p.remarks",
       "p.transaction_date",

@@ -2,6 +2,7 @@ import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import type { LoanAfter, LoanToPay } from "@microfinance/contract/payments/decide-payment.ts";
 import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
+import type { MethodNames } from "@microfinance/contract/payments/method.ts";
 import { isOwnLoan } from "@microfinance/contract/staff/own-loan.ts";
 import { type Queryable, statement } from "../core/db/statement.ts";
 import type { EarlyRead, RequestContext } from "../core/http/session.ts";
@@ -20,6 +21,7 @@ export interface LoanSnapshot extends BorrowerMarks {
   balance: number;
   paid_total: number;
   approval_date: string | null;
+  paid_out_on: string | null;
   last_payment_date: string | null;
   /** The time of the loan's last change in microseconds; every change increases it. */
   version: string;
@@ -29,7 +31,7 @@ export interface LoanSnapshot extends BorrowerMarks {
 /** The columns of `LoanSnapshot`, from `snapshotTables`. */
 export const snapshotColumns = `
   l.id, l.loan_id, l.customer_id, l.status, l.total_amount, l.balance, l.paid_total, l.approval_date,
-  l.last_payment_date, l.updated_at::text as version,
+  l.paid_out_on, l.last_payment_date, l.updated_at::text as version,
   concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
   (select coalesce(json_agg(json_build_object('number', i.number, 'due_date', i.due_date,
                                               'principal', i.principal, 'interest', i.interest)
@@ -41,12 +43,29 @@ export const snapshotTables = `
   join customers c on c.customer_id = l.customer_id
   join users u on u.id = c.user_id`;
 
+/** A payment method as a payment finds it; `account_code` is null for cash. */
+export interface MethodRef extends MethodNames {
+  id: number;
+  account_code: string | null;
+}
+
+/** The loan as read for a payment, with the active payment methods. */
+export interface PaymentContext extends LoanSnapshot {
+  methods: MethodRef[];
+}
+
+const paymentColumns = `${snapshotColumns},
+  (select json_agg(json_build_object('id', m.id, 'name', m.name, 'aliases', m.aliases, 'role', m.role,
+                                     'account_code', m.account_code))
+   from payment_methods m where m.active) as methods`;
+
 /** A payment already recorded under the same transaction id. */
 export interface EarlierPayment {
   id: number;
   loan_id: number;
   amount: number;
   payment_method: string;
+  reference: string;
   remarks: string;
   staff_id: number;
   transaction_date: string;
@@ -55,9 +74,9 @@ export interface EarlierPayment {
 }
 
 const loanForPayment = (column: LoanKey["column"]) =>
-  statement<LoanSnapshot & { earlier: EarlierPayment | null }>(
+  statement<PaymentContext & { earlier: EarlierPayment | null }>(
     `loan_for_payment_by_${column}`,
-    `select ${snapshotColumns}, (select row_to_json(p) from payments p where p.transaction_id = :transaction_id) as earlier
+    `select ${paymentColumns}, (select row_to_json(p) from payments p where p.transaction_id = :transaction_id) as earlier
      from ${snapshotTables} where l.${column} = :loan`,
   );
 const loansForPayment = { id: loanForPayment("id"), loan_id: loanForPayment("loan_id") };
@@ -69,16 +88,16 @@ export const readLoanForPayment = (db: Queryable, key: LoanKey, transaction_id: 
 /** The same loan, read together with the session while the transaction id is unknown. */
 export function loanWithSession(key: LoanKey | null): EarlyRead | null {
   if (key === null) return null;
-  const text = `select ${snapshotColumns} from ${snapshotTables} where l.${key.column} = $3`;
+  const text = `select ${paymentColumns} from ${snapshotTables} where l.${key.column} = $3`;
   return { name: `loan_for_payment_by_${key.column}`, text, value: key.value };
 }
 
 /** The loan in cents, the unit of the rules. */
 export function inCents(loan: LoanSnapshot): LoanToPay {
-  const { status, approval_date, last_payment_date } = loan;
+  const { status, paid_out_on, last_payment_date } = loan;
   return {
     status,
-    approval_date,
+    paid_out_on,
     last_payment_date,
     total: toCents(loan.total_amount),
     balance: toCents(loan.balance),

@@ -125,7 +125,7 @@ describe("PAY-4 payment form, PAY-10 balance", () => {
     const early = await pay(loan, { ...cash(10), transaction_date: "2026-02-28" });
     expect(early.statusCode).toBe(400);
     expect(early.json().error).toBe(
-      "The payment date cannot be before the day the loan was approved.",
+      "The payment date cannot be before the day the loan was paid out.",
     );
   });
 

@@ -2,15 +2,24 @@ import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import { decidePayment } from "@microfinance/contract/payments/decide-payment.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
+import { resolveMethod } from "@microfinance/contract/payments/method.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { randomInt } from "node:crypto";
+import { backdatingRefusal } from "../accounting/refuse-backdating.ts";
 import type { Queryable } from "../core/db/statement.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { AppError, badRequest, conflict, notFound } from "../core/http/errors.ts";
 import { loanKey } from "../core/http/ownership.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { paymentOf } from "./payment-row.ts";
-import { inCents, type LoanSnapshot, paidLoan, readLoanForPayment, staffFor } from "./read-loan.ts";
+import {
+  inCents,
+  type LoanSnapshot,
+  paidLoan,
+  type PaymentContext,
+  readLoanForPayment,
+  staffFor,
+} from "./read-loan.ts";
 import type { RecordedPayment } from "./recorded-payment.ts";
 import { replayPayment } from "./replay-payment.ts";
 import { retryOnConflict } from "./retry.ts";
@@ -22,13 +31,13 @@ export interface PaymentRequest {
   customer?: string | undefined;
   input: PaymentInput;
   /** The loan that was read together with the session, which saves a round trip. */
-  early?: LoanSnapshot | null;
+  early?: PaymentContext | null;
 }
 
 /**
  * Records a payment of a loan exactly once (PAY-4, PAY-10, PAY-5). The transaction_id identifies the payment; a
  * repeated request returns the first response.
- * @throws 400 for a date after today or before the approval; 403 for the caller's own loan (LOAN-45); 404 for an
+ * @throws 400 for a date after today or before the approval; 403 for the caller's own loan (LOAN-45) and a date too far back (ACC-25); 404 for an
  *   unknown loan or one of another customer; 409 with the text of the rule, or when the id belongs to another payment
  */
 export async function recordPayment(
@@ -38,10 +47,13 @@ export async function recordPayment(
 ): Promise<RecordedPayment> {
   const key = loanKey(request.loan);
   if (key === null) throw notFound(paymentFormTexts.notFound);
-  const recorded = await payEarly(deps, request, ctx);
+  const date = request.input.transaction_date || today(deps);
+  // Read before any attempt, since the last one holds a connection already.
+  const refusal = await backdatingRefusal(deps, ctx, date);
+  const recorded = await payEarly(deps, request, refusal, ctx);
   if (recorded !== null) return recorded;
   return retryOnConflict(deps.pool, key, async (db) => {
-    const input = withTransactionId(deps, request.input);
+    const input = { ...withTransactionId(deps, request.input), refusal };
     const loan = await readLoanForPayment(db, key, input.transaction_id);
     if (loan === null || !isNamed(loan, request)) throw notFound(paymentFormTexts.notFound);
     if (loan.earlier !== null) return replayPayment(deps.db, ctx, loan, loan.earlier, input);
@@ -56,11 +68,13 @@ export async function recordPayment(
 async function payEarly(
   deps: Deps,
   request: PaymentRequest,
+  refusal: AppError | null,
   ctx: RequestContext,
 ): Promise<RecordedPayment | null> {
-  const { early, input } = request;
+  const { early } = request;
   if (!early || !isNamed(early, request)) return null;
-  const payment = pay(deps, deps.pool, ctx, early, withTransactionId(deps, input));
+  const input = { ...withTransactionId(deps, request.input), refusal };
+  const payment = pay(deps, deps.pool, ctx, early, input);
   return payment.catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;
@@ -85,8 +99,8 @@ async function pay(
   deps: Deps,
   db: Queryable,
   ctx: RequestContext,
-  loan: LoanSnapshot,
-  input: PaymentInput & { transaction_id: string },
+  loan: PaymentContext,
+  input: PaymentInput & { transaction_id: string; refusal: AppError | null },
 ): Promise<RecordedPayment | null> {
   const staff_id = staffFor(loan, ctx);
   const transaction_date = input.transaction_date || today(deps);
@@ -96,6 +110,7 @@ async function pay(
     const { error, field } = decision;
     throw field === undefined ? conflict(error) : badRequest(error, { [field]: error });
   }
+  if (input.refusal !== null) throw input.refusal;
   const { parts, entry } = decision;
   const payment = {
     transaction_id: input.transaction_id,
@@ -103,18 +118,21 @@ async function pay(
     interest_part: fromCents(parts.interest),
     principal_part: fromCents(parts.principal),
     payment_method: input.payment_method,
+    reference: input.reference ?? "",
     remarks: input.remarks ?? "",
     staff_id,
     transaction_date,
     created_at: deps.now(),
   };
   const after = paidLoan(loan, decision.loan);
-  const id = await writePayment(db, ctx, { loan, payment, after, entry });
+  const method = resolveMethod(loan.methods, input.payment_method);
+  const id = await writePayment(db, ctx, { loan, payment, method, after, entry });
   if (id === null) return null;
   const row = {
     ...payment,
     ...notReversed,
     id,
+    method: method.name,
     loan_id: loan.loan_id,
     customer_id: loan.customer_id,
     customer_name: loan.customer_name,

@@ -48,6 +48,7 @@ function isSameRequest(
     earlier.loan_id === loan.id &&
     earlier.amount === input.amount &&
     earlier.payment_method === input.payment_method &&
+    earlier.reference === (input.reference ?? "") &&
     earlier.remarks === (input.remarks ?? "") &&
     earlier.transaction_date === date &&
     earlier.staff_id === ctx.actor?.staff_id

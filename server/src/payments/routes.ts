@@ -12,7 +12,7 @@ import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { loanKey } from "../core/http/ownership.ts";
 import { paymentExport } from "./export-columns.ts";
-import { type LoanSnapshot, loanWithSession } from "./read-loan.ts";
+import { loanWithSession, type PaymentContext } from "./read-loan.ts";
 import { findPayment, newestPayments, paymentList } from "./queries.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 import { recordPayment } from "./record-payment.ts";
@@ -30,7 +30,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     payments.recordPayment,
     async ({ params, body, ctx, early, reply: response }) => {
       // The row of `loanWithSession`, read as JSON.
-      const snapshot = early as LoanSnapshot | null;
+      const snapshot = early as PaymentContext | null;
       const request = { loan: params.loanId, input: body, early: snapshot };
       return recorded(response, await recordPayment(deps, request, ctx));
     },

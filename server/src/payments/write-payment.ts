@@ -8,7 +8,7 @@ import { auditJson } from "../audit/write-audit.ts";
 import { type Queryable, statement } from "../core/db/statement.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { noticeJson } from "../messaging/notices/notify-customer.ts";
-import type { LoanSnapshot } from "./read-loan.ts";
+import type { LoanSnapshot, MethodRef } from "./read-loan.ts";
 import { loanValues, lockedLoan, updatedLoan } from "./write-loan.ts";
 
 /** A payment to write. Amounts in NLe. */
@@ -18,6 +18,7 @@ export interface NewPayment {
   interest_part: number;
   principal_part: number;
   payment_method: string;
+  reference: string;
   remarks: string;
   staff_id: number;
   transaction_date: string;
@@ -28,21 +29,29 @@ export interface NewPayment {
 const insertPayment = statement<{ id: number }>(
   "write_payment",
   `with ${lockedLoan},
-  payment as (
-    insert into payments (loan_id, customer_id, transaction_id, amount, interest_part, principal_part,
-                          balance_after, payment_method, remarks, staff_id, transaction_date, created_at)
-    select id, customer_id, :transaction_id, :amount::numeric, :interest_part::numeric, :principal_part::numeric,
-           :balance_after::numeric, :payment_method, :remarks, :staff_id::integer, :transaction_date::date,
-           :now::timestamptz
+  -- The account is asked for after these conditions: a repeated request never finds its till closed.
+  money as (
+    select id, customer_id, money_account(:target::text, :staff_id::integer, :amount::numeric) as place
     from locked
     where not exists (select from payments where transaction_id = :transaction_id)
+  ),
+  payment as (
+    insert into payments (loan_id, customer_id, transaction_id, amount, interest_part, principal_part,
+                          balance_after, payment_method, method_id, money_account, till_session_id, reference, remarks,
+                          staff_id, transaction_date, created_at)
+    select id, customer_id, :transaction_id, :amount::numeric, :interest_part::numeric, :principal_part::numeric,
+           :balance_after::numeric, :payment_method, :method_id::integer, (place).account_code,
+           (place).till_session_id, :reference, :remarks, :staff_id::integer, :transaction_date::date,
+           :now::timestamptz
+    from money
     on conflict (transaction_id) do nothing
-    returning id, loan_id
+    returning id, loan_id, money_account, till_session_id
   ),
   ${updatedLoan("payment")}
   -- What else follows from a payment is called here: each runs once, and finds the payment and the loan as written.
   select id,
-         post_entry(:entry::jsonb || jsonb_build_object('payment_id', id)),
+         post_entry(:entry::jsonb || jsonb_build_object(
+           'payment_id', id, 'money_account', money_account, 'till_session_id', till_session_id)),
          write_audit(:audit::jsonb || jsonb_build_object('record_id', id)),
          write_notice(:notice::jsonb || jsonb_build_object('key', id)),
          update_late_loan(loan_id)
@@ -59,15 +68,24 @@ export async function writePayment(
   {
     loan,
     payment,
+    method,
     after,
     entry,
-  }: { loan: LoanSnapshot; payment: NewPayment; after: PaidLoan; entry: Entry },
+  }: {
+    loan: LoanSnapshot;
+    payment: NewPayment;
+    method: MethodRef;
+    after: PaidLoan;
+    entry: Entry;
+  },
 ): Promise<number | null> {
   const { created_at: now, staff_id, transaction_date, amount } = payment;
   const { status, balance, paid_total } = after;
   const isBackdated = transaction_date < businessDate(now);
   const written = await insertPayment.run(db, {
     ...payment,
+    method_id: method.id,
+    target: method.account_code,
     ...loanValues(loan, after, now),
     entry: entryJson({
       kind: entry.kind,
@@ -89,6 +107,7 @@ export async function writePayment(
           loan_id: loan.loan_id,
           transaction_id: payment.transaction_id,
           amount,
+          payment_method: payment.payment_method,
           status,
           balance,
           paid_total,

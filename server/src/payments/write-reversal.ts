@@ -22,11 +22,17 @@ export interface NewReversal {
 const insertReversal = statement<{ payment_id: number }>(
   "write_reversal",
   `with ${lockedLoan},
+  money as (
+    select locked.id as loan_id, p.id as payment_id,
+           money_back(row(p.money_account, p.till_session_id)::money_place, :staff_id::integer, -p.amount) as place
+    from locked join payments p on p.id = :payment_id::bigint
+    where not exists (select from payment_reversals r where r.payment_id = p.id)
+  ),
   reversal as (
     insert into payment_reversals (payment_id, loan_id, reason, balance_after, staff_id, reversed_on, created_at)
-    select :payment_id::bigint, id, :reason, :balance_after::numeric, :staff_id::integer, :reversed_on::date,
+    select payment_id, loan_id, :reason, :balance_after::numeric, :staff_id::integer, :reversed_on::date,
            :now::timestamptz
-    from locked
+    from money
     on conflict (payment_id) do nothing
     returning payment_id, loan_id
   ),
@@ -37,13 +43,17 @@ const insertReversal = statement<{ payment_id: number }>(
     from reversal, jsonb_to_recordset(:reallocations::jsonb) as r (id bigint, interest numeric)
   )
   -- What else follows from a reversal is called here: each runs once, and finds the reversal and the loan as written.
-  select payment_id,
-         array(select post_entry(entry || jsonb_build_object('payment_id', payment_id))
+  select updated.payment_id,
+         array(select post_entry(entry || jsonb_build_object('payment_id', updated.payment_id) ||
+                 -- A reallocation moves no money.
+                 case entry->>'kind' when 'payment_reversal' then jsonb_build_object(
+                   'money_account', (place).account_code, 'till_session_id', (place).till_session_id)
+                 else '{}' end)
                from jsonb_array_elements(:entries::jsonb) as entry),
          write_audit(:audit::jsonb),
          write_notice(:notice::jsonb),
-         update_loan_arrears(array[loan_id])
-  from updated`,
+         update_loan_arrears(array[updated.loan_id])
+  from updated join money using (payment_id)`,
 );
 
 /**

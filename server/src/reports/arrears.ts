@@ -58,7 +58,7 @@ export async function readRecordedArrears(
 ): Promise<Report | null> {
   const { rows } = await sql<{ bucket: string; loans: number; principal: number; arrears: number }>`
     select bucket, sum(loans) as loans, sum(principal) as principal, sum(arrears) as arrears
-    from portfolio_snapshots where date = ${day} group by bucket`.execute(db);
+    from portfolio_snapshots where part = 'all' and date = ${day} group by bucket`.execute(db);
   if (rows.length === 0) return null;
   const groups = rows.map((row) => ({
     // Any day of the bucket: the report reads its bounds only.

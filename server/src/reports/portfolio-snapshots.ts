@@ -1,31 +1,90 @@
-import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { snapshotBuckets } from "@microfinance/contract/reports/arrears.ts";
-import type { ClientBase } from "pg";
+import { type RawBuilder, sql } from "kysely";
+import type { Connection } from "../core/deps.ts";
 import { owingStatuses } from "../loans/owing.ts";
 
+/** Days whose late loans, districts and employers are kept; those of the last days of months stay. */
+export const keptDays = 62;
+
 /**
- * Records the portfolio at the end of a day, once: by loan type, by the staff member who captured the loan, and by days
- * past due. Call it while the arrears are those of that day.
+ * Records the portfolio at the end of a day, once: the whole, by loan type and officer, by district and by employer, and
+ * every late loan. Call it while the arrears are those of that day.
  */
-export async function savePortfolioSnapshot(client: ClientBase, day: CalendarDate): Promise<void> {
-  await client.query("begin; set local statement_timeout = '5min'");
-  await client.query(
-    `insert into portfolio_snapshots (date, product, officer, bucket, loans, principal, arrears)
-     select $1::date, l.loan_type, l.staff_id,
-            ($2::text[])[width_bucket($1::date - coalesce(a.overdue_since, $1::date), $3::integer[])] as bucket,
-            count(*), sum(coalesce(a.principal_outstanding, current.principal)),
-            sum(coalesce(a.principal_overdue + a.interest_overdue, 0))
-     from loans l
-     left join loan_arrears a on a.loan_id = l.id
-     left join lateral (
-       select sum(least(i.principal, i.amount_to_date - l.paid_total)) as principal
-       from instalments i
-       where a.loan_id is null and i.loan_id = l.id and i.amount_to_date > l.paid_total
-     ) as current on true
-     where l.status in (${owingStatuses})
-       and not exists (select from portfolio_snapshots where date = $1::date)
-     group by l.loan_type, l.staff_id, bucket`,
-    [day, snapshotBuckets.map(({ key }) => key), snapshotBuckets.map(({ from }) => from)],
+export async function savePortfolioSnapshot(db: Connection, day: CalendarDate): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '5min'`.execute(tx);
+    const { rows } = await sql`
+      select from portfolio_snapshots where part = 'all' and date = ${day} limit 1`.execute(tx);
+    if (rows.length > 0) return;
+    await insertSnapshot(tx, day, currentPortfolio);
+    await forgetOldDays(tx, day);
+  });
+}
+
+/**
+ * Records the portfolio of a past day anew: payments, reversals and decisions of that day or before it may have been
+ * entered since (ACC-26). Call it while nothing can be posted to the day.
+ */
+export async function recordPortfolioAnew(tx: Connection, day: CalendarDate): Promise<void> {
+  await sql`delete from portfolio_snapshots where date = ${day}`.execute(tx);
+  await sql`delete from late_loan_snapshots where date = ${day}`.execute(tx);
+  await insertSnapshot(tx, day, sql`select * from portfolio_on(${day})`);
+}
+
+/** Every loan with principal outstanding now: its arrears are in `loan_arrears`. */
+const currentPortfolio = sql`
+  select l.id as loan_id, a.overdue_since, coalesce(a.principal_outstanding, current.principal) as principal,
+         coalesce(a.principal_overdue + a.interest_overdue, 0) as arrears
+  from loans l
+  left join loan_arrears a on a.loan_id = l.id
+  left join lateral (
+    select sum(least(i.principal, i.amount_to_date - l.paid_total)) as principal
+    from instalments i
+    where a.loan_id is null and i.loan_id = l.id and i.amount_to_date > l.paid_total
+  ) as current on true
+  where l.status in (${sql.raw(owingStatuses)})`;
+
+async function insertSnapshot(
+  tx: Connection,
+  day: CalendarDate,
+  portfolio: RawBuilder<unknown>,
+): Promise<void> {
+  const keys = snapshotBuckets.map(({ key }) => key);
+  const starts = snapshotBuckets.map(({ from }) => from);
+  await sql`
+    with portfolio as materialized (
+      select p.*, l.loan_type as product, l.staff_id as officer, coalesce(btrim(a.district), '') as district,
+             coalesce(btrim(e.employer_name), '') as employer,
+             (${keys}::text[])[width_bucket(${day}::date - coalesce(p.overdue_since, ${day}::date),
+                                            ${starts}::integer[])] as bucket
+      from (${portfolio}) as p
+      join loans l on l.id = p.loan_id
+      left join addresses a on a.customer_id = l.customer_id
+      left join employers e on e.customer_id = l.customer_id
+    ), late as (
+      insert into late_loan_snapshots (date, loan_id, overdue_since, principal, arrears)
+      select ${day}::date, loan_id, overdue_since, principal, arrears from portfolio where overdue_since is not null
+    )
+    insert into portfolio_snapshots (date, part, product, officer, district, employer, bucket, loans, principal, arrears)
+    select ${day}::date,
+           case grouping(product, district, employer)
+             when 3 then 'staff' when 5 then 'district' when 6 then 'employer' else 'all' end,
+           product, officer, district, employer, bucket, count(*), sum(principal), sum(arrears)
+    from portfolio
+    group by grouping sets ((product, officer, bucket), (district, bucket), (employer, bucket), (bucket))
+    -- A day without loans is recorded too.
+    union all
+    select ${day}::date, 'all', null, null, null, null, 'current', 0, 0, 0
+    where not exists (select from portfolio)`.execute(tx);
+}
+
+/** Removes late loans, districts and employers of days that are neither recent nor the last of their month. */
+async function forgetOldDays(tx: Connection, day: CalendarDate): Promise<void> {
+  const first = addDays(day, 1 - keptDays);
+  const isOld = sql`date < ${first}::date and extract(day from date + 1) <> 1`;
+  await sql`delete from late_loan_snapshots where ${isOld}`.execute(tx);
+  await sql`delete from portfolio_snapshots where part in ('district', 'employer') and ${isOld}`.execute(
+    tx,
   );
-  await client.query("commit");
 }

@@ -1,3 +1,4 @@
+import { staffRoleIds } from "../../test-support/staff-roles.ts";
 import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
@@ -167,7 +168,7 @@ describe("AUTH-47 Add Staff", () => {
   });
 
   it("AUTH-44 lets a manager grant 2 to 7 and a system admin every staff role", async () => {
-    for (const role_id of [2, 4, 5, 6, 7, 8, 9]) {
+    for (const role_id of staffRoleIds) {
       expect((await create(admin, form({ role_id }))).statusCode).toBe(200);
       const byManager = await create(manager, form({ role_id }));
       expect([role_id, byManager.statusCode]).toEqual([role_id, role_id < 8 ? 200 : 403]);
@@ -180,7 +181,7 @@ describe("AUTH-47 Add Staff", () => {
       .insertInto("staff_permissions")
       .values({ staff_id: officer.staff_id ?? 0, permission_id: 5 })
       .execute();
-    for (const role_id of [2, 4, 5, 6, 7, 8, 9]) {
+    for (const role_id of staffRoleIds) {
       const response = await create(officer, form({ role_id }));
       const allowed = role_id === 2 || role_id === 5;
       expect([role_id, response.statusCode]).toEqual([role_id, allowed ? 200 : 403]);

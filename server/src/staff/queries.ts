@@ -5,7 +5,8 @@ import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { personMatching } from "../users/person-match.ts";
-import { holdsRole, invitationOfUser, rolesOfUser } from "../users/queries.ts";
+import { holdsRole, invitationOfUser } from "../users/queries.ts";
+import { rolesOfUser } from "../users/user-record.ts";
 
 /** The filter of the staff list. */
 export interface StaffFilter {

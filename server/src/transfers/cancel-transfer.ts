@@ -5,12 +5,12 @@ import { type Deps, today } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { bookTransfer } from "./transfer-entries.ts";
-import { lockTransfer, saveTransfer } from "./queries.ts";
+import { isSettled, lockTransfer, saveTransfer } from "./queries.ts";
 
 /**
  * Cancels a transfer permanently (TRF-7): the row keeps its amount, with author and reason, and its ledger entry is
  * reversed today. Its pin is free for a corrected transfer.
- * @throws 404 for an unknown transfer; 409 when it is canceled already
+ * @throws 404 for an unknown transfer; 409 when it is canceled already, or settled
  */
 export async function cancelTransfer(
   deps: Deps,
@@ -25,7 +25,7 @@ export async function cancelTransfer(
   await deps.db.transaction().execute(async (tx) => {
     const current = await lockTransfer(tx, id);
     if (!current) throw notFound(transferTexts.notFound);
-    const error = cancelError(current.status);
+    const error = cancelError(current.status, await isSettled(tx, id));
     if (error !== null) throw conflict(error);
     const canceled = await saveTransfer(tx, id, {
       status: "canceled",

@@ -1,5 +1,41 @@
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
+import type { Partner } from "@microfinance/contract/transfers/partner-endpoints.ts";
 import { date, type ExportTable, money, number, text, time } from "../exports/columns.ts";
+import type { SettlementRow } from "./settlement-rows.ts";
+
+/** The columns of an export of the partners of money transfers. */
+export const partnerExport: ExportTable<Partner> = {
+  noun: "partner",
+  name: "transfer-partners",
+  columns: [
+    text("Partner", (partner) => partner.name),
+    text("Account", (partner) => partner.account_code),
+    text("Commission", (partner) => partner.commission.kind),
+    number("Commission value", (partner) => partner.commission.value),
+    text("State", (partner) => (partner.active ? "active" : "inactive")),
+    number("Transfers to settle", (partner) => partner.open),
+    money("Balance (NLe)", (partner) => partner.balance),
+  ],
+};
+
+/** The columns of an export of the settlements. */
+export const settlementExport: ExportTable<SettlementRow> = {
+  noun: "settlement",
+  name: "settlements",
+  columns: [
+    text("Number", (settlement) => settlement.number),
+    date("Date", (settlement) => settlement.date),
+    text("Partner", (settlement) => settlement.partner_name),
+    text("Paid by", ({ direction }) => (direction === "in" ? "partner" : "us")),
+    money("Amount (NLe)", (settlement) => settlement.amount),
+    money("Charges (NLe)", (settlement) => settlement.charges),
+    money("Transfers (NLe)", (settlement) => settlement.due),
+    money("Difference (NLe)", (settlement) => settlement.difference),
+    text("Account", (settlement) => `${settlement.account_code} ${settlement.account_name}`),
+    text("Recorded by", (settlement) => settlement.recorded_by),
+    time("Recorded at", (settlement) => settlement.created_at),
+  ],
+};
 
 /** The columns of an export of money transfers. */
 export const transferExport: ExportTable<Transfer> = {
@@ -14,6 +50,12 @@ export const transferExport: ExportTable<Transfer> = {
     text("Currency", (transfer) => transfer.foreign_currency),
     money("Equivalent (NLe)", (transfer) => transfer.local_currency),
     text("Status", (transfer) => transfer.status),
+    text("Direction", (transfer) => transfer.direction),
+    money("Fee (NLe)", (transfer) => transfer.fee),
+    money("Commission (NLe)", (transfer) => transfer.commission),
+    text("Payment method", (transfer) => transfer.payment_method),
+    text("Partner", (transfer) => transfer.partner_name),
+    text("Settlement", (transfer) => transfer.settlement?.number ?? null),
     text("Sender", (transfer) => transfer.sender_name),
     text("Sender country", (transfer) => transfer.sender_country),
     text("Sender city", (transfer) => transfer.sender_city),

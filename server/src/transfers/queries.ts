@@ -1,4 +1,7 @@
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
+import type { PostedTransfer } from "@microfinance/contract/transfers/partner-rules.ts";
+import { settlementNumber } from "@microfinance/contract/transfers/partner-endpoints.ts";
 import { comparablePin } from "@microfinance/contract/transfers/pin.ts";
 import {
   type Expression,
@@ -61,6 +64,16 @@ export async function lockTransfer(db: Connection, id: number): Promise<Transfer
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Whether a transfer is part of a settlement. */
+export async function isSettled(db: Connection, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("settled_transfers")
+    .select("transfer_id")
+    .where("transfer_id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The transfer recorded under a client's key, deleted or not; null without one. */
@@ -127,7 +140,11 @@ function transfers(db: Connection) {
     .innerJoin("users as u", "u.id", "s.user_id")
     .leftJoin("staff as cs", "cs.id", "t.canceled_by")
     .leftJoin("users as cu", "cu.id", "cs.user_id")
+    .leftJoin("transfer_partners as p", "p.id", "t.partner_id")
+    .leftJoin("settled_transfers as st", "st.transfer_id", "t.id")
+    .leftJoin("settlements as se", "se.id", "st.settlement_id")
     .selectAll("t")
+    .select(["p.name as partner_name", "se.id as settlement_id", "se.number as settlement_number"])
     .select(sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("recorded_by"))
     .select(sql<string>`concat_ws(' ', cu.first_name, cu.last_name)`.as("canceler"));
 }
@@ -144,10 +161,24 @@ function matching(filter: TransferFilter): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
 
-function answered(row: TransferRow & { recorded_by: string; canceler: string }): Transfer {
-  const { created_at, updated_at, status, canceled_on, cancel_reason, canceler, ...fields } = row;
+interface Joined {
+  recorded_by: string;
+  canceler: string;
+  partner_name: string | null;
+  settlement_id: number | null;
+  settlement_number: number | null;
+}
+
+function answered(row: TransferRow & Joined): Transfer {
+  const { created_at, updated_at, status, canceled_on, cancel_reason, canceler, ...rest } = row;
+  const { direction, settlement_id, settlement_number, ...fields } = rest;
   return {
     ...fields,
+    direction: directionOf(direction),
+    settlement:
+      settlement_id === null || settlement_number === null
+        ? null
+        : { id: settlement_id, number: settlementNumber(settlement_number) },
     status: statusOf(status),
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
@@ -156,6 +187,21 @@ function answered(row: TransferRow & { recorded_by: string; canceler: string }):
         ? null
         : { canceled_on, reason: cancel_reason ?? "", canceled_by: canceler },
   };
+}
+
+/** What a stored transfer posts, in cents. */
+export function postedParts(transfer: TransferRow): PostedTransfer {
+  return {
+    direction: directionOf(transfer.direction),
+    local: toCents(transfer.local_currency),
+    fee: toCents(transfer.fee),
+    commission: toCents(transfer.commission),
+  };
+}
+
+/** The column's check constraint permits only these two. */
+export function directionOf(stored: string): Transfer["direction"] {
+  return stored === "out" ? "out" : "in";
 }
 
 /** The column's check constraint permits only these three. */

@@ -1,13 +1,15 @@
+import { cashMethod } from "@microfinance/contract/core/constants.ts";
 import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import type { createTransfer } from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import type { z } from "zod";
-import { transferDateError } from "@microfinance/contract/transfers/rules.ts";
+import { feeError, transferDateError } from "@microfinance/contract/transfers/rules.ts";
+import { refuseBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { bookTransfer } from "./transfer-entries.ts";
+import { bookTransfer, postedColumns } from "./transfer-entries.ts";
 import { comparableOf, findByKey, hasPin, insertTransfer, type TransferRow } from "./queries.ts";
 import { isTakenPin } from "./taken-pin.ts";
 
@@ -16,7 +18,7 @@ type TransferInput = z.output<NonNullable<typeof createTransfer.body>>;
 /**
  * Records a money transfer with its ledger entry and its audit entry, exactly once for a transfer_key (TRF-5).
  * @returns the transfer's id, and whether an earlier request recorded it
- * @throws 400 for a date after today or more than 31 days ago; 409 when the medium has this pin, or the key belongs to
+ * @throws 400 for a date after today or more than 31 days ago; 403 for one too far back (ACC-25); 409 when the medium has this pin, or the key belongs to
  *   another transfer
  */
 export async function recordTransfer(
@@ -29,6 +31,9 @@ export async function recordTransfer(
   if (known !== null) return { id: known, replayed: true };
   const rejection = transferDateError(input.transfer_date, today(deps));
   if (rejection !== null) throw badRequest(rejection, { transfer_date: rejection });
+  await refuseBackdating(deps, ctx, input.transfer_date);
+  const fee = feeError(input);
+  if (fee !== null) throw badRequest(fee, { fee });
   const id = await insert(deps, staffId, ctx, input).catch((error: unknown) => {
     if (isTakenPin(error)) return null;
     throw error;
@@ -53,9 +58,11 @@ function insert(
     const comparable = comparableOf(input);
     // The index rejects concurrent duplicates. It permits older transfers with a shared pin, so a query checks those.
     if (await hasPin(tx, comparable)) return null;
+    const fields = stored(input);
     const row = await insertTransfer(tx, {
-      ...stored(input),
+      ...fields,
       ...comparable,
+      ...(await postedColumns(tx, { ...fields, ...comparable })),
       transfer_key: input.transfer_key ?? null,
       staff_id: staffId,
       created_at: now,
@@ -97,6 +104,9 @@ function stored({ transfer_key: _key, ...fields }: TransferInput) {
   return {
     ...fields,
     foreign_currency: fields.foreign_currency.toUpperCase(),
+    direction: fields.direction ?? "in",
+    fee: fields.fee ?? 0,
+    payment_method: fields.payment_method || cashMethod,
     status: "completed" as const,
   };
 }

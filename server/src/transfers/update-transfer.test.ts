@@ -1,3 +1,4 @@
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -41,7 +42,12 @@ describe("TRF-6 correcting a transfer", () => {
     { local_currency: 1_500, receiver_city: "Bo" },
   ])("rejects %j of a completed one: it is canceled and recorded again", async (change) => {
     const { id } = await create(as(4));
-    for (const role of [4, 6, 8, 9]) {
+    for (const role of [
+      roleIds.cashier,
+      roleIds.financeAdmin,
+      roleIds.manager,
+      roleIds.systemAdmin,
+    ]) {
       const response = await api(as(role), "PUT", String(id), change);
       expect([response.statusCode, response.json().error]).toEqual([
         409,

@@ -7,12 +7,13 @@ import {
 } from "@microfinance/contract/transfers/rules.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import type { z } from "zod";
+import { refuseBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict, forbidden, notFound } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
-import { bookTransfer } from "./transfer-entries.ts";
+import { bookTransfer, postedColumns } from "./transfer-entries.ts";
 import { comparableOf, hasPin, lockTransfer, saveTransfer, type TransferRow } from "./queries.ts";
 import { isTakenPin } from "./taken-pin.ts";
 
@@ -52,9 +53,13 @@ export async function updateTransfer(
         const dated = changed.transfer_date;
         const dateError = dated ? transferDateError(dated, today(deps)) : null;
         if (dateError !== null) throw badRequest(dateError, { transfer_date: dateError });
+        if (dated) await refuseBackdating({ ...deps, db: tx }, ctx, dated);
         const saved = await saveTransfer(tx, id, {
           ...changed,
           ...(isAnotherPin ? { ...comparable, same_pin_number: 0 } : {}),
+          ...(changed.status === "completed"
+            ? await postedColumns(tx, { ...current, ...changed, ...comparable })
+            : {}),
           updated_at: deps.now(),
         });
         const on = { staff_id: actor.staff_id, entry_date: today(deps) };

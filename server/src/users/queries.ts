@@ -4,6 +4,7 @@ import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { personMatching } from "./person-match.ts";
+import { areaOfUser, rolesOfUser, userTables } from "./user-record.ts";
 
 /** The filter of the list of accounts. */
 export interface UserFilter {
@@ -36,39 +37,30 @@ export function userList(db: Connection, filter: UserFilter): ListSource<UserRow
   };
 }
 
-/** The roles of the user in alias u, as JSON. */
-export const rolesOfUser = sql<{ id: number; name: string }[]>`(
-  select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id), '[]')
-  from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id)`;
-
 /** For an invited user in alias u: whether they have set a password (AUTH-21). */
 export const invitationOfUser = sql<"invited" | "accepted" | null>`
   case when u.invited_at is null then null
        when u.invitation_accepted_at is null then 'invited' else 'accepted' end`;
 
 function users(db: Connection) {
-  return db
-    .selectFrom("users as u")
-    .leftJoin("staff as s", "s.user_id", "u.id")
-    .leftJoin("customers as c", "c.user_id", "u.id")
-    .select([
-      "u.id",
-      "u.first_name",
-      "u.middle_name",
-      "u.last_name",
-      "u.email",
-      "u.phone",
-      "u.other_phone",
-      "u.gender",
-      "u.date_of_birth",
-      "u.status",
-      "u.created_at",
-      "c.customer_id",
-      "s.id as staff_id",
-      sql<"customer" | "staff">`u.area`.as("area"),
-      rolesOfUser.as("roles"),
-      invitationOfUser.as("invitation"),
-    ]);
+  return userTables(db).select([
+    "u.id",
+    "u.first_name",
+    "u.middle_name",
+    "u.last_name",
+    "u.email",
+    "u.phone",
+    "u.other_phone",
+    "u.gender",
+    "u.date_of_birth",
+    "u.status",
+    "u.created_at",
+    "c.customer_id",
+    "st.id as staff_id",
+    areaOfUser.as("area"),
+    rolesOfUser.as("roles"),
+    invitationOfUser.as("invitation"),
+  ]);
 }
 
 function matching(filter: UserFilter): Expression<SqlBool> {

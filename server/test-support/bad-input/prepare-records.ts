@@ -248,7 +248,10 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/\/pay(\/\{loanId\})?$|statement\.pdf$/, unpaid],
   [/loans\/\{id\}\/files\/\{fileId\}$/, document],
   [/\/payments\/\{/, payment],
-  [/transfers\/create$/, async () => ({ body: transferForm({ transfer_pin: randomUUID() }) })],
+  [
+    /transfers\/create$/,
+    async () => ({ body: transferForm({ transfer_pin: randomUUID(), direction: "out" }) }),
+  ],
   [/DELETE .*transfers\/\{id\}$/, transfer({ reason: "Test" }, "cancel")],
   [/PUT .*transfers\/\{id\}$/, transfer(correction)],
   [/transfers\/\{id\}/, transfer()],

@@ -51,6 +51,7 @@ interface Schema {
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -94,6 +95,7 @@ const valuesByName: readonly (readonly [name: RegExp, values: fc.Arbitrary<unkno
     /amount$|local_currency|salary$|capital/,
     fc.integer({ min: 1, max: 500_000 }).map((n) => n / 100),
   ],
+  [/^account_code$/, fc.constantFrom("1050", "1070")],
   [/^loan_type$/, fc.constantFrom("Salary Loan", "Personal Loan", "Group Loan")],
   [/^loan_purpose$/, fc.constant("Education")],
   [/^consent(ed)?$/, fc.constant("consent signed")],
@@ -131,8 +133,9 @@ function valuesOf(schema: Schema, name: string, isPlain: boolean): fc.Arbitrary<
   if (known && isScalar(schema)) return schema.type === "string" ? known.map(String) : known;
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.anyOf) {
-    const filled = schema.anyOf.filter(({ type }) => type !== "null");
+  const variants = schema.anyOf ?? schema.oneOf;
+  if (variants) {
+    const filled = variants.filter(({ type }) => type !== "null");
     const choices = filled.map((choice) => valuesOf(choice, name, isPlain));
     return isPlain ? fc.oneof(...choices) : fc.oneof(...choices, ...choices, fc.constant(null));
   }

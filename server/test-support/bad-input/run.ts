@@ -10,10 +10,11 @@ import { type Caller, makeCallers, makeExisting } from "./callers.ts";
 import { responseError } from "./check-response.ts";
 import { Office, type Prepared } from "./office.ts";
 import { accountRecords } from "./prepare-accounts.ts";
+import { moneyRecords } from "./prepare-money.ts";
 import { businessRecords } from "./prepare-records.ts";
 import { type GeneratedRequest, requestsTo } from "./requests.ts";
 
-const preparations = [...accountRecords, ...businessRecords];
+const preparations = [...moneyRecords, ...accountRecords, ...businessRecords];
 
 /** Concurrent requests, so that they also meet each other's locks. */
 const atOnce = 8;

@@ -1,54 +1,10 @@
+import { accounts } from "@microfinance/contract/accounting/accounts.ts";
+import { moneyAccount } from "@microfinance/contract/accounting/entries.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import type pg from "pg";
 import { lastNames, menNames, places, womenNames } from "../../src/demo/names.ts";
+import { moreLastNames } from "./last-names.ts";
 import { agesInMonths, type LoanPlan, loanPlans, variantsPerAge } from "./plans.ts";
-
-/** Additional last names: among a million people a search of three letters then finds a few, not a fifteenth. */
-const moreLastNames = [
-  "Barrie",
-  "Bockarie",
-  "Brima",
-  "Cham",
-  "Coker",
-  "Dumbuya",
-  "Fullah",
-  "Gbla",
-  "Gborie",
-  "Hallowell",
-  "Johnson",
-  "Jusu",
-  "Kabba",
-  "Kabia",
-  "Kallon",
-  "Kaloko",
-  "Kandeh",
-  "Kpaka",
-  "Lahai",
-  "Lavalie",
-  "Macauley",
-  "Marah",
-  "Massaquoi",
-  "Momoh",
-  "Musa",
-  "Ngevao",
-  "Pratt",
-  "Rogers",
-  "Samura",
-  "Sawyerr",
-  "Senesie",
-  "Sillah",
-  "Sowa",
-  "Suma",
-  "Swaray",
-  "Tarawallie",
-  "Thullah",
-  "Tholley",
-  "Vandi",
-  "Williams",
-  "Wurie",
-  "Yansaneh",
-  "Zubairu",
-];
 
 /** The counts for a number of loans: three customers for every five of them. */
 export const customersFor = (loans: number) => Math.ceil(loans * 0.6);
@@ -120,6 +76,7 @@ async function storePlans(client: pg.ClientBase, plans: LoanPlan[]): Promise<voi
           number,
           line: index + 1,
           ...inNle(line, "debit", "credit"),
+          account: line.account === moneyAccount ? accounts.cash.code : line.account,
         })),
       ),
     ),
@@ -190,13 +147,13 @@ const steps = {
     analyze made;
     insert into loans (id, loan_id, application_id, customer_id, user_fid, staff_id, status, loan_type, loan_purpose,
                        loan_amount, amount_in_words, interest_rate, loan_period, total_amount, monthly_payment,
-                       processing_fee, disbursed_amount, approved_amount, approval_date, due_date, paid_total, balance,
+                       processing_fee, disbursed_amount, approved_amount, approval_date, paid_out_on, due_date, paid_total, balance,
                        last_payment_date, monthly_salary, full_name, consent, application, created_at, updated_at)
     overriding system value
     select id, 'LN-' || to_char(day, 'YYYYMM') || '-' || lpad(n::text, greatest(6, length(n::text)), '0'),
            gen_random_uuid(), customer_code(c), 1000 + c, case when n % 3 > 0 then staff_id end, status,
            'Salary Loan', 'Education', amount, 'As agreed', rate, period, total, monthly, fee, disbursed,
-           case when is_approved then amount end, case when is_approved then day end,
+           case when is_approved then amount end, case when is_approved then day end, case when is_approved then day end,
            case when is_approved then day + make_interval(months => period) end,
            paid, case when is_approved then total - paid else 0 end, day + last_day, 2500, 'Of the customer',
            'consent signed', jsonb_build_object(
@@ -238,10 +195,10 @@ const steps = {
     select row_number() over (order by m.day + p.days, m.id, p.number) as payment_id, m.id, m.plan, p.number
     from made m join plan_payments p using (plan);
     insert into payments (id, loan_id, customer_id, transaction_id, amount, interest_part, principal_part,
-                          balance_after, payment_method, staff_id, transaction_date, created_at)
+                          balance_after, payment_method, method_id, money_account, staff_id, transaction_date, created_at)
     overriding system value
     select payment_id, id, customer_code(c), lpad((payment_id + 100000000000)::text, 15, '0'), p.amount, p.interest,
-           p.principal, p.balance_after, 'Cash', staff_id, day + p.days, day + p.days + time '10:00'
+           p.principal, p.balance_after, 'Cash', (select id from payment_methods where role = 'cash'), '1000', staff_id, day + p.days, day + p.days + time '10:00'
     from made_payments join made using (id, plan) join plan_payments p using (plan, number)
     order by payment_id;
     insert into payment_reversals (payment_id, loan_id, reason, balance_after, staff_id, reversed_on, created_at)
@@ -265,6 +222,19 @@ const steps = {
     from made_entries join made m using (id, plan) join plan_entries e using (plan, number)
     join plan_postings using (plan, number) order by entry_id, line;
     select setval(pg_get_serial_sequence('ledger_entries', 'id'), (select max(id) from ledger_entries))`,
+  payouts: `
+    insert into payouts (number, loan_id, amount, fee, paid_on, method_id, payment_method, money_account, staff_id,
+                         created_at, reversed_on, reversed_by, reversed_at, reversal_reason)
+    select row_number() over (order by e.id), l.id, l.approved_amount, l.processing_fee, e.entry_date, m.id, m.name, '1000',
+           e.staff_id, e.created_at, r.entry_date, r.staff_id, r.created_at, case when r.id is not null then 'As reviewed' end
+    from ledger_entries e
+    join loans l on l.id = e.loan_id
+    join payment_methods m on m.role = 'cash'
+    left join ledger_entries r on r.loan_id = e.loan_id and r.kind = 'disbursement_reversal'
+    where e.kind = 'disbursement';
+    update payout_numbers set last_number = (select coalesce(max(number), 0) from payouts);
+    update ledger_entries e set payout_id = p.id from payouts p
+    where p.loan_id = e.loan_id and e.kind in ('disbursement', 'disbursement_reversal')`,
   transfers: `
     insert into transfers (transfer_pin, comparable_pin, transfer_medium, comparable_medium, amount, foreign_currency, local_currency, transfer_date,
                            sender_name, sender_country, sender_city, sender_phone, sender_email, receiver_name,

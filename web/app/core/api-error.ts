@@ -38,7 +38,7 @@ export class NotSignedInError extends Error {
   }
 }
 
-/** A response of success whose body is no JSON, as from a proxy's own page: what the server did is unknown. */
+/** A response of success whose body is no JSON, such as a proxy's error page: the outcome on the server is unknown. */
 export class UnreadableResponseError extends Error {
   constructor() {
     super("The response is not JSON.");

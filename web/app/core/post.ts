@@ -1,7 +1,7 @@
 import { send } from "./send.ts";
 
 /**
- * A POST of the public pages and of the session, without the contract's schemas, so that those pages stay small.
+ * A POST of the public pages and of the session, without the contract's schemas, so that those pages are small.
  * Rejects with ApiError.
  *
  * @param path under /api, for example `/user/signin`.

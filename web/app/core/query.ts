@@ -49,7 +49,7 @@ interface QueryOptions {
   refetchInterval?: number;
 }
 
-/** Reads an endpoint through the cache: the one way a page fetches. */
+/** Reads an endpoint through the cache; all pages read with it. */
 export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,
   input?: Omit<CallInput<E>, "signal">,
@@ -75,7 +75,7 @@ export function useEndpointQueryWith<E extends Endpoint>(
 }
 
 /**
- * Writes through an endpoint: the one way a form sends. `mutateAsync(input)` resolves with the response or rejects as
+ * Writes through an endpoint; all forms send with it. `mutateAsync(input)` resolves with the response or rejects as
  * `callOrReject` does. Afterwards all cached responses of the given nouns are refetched.
  *
  * @param refreshes tags of responses to refetch, besides the endpoint's own.

@@ -19,7 +19,7 @@ export const UnsavedInside = createContext<UnsavedForms | null>(null);
 /**
  * Registers a form with unsaved changes while it is mounted.
  *
- * @param text what is lost by leaving.
+ * @param text the loss that leaving causes.
  */
 export function useUnsaved(isUnsaved: boolean, text: string = changed): void {
   const inside = useContext(UnsavedInside);

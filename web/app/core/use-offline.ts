@@ -5,8 +5,8 @@ import { followCalls } from "./reachability.ts";
 /**
  * The time of the last response, in milliseconds, while the server cannot be reached; null while it can (SITE-50). A
  * call without a response is not enough: a check of its own must fail too, since one blocked call is no lost
- * connection. One check runs at a time; while offline the interval alone asks again, since every failed call would
- * otherwise be followed by another.
+ * connection. One check runs at a time; while offline the interval alone asks again, since otherwise
+ * every failed call would cause another.
  *
  * @param onBack called when the server is reached again.
  */

@@ -1,15 +1,15 @@
 import { createContext, useContext } from "react";
 import type { Claims } from "../core/claims.ts";
 
-/** The signed-in customer: the account, and the public code that everything of theirs hangs on. */
+/** The signed-in customer: the account, and the public code of their records. */
 export interface CurrentCustomer {
   userId: number;
-  /** The paths take the user id as well, should the token carry no code (CUST-3). */
+  /** The code; the user id where the token has none, which the paths accept as well (CUST-3). */
   customerId: string;
   firstName: string;
 }
 
-/** Provided by the layout, which lets nobody but a signed-in customer in. */
+/** Provided by the layout, which requires a signed-in customer. */
 export const OwnCustomerContext = createContext<CurrentCustomer>({
   userId: 0,
   customerId: "",
@@ -21,7 +21,7 @@ export function useOwnCustomer(): CurrentCustomer {
   return useContext(OwnCustomerContext);
 }
 
-/** What the token says of the customer. */
+/** The customer in the access token. */
 export function ownCustomerOf(claims: Claims): CurrentCustomer {
   return {
     userId: claims.id,

@@ -11,11 +11,11 @@ import { withMantine } from "../components/theme/with-mantine.ts";
 import LogoutPage from "./shell/logout-page.tsx";
 
 const fetchHome = withMantine(() => import("./home/home-page.tsx"));
-// Nearly everybody starts there: it comes beside the frame, not after it. Who draws it hears what went wrong.
+// Most visits start there, so it loads together with the layout. A failed download is reported by the component that renders it.
 if (typeof window !== "undefined" && window.location.hash === "")
   fetchHome().catch(() => undefined);
 
-/** The tabs of the dashboard by their hash (CUST-20); `recent` is where it starts, shown as Home. */
+/** The tabs of the dashboard by their hash (CUST-20); `recent` is the first one, shown as Home. */
 export const tabs = {
   recent: {
     label: "Home",
@@ -40,7 +40,7 @@ export const tabs = {
   logout: {
     label: "Logout",
     icon: IconLogout,
-    // Part of the frame, so that signing out needs no network.
+    // Part of the layout's code, so that signing out needs no download.
     page: LogoutPage,
   },
 } as const satisfies Record<
@@ -52,7 +52,7 @@ export const tabs = {
   }
 >;
 
-/** The key of a tab, as it stands in the address. */
+/** The key of a tab, as in the address. */
 export type TabKey = keyof typeof tabs;
 
 /** Whether a text is the key of a tab. */

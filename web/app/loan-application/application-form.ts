@@ -9,9 +9,9 @@ import {
 import { loanFields, signatureFields } from "@microfinance/contract/loans/fields.ts";
 import { formValues, type FormValues } from "../components/form/field-values.ts";
 
-/** What is typed into the ten steps (LOAN-1). Dates are typed as DD-MM-YYYY, amounts are NLe. */
+/** The input of the ten steps (LOAN-1). Dates are DD-MM-YYYY, amounts NLe. */
 export interface ApplicationForm {
-  /** The customer a staff member chose by search; empty for a new person, or for one's own application. */
+  /** The customer a staff member chose by search; empty for a new person, and in a customer's own application. */
   customer_id: string;
   customer: CustomerPart;
   address: AddressPart;
@@ -48,7 +48,7 @@ export type ConsentPart = FormValues<typeof signatureFields>;
 /** A part of the form, by name. */
 export type PartName = Exclude<keyof ApplicationForm, "customer_id">;
 
-/** The form as it opens: empty (LOAN-1), but for today's date in the consent step (SITE-25). */
+/** The form when it opens: empty (LOAN-1), except for today's date in the consent step (SITE-25). */
 export function emptyForm(today: string): ApplicationForm {
   return {
     customer_id: "",
@@ -72,8 +72,8 @@ export function emptyForm(today: string): ApplicationForm {
 }
 
 /**
- * Reads a stored draft back into a whole form: what the draft has of the right kind is taken, everything
- * else stays as it opens, so a draft of an older form loses nothing that still has a place.
+ * Reads a stored draft into a complete form. Values of the right type are taken; all other fields have their initial
+ * value, so that a draft of an older form can be continued.
  */
 export function restoreForm(stored: unknown, today: string): ApplicationForm {
   const form = emptyForm(today);
@@ -106,8 +106,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The words that follow an amount (LOAN-17): kept when the person typed their own, renewed when they still are the
- * words of the amount before.
+ * The amount in words (LOAN-17): unchanged when the person typed their own, new when they are still the words of the
+ * previous amount.
  */
 export function wordsAfter(change: {
   before: number | "";

@@ -12,26 +12,26 @@ import { callOrReject } from "../core/api.ts";
 import { restoreForm, type ApplicationForm } from "./application-form.ts";
 import { readLocalDrafts } from "./local-draft.ts";
 
-/** The application as it stands on the screen. */
+/** The application on the screen. */
 export interface Draft {
   application_id: string;
   step: number;
   form: ApplicationForm;
 }
 
-/** A draft that was begun before. */
+/** A draft that can be continued. */
 export interface Opened {
   draft: Draft;
   files: readonly StoredFile[];
-  /** The server's `updated_at` the entries were typed on; null when it never had them. */
+  /** The server's `updated_at` which the input is based on; null before the first save. */
   base: string | null;
   isUnsaved: boolean;
 }
 
 /**
- * What there is to continue: entries that never reached the server first, else the server's newest draft; null for
- * nothing. Rejects as `callOrReject` does when the server cannot say and nothing is kept here: to begin anew then would hide
- * what is stored.
+ * The draft to continue: input that never reached the server comes first, then the server's newest draft; null without
+ * either. Rejects as `callOrReject` does when the server cannot be read and this browser has none: a new form would hide
+ * the stored draft.
  *
  * @param forCustomer the customer a staff member starts for: only a draft for the same one is continued.
  */
@@ -64,7 +64,7 @@ export async function openDraft(
   return newest === undefined ? null : openedOf(newest);
 }
 
-/** The server's draft as it goes on the screen. */
+/** The server's draft as a form. */
 export function openedOf(record: DraftRecord): Opened {
   const form = restoreForm(record.body, businessDate(new Date()));
   return {
@@ -75,7 +75,7 @@ export function openedOf(record: DraftRecord): Opened {
   };
 }
 
-/** What came of a save: kept by the server, not reached, continued elsewhere, submitted already, or refused. */
+/** The result of a save: stored, not reached, changed on another device, already submitted, or rejected. */
 export type SaveOutcome =
   | { state: "saved"; base: string }
   | { state: "unsaved" }
@@ -86,9 +86,9 @@ export type SaveOutcome =
 /**
  * Sends a draft, and never rejects.
  *
- * @param base the `updated_at` the entries were typed on; null lets them win over whatever is stored.
- * @param lastSent the entries of the save before, whose answer may have been lost: to find these stored is no other
- *   device's doing.
+ * @param base the `updated_at` which the input is based on; null overwrites the stored draft.
+ * @param lastSent the input of the previous save, whose response may have been lost: finding it stored is no conflict
+ *   with another device.
  */
 export async function sendDraft(
   draft: Draft,
@@ -133,7 +133,7 @@ function isSame(one: Draft, other: Draft): boolean {
   return one.step === other.step && canonical(one.form) === canonical(other.form);
 }
 
-/** Restoring a form puts its fields into one order, whatever order the database keeps. */
+/** Restoring a form gives its fields one order; the database may return another. */
 function canonical(form: ApplicationForm): string {
   return JSON.stringify(restoreForm(form, ""));
 }

@@ -6,10 +6,10 @@ import classes from "./wizard.module.css";
 import type { DraftState } from "./use-draft.ts";
 
 /**
- * Where the entries are, in plain words; the choice when another device has newer ones; and the way to begin anew when
+ * The state of the draft in words, the choice when another device has newer input, and the button that starts anew when
  * an unfinished application is continued.
  *
- * @param problem why the server does not take the entries, while `state` is "refused".
+ * @param problem why the server rejects the input, while `state` is "refused".
  */
 export function DraftNotice(props: {
   state: DraftState;

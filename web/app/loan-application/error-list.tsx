@@ -5,7 +5,7 @@ import { KrioLine } from "../components/krio/krio-line.tsx";
 import type { GoToStep } from "./go-to-step.ts";
 import classes from "./steps/review-step.module.css";
 
-/** What keeps the application from being sent, each with its step and field (LOAN-3). */
+/** The errors of the application, each with its step and field (LOAN-3). */
 export function FaultList(props: { faults: readonly ApplicationFault[]; onStep: GoToStep }) {
   if (props.faults.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import { inputTypeOf, type Viewer } from "../components/form/fields.tsx";
 import { MoneyField } from "../components/form/money-field.tsx";
 import classes from "./fields.module.css";
 
-/** One part of the form with the way to change it. */
+/** One part of the form, and the function that changes it. */
 export interface PartEditor<Part> {
   part: Part;
   change: (changes: Partial<Part>) => void;
@@ -23,16 +23,16 @@ type TextName<Part> = {
 }[keyof Part] &
   string;
 
-/** Texts about the fields of the shown step that were left, by name (LOAN-2). */
+/** Error texts of the fields of this step that lost focus, by name (LOAN-2). */
 export const FieldErrors = createContext<Readonly<Record<string, string>>>({});
 
-/** The text about a field that was left, as the property of its input; none while it is right. */
+/** The error text of a field that lost focus, as the property of its input; empty while it is valid. */
 export function useFieldError(name: string): { error?: string } {
   const error = useContext(FieldErrors)[name];
   return error === undefined ? {} : { error };
 }
 
-/** The label of a field that an application can be sent without (LOAN-3). */
+/** The label of an optional field (LOAN-3). */
 export function optional(label: string): ReactNode {
   return (
     <>
@@ -41,7 +41,7 @@ export function optional(label: string): ReactNode {
   );
 }
 
-/** Two columns where there is room, one on a phone. */
+/** Two columns on wide screens, one on a phone. */
 export function FieldGrid(props: { children: ReactNode }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
@@ -118,8 +118,8 @@ function PartField(props: {
 }
 
 /**
- * A line of text bound to one field of a part. Its length is checked when it is left: a limit of the input would cut
- * what is pasted.
+ * A text input of one field of a part. Its length is checked when it loses focus: a limit of the input would cut pasted
+ * text.
  *
  * @param required the application cannot be sent without it.
  */
@@ -145,7 +145,7 @@ export function TextField<Part>(
       name={name}
       autoComplete={props.autoComplete ?? "off"}
       value={String(part[name])}
-      // The name was checked to be one of a text, which the compiler cannot carry through a computed key.
+      // The name was checked to be that of a text; the compiler loses this with a computed key.
       onChange={(event) => change({ [name]: event.currentTarget.value } as Partial<Part>)}
     />
   );

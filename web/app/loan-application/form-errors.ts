@@ -11,7 +11,7 @@ import { placeOf } from "@microfinance/contract/applications/fields.ts";
 import type { ApplicationForm } from "./application-form.ts";
 import { payloadOf } from "./payload.ts";
 
-/** What the server would refuse, by the server's own rules, said before it is asked (LOAN-3, LOAN-5). */
+/** The errors that the server would return, by the same rules, before it is called (LOAN-3, LOAN-5). */
 export function formFaults(
   form: ApplicationForm,
   applicationId: string,
@@ -45,7 +45,7 @@ export function formFaults(
   ]);
 }
 
-/** What the server's schema refuses in what is typed so far: lengths, phones, amounts. */
+/** The errors of the server's schema in the input so far: lengths, phones, amounts. */
 function malformedFields(form: ApplicationForm, applicationId: string): ApplicationFault[] {
   const checked = createLoan.body?.safeParse(payloadOf(form, applicationId));
   return (checked?.error?.issues ?? []).map((issue) => ({
@@ -55,7 +55,7 @@ function malformedFields(form: ApplicationForm, applicationId: string): Applicat
 }
 
 /**
- * The texts of the server's schema about the fields of a step that were left, by name (LOAN-2).
+ * The error texts of the server's schema for the fields of a step that lost focus, by name (LOAN-2).
  *
  * @param left the names of these fields; without any, nothing is checked.
  */
@@ -74,7 +74,7 @@ export function leftFieldErrors(
   return errors;
 }
 
-/** The first fault of each field. */
+/** The first error of each field. */
 function oneEach(faults: readonly ApplicationFault[]): ApplicationFault[] {
   return [
     ...new Map(faults.toReversed().map((fault) => [fault.field, fault])).values(),

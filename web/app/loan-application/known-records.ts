@@ -10,7 +10,7 @@ import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import { callOrReject } from "../core/api.ts";
 import { emptyForm, type ApplicationForm } from "./application-form.ts";
 
-/** What is on record of a customer, and goes into an application that nobody has typed in yet. */
+/** A customer's stored records, which fill an application without input. */
 export interface KnownRecords {
   customer: ResponseOf<typeof readCustomer>["customer"];
   address: ResponseOf<typeof readAddress>["address"];
@@ -19,7 +19,7 @@ export interface KnownRecords {
   guarantor: ResponseOf<typeof listGuarantors>["guarantors"][number] | undefined;
 }
 
-/** Fetches everything on record, side by side. Rejects as `callOrReject` does. */
+/** Fetches all these records concurrently. Rejects as `callOrReject` does. */
 export async function fetchKnownRecords(customerId: string): Promise<KnownRecords> {
   const input = { params: { id: customerId } };
   const [customer, address, employer, bank, guarantors] = await Promise.all([
@@ -38,7 +38,7 @@ export async function fetchKnownRecords(customerId: string): Promise<KnownRecord
   };
 }
 
-/** Puts what is on record where the form is still empty; what was typed stays. */
+/** Fills the empty fields of the form from the records; input is unchanged. */
 export function withKnownRecords(form: ApplicationForm, known: KnownRecords): ApplicationForm {
   const birth = known.customer.date_of_birth;
   return {
@@ -60,8 +60,8 @@ export function withKnownRecords(form: ApplicationForm, known: KnownRecords): Ap
 }
 
 /**
- * Puts a chosen customer's record into a form: who they are is never mixed with what was typed before, everything else
- * is filled where it is empty.
+ * Puts a chosen customer's record into a form: it replaces the personal data, and fills the other fields where they are
+ * empty.
  */
 export function withChosenCustomer(form: ApplicationForm, known: KnownRecords): ApplicationForm {
   const { customer, consent } = emptyForm("");
@@ -72,7 +72,7 @@ export function withChosenCustomer(form: ApplicationForm, known: KnownRecords): 
   );
 }
 
-/** The form for another person: what belonged to the customer goes with them, what is asked for stays. */
+/** The form for another person: without the customer's data, with the requested loan. */
 export function withoutCustomer(form: ApplicationForm): ApplicationForm {
   const { loan, consent, ...person } = emptyForm(form.consent.submission_date);
   const { full_name, applicant_initial } = consent;

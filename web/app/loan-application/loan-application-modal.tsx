@@ -17,7 +17,7 @@ import classes from "./wizard.module.css";
  * submission (LOAN-1) and shows what happens next.
  *
  * @param customerId the customer a staff member starts for; customers apply for themselves.
- * @param onSubmitted is told the code of the new loan.
+ * @param onSubmitted receives the id of the new loan.
  */
 export function LoanApplicationModal(props: {
   opened: boolean;
@@ -36,7 +36,7 @@ export function LoanApplicationModal(props: {
     queryKey: ["customers", "known-records", customerId ?? null],
     queryFn: () => fetchKnownRecords(customerId ?? ""),
     enabled: props.opened && typeof customerId === "string",
-    // What is on record goes into a new form as it is now; a later change of it does not reach into an open one.
+    // A new form is filled from the records as they are now; later changes of them do not change an open form.
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

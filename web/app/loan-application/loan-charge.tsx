@@ -17,7 +17,7 @@ function amountOf(loan: LoanPart): number {
 }
 
 /**
- * What the requested loan costs, with how the interest is charged and the APR: in the loan step, before the consent
+ * The cost of the requested loan, with the way interest is charged and the APR: in the loan step, before the consent
  * and at the review (LOAN-28, LOAN-29). The fee is an estimate until the approval (LOAN-30).
  */
 export function LoanCharge(props: { loan: LoanPart }) {

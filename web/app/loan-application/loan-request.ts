@@ -10,12 +10,12 @@ import type { ApplicationForm } from "./application-form.ts";
 /** How long a request of the public pages is offered again. */
 const lifetime = 30 * 24 * 3_600_000;
 
-/** Keeps what a visitor wants to apply for until the sign-in, which may be days later (SITE-58). */
+/** Stores a visitor's request until the sign-in, which may be days later (SITE-58). */
 export function storeLoanRequest(request: LoanRequest): void {
   localStorage.setItem(loanRequestKey, `${Date.now()} ${requestLink(request)}`);
 }
 
-/** The kept request, or null if there is none of the last 30 days. */
+/** The stored request, or null if there is none of the last 30 days. */
 export function storedLoanRequest(): LoanRequest | null {
   const [stored = "", link = ""] = (localStorage.getItem(loanRequestKey) ?? "").split(" ");
   const age = Date.now() - Number(stored);

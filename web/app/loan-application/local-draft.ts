@@ -1,17 +1,17 @@
 import { applicationDraftKey } from "../core/session.ts";
 
-/** What is kept in this browser while the server has not acknowledged it yet: never longer (AUTH-34). */
+/** Input stored in this browser until the server has acknowledged it, and never longer (AUTH-34). */
 export interface LocalDraft {
   application_id: string;
   step: number;
   form: unknown;
-  /** The server's `updated_at` that the entries were typed on; null before the first save. */
+  /** The server's `updated_at` which the input is based on; null before the first save. */
   base: string | null;
 }
 
 /**
- * Keeps what the server does not have yet, each application by itself: staff start several. Storage that is full or
- * closed loses nothing that is on the screen.
+ * Stores input that the server does not have yet, separately for each application: staff start several. When the storage
+ * is full or not permitted, the input is only on the screen.
  */
 export function keepLocalDraft(userId: number, draft: LocalDraft): void {
   try {
@@ -22,7 +22,7 @@ export function keepLocalDraft(userId: number, draft: LocalDraft): void {
   }
 }
 
-/** The entries that never reached the server, from before a reload or a lost line, the newest first. */
+/** Input that never reached the server before a reload or a lost connection, newest first. */
 export function readLocalDrafts(userId: number): LocalDraft[] {
   try {
     return Object.keys(localStorage)
@@ -35,12 +35,12 @@ export function readLocalDrafts(userId: number): LocalDraft[] {
   }
 }
 
-/** Forgets the local copy: the server has it, or it was submitted. */
+/** Removes the local copy: the server has the input, or it was submitted. */
 export function dropLocalDraft(userId: number, applicationId: string): void {
   try {
     localStorage.removeItem(keyOf(userId, applicationId));
   } catch {
-    // Closed storage holds nothing.
+    // Without permitted storage there is no copy.
   }
 }
 

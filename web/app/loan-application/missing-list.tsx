@@ -5,9 +5,9 @@ import { stepName } from "./steps.ts";
 import type { GoToStep } from "./go-to-step.ts";
 
 /**
- * What the office will also ask for, each with the way to its field; it blocks nothing (LOAN-4).
+ * Missing parts that the office will ask for, each with a link to its field; they do not prevent a submission (LOAN-4).
  *
- * @param onLeave leaves the list as it is, where there is something after it to go on with.
+ * @param onLeave continues without them, where the step has more content.
  */
 export function MissingList(props: {
   missing: readonly MissingPart[];

@@ -6,8 +6,8 @@ import { requestOf } from "../components/form/field-values.ts";
 import type { ApplicationForm } from "./application-form.ts";
 
 /**
- * The application as it is sent (LOAN-3): stored dates, and no money figure but what was asked for. The files were sent
- * before, under the same application_id.
+ * The body of a submission (LOAN-3): dates as stored, and of money only the requested amount. The files were sent
+ * before, with the same application_id.
  */
 export function payloadOf(form: ApplicationForm, applicationId: string): BodyOf<typeof createLoan> {
   const { customer, loan, consent } = form;

@@ -20,7 +20,7 @@ export function photoOrientation(head: Uint8Array): number {
       at += 2 + view.getUint16(at + 2);
     }
   } catch {
-    // A field lies beyond the bytes that were read.
+    // A field is after the bytes that were read.
   }
   return upright;
 }

@@ -16,7 +16,7 @@ export function RateField(props: PartEditor<LoanPart>) {
   const isOther = part.interest_rate !== "" && part.interest_rate !== String(stated ?? "");
   const [isAsked, setAsked] = useState(false);
   const choice = useRef<HTMLInputElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button was removed.
   useEffect(() => {
     if (isAsked) choice.current?.focus();
   }, [isAsked]);

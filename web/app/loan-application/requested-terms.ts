@@ -5,7 +5,7 @@ import type { LoanPart } from "./application-form.ts";
 
 type RequestedFigures = Pick<LoanPart, "loan_amount" | "interest_rate" | "loan_period">;
 
-/** The figures of what is typed so far, in NLe; an empty field counts as 0 (LOAN-29). */
+/** The figures of the input so far, in NLe; an empty field counts as 0 (LOAN-29). */
 export function requestedTerms(loan: RequestedFigures) {
   const { amount, rate, period } = typedFigures(loan);
   return formatTerms(wizardTerms(toCents(amount), rate, period));

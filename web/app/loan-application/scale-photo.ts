@@ -1,16 +1,16 @@
 import { photoOrientation } from "./photo-orientation.ts";
 
-/** Longest side of a photo that is sent, in pixels: an A4 page stays readable at this size. */
+/** Longest side of a photo that is sent, in pixels: an A4 page is readable at this size. */
 const longestSide = 2200;
-/** Photos smaller than this keep their size. */
+/** Smaller photos are not scaled. */
 const worthScaling = 900 * 1024;
 /** Bytes of a JPEG that contain its orientation. */
 const headLength = 64 * 1024;
 
 /**
  * Prepares a photo for a slow connection: turns it upright, and makes a large one smaller (a phone's camera makes 4 to
- * 10 MB). A photo of another format becomes a JPEG. A file that is no photo, needs none of this, or cannot be read is
- * returned unchanged: the server judges it.
+ * 10 MB). A photo of another format becomes a JPEG. A file that is no photo, needs no change, or cannot be read is
+ * returned unchanged: the server decides about it.
  */
 export async function scalePhoto(file: File): Promise<File> {
   if (!file.type.startsWith("image/") || !(await needsWork(file))) return file;

@@ -6,11 +6,11 @@ import { apiBase } from "../core/send.ts";
 import { getSession } from "../core/session.ts";
 
 /**
- * Sends one file of a draft as raw bytes, telling how much has gone: fetch cannot, so this is the one place that uses
+ * Sends one file of a draft as raw bytes and reports its progress, which fetch cannot: only this function uses
  * XMLHttpRequest. Rejects with ApiError, or with an AbortError when it was canceled.
  *
  * @param upload the file, and the paper it shows.
- * @param onProgress is told the share sent so far, from 0 to 1.
+ * @param onProgress receives the share sent so far, from 0 to 1.
  */
 export function sendFile(
   applicationId: string,
@@ -46,7 +46,7 @@ export function sendFile(
         "files" in reply &&
         Array.isArray(reply.files)
       ) {
-        // The server filters this answer through its response schema, so the list is one of stored files.
+        // The server checks this response with its schema, so it is a list of stored files.
         resolve(reply.files as StoredFile[]);
       } else
         reject(

@@ -20,7 +20,7 @@ export const customerChecklist = {
   documents: papers.map((paper) => paper.title),
 };
 
-/** The checklist staff read out at the counter (LOAN-21). */
+/** The checklist for staff (LOAN-21). */
 export const staffChecklist = {
   conditions: [
     "The applicant is at least 20 years old.",

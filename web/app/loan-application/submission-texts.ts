@@ -3,13 +3,13 @@ import { applicationTexts, draftTexts } from "@microfinance/contract/application
 import { ApiError, errorMessage } from "../core/api-error.ts";
 import type { DraftState } from "./use-draft.ts";
 
-/** Why the application was not taken: the server's text with the place of its field, else the screen's. */
+/** Why the application was rejected: the server's text with the step of its field, else the screen's text. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return errorMessage(error, applicationTexts.unexpected);
   return placedText(error.fields, errorMessage(error, applicationTexts.failed));
 }
 
-/** What has to be settled before the entries can go off: another device's newer ones, and files still on their way. */
+/** What prevents a submission for now: newer input of another device, and running uploads. */
 export function sendError(state: DraftState, filesUnderway: number): string | null {
   if (state === "superseded") return "Choose which entries to keep before you submit.";
   return filesUnderway > 0 ? draftTexts.uploading(filesUnderway) : null;

@@ -12,8 +12,8 @@ import { openDraft, openedOf, sendDraft, type Draft, type Opened } from "./draft
 import { dropLocalDraft, keepLocalDraft } from "./local-draft.ts";
 
 /**
- * Where the entries are: with the server, on the way, only in this browser, superseded by another device, sent off as
- * an application already, or refused by the server for the reason in `problem`. "failed": nothing could be opened.
+ * The state of the input: saved, being saved, only in this browser, older than another device's, already submitted, or
+ * rejected by the server for the reason in `problem`. "failed": no draft could be opened.
  */
 export type DraftState =
   | "loading"
@@ -25,18 +25,18 @@ export type DraftState =
   | "submitted"
   | "refused";
 
-/** How long typing rests before it is saved. */
+/** The pause after the last input before it is saved. */
 const pause = 1_200;
-/** How long a save that did not get through waits to be tried again; twice as long every time, to a limit. */
+/** The pause before a failed save is repeated; it doubles each time, up to a limit. */
 const firstRetry = 4_000;
 const longestRetry = 60_000;
 
 /**
- * The draft of an application (LOAN-1): kept by the server as one types, and in this browser for as long as the server
- * has not acknowledged it, so that a reload, a closed window, a dropped line or another device loses nothing.
+ * The draft of an application (LOAN-1). The server stores it during input, and this browser until the server has
+ * acknowledged it, so that a reload, a closed window, a lost connection or another device loses nothing.
  *
  * @param forCustomer the customer a staff member starts for: only a draft for the same one is continued.
- * @param prefill puts what is known about the person into a form that nobody has typed in yet.
+ * @param prefill fills a form without input from the person's records.
  */
 export function useDraft(
   userId: number,
@@ -65,7 +65,7 @@ export function useDraft(
     known.current = prefill;
   });
 
-  /** Puts a draft on the screen: one begun before, or a new one. */
+  /** Shows a draft: a stored or a new one. */
   const show = useCallback((opened: Opened | null) => {
     clearTimeout(timer.current);
     const next = opened?.draft ?? fresh(known.current);
@@ -78,7 +78,7 @@ export function useDraft(
     setState(isDirty.current ? "unsaved" : "saved");
   }, []);
 
-  /** Sends the entries as they are now; answers whether the server has them. One save at a time. */
+  /** Saves the current input, one save at a time; returns whether the server has it. */
   const save = useCallback(
     async (force = false): Promise<boolean> => {
       clearTimeout(timer.current);
@@ -115,7 +115,7 @@ export function useDraft(
     [userId],
   );
 
-  /** Tries again by itself: a weak line often fails while the browser counts it as online. */
+  /** Repeats a failed save: on a slow connection requests fail while the browser reports to be online. */
   useEffect(() => {
     retry.current = () => {
       if (!isOpen.current || !isSignedIn(userId)) return;
@@ -147,7 +147,7 @@ export function useDraft(
       isOpen.current = false;
       openings.current += 1;
       clearTimeout(timer.current);
-      // Closed before the pause was over: what was typed is sent now, and Home then knows of it.
+      // Closed before the pause ended: the input is sent now, and Home then shows it.
       const last = isDirty.current && isSignedIn(userId) ? save() : saving.current;
       void Promise.resolve(last).then(() =>
         cache.invalidateQueries({ queryKey: ["applications"] }),
@@ -163,7 +163,7 @@ export function useDraft(
     return () => window.removeEventListener("online", saveNow);
   }, [save]);
 
-  /** Takes a change of the entries or the step. It is kept here at once, and sent after a pause. */
+  /** Applies a change of the input or the step: stored in the browser at once, and sent after a pause. */
   const change = useCallback(
     (changes: (now: Draft) => Partial<Draft>) => {
       if (latest.current === null) return;
@@ -180,7 +180,7 @@ export function useDraft(
     [save, userId],
   );
 
-  /** Waits for a save that is on its way and starts no other: right before the entries are submitted. */
+  /** Waits for a running save and starts no other, before the submission. */
   const settle = useCallback(async () => {
     clearTimeout(timer.current);
     while (saving.current !== null) await saving.current;
@@ -192,14 +192,14 @@ export function useDraft(
     show(null);
   }, [show, userId]);
 
-  /** Takes the newer entries of the other device instead of these. */
+  /** Replaces the input with the newer one of the other device. */
   const takeOther = useCallback(() => {
     if (newer.current === null) return;
     dropLocalDraft(userId, newer.current.application_id);
     show(openedOf(newer.current));
   }, [show, userId]);
 
-  /** Throws the unfinished application away, here and with the server. Rejects as `callOrReject` does. */
+  /** Deletes the unfinished application in this browser and on the server. Rejects as `callOrReject` does. */
   const discard = useCallback(async () => {
     if (latest.current === null) return;
     await settle();
@@ -219,12 +219,12 @@ export function useDraft(
   return { draft, files, setFiles, state, problem, isContinued, ...actions };
 }
 
-/** States that a further key press does not change: they end with a decision of the person. */
+/** States that only a decision of the person ends, not more input. */
 function isSettled(state: DraftState): boolean {
   return state === "superseded" || state === "submitted";
 }
 
-/** Whether the entries may stay in this browser: not once their person has signed out. */
+/** Whether the input may be stored in this browser: not after its person has signed out. */
 function isSignedIn(userId: number): boolean {
   const session = getSession();
   return session.state === "signed-in" && session.claims.id === userId;

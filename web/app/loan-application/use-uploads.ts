@@ -23,20 +23,20 @@ export interface Sending {
   /** The stored file that it replaces once it is stored. */
   replaces: StoredFile | null;
   share: number;
-  /** Why it was not sent; null while it is on its way. */
+  /** Why the upload failed; null while it runs. */
   failure: string | null;
   cancel: AbortController;
 }
 
-/** The documents of one application: what the server has, what is on its way, and what can be done about them. */
+/** The documents of one application: stored files, uploads, and the actions on them. */
 export type Uploads = ReturnType<typeof useUploads>;
 
 /**
- * Sends documents as they are chosen. They stay on their way while the person moves between the steps, and are
- * dropped with the application they belong to. A refused file is named with its reason and is in no list.
+ * Uploads documents when they are chosen. Uploads continue while the person changes the step, and are canceled with
+ * their application. A rejected file is named with its reason and is in no list.
  *
  * @param applicationId null while no application is open yet.
- * @param prepare makes sure the server knows the draft; answers false when it cannot be reached.
+ * @param prepare ensures that the server has the draft; returns false when it cannot be reached.
  */
 export function useUploads(props: {
   applicationId: string | null;
@@ -102,7 +102,7 @@ export function useUploads(props: {
     } catch (error) {
       const isWrong = error instanceof ApiError && [400, 413, 415].includes(error.status);
       if (signal.aborted) {
-        // Canceled at the last moment it may have been stored: what is listed is what will be submitted.
+        // A canceled upload may have been stored nevertheless: the server's list shows what will be submitted.
         if (signal.reason === "canceled") await relist(application);
         return;
       }
@@ -126,13 +126,13 @@ export function useUploads(props: {
     }
   };
 
-  /** One after the other: a weak line carries one file sooner than two halves. */
+  /** One after the other: on a slow connection one whole file arrives sooner than two halves. */
   const queue = (one: Sending) => {
     if (applicationId === null) return;
     waiting.current = waiting.current.then(() => transmit(one, applicationId));
   };
 
-  /** Takes the chosen files of a slot; `replaces` is the stored photo that is taken again. */
+  /** Adds the chosen files of a slot; `replaces` is the stored photo that is retaken. */
   const add = async (slot: Slot, chosen: File[], replaces: StoredFile | null = null) => {
     if (applicationId === null || chosen.length === 0) return;
     setRefusals((now) => ({ ...now, [slot]: [] }));
@@ -189,7 +189,7 @@ export function useUploads(props: {
   return { files, sending, running, refusals, add, cancel, again, remove };
 }
 
-/** Why the file cannot be accepted, by its size and its first bytes; null when the server has to judge it. */
+/** Why the file is rejected, by its size and first bytes; null when the server decides. */
 async function fileError(file: File): Promise<string | null> {
   const refusal = fileSizeError(file);
   if (refusal !== null) return refusal;

@@ -43,7 +43,7 @@ import { useDraft } from "./use-draft.ts";
 import { useUploads } from "./use-uploads.ts";
 import classes from "./wizard.module.css";
 
-/** The ten steps themselves: forward and back, nothing lost, nothing required before the review (LOAN-2) but real dates. */
+/** The ten steps, forward and back without losing input. Before the review only dates are checked (LOAN-2). */
 export function Wizard(props: {
   userId: number;
   audience: "customer" | "staff";
@@ -87,7 +87,7 @@ export function Wizard(props: {
         props.onSubmitted(loanId);
       },
       onFailed: () => {
-        // The save that was due had been called off for the submission.
+        // The pending save was canceled for the submission.
         void drafts.save();
         body.current?.scrollTo({ top: 0 });
       },

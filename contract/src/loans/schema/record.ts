@@ -34,6 +34,8 @@ const loanShape = {
 
   approved_amount: z.number().nullable(),
   approval_date: z.string().nullable(),
+  /** The day of the payout; null before it. */
+  paid_out_on: z.string().nullable(),
   due_date: z.string().nullable(),
   /** 0 until the approval; the amount owed from then on (PAY-10). balance_after is the same (SITE-18). */
   balance: z.number(),

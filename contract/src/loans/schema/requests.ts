@@ -115,6 +115,13 @@ export const approvalBody = z
       })
         .nullish()
         .transform((input) => input ?? ""),
+      /** How an approval pays out; the usual method when absent (PAY-33). */
+      payout_method: text({ error: approvalErrors.payoutText })
+        .nullish()
+        .transform((input) => input ?? ""),
+      payout_reference: text({ max: textLimits.reference, error: approvalErrors.payoutText })
+        .nullish()
+        .transform((input) => input ?? ""),
     },
     wrongBody,
   )

@@ -215,6 +215,11 @@ export interface Employers {
   updated_at: Generated<Timestamp>;
 }
 
+export interface EntryReferences {
+  entry_id: number | null;
+  reference: string | null;
+}
+
 export interface Guarantors {
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -262,6 +267,14 @@ export interface Journals {
   status: Generated<string>;
 }
 
+export interface LateLoanSnapshots {
+  arrears: Numeric;
+  date: string;
+  loan_id: number;
+  overdue_since: string;
+  principal: Numeric;
+}
+
 export interface LedgerAccounts {
   active: Generated<boolean>;
   code: string;
@@ -280,7 +293,9 @@ export interface LedgerEntries {
   kind: string;
   loan_id: number | null;
   payment_id: number | null;
+  payout_id: number | null;
   staff_id: number | null;
+  till_session_id: number | null;
   transfer_id: number | null;
 }
 
@@ -370,6 +385,7 @@ export interface Loans {
   monthly_payment: Numeric;
   monthly_salary: Numeric | null;
   owe_arrears_elsewhere: Generated<string>;
+  paid_out_on: string | null;
   paid_total: Generated<Numeric>;
   prior_loan_history: Generated<string>;
   processing_fee: Numeric;
@@ -380,6 +396,17 @@ export interface Loans {
   total_amount: Numeric;
   updated_at: Generated<Timestamp>;
   user_fid: number;
+}
+
+export interface MatchedEntries {
+  account_code: string;
+  entry_id: number;
+  match_id: number;
+}
+
+export interface MatchedLines {
+  line_id: number;
+  match_id: number;
 }
 
 export interface Messages {
@@ -433,6 +460,21 @@ export interface Passkeys {
   user_id: number;
 }
 
+export interface PaymentMethodNames {
+  letters: string;
+  method_id: number;
+}
+
+export interface PaymentMethods {
+  account_code: string | null;
+  active: Generated<boolean>;
+  aliases: Generated<string[]>;
+  id: Generated<number>;
+  name: string;
+  needs_reference: Generated<boolean>;
+  role: string | null;
+}
+
 export interface PaymentReallocations {
   created_at: Generated<Timestamp>;
   interest: Numeric;
@@ -458,10 +500,14 @@ export interface Payments {
   id: Generated<number>;
   interest_part: Numeric;
   loan_id: number;
+  method_id: number;
+  money_account: string;
   payment_method: string;
   principal_part: Numeric;
+  reference: Generated<string>;
   remarks: Generated<string>;
   staff_id: number;
+  till_session_id: number | null;
   transaction_date: string;
   transaction_id: string;
 }
@@ -473,6 +519,32 @@ export interface PayoutAccounts {
   account_number: string;
   bank_name: string;
   loan_id: number;
+}
+
+export interface PayoutNumbers {
+  is_only: Generated<boolean>;
+  last_number: number;
+}
+
+export interface Payouts {
+  amount: Numeric;
+  created_at: Timestamp;
+  fee: Numeric;
+  id: Generated<number>;
+  loan_id: number;
+  method_id: number;
+  money_account: string;
+  number: number;
+  paid_on: string;
+  payment_method: string;
+  payout_key: string | null;
+  reference: Generated<string>;
+  reversal_reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: number | null;
+  reversed_on: string | null;
+  staff_id: number | null;
+  till_session_id: number | null;
 }
 
 export interface PeriodEvents {
@@ -495,16 +567,31 @@ export interface PortfolioSnapshots {
   arrears: Numeric;
   bucket: string;
   date: string;
+  district: string | null;
+  employer: string | null;
   loans: number;
   officer: number | null;
+  part: string;
   principal: Numeric;
-  product: string;
+  product: string | null;
 }
 
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Reconciliations {
+  account_code: string;
+  book_balance: Numeric;
+  closing_balance: Numeric;
+  completed_at: Timestamp;
+  completed_by: number;
+  id: Generated<number>;
+  open_entries: Numeric;
+  open_lines: Numeric;
+  through: string;
 }
 
 export interface RecoveryCodes {
@@ -597,6 +684,29 @@ export interface Settings {
   value: Json;
 }
 
+export interface SettledTransfers {
+  claim: Numeric;
+  settlement_id: number;
+  transfer_id: number;
+}
+
+export interface Settlements {
+  amount: Numeric;
+  charges: Numeric;
+  created_at: Timestamp;
+  difference: Numeric;
+  direction: string;
+  due: Numeric;
+  entry_id: number;
+  id: Generated<number>;
+  money_account: string;
+  number: number;
+  partner_id: number;
+  settled_on: string;
+  settlement_key: string;
+  staff_id: number;
+}
+
 export interface SignInSteps {
   code_expires_at: Timestamp | null;
   code_hash: Buffer | null;
@@ -628,21 +738,66 @@ export interface StaffPermissions {
   staff_id: number;
 }
 
+export interface StatementLines {
+  account_code: string;
+  amount: Numeric;
+  booked_by: number | null;
+  booking: Json | null;
+  id: Generated<number>;
+  imported_at: Timestamp;
+  imported_by: number;
+  journal_id: number | null;
+  line_date: string;
+  ordinal: number;
+  reference: string;
+  text: string;
+}
+
+export interface StatementMappings {
+  account_code: string;
+  mapping: Json;
+}
+
+export interface StatementMatches {
+  account_code: string;
+  id: Generated<number>;
+  matched_at: Timestamp;
+  matched_by: number | null;
+  way: string;
+}
+
+export interface TransferPartners {
+  account_code: string;
+  active: Generated<boolean>;
+  commission_kind: Generated<string>;
+  commission_value: Generated<Numeric>;
+  comparable_name: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface Transfers {
   amount: Numeric;
   cancel_reason: string | null;
   canceled_at: Timestamp | null;
   canceled_by: number | null;
   canceled_on: string | null;
+  commission: Generated<Numeric>;
   comparable_medium: string;
   comparable_pin: string;
   created_at: Generated<Timestamp>;
   delete_reason: string | null;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
+  direction: Generated<string>;
+  fee: Generated<Numeric>;
   foreign_currency: string;
   id: Generated<number>;
   local_currency: Numeric;
+  money_account: Generated<string>;
+  partner_id: number | null;
+  payment_method: Generated<string>;
   receiver_city: string;
   receiver_country: string;
   receiver_email: string;
@@ -724,9 +879,11 @@ export interface DB {
   email_change_links: EmailChangeLinks;
   email_changes: EmailChanges;
   employers: Employers;
+  entry_references: EntryReferences;
   guarantors: Guarantors;
   instalments: Instalments;
   journals: Journals;
+  late_loan_snapshots: LateLoanSnapshots;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
@@ -736,18 +893,25 @@ export interface DB {
   loan_notes: LoanNotes;
   loan_reviews: LoanReviews;
   loans: Loans;
+  matched_entries: MatchedEntries;
+  matched_lines: MatchedLines;
   messages: Messages;
   notices: Notices;
   one_time_tokens: OneTimeTokens;
   passkeys: Passkeys;
+  payment_method_names: PaymentMethodNames;
+  payment_methods: PaymentMethods;
   payment_reallocations: PaymentReallocations;
   payment_reversals: PaymentReversals;
   payments: Payments;
   payout_accounts: PayoutAccounts;
+  payout_numbers: PayoutNumbers;
+  payouts: Payouts;
   period_events: PeriodEvents;
   permissions: Permissions;
   portfolio_snapshots: PortfolioSnapshots;
   rate_limits: RateLimits;
+  reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   reviewed_data_changes: ReviewedDataChanges;
@@ -759,9 +923,15 @@ export interface DB {
   second_factor_requests: SecondFactorRequests;
   sessions: Sessions;
   settings: Settings;
+  settled_transfers: SettledTransfers;
+  settlements: Settlements;
   sign_in_steps: SignInSteps;
   staff: Staff;
   staff_permissions: StaffPermissions;
+  statement_lines: StatementLines;
+  statement_mappings: StatementMappings;
+  statement_matches: StatementMatches;
+  transfer_partners: TransferPartners;
   transfers: Transfers;
   undo_closing_requests: UndoClosingRequests;
   user_roles: UserRoles;

@@ -1,3 +1,4 @@
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../test-support/app.ts";
 import { makeAppliedLoan } from "../../../test-support/make-application.ts";
@@ -96,7 +97,7 @@ describe("MSG-7 the list of notices", () => {
   });
 
   test("is denied to staff", async () => {
-    for (const role of [2, 8, 9]) {
+    for (const role of [roleIds.basic, roleIds.manager, roleIds.systemAdmin]) {
       const person = await makeStaff(t.deps, role);
       const response = await t.app.inject({ url: "/api/notices", headers: person.headers });
       expect(response.statusCode).toBe(403);

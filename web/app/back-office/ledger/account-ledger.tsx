@@ -7,6 +7,7 @@ import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListCard } from "../../components/table/list-tools.tsx";
 import { ListTable } from "../list-page.tsx";
+import { reportOf } from "../reports/report-address.ts";
 import { useListPage } from "../use-list-page.ts";
 import { DaysForm } from "./days-form.tsx";
 import { daysFrom, ledgerHref } from "./ledger-address.ts";
@@ -50,11 +51,16 @@ export function AccountLedger(props: { code: string; params: URLSearchParams }) 
     path: { code },
   });
   const { data } = list;
+  const report = reportOf(params);
   return (
     <>
       <div className={classes.heading}>
         <h2>{data === undefined ? code : `${data.account.code} ${data.account.name}`}</h2>
-        <Link to={{ hash: ledgerHref({ view: "balance", ...days }) }}>Trial balance</Link>
+        {report === null ? (
+          <Link to={{ hash: ledgerHref({ view: "balance", ...days }) }}>Trial balance</Link>
+        ) : (
+          <Link to={{ hash: report.href }}>{report.label}</Link>
+        )}
       </div>
       <DaysForm
         key={`${days.from} ${days.to}`}

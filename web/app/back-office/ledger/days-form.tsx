@@ -14,6 +14,8 @@ import classes from "./ledger.module.css";
 export function DaysForm(props: {
   days: Days;
   label: string;
+  /** One day alone, `to`. */
+  asOf?: true;
   children?: ReactNode;
   buttons?: ReactNode;
   onShow: (days: Days) => void;
@@ -38,12 +40,18 @@ export function DaysForm(props: {
   return (
     <>
       <form className={classes.filters} role="search" aria-label={props.label} onSubmit={show}>
+        {props.asOf === undefined && (
+          <DateField
+            label="From"
+            value={typed.from}
+            onChange={(from) => setTyped({ ...typed, from })}
+          />
+        )}
         <DateField
-          label="From"
-          value={typed.from}
-          onChange={(from) => setTyped({ ...typed, from })}
+          label={props.asOf === undefined ? "To" : "As of"}
+          value={typed.to}
+          onChange={(to) => setTyped({ ...typed, to })}
         />
-        <DateField label="To" value={typed.to} onChange={(to) => setTyped({ ...typed, to })} />
         {props.children}
         <div className={classes.buttons}>
           <Button type="submit" leftSection={<IconSearch size={16} />}>

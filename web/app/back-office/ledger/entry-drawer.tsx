@@ -74,7 +74,15 @@ function OpenedEntry({ id, days }: { id: number; days: Days }) {
 
 /** Links to the documents of an entry; those that it does not have are left out. */
 function documentsOf(entry: journal.JournalEntry): { label: string; value: ReactNode }[] {
-  const { journal: manual, payment_id, transfer_id, loan_id, customer_id, customer_name } = entry;
+  const {
+    journal: manual,
+    payout,
+    payment_id,
+    transfer_id,
+    loan_id,
+    customer_id,
+    customer_name,
+  } = entry;
   const link = (hash: string, text: string) => <Link to={{ hash }}>{text}</Link>;
   return [
     ...(manual === null
@@ -83,6 +91,14 @@ function documentsOf(entry: journal.JournalEntry): { label: string; value: React
           {
             label: "Journal",
             value: link(ledgerHref({ view: "manual", journal: String(manual.id) }), manual.number),
+          },
+        ]),
+    ...(payout === null
+      ? []
+      : [
+          {
+            label: "Payout",
+            value: link(sectionHref("payouts", { payout: String(payout.id) }), payout.number),
           },
         ]),
     ...(payment_id === null

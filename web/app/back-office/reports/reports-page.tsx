@@ -1,21 +1,29 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { Button, Modal } from "@mantine/core";
 import {
   type Icon,
   IconFileDescription,
   IconListSearch,
   IconReceiptOff,
+  IconReportMoney,
   IconScale,
 } from "@tabler/icons-react";
 import { type Action, may } from "@microfinance/contract/core/access.ts";
+import { Link } from "react-router";
 import { useActor } from "../../core/use-actor.ts";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { Section } from "../../components/shell/section.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import type { SectionPageProps } from "../sections.ts";
 import { MissingReceipts } from "./missing-receipts.tsx";
 import { OtherPayments } from "./other-payments.tsx";
 import { PaymentStatements } from "./payment-statements.tsx";
+import { reportHref, reportViews } from "./report-address.ts";
 import classes from "./reports-page.module.css";
 import { TrialBalance } from "./trial-balance.tsx";
+
+// Loaded when one is opened.
+const ReportViewPage = lazy(() => import("./report-view.tsx"));
 
 interface Report {
   title: string;
@@ -63,10 +71,21 @@ const reports: readonly Report[] = [
 ];
 
 /**
- * Reports (RPT-1): payment statements, payments of a loan or customer, and the trial balance for those who may read the
- * ledger.
+ * Reports (RPT-1): payment statements, payments of a loan or customer, and for those who may read the ledger the trial
+ * balance and the financial reports. One of these is in the address: `#reports?view=balance-sheet`.
  */
-export default function ReportsPage() {
+export default function ReportsPage({ params }: SectionPageProps) {
+  const view = reportViews.find(({ value }) => value === params.get("view"));
+  return view === undefined ? (
+    <AllReports />
+  ) : (
+    <Suspense fallback={<DetailSkeleton lines={8} />}>
+      <ReportViewPage view={view.value} params={params} />
+    </Suspense>
+  );
+}
+
+function AllReports() {
   const actor = useActor();
   const [open, setOpen] = useState<Report | null>(null);
   const visible = reports.filter(
@@ -87,6 +106,20 @@ export default function ReportsPage() {
             </Button>
           </Section>
         ))}
+        {reportViews
+          .filter(({ access }) => actor !== null && may(actor, access))
+          .map((report) => (
+            <Section key={report.value} title={report.label} text={report.text}>
+              <Button
+                variant="default"
+                leftSection={<IconReportMoney size={18} />}
+                component={Link}
+                to={{ hash: reportHref(report.value) }}
+              >
+                {report.label}
+              </Button>
+            </Section>
+          ))}
       </div>
       {visible.map((report) => (
         <Modal

@@ -6,6 +6,7 @@ import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useActor } from "../../core/use-actor.ts";
+import { BackdatingPanel, ProvisionPanel } from "./books-panel.tsx";
 import { CeilingsPanel } from "./ceilings-panel.tsx";
 import { CustomerAreaPanel } from "./customer-area-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
@@ -69,6 +70,8 @@ export default function SettingsPage() {
             settings={stored}
             {...panel}
           />
+          <BackdatingPanel settings={stored} {...panel} />
+          <ProvisionPanel settings={stored} {...panel} />
           <RetentionPanel settings={stored} {...panel} />
           <HostsPanel settings={stored} {...panel} />
           <SitePanels settings={stored} {...panel} />

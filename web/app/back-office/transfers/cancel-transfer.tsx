@@ -2,6 +2,7 @@ import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { useEndpointMutation } from "../../core/query.ts";
+import { paidIn } from "./transfer-columns.tsx";
 import { ReasonForm } from "./reason-form.tsx";
 
 /** Cancels a transfer permanently, with a reason; states the effect on the transfer and the ledger first (TRF-7). */
@@ -13,9 +14,11 @@ export function CancelTransfer(props: {
   const { transfer } = props;
   const cancel = useEndpointMutation(transfers.cancelTransfer, ["dashboard", "ledger"]);
   const ledger =
-    transfer.status === "completed"
-      ? ` The books get ${formatNleExact(transfer.local_currency)} of cash back.`
-      : "";
+    transfer.status !== "completed"
+      ? ""
+      : transfer.direction === "in"
+        ? ` The books get ${formatNleExact(transfer.local_currency)} of cash back.`
+        : ` The sender gets ${formatNleExact(paidIn(transfer))} back.`;
   return (
     <ReasonForm
       title="Cancel transfer"

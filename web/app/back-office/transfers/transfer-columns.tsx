@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import { formatAmountExact } from "@microfinance/contract/core/money.ts";
+import { formatAmountExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
 import type { Column } from "../../components/table/columns.ts";
 import { Money } from "../../components/display/money.tsx";
@@ -72,6 +72,11 @@ export function transferColumns(open: (id: number) => void): readonly Column<Tra
 /** The amount in its own currency: USD 100.00. */
 export function foreignAmount(transfer: { amount: number; foreign_currency: string }): string {
   return `${transfer.foreign_currency} ${formatAmountExact(transfer.amount)}`;
+}
+
+/** What the sender of a transfer out paid in, in NLe: the amount and the fee. */
+export function paidIn(transfer: { local_currency: number; fee: number }): number {
+  return fromCents(toCents(transfer.local_currency) + toCents(transfer.fee));
 }
 
 /** When, why and by whom a transfer was canceled. */

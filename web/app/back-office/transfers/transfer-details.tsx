@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Group } from "@mantine/core";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
+import { type Transfer, transferDirections } from "@microfinance/contract/transfers/endpoints.ts";
+import { Link } from "react-router";
 import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { sectionHref } from "../../core/use-section.ts";
 import { Money } from "../../components/display/money.tsx";
 import { formatCancellation, foreignAmount } from "./transfer-columns.tsx";
 import classes from "./transfers.module.css";
@@ -32,6 +34,35 @@ export function TransferDetails(props: {
             { label: "Medium", value: transfer.transfer_medium },
             { label: "Amount", value: foreignAmount(transfer) },
             { label: "Equivalent", value: <Money value={transfer.local_currency} /> },
+            {
+              label: "Direction",
+              value: transferDirections.find(({ value }) => value === transfer.direction)?.label,
+            },
+            { label: "Payment method", value: transfer.payment_method },
+            ...(transfer.direction === "out"
+              ? [{ label: "Fee", value: <Money value={transfer.fee} /> }]
+              : []),
+            { label: "Partner", value: transfer.partner_name },
+            { label: "Commission", value: <Money value={transfer.commission} /> },
+            ...(transfer.settlement === null
+              ? []
+              : [
+                  {
+                    label: "Settlement",
+                    value: (
+                      <Link
+                        to={{
+                          hash: sectionHref("transfers", {
+                            view: "settlements",
+                            settlement: String(transfer.settlement.id),
+                          }),
+                        }}
+                      >
+                        {transfer.settlement.number}
+                      </Link>
+                    ),
+                  },
+                ]),
             { label: "Transfer date", value: formatStaffDate(transfer.transfer_date) },
             {
               label: "Recorded",

@@ -132,7 +132,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
                 Edit
               </Button>
             )}
-            {cancelError(transfer.status) === null && may(props.actor, "transfers.cancel") && (
+            {cancelError(transfer.status, transfer.settlement !== null) === null && may(props.actor, "transfers.cancel") && (
               <Button
                 variant="default"
                 color="kola"

@@ -1,12 +1,13 @@
 import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import {
+  paymentMethods,
   textLimits,
   transferCurrencies,
   transferDaysBack,
   transferMedia,
 } from "@microfinance/contract/core/constants.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
-import { transferStatuses } from "@microfinance/contract/transfers/endpoints.ts";
+import { transferDirections, transferStatuses } from "@microfinance/contract/transfers/endpoints.ts";
 import { ChoiceOrOther } from "../../components/form/choice-or-other.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
@@ -32,7 +33,7 @@ export function TransferFields(props: {
 }) {
   const { form, today } = props;
   const { field } = form;
-  const choice = (name: "transfer_medium" | "foreign_currency") => ({
+  const choice = (name: "transfer_medium" | "foreign_currency" | "payment_method") => ({
     ...field(name),
     value: form.getValues()[name],
     onChange: (value: string) => form.setFieldValue(name, value),
@@ -76,7 +77,7 @@ export function TransferFields(props: {
         />
         <MoneyField
           label="Equivalent"
-          description="In NLe, paid out"
+          description={form.getValues().direction === "out" ? "In NLe, paid in" : "In NLe, paid out"}
           inputWrapperOrder={["label", "input", "description", "error"]}
           {...field("local_currency")}
           value={form.getValues().local_currency}
@@ -88,6 +89,7 @@ export function TransferFields(props: {
           {...(today === "" ? {} : { min: addDays(today, -transferDaysBack), max: today })}
           {...field("transfer_date")}
         />
+        {props.of === "new" && <PostedFields form={form} method={choice("payment_method")} />}
         {props.of === "pending" && props.mayComplete && (
           <NativeSelect
             label="Status"
@@ -97,6 +99,43 @@ export function TransferFields(props: {
         )}
       </FieldGrid>
       <PartyFields field={field} />
+    </>
+  );
+}
+
+/** Which way the money goes, how it is paid here, and the fee of a transfer that is sent (TRF-30). */
+function PostedFields(props: {
+  form: AppForm<TransferValues>;
+  method: { value: string; onChange: (value: string) => void };
+}) {
+  const { form } = props;
+  const { direction, fee } = form.getValues();
+  return (
+    <>
+      <NativeSelect
+        label="Direction"
+        data={[...transferDirections]}
+        {...form.field("direction")}
+        onChange={(event) =>
+          form.setFieldValue("direction", event.currentTarget.value === "out" ? "out" : "in")
+        }
+      />
+      {direction === "out" && (
+        <MoneyField
+          label="Fee"
+          description="What the sender pays beside the amount"
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...form.field("fee")}
+          value={fee}
+          onChange={(typed) => form.setFieldValue("fee", typed)}
+        />
+      )}
+      <ChoiceOrOther
+        label="Payment method"
+        choices={paymentMethods}
+        maxLength={textLimits.line}
+        {...props.method}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { cashMethod } from "@microfinance/contract/core/constants.ts";
 import { isEmailAddress } from "@microfinance/contract/core/email.ts";
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
@@ -21,6 +22,9 @@ export interface TransferValues {
   receiver_city: string;
   receiver_phone: string;
   receiver_email: string;
+  direction: Transfer["direction"];
+  fee: number | "";
+  payment_method: string;
   status: Transfer["status"];
 }
 
@@ -43,6 +47,9 @@ export function emptyTransfer(today: string): TransferValues {
     receiver_city: "",
     receiver_phone: "",
     receiver_email: "",
+    direction: "in",
+    fee: "",
+    payment_method: cashMethod,
     status: "completed",
   };
 }
@@ -50,7 +57,8 @@ export function emptyTransfer(today: string): TransferValues {
 /** The form of a transfer to correct. */
 export function valuesOf(transfer: Transfer): TransferValues {
   const { id: _id, staff_id: _staff, recorded_by: _by, created_at: _created, ...rest } = transfer;
-  const { updated_at: _changed, cancellation: _end, ...values } = rest;
+  const { updated_at: _changed, cancellation: _end, commission: _share, ...fields } = rest;
+  const { partner_name: _partner, settlement: _settlement, ...values } = fields;
   return values;
 }
 
@@ -61,7 +69,7 @@ export function partiesOf(values: TransferValues) {
 }
 
 const everyField = Object.keys(emptyTransfer("")).filter(
-  (name): name is keyof TransferValues & string => name !== "status",
+  (name): name is keyof TransferValues & string => !["status", "fee"].includes(name),
 );
 
 /** The form's rules: all fields required, e-mail fields are e-mail addresses (TRF-1). Phones are stored as entered. */
@@ -85,5 +93,6 @@ export function transferBody(values: TransferValues) {
     ...values,
     amount: Number(values.amount),
     local_currency: Number(values.local_currency),
+    fee: values.direction === "out" ? Number(values.fee) : 0,
   };
 }

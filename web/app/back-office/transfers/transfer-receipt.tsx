@@ -7,7 +7,7 @@ import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
 import { statusDisplay } from "../../components/theme/status.ts";
 import { PrintLayout, PrintList, PrintSignatures } from "../../components/print/print-layout.tsx";
 import { PrintPreview, type PreviewedDocument } from "../../components/print/print-preview.tsx";
-import { formatCancellation, foreignAmount } from "./transfer-columns.tsx";
+import { formatCancellation, foreignAmount, paidIn } from "./transfer-columns.tsx";
 import classes from "./transfers.module.css";
 
 /** The receipt of a transfer as printed, on the 80 mm roll or on A4. */
@@ -40,8 +40,10 @@ function markOf({ status, cancellation }: Transfer): string {
   return cancellation === null ? word : `${word} ${formatCancellation(cancellation)}`;
 }
 
-/** What the receiver signs for: amount, sender and pin. A transfer that is not completed is marked. */
+/** What the receiver, or the sender of a transfer out, signs for: amount, sender and pin. A transfer that is not completed is marked. */
 function ReceiptBody({ ref, transfer, from, size }: PreviewedDocument & { transfer: Transfer }) {
+  const isSent = transfer.direction === "out";
+  const amount = isSent ? paidIn(transfer) : transfer.local_currency;
   return (
     <PrintLayout
       ref={ref}
@@ -52,21 +54,22 @@ function ReceiptBody({ ref, transfer, from, size }: PreviewedDocument & { transf
       {...(transfer.status === "completed" ? {} : { mark: markOf(transfer) })}
     >
       <p className={classes.paid}>
-        {formatNleExact(transfer.local_currency)}
-        <small>{amountInWords(transfer.local_currency)}</small>
+        {formatNleExact(amount)}
+        <small>{amountInWords(amount)}</small>
       </p>
       <PrintList
         items={[
           { label: "Pin", value: transfer.transfer_pin },
           { label: "Medium", value: transfer.transfer_medium },
           { label: "Sent", value: foreignAmount(transfer) },
+          ...(isSent ? [{ label: "Fee", value: formatNleExact(transfer.fee) }] : []),
           { label: "Date", value: formatStaffDate(transfer.transfer_date) },
         ]}
       />
       <div className={classes.parties}>
         <PrintList
           items={[
-            { label: "Paid to", value: transfer.receiver_name },
+            { label: isSent ? "Sent to" : "Paid to", value: transfer.receiver_name },
             { label: "Phone", value: transfer.receiver_phone },
             { label: "City", value: `${transfer.receiver_city}, ${transfer.receiver_country}` },
             { label: "Sent by", value: transfer.sender_name },
@@ -77,7 +80,7 @@ function ReceiptBody({ ref, transfer, from, size }: PreviewedDocument & { transf
       <p className={classes.booked}>
         Recorded {formatStaffDateTime(transfer.created_at)} by {transfer.recorded_by}
       </p>
-      <PrintSignatures lines={["Receiver", "For the lender"]} />
+      <PrintSignatures lines={[isSent ? "Sender" : "Receiver", "For the lender"]} />
     </PrintLayout>
   );
 }

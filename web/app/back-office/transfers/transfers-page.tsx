@@ -14,10 +14,26 @@ import { searchAndStatus } from "../use-list-state.ts";
 import { useListPage } from "../use-list-page.ts";
 import { transferColumns } from "./transfer-columns.tsx";
 import { TransferDrawer } from "./transfer-drawer.tsx";
+import { PartnersView } from "./partners-view.tsx";
+import { SettlementsView } from "./settlements-view.tsx";
+import { TransferTabs } from "./transfer-tabs.tsx";
 import { TransferModal } from "./transfer-modal.tsx";
 
-/** Money Transfers (TRF-11): `#transfers?transfer=12` opens that transfer. */
+/**
+ * Money Transfers (TRF-11): `#transfers?transfer=12` opens that transfer. Who reads the ledger sees the partners and the
+ * settlements too: `#transfers?view=partners`.
+ */
 export default function TransfersPage({ params }: SectionPageProps) {
+  const actor = useActor();
+  const view = params.get("view");
+  if (actor !== null && may(actor, "ledger.read")) {
+    if (view === "partners") return <PartnersView actor={actor} />;
+    if (view === "settlements") return <SettlementsView params={params} />;
+  }
+  return <TransferList params={params} />;
+}
+
+function TransferList({ params }: SectionPageProps) {
   const list = useListPage(transfers.listTransfers, "transfers", params, searchAndStatus);
   const { query, status } = list;
   const [isAdding, setAdding] = useState(false);
@@ -40,6 +56,7 @@ export default function TransfersPage({ params }: SectionPageProps) {
           : undefined
       }
       actions={add}
+      {...(may(actor, "ledger.read") ? { tabs: <TransferTabs view="transfers" /> } : {})}
       filters={
         <ListTools label="Money transfers">
           <SearchField

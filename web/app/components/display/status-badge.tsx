@@ -4,7 +4,7 @@ import classes from "./status-badge.module.css";
 /**
  * A status as coloured dot and text, from the one status table; never colour alone.
  *
- * @param status as stored; an empty one shows as reviewing, an unknown one keeps its own text and has the colour of
+ * @param status as stored; an empty one shows as reviewing, an unknown one shows its own text and has the colour of
  *   processed (LOAN-39).
  * @param plain without the tinted pill, for table cells.
  */

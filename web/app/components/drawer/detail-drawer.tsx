@@ -10,7 +10,7 @@ import classes from "./detail-drawer.module.css";
  * @param title heading of the panel; `text` a line below it (id, status).
  * @param wide for panels with forms or tables.
  * @param size another width: pixels, or "100%" for the whole page.
- * @param controls buttons beside the one that closes the panel; `head` stands between heading and content.
+ * @param controls buttons beside the one that closes the panel; `head` is between heading and content.
  */
 export function DetailDrawer(props: {
   opened: boolean;

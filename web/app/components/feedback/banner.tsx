@@ -12,7 +12,7 @@ export interface BannerMessage {
 
 /**
  * Milliseconds until the banners of an area close: 3000 in the customer area and in administration, 5000 on loan and
- * payment pages (SITE-31). Null on the public site, whose banners stay until dismissed.
+ * payment pages (SITE-31). Null on the public site, whose banners are shown until dismissed.
  */
 export const BannerTime = createContext<number | null>(null);
 

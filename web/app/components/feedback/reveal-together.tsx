@@ -5,7 +5,7 @@ import classes from "./skeletons.module.css";
 
 /**
  * Shows panels with separate requests at the same time, so that none shifts another or shows its own loading text. The
- * panels are mounted from the start, and stay visible once shown.
+ * panels are mounted from the start, and remain visible once shown.
  */
 export function RevealTogether(props: { isReady: boolean; children: ReactNode }) {
   const [isShown, setShown] = useState(props.isReady);

@@ -6,8 +6,8 @@ import classes from "./date-field.module.css";
 
 /**
  * A date typed as DD-MM-YYYY. The value is the typed text; dashes come by themselves.
- * It is checked when the field loses focus (SITE-25). The room of its message is kept free, so that what is pressed
- * next does not move away under the finger; meanwhile the date stands there in words.
+ * It is checked when the field loses focus (SITE-25). The line of its message is reserved, so that the next
+ * button does not move when it appears; until then the line shows the date in words.
  *
  * @param message shown for a date that is malformed or does not exist.
  */
@@ -21,7 +21,7 @@ export function DateField(
   const { value, onChange, onBlur, error, message = generalTexts.invalidDate, ...rest } = props;
   const [isWrong, setWrong] = useState(false);
   const own = isWrong ? message : undefined;
-  // A form that only marks the field says why elsewhere; the field's own message still stands here.
+  // Some forms only mark the field and show the reason elsewhere; the field's own message is still shown here.
   const said = error === undefined || error === true ? (own ?? error) : error;
   const isSaid = said !== undefined && typeof said !== "boolean";
   return (

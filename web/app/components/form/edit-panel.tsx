@@ -15,13 +15,13 @@ import { Section } from "../shell/section.tsx";
  * call; Cancel returns to the snapshot. A missing record shows its empty text with an
  * add button instead.
  *
- * @param values the record's fields, with empty strings for what is missing.
+ * @param values the record's fields; a missing one is an empty string.
  * @param exists whether there is a record yet: decides between edit and add.
  * @param fields the inputs; give them `{...form.field("name")}`.
- * @param schema the contract's rules of what is typed; `check` the screen's own.
+ * @param schema the contract's rules of the input; `check` the screen's own.
  * @param readAgain reads the record after a conflict, as of useAppForm.
  * @param save sends the values and answers the success text; may throw.
- * @param failure the screen's text when the failure brought none of its own.
+ * @param failure the text for a failure without a text of its own.
  * @param readOnly no editing at all, for roles that only read.
  * @param level heading level, as of Section.
  * @param startsEditing opens the form at once, where the panel was opened to edit.
@@ -68,7 +68,7 @@ export function EditPanel<Values extends object>(props: {
   const panel = useRef<HTMLDivElement>(null);
   const beginning = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(editing);
-  // The button that was used is gone: focus goes on to the first field, and back to Edit afterwards.
+  // The pressed button is removed: the first field gets the focus, and Edit afterwards.
   useEffect(() => {
     if (wasEditing.current === editing) return;
     wasEditing.current = editing;

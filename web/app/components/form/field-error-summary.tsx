@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import classes from "./field-error-summary.module.css";
 
-/** One input at fault; `field` is its name. */
+/** One invalid input; `field` is its name. */
 export interface FieldError {
   field: string;
   text: string;
 }
 
 /**
- * What keeps a form from being sent, in one place. It takes focus when it appears, and
+ * All errors of a form in one place. It takes focus when it appears, and
  * each line leads to its field. Nothing is rendered without errors.
  *
  * @param attempt counts the attempts to send, so that a second one takes focus again.

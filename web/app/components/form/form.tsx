@@ -41,7 +41,7 @@ export function Form<Values extends object>(props: {
   );
 }
 
-/** What is said of a form: one text in a banner, or the fields at fault in a list that takes the focus. */
+/** The messages of a form: one text in a banner, or the invalid fields in a list that takes the focus. */
 export function FormMessage<Values extends object>(props: {
   form: AppForm<Values>;
   dismissAfter?: number | null | undefined;

@@ -2,8 +2,8 @@
 const keyboardOpens = 600;
 
 /**
- * Keeps the whole of a field, with its label and its text, above the keyboard of a phone: browsers only bring the input
- * itself into view.
+ * Scrolls a whole field, with its label and its text, above the keyboard of a phone: browsers scroll only the input
+ * into view.
  *
  * @param field the element that contains label, input and text, when the input gets the focus.
  */

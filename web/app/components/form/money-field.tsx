@@ -5,7 +5,7 @@ import classes from "./money-field.module.css";
 
 /**
  * An amount in NLe, comma formatted while typing, stored as a number. Non-numeric input
- * counts as nothing. The value is "" while the field is empty. An amount that is too large stays as typed, and the
+ * counts as nothing. The value is "" while the field is empty. An amount that is too large is unchanged, and the
  * form that sends it is refused: the field never puts another one in its place.
  */
 export function MoneyField(
@@ -40,7 +40,7 @@ export function MoneyField(
   );
 }
 
-/** The amount that what is typed stands for: 171.6 for "171.60", "" for nothing. */
+/** The amount of the input: 171.6 for "171.60", "" for nothing. */
 export function amountOf(typed: number | string): number | "" {
   if (typeof typed === "number") return typed;
   return typed.trim() === "" ? "" : parseTypedNumber(typed);

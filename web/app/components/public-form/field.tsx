@@ -16,7 +16,7 @@ interface Labelled {
   wrong?: boolean;
   /** The reason, under the input. */
   error?: string | undefined;
-  /** Stands under the reason. */
+  /** A second line under the error text. */
   after?: ReactNode;
 }
 

@@ -26,8 +26,8 @@ interface PublicForm extends Omit<Submission, "submit"> {
 }
 
 /**
- * The one way to validate and send a form of the public and sign-in pages, without Mantine and Zod. An error appears in
- * a banner and under its field until it is corrected, and the first field is focused. Input stays after a failure.
+ * Validates and sends each form of the public and sign-in pages, without Mantine and Zod. An error appears in
+ * a banner and under its field until it is corrected, and the first field is focused. A failure leaves the input unchanged.
  */
 export function usePublicForm<Result>(options: Options<Result>): PublicForm {
   const [wrong, setWrong] = useState<readonly string[]>([]);
@@ -70,7 +70,7 @@ export function usePublicForm<Result>(options: Options<Result>): PublicForm {
         const rejection = options.check(sent.current.input);
         if (rejection !== null) {
           sending.refuse(rejection.text);
-          // One text that concerns several fields stands under the first.
+          // A text for several fields is shown under the first.
           const [first] = rejection.fields;
           mark(rejection.fields, first === undefined ? {} : { [first]: rejection.text });
           return;

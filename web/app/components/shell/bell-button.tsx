@@ -7,9 +7,9 @@ import classes from "./bell-button.module.css";
 const mostCounted = 9;
 
 /**
- * The bell of a top bar, with the count of what is new (MSG-7, SITE-53).
+ * The bell of a top bar, with the count of new items (MSG-7, SITE-53).
  *
- * @param unit what is counted, for screen readers: "unread".
+ * @param unit the name of the counted items for screen readers: "unread".
  */
 export function BellButton(props: {
   label: string;

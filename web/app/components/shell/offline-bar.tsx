@@ -3,7 +3,7 @@ import { Note } from "../feedback/note.tsx";
 import { useOfflineSince } from "../../core/use-offline.ts";
 import classes from "./offline-bar.module.css";
 
-/** Says that the server cannot be reached and how old the data is (SITE-50); reads it again afterwards. */
+/** Shows that the server cannot be reached and how old the data is (SITE-50); afterwards the data is read again. */
 export function OfflineBar() {
   const cache = useQueryClient();
   const since = useOfflineSince(() => void cache.invalidateQueries());

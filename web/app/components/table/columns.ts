@@ -29,7 +29,7 @@ export interface Column<Row> extends ColumnPart<Row> {
   below?: ColumnPart<Row>;
   /**
    * `number` and `money` align right with tabular figures; `text` may wrap, for names and addresses; `action` is a narrow
-   * last column. Other cells stay on one line.
+   * last column. Other cells have one line.
    */
   kind?: "text" | "number" | "money" | "action";
   /** Shown in the row's expansion where the table has less than 900 px. */
@@ -53,7 +53,7 @@ export function stacked<Row>(first: Column<Row>, second: ColumnPart<Row>): Colum
 export function separate<Row>({ below, ...first }: Column<Row>): Column<Row>[] {
   if (below === undefined) return [first];
   const second = { ...below, ...(first.low === true && { low: true }) };
-  // A money column aligns right; what is below it may be a date.
+  // A money column aligns right; the value below it may be a date.
   return [
     first,
     below.total === undefined || !first.kind ? second : { ...second, kind: first.kind },

@@ -18,7 +18,7 @@ import { type TableLayout, useSingleColumns, useTableLayout } from "./use-table-
  * @param label names the table for screen readers.
  * @param rows undefined until the first response.
  * @param onOpen opens a row; without it rows are not clickable.
- * @param openLabel accessible name of opening a row, if the first cell is not clear by itself.
+ * @param openLabel accessible name of opening a row, if the text of the first cell is not enough.
  * @param selectedKey the row whose side panel is open.
  * @param stale dims rows while newer ones load.
  */

@@ -7,7 +7,7 @@ import classes from "./pager.module.css";
  * The shared pager: "Page X of Y" with previous and next arrows (SITE-35), "Page 1 of 1" for a single page.
  *
  * @param onPrevious null on the first page, onNext null on the last.
- * @param label what is paged, for the navigation's accessible name.
+ * @param label the name of the list, for the navigation's accessible name.
  */
 export function Pager(props: {
   page: number;

@@ -69,7 +69,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
   );
 }
 
-/** A value, with its name for screen readers where the header has two. A missing one keeps its line. */
+/** A value, with its name for screen readers where the header has two. A missing one leaves its line empty. */
 function Value<Row>(props: { row: Row; part: ColumnPart<Row>; isNamed: boolean }) {
   const value = props.part.cell(props.row);
   if (!props.isNamed) return value;

@@ -32,7 +32,7 @@ function layoutFor(width: number): TableLayout {
   return width >= anyColumns ? "expandable" : "lines";
 }
 
-/** Whether stacked columns are shown one by one: a choice that this browser keeps for all lists. */
+/** Whether stacked columns are shown one by one: a choice that this browser stores for all lists. */
 export function useSingleColumns(): [boolean, (isSingle: boolean) => void] {
   const [choice, setChoice] = useLocalStorage<"stacked" | "single">({
     key: "listColumns",

@@ -7,7 +7,7 @@ import { ProgressTracker } from "../../loan-application/progress-tracker.tsx";
 import { sectionHref } from "../../core/use-section.ts";
 import classes from "./loan-card.module.css";
 
-/** An application on its way, or a rejected one, with what happens next (CUST-27). */
+/** An application without a decision, or a rejected one, with the next step (CUST-27). */
 export function ApplicationCard(props: { loan: LoanRecord }) {
   const { loan } = props;
   const { next } = applicationProgress(loan);

@@ -17,7 +17,7 @@ export function BioGraph() {
   const { customerId, userId } = useOwnCustomer();
   const profile = useEndpointQuery(readProfile);
   const customer = useEndpointQuery(readCustomer, { params: { userId: customerId } });
-  // Either of the two carries the bio, so one that fails is no loss.
+  // Both responses contain the bio, so one of them suffices.
   const bio = profile.data?.user ?? customer.data?.customer;
   const failure = profile.error ?? customer.error;
   const code = customer.data?.customer.customer_id ?? profile.data?.user.customer_id;

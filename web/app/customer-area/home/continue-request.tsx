@@ -6,8 +6,8 @@ import { storedLoanRequest } from "../../loan-application/loan-request.ts";
 import { useApplyForLoan } from "../shell/apply-for-loan.tsx";
 
 /**
- * Continues with what the customer chose on the public pages before the sign-up (SITE-58). An unfinished application
- * comes first: then it is absent.
+ * Continues the request that the customer made on the public pages before the sign-up (SITE-58). Absent while there is
+ * an unfinished application.
  */
 export function ContinueRequest() {
   const drafts = useEndpointQuery(listDrafts);

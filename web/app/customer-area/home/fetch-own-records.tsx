@@ -5,8 +5,8 @@ import { useOwnLoans } from "../loans/use-own-loans.ts";
 import { useOwnCustomer } from "../current-customer.ts";
 
 /**
- * Fetches what the customer area shows, side by side, in the order of CUST-20. It is the first of the Home tab: a
- * panel before it would send its own request earlier.
+ * Fetches the records of the customer area concurrently, in the order of CUST-20. It is the first element of the Home
+ * tab: a panel before it would send its own request earlier.
  */
 export function FetchOwnRecords() {
   const { customerId } = useOwnCustomer();

@@ -19,7 +19,7 @@ import { type HomeItem, homeItems, type NextAction } from "./home-items.ts";
 import { LoanCard } from "./loan-card.tsx";
 import classes from "./home-items.module.css";
 
-/** What Home shows first, undefined while one of the answers that decide about it is on its way. */
+/** The first item of Home; undefined while a response that decides it is loading. */
 export function useHomeItems(): HomeItem[] | undefined {
   const { customerId } = useOwnCustomer();
   const own = { params: { id: customerId } };

@@ -7,7 +7,7 @@ import {
 import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
 
-/** Something useful to do, with where it is done. */
+/** A suggested action with its link. */
 export interface NextAction {
   key: string;
   title: string;
@@ -22,13 +22,13 @@ export interface NextAction {
       };
 }
 
-/** An entry on top of the Home tab: a loan that is repaid, an application on its way, or something to do. */
+/** An entry on top of the Home tab: a running loan, an application without a decision, or a suggested action. */
 export type HomeItem =
   | { kind: "loan"; key: string; loan: LoanDetails }
   | { kind: "application"; key: string; loan: LoanRecord }
   | { kind: "action"; key: string; action: NextAction };
 
-/** What the Home tab knows; undefined where it is not known yet, which shows nothing. */
+/** The data of the Home tab. Undefined data is loading, and shows nothing. */
 export interface Known {
   drafts: readonly { step: number; updated_at: string }[] | undefined;
   active: readonly LoanDetails[];
@@ -43,12 +43,12 @@ export interface Known {
   hasGuarantor: boolean | undefined;
 }
 
-/** How long a rejection stays on Home, in days. */
+/** How long Home shows a rejection, in days. */
 const rejectionShown = 60;
 
 /**
- * What Home shows above the profile, most pressing first: late loans, an unfinished application, other loans,
- * applications, what is missing (CUST-21).
+ * The items above the profile on Home, most urgent first: late loans, an unfinished application, other loans,
+ * applications, missing records (CUST-21).
  */
 export function homeItems(known: Known, today: CalendarDate): HomeItem[] {
   const active = known.active.toSorted(byDueDate);

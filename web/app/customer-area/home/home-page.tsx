@@ -11,7 +11,7 @@ import classes from "./home-page.module.css";
 
 /**
  * The Home tab: the loans and what to do next, then the profile sections as summaries (CUST-21). Everything is fetched
- * side by side and shown together, so that the items on top do not move the rest.
+ * concurrently and shown together, so that the items on top do not move the rest.
  */
 export default function HomePage() {
   const { customerId } = useOwnCustomer();

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { Button, Progress } from "@mantine/core";
-import { businessDate, formatCustomerDate } from "@microfinance/contract/core/dates.ts";
+import { Button } from "@mantine/core";
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { readLoanStatement } from "@microfinance/contract/loans/endpoints.ts";
@@ -10,7 +9,7 @@ import { Link } from "react-router";
 import { sectionHref } from "../../core/use-section.ts";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { withMantine } from "../../components/theme/with-mantine.ts";
-import { dateAndDays, dayCount } from "../loans/due-format.ts";
+import { NextPayment, RepaidBar } from "../loans/repayment.tsx";
 import { useCustomerSettings } from "../use-customer-settings.ts";
 import classes from "./loan-card.module.css";
 
@@ -18,31 +17,20 @@ const HowToPay = lazy(
   withMantine(async () => ({ default: (await import("./how-to-pay.tsx")).HowToPay })),
 );
 
-/** A loan that is repaid: what is owed, the next payment with its date, and how to pay it (CUST-21, CUST-26). */
+/** A running loan: its balance, the next payment with its date, and how to pay (CUST-21, CUST-26). */
 export function LoanCard(props: { loan: LoanDetails; isFirst: boolean }) {
   const { loan, isFirst } = props;
-  // Null until it is first opened; its code is fetched then.
+  // Null until it is first opened, when its code is loaded.
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const settings = useCustomerSettings();
   const ways = settings.data === undefined ? [] : waysToPay(settings.data.settings.how_to_pay);
-  const repaid = Math.min(100, Math.round((loan.paid_total / loan.total_amount) * 100));
   return (
     <div className={classes.card} data-first={isFirst || undefined}>
       <div>
         <h2>You owe {formatNle(loan.balance)}</h2>
         <NextPayment loan={loan} />
       </div>
-      <div>
-        <Progress
-          value={repaid}
-          size="lg"
-          radius="xl"
-          aria-label={`${repaid}% of ${formatNle(loan.total_amount)} is repaid`}
-        />
-        <p className={classes.small}>
-          {formatNle(loan.paid_total)} of {formatNle(loan.total_amount)} paid
-        </p>
-      </div>
+      <RepaidBar loan={loan} />
       <div className={classes.buttons}>
         {ways.length > 0 && (
           <Button
@@ -68,24 +56,5 @@ export function LoanCard(props: { loan: LoanDetails; isFirst: boolean }) {
         </Suspense>
       )}
     </div>
-  );
-}
-
-function NextPayment(props: { loan: LoanDetails }) {
-  const { loan } = props;
-  if (loan.next_due_date === null) return <p>Nothing is due.</p>;
-  if (loan.days_past_due > 0) {
-    return (
-      <p className={classes.late}>
-        <strong>{formatNle(loan.arrears)}</strong> is {dayCount(loan.days_past_due)} late, due since{" "}
-        {formatCustomerDate(loan.next_due_date)}. Please pay it as soon as you can.
-      </p>
-    );
-  }
-  return (
-    <p>
-      Next <strong>{formatNle(loan.next_due_amount ?? 0)}</strong>{" "}
-      {dateAndDays(loan.next_due_date, businessDate(new Date()))}
-    </p>
   );
 }

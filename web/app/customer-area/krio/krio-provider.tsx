@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import { KrioLines } from "../../components/krio/krio-line.tsx";
 import { useCustomerSettings } from "../use-customer-settings.ts";
 
-/** Where this browser keeps the choice. */
+/** The key of the choice in the browser's storage. */
 const choiceKey = "customerLanguage";
 
 interface Choice {
@@ -23,8 +23,8 @@ export function useKrioChoice(): Choice {
 }
 
 /**
- * Offers Krio lines when the lender has switched them on (CUST-28). The catalogue is fetched when Krio is chosen, so
- * that English costs nothing.
+ * Offers Krio lines when the lender has switched them on (CUST-28). The catalogue is loaded when Krio is chosen, so
+ * that English needs no download.
  */
 export function KrioProvider(props: { children: ReactNode }) {
   const isOffered = useCustomerSettings().data?.settings.krio_offered ?? false;
@@ -33,7 +33,7 @@ export function KrioProvider(props: { children: ReactNode }) {
   const isOn = isOffered && isChosen;
   useEffect(() => {
     if (!isOn || lines !== null) return;
-    // Without a network the English texts stay, and the next choice tries again.
+    // Without a network only the English texts are shown; the next choice tries again.
     import("./krio-lines.ts").then(
       (module) => setLines(module.krioLines),
       () => undefined,

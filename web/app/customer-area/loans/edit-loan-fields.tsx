@@ -24,7 +24,7 @@ const choose = { value: "", label: "Choose" };
 const yesNo = [choose, { value: "yes", label: "Yes" }, { value: "no", label: "No" }];
 const shared = { size: "md", autoComplete: "off" } as const;
 
-/** The inputs of an edited application; what is required (LOAN-61) carries the browser's own mark. */
+/** The inputs of an edited application. The browser marks and checks the required ones (LOAN-61). */
 export function EditLoanFields(props: { form: AppForm<EditLoanValues> }) {
   const { form } = props;
   const { values } = form;

@@ -12,10 +12,10 @@ import classes from "./edit-loan-form.module.css";
 import { editLoanBody, editLoanError, editLoanValues } from "./edit-loan-values.ts";
 
 /**
- * Edits an application that nobody has reviewed yet (LOAN-60, LOAN-61). Missing fields are the browser's to name;
- * an unchanged form is not sent and returns to view.
+ * Edits an application that nobody has reviewed yet (LOAN-60, LOAN-61). The browser names missing
+ * fields; an unchanged form is not sent and returns to the details.
  *
- * @param onDone returns to view, with what is to be said there.
+ * @param onDone returns to the details, with a message to show there.
  */
 export function EditLoanForm(props: {
   loan: LoanDetails;
@@ -39,7 +39,7 @@ export function EditLoanForm(props: {
   });
 
   return (
-    // Unchanged, it is not the browser's to refuse what was left open before (LOAN-61).
+    // An unchanged form is not checked: fields may have been empty before (LOAN-61).
     <Form form={form} className={classes.form} messageInside noValidate={!form.isDirty()}>
       <EditLoanFields form={form} />
       <div className={classes.foot}>

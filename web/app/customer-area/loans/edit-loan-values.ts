@@ -18,7 +18,7 @@ export function editLoanValues(loan: LoanDetails): EditLoanValues {
   };
 }
 
-/** Why the edit cannot be sent, or null; what else is required the browser asks for by itself (LOAN-61). */
+/** Why the edit cannot be sent, or null. The browser checks the other required fields (LOAN-61). */
 export function editLoanError(values: EditLoanValues): FormError | null {
   if (values.loan_purpose.length === 0)
     return { text: loanEditTexts.purposeMissing, fields: ["loan_purpose"] };

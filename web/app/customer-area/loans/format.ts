@@ -1,7 +1,7 @@
 import { consentSigned } from "@microfinance/contract/core/constants.ts";
 import { splitList } from "@microfinance/contract/core/field-list.ts";
 
-/** Purposes one after the other. */
+/** The purposes as one text. */
 export function purposesLabel(joined: string): string {
   return splitList(joined).join(", ");
 }

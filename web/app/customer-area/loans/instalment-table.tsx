@@ -6,8 +6,8 @@ import { Money } from "../../components/display/money.tsx";
 import classes from "./instalment-table.module.css";
 
 /**
- * When what is to be paid, made once at approval. A line each on a phone too, where cards of two years would be a long
- * way to what stands beneath.
+ * The due dates and amounts of a loan, fixed at approval. On a phone each takes one line too: as cards, two years of
+ * them would be too long.
  */
 export function InstalmentTable(props: { instalments: LoanDetails["instalments"] }) {
   if (props.instalments.length === 0) {

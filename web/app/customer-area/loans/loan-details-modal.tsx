@@ -14,7 +14,7 @@ import { EditLoanForm } from "./edit-loan-form.tsx";
 import { LoanDetailsView } from "./loan-details-view.tsx";
 import classes from "./loan-details-modal.module.css";
 
-/** The details of one of one's own loans (LOAN-33): a read-only summary, and the edit form while it may be changed. */
+/** The details of a customer's own loan (LOAN-33): a read-only summary, and the edit form while it may be changed. */
 export function LoanDetailsModal(props: { loanId: string | null; onClose: () => void }) {
   const isSmall = useMediaQuery("(max-width: 768px)");
   return (
@@ -41,7 +41,7 @@ function LoanInModal(props: { loanId: string }) {
   const backToView = (said: BannerMessage | null) => {
     setMessage(said);
     setEditing(false);
-    // What is said stands at the top, and the form was long.
+    // The message is at the top, and the form is long.
     top.current?.focus();
     top.current?.scrollIntoView({ block: "start" });
   };

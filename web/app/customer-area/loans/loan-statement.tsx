@@ -11,7 +11,7 @@ import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import { type Letterhead, PrintLayout, PrintList } from "../../components/print/print-layout.tsx";
 import classes from "./loan-statement.module.css";
 
-/** The statement of one's own loan on A4: where it stands today, every movement, and the instalments. */
+/** The statement of a customer's own loan on A4: today's balances, every movement, and the instalments. */
 export function LoanStatement(props: {
   ref?: Ref<HTMLElement>;
   loan: LoanDetails;
@@ -26,7 +26,7 @@ export function LoanStatement(props: {
         <thead>
           <tr>
             <th scope="col">Date</th>
-            <th scope="col">What</th>
+            <th scope="col">Movement</th>
             <th scope="col">Charged</th>
             <th scope="col">Paid</th>
             <th scope="col">Balance</th>
@@ -49,7 +49,7 @@ export function LoanStatement(props: {
         <thead>
           <tr>
             <th scope="col">Due</th>
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
             <th scope="col">Principal</th>
             <th scope="col">Interest</th>
             <th scope="col">Amount</th>

@@ -11,7 +11,7 @@ import classes from "./active-loans.module.css";
 import { dayCount } from "./due-format.ts";
 import { consentLabel, purposesLabel } from "./format.ts";
 
-/** What a loan costs and where it stands (LOAN-33). Before the approval its fee and payout are estimates (LOAN-30). */
+/** The cost and the balances of a loan (LOAN-33). Before the approval its fee and payout are estimates (LOAN-30). */
 export function LoanMoney(props: { loan: LoanDetails }) {
   const { loan } = props;
   const isApproved = loan.approval_date !== null;
@@ -66,7 +66,7 @@ export function LoanMoney(props: { loan: LoanDetails }) {
   );
 }
 
-/** The application as it was made, and its reviews (LOAN-33). */
+/** The application and its reviews (LOAN-33). */
 export function LoanApplicationDetails(props: { loan: LoanDetails }) {
   const { loan } = props;
   return (

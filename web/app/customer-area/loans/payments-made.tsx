@@ -34,7 +34,7 @@ const columns: readonly Column<Payment>[] = [
   },
 ];
 
-/** The payments of a loan, newest first; the note stands only where one was reversed. */
+/** The payments of a loan, newest first, with a note if one was reversed. */
 export function PaymentsMade(props: { payments: readonly Payment[] }) {
   const hasReversals = props.payments.some((payment) => payment.reversal !== null);
   return (

@@ -4,7 +4,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { callOrReject } from "../../core/api.ts";
 import { responseKey } from "../../core/query.ts";
 
-/** Where each of these loans stands today, fetched side by side; undefined while on its way or failed. */
+/** The details of each of these loans, fetched concurrently; undefined while loading or after a failure. */
 export function useLoanDetails(loanIds: readonly string[]) {
   const queries = useQueries({
     queries: loanIds.map((id) => ({

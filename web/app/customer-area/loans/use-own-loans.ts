@@ -12,7 +12,7 @@ export interface OwnLoans {
   newest: LoanRecord | undefined;
 }
 
-/** All of one's own loans, newest first, grouped. */
+/** All loans of the customer, newest first, grouped. */
 export function useOwnLoans() {
   const { customerId } = useOwnCustomer();
   const answer = useEndpointQuery(listCustomerLoans, { params: { customerId } });

@@ -9,7 +9,7 @@ const NoticesPanel = lazy(
 
 /** The bell of the top bar (MSG-7): how many notices are unread, and the panel that lists them. */
 export function NoticesBell() {
-  // Null until it is first asked for; the panel's code is fetched then.
+  // Null until it is first opened, when the panel's code is loaded.
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const unread = useNewestNotices().data?.unread ?? 0;
   return (

@@ -22,7 +22,7 @@ type Notice = ResponseOf<typeof listNotices>["notices"][number];
 
 const failed = "Your notices could not be fetched.";
 
-/** The panel behind the bell: what one was told, newest first, and the way back to the site (MSG-7). */
+/** The panel of the bell: the customer's notices, newest first, and the link to the site (MSG-7). */
 export function NoticesPanel(props: { opened: boolean; onClose: () => void }) {
   return (
     <DetailDrawer
@@ -46,7 +46,7 @@ export function NoticesPanel(props: { opened: boolean; onClose: () => void }) {
   );
 }
 
-/** Mounted while the panel is open: what was unread then keeps its dot until it closes. */
+/** Mounted while the panel is open: notices that were unread then are marked until it closes. */
 function NoticeList(props: { onLeave: () => void }) {
   const { answer, pager } = useNotices();
   const notices = answer.data?.notices;
@@ -107,7 +107,7 @@ function NoticeItem(props: { notice: Notice; isFresh: boolean; onLeave: () => vo
   );
 }
 
-/** Which of these were unread when they were first seen here; seeing them marks them as read. */
+/** The notices that were unread when they were first shown; showing them marks them as read. */
 function useFreshNotices(notices: readonly Notice[] | undefined): ReadonlySet<number> {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const read = useEndpointMutation(readNotices);

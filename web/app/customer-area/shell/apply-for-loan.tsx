@@ -16,7 +16,7 @@ export function useApplyForLoan(): () => void {
   return useContext(ApplyForLoan);
 }
 
-/** Holds the one wizard of the customer area; its code is fetched when it is first opened (LOAN-1). */
+/** Contains the one wizard of the customer area; its code is loaded when it is first opened (LOAN-1). */
 export function ApplyForLoanProvider(props: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -15,7 +15,7 @@ export function AreaHeader(props: { tab: TabKey }) {
   const { firstName } = useOwnCustomer();
   const profile = useEndpointQuery(readProfile);
   const apply = useApplyForLoan();
-  // The token keeps the name of the sign-in; the profile has the one that was edited since.
+  // The token has the name as of the sign-in; the profile has the current one.
   const name = profile.data?.user.first_name ?? firstName;
   return (
     <PageHeader

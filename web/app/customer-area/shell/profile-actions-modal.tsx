@@ -10,7 +10,7 @@ import { SessionsList } from "../../account/sessions-list.tsx";
 import { EditProfile } from "./edit-profile.tsx";
 import { YourData } from "./your-data.tsx";
 
-/** What the modal shows: the choice, or one of its four actions. */
+/** The view of the modal: the choice, or one of its four actions. */
 type Place = "choice" | "profile" | "password" | "sessions" | "data";
 
 const titles: Readonly<Record<Place, string>> = {

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { DownloadDataButton } from "../../privacy/download-data-button.tsx";
 import { useOwnCustomer } from "../current-customer.ts";
 
-/** One's own data as a file, and how to have it erased. */
+/** The customer's data as a file, and how to request its erasure. */
 export function YourData(props: { onCancel: () => void }) {
   const { customerId } = useOwnCustomer();
   return (

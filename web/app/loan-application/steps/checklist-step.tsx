@@ -2,7 +2,7 @@ import { List, Stack, Text, Title } from "@mantine/core";
 import { KrioLine } from "../../components/krio/krio-line.tsx";
 import { customerChecklist, staffChecklist } from "../steps.ts";
 
-/** Step 1: what one needs before starting (LOAN-1, LOAN-21). Informational; nothing is enforced. */
+/** Step 1: what an application needs (LOAN-1, LOAN-21). Informational; nothing is enforced. */
 export function ChecklistStep(props: { audience: "customer" | "staff" }) {
   const list = props.audience === "customer" ? customerChecklist : staffChecklist;
   return (

@@ -9,7 +9,7 @@ import type { GoToStep } from "../go-to-step.ts";
 import { MissingList } from "../missing-list.tsx";
 import { FieldGrid, TextField, type PartEditor } from "../fields.tsx";
 
-/** What the applicant signs (LOAN-5): truth, use of data, repayment, and the fee taken at disbursement (LOAN-30). */
+/** The declarations that the applicant signs (LOAN-5): truth, use of data, repayment, and the fee taken at disbursement (LOAN-30). */
 const consentLines = [
   "What I have stated in this application is true and complete, to the best of my knowledge.",
   "The lender may check it, keep it with my documents, and use it to decide on and manage this loan.",
@@ -20,8 +20,8 @@ const consentLines = [
 /**
  * Step 9: acknowledgement and consent.
  *
- * @param loan what is asked for, whose cost is shown before it is consented to (LOAN-28).
- * @param missing what the office will also ask for, which blocks nothing (LOAN-4); empty once it was left as it is.
+ * @param loan the requested loan, whose cost is shown before the consent (LOAN-28).
+ * @param missing missing parts, which do not prevent a submission (LOAN-4); empty once the applicant continued without them.
  * @param dateError the text for a date that is malformed or does not exist.
  */
 export function ConsentStep(

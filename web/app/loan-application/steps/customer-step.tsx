@@ -9,7 +9,7 @@ const label = (name: keyof typeof fields) => ({ label: fields[name].label });
 /**
  * Step 2: who applies. The e-mail address of an existing account is not changed by an application.
  *
- * @param emailLocked the person has an account, so the address is shown and kept as it is.
+ * @param emailLocked the person has an account, so the address cannot be changed.
  */
 export function CustomerStep(
   props: PartEditor<CustomerPart> & { emailLocked: boolean; dateError: string | null },

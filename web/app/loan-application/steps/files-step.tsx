@@ -6,8 +6,8 @@ import { PaperSlot } from "../paper-slot.tsx";
 import type { Uploads } from "../use-uploads.ts";
 
 /**
- * Step 8: the documents, a slot for each paper of the checklist (LOAN-94). Each file is sent by itself as it is chosen,
- * with its progress, and kept with the draft.
+ * Step 8: the documents, a slot for each paper of the checklist (LOAN-94). Each file is sent when it is chosen,
+ * with its progress, and stored with the draft.
  */
 export function FilesStep(props: { uploads: Uploads; loanType: string }) {
   const { uploads, loanType } = props;

@@ -20,7 +20,7 @@ import {
 import { LoanCharge } from "../loan-charge.tsx";
 import { RateField } from "../rate-field.tsx";
 
-/** Step 5: what is asked for, with the figures that follow from it (LOAN-29). */
+/** Step 5: the requested loan, with the figures computed from it (LOAN-29). */
 export function LoanStep(props: PartEditor<LoanPart>) {
   const { part, change } = props;
   const editor = { part, change };

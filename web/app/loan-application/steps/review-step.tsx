@@ -32,12 +32,11 @@ import { fileSize } from "../file-size.ts";
 import classes from "./review-step.module.css";
 
 /**
- * Step 10: everything that will be sent, to be read through. What stands in the way of sending it is said on top, and
- * each part leads back to its step.
+ * Step 10: everything that will be sent, to be checked. Errors are listed on top, and each part links to its step.
  *
- * @param unsentFiles names of files that the network failed; they block nothing.
- * @param faults what keeps it from being sent; none when it can be sent.
- * @param missing what the office will also ask for, which blocks nothing.
+ * @param unsentFiles names of files that failed to upload; they do not prevent a submission.
+ * @param faults errors that prevent a submission.
+ * @param missing missing parts, which do not prevent a submission.
  */
 export function ReviewStep(props: {
   form: ApplicationForm;

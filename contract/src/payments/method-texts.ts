@@ -1,0 +1,19 @@
+/** Texts of the payment methods. */
+export const methodTexts = {
+  list: "Payment methods.",
+  listFailed: "The payment methods could not be fetched.",
+  added: "The payment method was added.",
+  changed: "The payment method was changed.",
+  failed: "The payment method could not be saved.",
+  notFound: "There is no payment method with this number.",
+  nameRequired: "Enter a name with a letter or a digit.",
+  tooManyAliases: "A method has at most 20 other names.",
+  nameTwice: "Give each name once.",
+  nameTaken: "Another method has this name, or one of these other names.",
+  unknownTarget: "Choose cash, or an account from the list.",
+  wrongTarget: "Choose cash, a bank account, a wallet, or the employer receivable.",
+  inactiveTarget: "This account is inactive. Choose another one.",
+  fixed: (name: string) => `${name} keeps its name and its account, and stays active.`,
+  /** Why an account cannot be made inactive. */
+  leadsHere: (method: string) => `The payment method ${method} leads to this account.`,
+} as const;

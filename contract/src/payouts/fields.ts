@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/** The states of a payout: the loan waits for it, it is made, or it was reversed. */
+export const payoutStatuses = [
+  { value: "waiting", label: "To pay out" },
+  { value: "paid_out", label: "Paid out" },
+  { value: "reversed", label: "Reversed" },
+] as const;
+
+/** The number of a payout: PV-000123. */
+export function payoutNumber(number: number): string {
+  return `PV-${String(number).padStart(6, "0")}`;
+}
+
+const person = z.object({ id: z.number().int(), name: z.string() }).nullable();
+
+/** A payout, or an approved loan that waits for one. Amounts in NLe. */
+export const payoutFields = z.object({
+  /** Null while the loan waits; so is everything that the payout decides. */
+  id: z.number().int().nullable(),
+  number: z.string().nullable(),
+  status: z.enum(payoutStatuses.map(({ value }) => value)),
+  /** The loan's public code. */
+  loan_id: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  /** What the customer owes, the fee, and what the customer gets. */
+  amount: z.number(),
+  fee: z.number(),
+  paid: z.number(),
+  approved_on: z.string().nullable(),
+  approved_by: person,
+  paid_on: z.string().nullable(),
+  payment_method: z.string().nullable(),
+  money_account: z.object({ code: z.string(), name: z.string() }).nullable(),
+  reference: z.string(),
+  paid_by: person,
+  recorded_at: z.iso.datetime().nullable(),
+  reversal: z.object({ reason: z.string(), reversed_on: z.string(), by: person }).nullable(),
+});
+
+/** A payout as the screens read it. */
+export type Payout = z.output<typeof payoutFields>;

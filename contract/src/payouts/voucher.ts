@@ -1,0 +1,51 @@
+import { formatStaffDate, formatStaffDateTime } from "../core/dates.ts";
+import { formatNleExact } from "../core/money.ts";
+import type { Payout } from "./fields.ts";
+
+/** Payee, loan, approval and method of a voucher (PAY-36). */
+export function voucherFacts(payout: Payout): { label: string; value: string }[] {
+  const { approved_on, approved_by, paid_on, money_account, reference } = payout;
+  const given = (label: string, value: string | null | undefined) =>
+    value ? [{ label, value }] : [];
+  return [
+    { label: "Paid to", value: payout.customer_name },
+    { label: "Customer", value: payout.customer_id },
+    { label: "Loan", value: payout.loan_id },
+    ...given("Approved", approved_on && formatStaffDate(approved_on)),
+    ...given("Approved by", approved_by?.name),
+    ...given("Payout date", paid_on && formatStaffDate(paid_on)),
+    ...given("Method", payout.payment_method),
+    ...given("Paid from", money_account && `${money_account.code} ${money_account.name}`),
+    ...given("Reference", reference),
+  ];
+}
+
+/** The figures of a voucher: the loan, less the fee, is what the customer gets. */
+export function voucherFigures({ amount, fee, paid }: Payout) {
+  return [
+    { label: "Loan amount", value: formatNleExact(amount) },
+    { label: "Processing fee", value: formatNleExact(fee) },
+    { label: "Paid out", value: formatNleExact(paid), isSum: true },
+  ];
+}
+
+/** Mark on the voucher of a reversed payout; null for any other. */
+export function voucherMark({ reversal }: Payout): string | null {
+  if (reversal === null) return null;
+  const by = reversal.by === null ? "" : ` by ${reversal.by.name}`;
+  return `REVERSED on ${formatStaffDate(reversal.reversed_on)}${by}: ${reversal.reason}`;
+}
+
+/** Time and person of the payout, below its figures. */
+export function voucherRecorded({ recorded_at, paid_by }: Payout): string {
+  if (recorded_at === null) return "";
+  const by = paid_by === null ? "" : ` by ${paid_by.name}`;
+  return `Recorded ${formatStaffDateTime(recorded_at)}${by}`;
+}
+
+/** Signature lines of a voucher. */
+export const voucherSignatures = [
+  "Received by the customer",
+  "Paid out by",
+  "Approved by",
+] as const;

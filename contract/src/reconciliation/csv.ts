@@ -1,0 +1,66 @@
+import { isStorableText } from "../core/fields.ts";
+import { reconciliationTexts as texts } from "./texts.ts";
+
+/** Longest text of a statement, in characters. */
+export const longestStatement = 2_000_000;
+
+/** The cells of a CSV file, or the text of what is wrong with it. */
+export type ReadCsv = { rows: string[][] } | { error: string };
+
+/**
+ * Reads CSV with commas, semicolons or tabs, and quoted cells (RFC 4180). A cell is only text: nothing in it is
+ * computed (REC-2).
+ */
+export function readCsv(text: string): ReadCsv {
+  if (text.length > longestStatement) return { error: texts.tooLarge };
+  const body = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  // The replacement character stands where bytes were not UTF-8.
+  if (!isStorableText(body) || body.includes("\uFFFD")) return { error: texts.notText };
+  const separator = separatorOf(body);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let place = 0;
+  while (place < body.length) {
+    const cell = readCell(body, place, separator);
+    if (cell === null) return { error: texts.unclosedQuote };
+    row.push(cell.text);
+    place = cell.end + 1;
+    if (body[cell.end] === separator) continue;
+    if (body[cell.end] === "\r" && body[place] === "\n") place += 1;
+    rows.push(row);
+    row = [];
+  }
+  if (row.length > 0) rows.push([...row, ""]);
+  return { rows };
+}
+
+interface Cell {
+  text: string;
+  /** The place of the separator or line end after it. */
+  end: number;
+}
+
+/** The cell that begins at a place; null for a quoted one without an end. */
+function readCell(body: string, begin: number, separator: string): Cell | null {
+  if (body[begin] !== '"') return plainCell(body, begin, separator);
+  let quote = body.indexOf('"', begin + 1);
+  while (quote >= 0 && body[quote + 1] === '"') quote = body.indexOf('"', quote + 2);
+  if (quote < 0) return null;
+  const rest = plainCell(body, quote + 1, separator);
+  const text = body.slice(begin + 1, quote).replaceAll('""', '"');
+  return { text: text + rest.text, end: rest.end };
+}
+
+function plainCell(body: string, begin: number, separator: string): Cell {
+  let end = begin;
+  while (end < body.length && body[end] !== separator && body[end] !== "\n" && body[end] !== "\r")
+    end += 1;
+  return { text: body.slice(begin, end), end };
+}
+
+/** The separator that the first 20 lines have most often. */
+function separatorOf(body: string): string {
+  const head = body.split("\n", 20).join("\n");
+  const counts = [",", ";", "\t"].map((each) => ({ each, count: head.split(each).length }));
+  return counts.reduce((best, next) => (next.count > best.count ? next : best)).each;
+}

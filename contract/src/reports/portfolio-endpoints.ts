@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { endpoint, success } from "../core/endpoint.ts";
+import { calendarDate } from "../core/fields.ts";
+import { exportOf } from "../exports/list-export.ts";
+import { ageingBuckets } from "../loans/balance.ts";
+import { portfolioTexts } from "./texts.ts";
+
+const tag = "reports";
+const day = calendarDate(portfolioTexts.date).optional();
+
+/** By what a portfolio is divided, with labels. */
+export const portfolioGroupings = [
+  { value: "officer", label: "Officer" },
+  { value: "product", label: "Loan type" },
+  { value: "district", label: "District" },
+  { value: "employer", label: "Employer" },
+] as const;
+
+/** By what a portfolio is divided. */
+export type PortfolioGrouping = (typeof portfolioGroupings)[number]["value"];
+
+const grouping = z
+  .enum(
+    portfolioGroupings.map(({ value }) => value),
+    { error: portfolioTexts.unknownGrouping },
+  )
+  .default("officer");
+
+const figures = {
+  loans: z.number().int(),
+  /** In NLe, as all amounts. */
+  outstanding_principal: z.number(),
+  arrears: z.number(),
+  /** Principal of loans more than 1, 30 and 90 days late, and its share in percent; null of nothing. */
+  par1: z.number(),
+  par30: z.number(),
+  par90: z.number(),
+  par1_percent: z.number().nullable(),
+  par30_percent: z.number().nullable(),
+  par90_percent: z.number().nullable(),
+};
+
+const portfolioGroup = z.object({
+  /** What `group` names: the id of an officer, else the text; empty for not given, null for the rest of them. */
+  key: z.string().nullable(),
+  name: z.string(),
+  ...figures,
+});
+
+/** A part of a portfolio. */
+export type PortfolioGroup = z.output<typeof portfolioGroup>;
+
+const portfolioPoint = z.object({ date: z.string(), ...figures });
+
+/** The portfolio at the end of a day. */
+export type PortfolioPoint = z.output<typeof portfolioPoint>;
+
+/**
+ * The portfolio as recorded at the end of a day, the last recorded one by default, in its parts, and over time: the last
+ * 62 recorded days, and the ends of 36 months. `group` limits both lists to one part.
+ */
+export const readPortfolio = endpoint({
+  method: "GET",
+  path: "/reports/portfolio",
+  access: "reports.read",
+  tag,
+  summary: "The recorded portfolio and its risk on a day, by parts and over time",
+  query: z.object({
+    as_of: day,
+    by: grouping,
+    group: z.string().max(200, { error: portfolioTexts.groupTooLong }).optional(),
+  }),
+  response: success({
+    /** Null while no day is recorded. */
+    as_of: z.string().nullable(),
+    by: grouping,
+    group: z.string().nullable(),
+    groups: z.array(portfolioGroup),
+    totals: z.object(figures),
+    days: z.array(portfolioPoint),
+    months: z.array(portfolioPoint),
+  }),
+});
+
+/** A portfolio in a response. */
+export type Portfolio = z.output<(typeof readPortfolio)["response"]>;
+
+/** The parts of a portfolio as a file. */
+export const exportPortfolio = exportOf(readPortfolio, "/reports/portfolio/export", {
+  as_of: day,
+  by: grouping,
+});
+
+const provisionClass = z.object({
+  bucket: z.enum(ageingBuckets.map(({ key }) => key)),
+  loans: z.number().int(),
+  outstanding_principal: z.number(),
+  percent: z.number(),
+  required: z.number(),
+});
+
+/** The provision that the portfolio of a day needs, today by default, and what of it is booked. */
+export const readProvision = endpoint({
+  method: "GET",
+  path: "/reports/provision",
+  access: "ledger.read",
+  tag,
+  summary: "The provision for loan losses by class of lateness",
+  query: z.object({ as_of: day }),
+  response: success({
+    as_of: z.string(),
+    classes: z.array(provisionClass),
+    totals: z.object({
+      loans: z.number().int(),
+      outstanding_principal: z.number(),
+      required: z.number(),
+    }),
+    /** The allowance in the ledger, account 1190. */
+    booked: z.number(),
+    /** What closing the month would post; negative where the allowance falls. */
+    to_post: z.number(),
+  }),
+});
+
+/** A provision in a response. */
+export type Provision = z.output<(typeof readProvision)["response"]>;
+
+/** The provision as a file, one class a row. */
+export const exportProvision = exportOf(readProvision, "/reports/provision/export", { as_of: day });
+
+const ratioDays = { from: day, to: day };
+
+/** Risk coverage and write-off ratio between two days, this year up to today by default. */
+export const readRatios = endpoint({
+  method: "GET",
+  path: "/reports/ratios",
+  access: "ledger.read",
+  tag,
+  summary: "Risk coverage and write-off ratio of a period",
+  query: z.object(ratioDays),
+  response: success({
+    from: z.string(),
+    to: z.string(),
+    allowance: z.number(),
+    /** Null where the portfolio of the last day was not recorded. */
+    par30: z.number().nullable(),
+    risk_coverage: z.number().nullable(),
+    opening_portfolio: z.number(),
+    closing_portfolio: z.number(),
+    write_offs: z.number(),
+    recoveries: z.number(),
+    write_off_ratio: z.number().nullable(),
+  }),
+});
+
+/** Ratios in a response. */
+export type Ratios = z.output<(typeof readRatios)["response"]>;
+
+/** The ratios as a file, one figure a row. */
+export const exportRatios = exportOf(readRatios, "/reports/ratios/export", ratioDays);

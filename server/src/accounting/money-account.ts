@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Connection } from "../core/deps.ts";
+import type { MoneyPlace } from "./post-entry.ts";
+
+/**
+ * Where money goes to or comes from (ACC-20). A payment calls the same function in its own statement.
+ * @param amount in NLe; negative for money that is paid out
+ */
+export async function moneyAccount(
+  tx: Connection,
+  method: { account_code: string | null },
+  staffId: number,
+  amount: number,
+): Promise<MoneyPlace> {
+  const { rows } = await sql<MoneyPlace>`
+    select (place).* from (select money_account(${method.account_code}::text, ${staffId}::integer,
+                                                ${amount}::numeric) as place offset 0) as m`.execute(
+    tx,
+  );
+  return onlyPlace(rows);
+}
+
+/**
+ * Where money that is taken back comes from or goes to.
+ * @param place the account and session of the entry that is taken back
+ * @param amount in NLe, of the new entry; negative for money that is paid out
+ */
+export async function moneyBack(
+  tx: Connection,
+  place: MoneyPlace,
+  staffId: number,
+  amount: number,
+): Promise<MoneyPlace> {
+  const { rows } = await sql<MoneyPlace>`
+    select (place).* from (
+      select money_back(row(${place.account_code}::text, ${place.till_session_id}::integer)::money_place,
+                        ${staffId}::integer, ${amount}::numeric) as place offset 0) as m`.execute(
+    tx,
+  );
+  return onlyPlace(rows);
+}
+
+function onlyPlace([place]: MoneyPlace[]): MoneyPlace {
+  if (place === undefined) throw new Error("the function of the money account gave no row");
+  return place;
+}

@@ -1,0 +1,33 @@
+import { backdatingError, mayBackdate } from "@microfinance/contract/accounting/money-date.ts";
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { type Deps, today } from "../core/deps.ts";
+import { type AppError, forbidden } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { readSettings } from "../settings/queries.ts";
+
+/**
+ * The guard of every operation that takes a date of money (ACC-25). It reads the setting only for a past date of
+ * somebody whom it limits, so a payment of today costs no query more.
+ * @throws 403 for a date further back than the caller may go
+ */
+export async function refuseBackdating(
+  deps: Deps,
+  ctx: RequestContext,
+  date: CalendarDate,
+): Promise<void> {
+  const refusal = await backdatingRefusal(deps, ctx, date);
+  if (refusal !== null) throw refusal;
+}
+
+/** The same for an operation that has to look for an earlier request first: its error, or null. */
+export async function backdatingRefusal(
+  deps: Deps,
+  ctx: RequestContext,
+  date: CalendarDate,
+): Promise<AppError | null> {
+  const role_ids = ctx.actor?.role_ids ?? [];
+  if (date >= today(deps) || mayBackdate(role_ids)) return null;
+  const { backdate_days } = await readSettings(deps.db);
+  const error = backdatingError(date, today(deps), { role_ids, backdate_days });
+  return error === null ? null : forbidden(error);
+}

@@ -1,0 +1,30 @@
+import type { PaymentMethod } from "@microfinance/contract/payments/method-endpoints.ts";
+import { sql } from "kysely";
+import type { Connection } from "../core/deps.ts";
+import type { MethodRef } from "./read-loan.ts";
+
+/** The active payment methods, as a text is matched with them. */
+export async function activeMethods(db: Connection): Promise<MethodRef[]> {
+  const rows = await db
+    .selectFrom("payment_methods")
+    .select(["id", "name", "aliases", "account_code", "role"])
+    .where("active", "=", true)
+    .execute();
+  return rows.map((row) => ({ ...row, role: roleOf(row.role) }));
+}
+
+/** Every payment method, Other last; or the one with this id. */
+export async function methodList(db: Connection, id?: number): Promise<PaymentMethod[]> {
+  const { rows } = await sql<Omit<PaymentMethod, "role"> & { role: string | null }>`
+    select m.id, m.name, m.aliases, coalesce(m.account_code, 'cash') as target, coalesce(a.name, 'Cash') as target_name,
+           m.needs_reference, m.active, m.role
+    from payment_methods m left join ledger_accounts a on a.code = m.account_code
+    where ${id ?? null}::integer is null or m.id = ${id ?? null}
+    order by m.role is not distinct from 'other', m.id`.execute(db);
+  return rows.map((row) => ({ ...row, role: roleOf(row.role) }));
+}
+
+/** The column's check constraint permits only these. */
+function roleOf(stored: string | null): MethodRef["role"] {
+  return stored === "cash" || stored === "other" ? stored : null;
+}

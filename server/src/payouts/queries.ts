@@ -1,0 +1,159 @@
+import type { QueryOf } from "@microfinance/contract/core/endpoint.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import type { listPayouts } from "@microfinance/contract/payouts/endpoints.ts";
+import { type Payout, payoutNumber } from "@microfinance/contract/payouts/fields.ts";
+import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { ListSource, PageWindow } from "../core/db/page.ts";
+import type { Connection } from "../core/deps.ts";
+import { notFound } from "../core/http/errors.ts";
+
+type Filter = Pick<QueryOf<typeof listPayouts>, "status" | "loan_id">;
+
+/** The payouts, newest first, or with the status `waiting` the loans that wait for one. */
+export function payoutList(db: Connection, filter: Filter): ListSource<Payout & { place: number }> {
+  const isWaiting = filter.status === "waiting";
+  const from = isWaiting ? waitingLoans : storedPayouts;
+  const key = isWaiting ? sql`l.id` : sql`p.id`;
+  const matching = sql`${ofLoan(filter.loan_id)} and ${isWaiting ? sql`true` : ofStatus(filter.status)}`;
+  return {
+    name: `payouts:${JSON.stringify(filter)}`,
+    key: ({ place }) => place,
+    rows: async (window) => {
+      const { rows } = await sql<Row>`
+        select ${columns} ${from}
+        where ${matching} and ${inWindow(key, window)}
+        order by ${key} ${window.backwards ? sql`asc` : sql`desc`}
+        limit ${window.limit} offset ${window.offset}`.execute(db);
+      return rows.map((row) => ({ ...payoutOf(row), place: row.id ?? row.loan_key }));
+    },
+    count: async (limit) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from (select ${from} where ${matching} limit ${limit}) as found`.execute(
+        db,
+      );
+      return rows[0]?.count ?? 0;
+    },
+  };
+}
+
+/**
+ * One payout.
+ * @throws 404 for an unknown id
+ */
+export async function findPayout(db: Connection, id: number): Promise<Payout> {
+  const { rows } = await sql<Row>`select ${columns} ${storedPayouts} where p.id = ${id}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw notFound(payoutTexts.notFound);
+  return payoutOf(row);
+}
+
+function ofLoan(loanId: string | undefined): RawBuilder<unknown> {
+  return loanId === undefined ? sql`true` : sql`l.loan_id = ${loanId}`;
+}
+
+function ofStatus(status: Filter["status"]): RawBuilder<unknown> {
+  if (status === undefined) return sql`true`;
+  return status === "reversed" ? sql`p.reversed_on is not null` : sql`p.reversed_on is null`;
+}
+
+function inWindow(key: RawBuilder<unknown>, { before, after }: PageWindow): RawBuilder<unknown> {
+  if (before !== undefined) return sql`${key} < ${before}::bigint`;
+  return after === undefined ? sql`true` : sql`${key} > ${after}::bigint`;
+}
+
+const people = sql`
+  join customers c on c.customer_id = l.customer_id
+  join users cu on cu.id = c.user_id
+  left join lateral (
+    select d.staff_id, d.decided_on from loan_decisions d
+    where d.loan_id = l.id and d.action = 'approve' order by d.id desc limit 1) as approval on true
+  left join staff aps on aps.id = approval.staff_id
+  left join users apu on apu.id = aps.user_id
+  left join ledger_accounts a on a.code = p.money_account
+  left join staff ps on ps.id = p.staff_id
+  left join users pu on pu.id = ps.user_id
+  left join staff rs on rs.id = p.reversed_by
+  left join users ru on ru.id = rs.user_id`;
+const storedPayouts = sql`from payouts p join loans l on l.id = p.loan_id ${people}`;
+// The condition of the partial index of these loans.
+const waitingLoans = sql`
+  from (select * from loans where status = 'approved' and paid_out_on is null) as l
+  left join payouts p on false ${people}`;
+
+const columns = sql`
+  p.id, p.number, p.reversed_on, p.reversal_reason, p.paid_on, p.payment_method, p.money_account, p.created_at,
+  p.staff_id, p.reversed_by, coalesce(p.reference, '') as reference,
+  l.id as loan_key, l.loan_id, l.customer_id, a.name as account_name,
+  coalesce(p.amount, l.approved_amount) as amount, coalesce(p.fee, l.processing_fee) as fee,
+  l.approval_date as approved_on, approval.staff_id as approver_id,
+  concat_ws(' ', cu.first_name, nullif(cu.middle_name, ''), cu.last_name) as customer_name,
+  concat_ws(' ', apu.first_name, apu.last_name) as approver,
+  concat_ws(' ', pu.first_name, pu.last_name) as payer,
+  concat_ws(' ', ru.first_name, ru.last_name) as reverser`;
+
+interface Row {
+  id: number | null;
+  number: number | null;
+  reversed_on: string | null;
+  reversal_reason: string | null;
+  paid_on: string | null;
+  payment_method: string | null;
+  money_account: string | null;
+  created_at: Date | null;
+  staff_id: number | null;
+  reversed_by: number | null;
+  reference: string;
+  loan_key: number;
+  loan_id: string;
+  customer_id: string;
+  account_name: string | null;
+  amount: number;
+  fee: number;
+  approved_on: string | null;
+  approver_id: number | null;
+  customer_name: string;
+  approver: string;
+  payer: string;
+  reverser: string;
+}
+
+function payoutOf(row: Row): Payout {
+  const { id, number, amount, fee, paid_on, payment_method, reference, money_account } = row;
+  const { loan_id, customer_id, customer_name, approved_on, reversed_on, reversal_reason } = row;
+  const status = id === null ? "waiting" : reversed_on === null ? "paid_out" : "reversed";
+  return {
+    id,
+    number: number === null ? null : payoutNumber(number),
+    status,
+    loan_id,
+    customer_id,
+    customer_name,
+    amount,
+    fee,
+    paid: fromCents(toCents(amount) - toCents(fee)),
+    approved_on,
+    approved_by: personOf(row.approver_id, row.approver),
+    paid_on,
+    payment_method,
+    money_account:
+      money_account === null ? null : { code: money_account, name: row.account_name ?? "" },
+    reference,
+    paid_by: personOf(row.staff_id, row.payer),
+    recorded_at: row.created_at?.toISOString() ?? null,
+    reversal:
+      reversed_on === null
+        ? null
+        : {
+            reason: reversal_reason ?? "",
+            reversed_on,
+            by: personOf(row.reversed_by, row.reverser),
+          },
+  };
+}
+
+function personOf(id: number | null, name: string): { id: number; name: string } | null {
+  return id === null ? null : { id, name };
+}

@@ -1,0 +1,59 @@
+import { payoutReversalError } from "@microfinance/contract/payouts/rules.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
+import { payoutNumber } from "@microfinance/contract/payouts/fields.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { changedLoan, changeLoan, staffIdOf } from "../loans/change-loan.ts";
+import { refuseOwnLoan } from "../loans/own-loan.ts";
+import { lockedLoanOf } from "../loans/path-loan.ts";
+import type { LoanRow } from "../loans/queries.ts";
+import { updateArrears } from "../loans/update-arrears.ts";
+import { readSettings } from "../settings/queries.ts";
+import { livePayoutOf, writePayoutReversal } from "./write-payout-reversal.ts";
+
+/**
+ * Reverses the payout of a loan without payments, once (PAY-35). The loan is approved and waits for another payout: its
+ * instalments are gone, because they count from the day of the payout.
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45); 409 without a payout, with live payments, for an
+ *   ended loan, or when another person must reverse it
+ */
+export function reversePayout(
+  deps: Deps,
+  loanId: string,
+  reason: string,
+  ctx: RequestContext,
+): Promise<{ payoutId: number; loan: LoanRow }> {
+  const staff_id = staffIdOf(ctx);
+  return deps.db.transaction().execute(async (tx) => {
+    const loan = await lockedLoanOf(tx, loanId);
+    await refuseOwnLoan(tx, loan, ctx);
+    const payout = await livePayoutOf(tx, loan.id);
+    const { reversal_by_other } = await readSettings(tx);
+    const state = {
+      status: loan.status,
+      hasPayments: loan.paid_total > 0,
+      paid_by: payout === null ? undefined : payout.staff_id,
+    };
+    const error = payoutReversalError(state, { staff_id, reversal_by_other });
+    if (error !== null || payout === null) throw conflict(error ?? "");
+    await writePayoutReversal(tx, deps, payout, reason, staff_id);
+    await tx.deleteFrom("instalments").where("loan_id", "=", loan.id).execute();
+    await changeLoan(tx, deps, loan.id, { paid_out_on: null, due_date: null });
+    await updateArrears(tx, loan.id);
+    await writeAudit(tx, ctx, {
+      action: "payout.reverse",
+      record_type: "loan",
+      record_id: loan.loan_id,
+      before: { paid_on: payout.paid_on },
+      after: {
+        number: payoutNumber(payout.number),
+        disbursed_amount: loan.disbursed_amount,
+        reason,
+        ...exceptionsOf({ reversed: true }),
+      },
+    });
+    return { payoutId: payout.id, loan: await changedLoan(tx, loan) };
+  });
+}

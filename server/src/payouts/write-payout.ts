@@ -1,0 +1,63 @@
+import { disbursementEntry } from "@microfinance/contract/accounting/entries.ts";
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { resolveMethod } from "@microfinance/contract/payments/method.ts";
+import { sql } from "kysely";
+import { moneyAccount } from "../accounting/money-account.ts";
+import { postEntry } from "../accounting/post-entry.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { activeMethods } from "../payments/methods.ts";
+
+/** A payout to write. Amounts in NLe. */
+export interface NewPayout {
+  loan_id: number;
+  amount: number;
+  fee: number;
+  paid_on: CalendarDate;
+  payment_method: string;
+  reference: string;
+  /** Null where an approval makes the payout. */
+  payout_key: string | null;
+  staff_id: number;
+}
+
+/** Stores a payout under the next number, and posts its entry (ACC-2, PAY-33). Returns its id. */
+export async function writePayout(db: Connection, deps: Deps, payout: NewPayout): Promise<number> {
+  const { loan_id, amount, fee, paid_on, staff_id } = payout;
+  const method = resolveMethod(await activeMethods(db), payout.payment_method);
+  const cents = { amount: toCents(amount), fee: toCents(fee) };
+  const money = await moneyAccount(db, method, staff_id, fromCents(cents.fee - cents.amount));
+  const { id } = await db
+    .insertInto("payouts")
+    .values({
+      ...payout,
+      number: await nextNumber(db),
+      method_id: method.id,
+      money_account: money.account_code,
+      till_session_id: money.till_session_id,
+      created_at: deps.now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { kind, postings: lines } = disbursementEntry(cents);
+  await postEntry(db, {
+    kind,
+    entry_date: paid_on,
+    loan_id,
+    payout_id: id,
+    staff_id,
+    created_at: deps.now(),
+    money,
+    lines,
+  });
+  return id;
+}
+
+/** The row stays locked until the transaction ends, so that no number is skipped. */
+async function nextNumber(db: Connection): Promise<number> {
+  const { rows } = await sql<{ last_number: number }>`
+    update payout_numbers set last_number = last_number + 1 returning last_number`.execute(db);
+  const [drawn] = rows;
+  if (drawn === undefined) throw new Error("payout_numbers has no row");
+  return drawn.last_number;
+}

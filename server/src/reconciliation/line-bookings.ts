@@ -1,0 +1,114 @@
+import { toCents } from "@microfinance/contract/core/money.ts";
+import { lineEntry, lineJournal } from "@microfinance/contract/reconciliation/bookings.ts";
+import type { LineBooking } from "@microfinance/contract/reconciliation/endpoints.ts";
+import { reconciliationTexts as texts } from "@microfinance/contract/reconciliation/texts.ts";
+import { makeJournal } from "../accounting/manual-journals.ts";
+import { postEntry } from "../accounting/post-entry.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { staffIdOf } from "../loans/change-loan.ts";
+import { recordPayment } from "../payments/record-payment.ts";
+import { lockAccount } from "./accounts.ts";
+import { methodOfAccount } from "./method-of-account.ts";
+import { isMatched, matchBooked, matchPostedJournal } from "./match-journal.ts";
+
+/** A line that is claimed for its booking. */
+export interface ClaimedLine {
+  id: number;
+  account_code: string;
+  amount: number;
+  reference: string;
+  imported_at: Date;
+  /** The date of the entry. */
+  date: string;
+  /** The key of its manual journal. */
+  key: string;
+}
+
+/** Posts a line as a bank charge or an unidentified receipt, and matches it. */
+export async function bookAsEntry(
+  deps: Deps,
+  ctx: RequestContext,
+  line: ClaimedLine,
+  as: "charge" | "unidentified",
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, line.account_code);
+    if (await isMatched(tx, line.id)) return;
+    const entry = lineEntry(as, line.account_code, toCents(line.amount));
+    const entry_id = await postEntry(tx, {
+      kind: entry.kind,
+      entry_date: line.date,
+      staff_id: staffIdOf(ctx),
+      created_at: deps.now(),
+      lines: entry.postings,
+    });
+    await matchBooked(tx, deps.now(), staffIdOf(ctx), line, entry_id);
+  });
+}
+
+/**
+ * Records a line as the payment of a loan, by the method that leads to its account. The payment's id follows from the
+ * line, so that a repeated request records one payment.
+ */
+export async function bookAsPayment(
+  deps: Deps,
+  ctx: RequestContext,
+  line: ClaimedLine,
+  loanId: string,
+): Promise<void> {
+  if (await isMatched(deps.db, line.id)) return;
+  const method = await methodOfAccount(deps.db, line.account_code);
+  if (method === null) throw conflict(texts.noMethod);
+  const month = line.imported_at.toISOString().slice(0, 7).replace("-", "");
+  const input = {
+    amount: line.amount,
+    payment_method: method,
+    transaction_id: `${month}${String(900_000_000 + line.id)}`,
+    transaction_date: line.date,
+  };
+  const { payment } = await recordPayment(deps, { loan: loanId, input }, ctx);
+  await deps.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, line.account_code);
+    if (await isMatched(tx, line.id)) return;
+    const { id } = await tx
+      .selectFrom("ledger_entries")
+      .select("id")
+      .where("payment_id", "=", payment.id)
+      .where("kind", "=", "payment")
+      .executeTakeFirstOrThrow();
+    await matchBooked(tx, deps.now(), staffIdOf(ctx), line, id);
+  });
+}
+
+/** Makes the manual journal of a line, which is matched when another person posts it. */
+export async function bookAsJournal(
+  deps: Deps,
+  ctx: RequestContext,
+  line: ClaimedLine,
+  { account_code, description }: Extract<LineBooking, { as: "journal" }>,
+): Promise<void> {
+  const { journal } = await makeJournal(deps, ctx, {
+    journal_key: line.key,
+    kind: "journal",
+    date: line.date,
+    description,
+    lines: lineJournal(line.account_code, account_code, toCents(line.amount)),
+  });
+  await deps.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, line.account_code);
+    await tx
+      .updateTable("statement_lines")
+      .set({ journal_id: journal.id })
+      .where("id", "=", line.id)
+      .execute();
+    // Somebody may have posted it before the line named it.
+    const entry = await tx
+      .selectFrom("ledger_entries")
+      .select(["id", "staff_id"])
+      .where("journal_id", "=", journal.id)
+      .executeTakeFirst();
+    if (entry !== undefined) await matchPostedJournal(tx, deps.now(), journal.id, entry.id);
+  });
+}

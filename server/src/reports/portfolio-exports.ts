@@ -1,0 +1,74 @@
+import type { PortfolioGroup, Ratios } from "@microfinance/contract/reports/portfolio-endpoints.ts";
+import { ageingBuckets } from "@microfinance/contract/loans/balance.ts";
+import type { ProvisionClass } from "@microfinance/contract/reports/provision.ts";
+import { type ExportTable, money, number, percent, text } from "../exports/columns.ts";
+
+const fraction = (share: number | null) => (share === null ? null : share / 100);
+
+/** The columns of an export of the parts of a portfolio. */
+export const portfolioExport: ExportTable<PortfolioGroup> = {
+  noun: "report",
+  name: "portfolio",
+  columns: [
+    text("Part", (group) => group.name),
+    number("Loans", (group) => group.loans),
+    money("Outstanding principal (NLe)", (group) => group.outstanding_principal),
+    money("Arrears (NLe)", (group) => group.arrears),
+    money("More than 1 day late (NLe)", (group) => group.par1),
+    percent("PAR1", (group) => fraction(group.par1_percent)),
+    money("More than 30 days late (NLe)", (group) => group.par30),
+    percent("PAR30", (group) => fraction(group.par30_percent)),
+    money("More than 90 days late (NLe)", (group) => group.par90),
+    percent("PAR90", (group) => fraction(group.par90_percent)),
+  ],
+};
+
+/** The columns of an export of the provision. */
+export const provisionExport: ExportTable<ProvisionClass> = {
+  noun: "report",
+  name: "provision",
+  columns: [
+    text(
+      "Days past due",
+      (row) => ageingBuckets.find(({ key }) => key === row.bucket)?.label ?? row.bucket,
+    ),
+    number("Loans", (row) => row.loans),
+    money("Outstanding principal (NLe)", (row) => row.outstanding_principal),
+    percent("Provision", (row) => fraction(row.percent)),
+    money("Required (NLe)", (row) => row.required),
+  ],
+};
+
+/** A figure of the ratios: an amount, or a share in percent. */
+interface RatioRow {
+  name: string;
+  amount: number | null;
+  share: number | null;
+}
+
+/** The ratios and what they are made of, one a row. */
+export function ratioRows(ratios: Omit<Ratios, "success" | "msg" | "message">): RatioRow[] {
+  const amount = (name: string, value: number | null) => ({ name, amount: value, share: null });
+  const share = (name: string, value: number | null) => ({ name, amount: null, share: value });
+  return [
+    amount("Allowance for loan losses", ratios.allowance),
+    amount("Principal more than 30 days late", ratios.par30),
+    share("Risk coverage", ratios.risk_coverage),
+    amount("Portfolio before the period", ratios.opening_portfolio),
+    amount("Portfolio at its end", ratios.closing_portfolio),
+    amount("Write-offs", ratios.write_offs),
+    amount("Recoveries", ratios.recoveries),
+    share("Write-off ratio", ratios.write_off_ratio),
+  ];
+}
+
+/** The columns of an export of the ratios. */
+export const ratiosExport: ExportTable<RatioRow> = {
+  noun: "report",
+  name: "ratios",
+  columns: [
+    text("Figure", (row) => row.name),
+    money("Amount (NLe)", (row) => row.amount),
+    percent("Ratio", (row) => fraction(row.share)),
+  ],
+};

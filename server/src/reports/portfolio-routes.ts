@@ -1,0 +1,94 @@
+import { yearStart } from "@microfinance/contract/reports/financial.ts";
+import * as portfolio from "@microfinance/contract/reports/portfolio-endpoints.ts";
+import { arrearsTexts, portfolioTexts as texts } from "@microfinance/contract/reports/texts.ts";
+import type { FastifyInstance } from "fastify";
+import { wholeList } from "../core/db/page.ts";
+import { type Deps, today } from "../core/deps.ts";
+import { badRequest, notFound } from "../core/http/errors.ts";
+import { reply, route } from "../core/http/route.ts";
+import { exportRoute } from "../exports/export-route.ts";
+import { portfolioExport, provisionExport, ratioRows, ratiosExport } from "./portfolio-exports.ts";
+import { portfolioOf, portfolioOverTime, recordedDay } from "./portfolio-queries.ts";
+import { readProvision, readRatios } from "./provision.ts";
+import { periodOf } from "./report-days.ts";
+
+/** The recorded portfolio, the provision and the ratios (RPT-33 to RPT-35). */
+export function portfolioRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, portfolio.readPortfolio, async ({ query }) => {
+    const { by, group } = query;
+    const as_of = await dayOf(deps, query.as_of);
+    const shown = { as_of, by, group: group ?? null };
+    // No day is recorded before the first night.
+    if (as_of === null) return reply(texts.portfolio, { ...shown, ...nothing });
+    const { groups, totals } = await portfolioOf(deps.db, as_of, by, group);
+    const overTime = await portfolioOverTime(deps.db, as_of, by, group);
+    return reply(texts.portfolio, { ...shown, groups, totals, ...overTime });
+  });
+  exportRoute(app, deps, portfolio.exportPortfolio, portfolioExport, (query) =>
+    wholeList(`portfolio ${query.by} ${query.as_of ?? today(deps)}`, async () => {
+      const day = await dayOf(deps, query.as_of);
+      return day === null ? [] : (await portfolioOf(deps.db, day, query.by, undefined)).groups;
+    }),
+  );
+  route(app, deps, portfolio.readProvision, async ({ query }) =>
+    reply(texts.provision, await provisionOn(deps, query.as_of)),
+  );
+  exportRoute(app, deps, portfolio.exportProvision, provisionExport, (query) =>
+    wholeList(
+      `provision ${query.as_of ?? today(deps)}`,
+      async () => (await provisionOn(deps, query.as_of)).classes,
+    ),
+  );
+  route(app, deps, portfolio.readRatios, async ({ query }) =>
+    reply(texts.ratios, await readRatios(deps, yearTo(deps, query))),
+  );
+  exportRoute(app, deps, portfolio.exportRatios, ratiosExport, (query) => {
+    const period = yearTo(deps, query);
+    return wholeList(`ratios ${period.from} ${period.to}`, async () =>
+      ratioRows(await readRatios(deps, period)),
+    );
+  });
+}
+
+const nothing = {
+  groups: [],
+  days: [],
+  months: [],
+  totals: {
+    loans: 0,
+    outstanding_principal: 0,
+    arrears: 0,
+    par1: 0,
+    par30: 0,
+    par90: 0,
+    par1_percent: null,
+    par30_percent: null,
+    par90_percent: null,
+  },
+};
+
+/** This year up to today where no days are given. */
+function yearTo(deps: Deps, query: { from?: string | undefined; to?: string | undefined }) {
+  return periodOf(deps, { ...query, from: query.from ?? yearStart(query.to ?? today(deps)) });
+}
+
+/** @throws 404 for a day that was not recorded; 400 for one after today */
+async function provisionOn(deps: Deps, requested: string | undefined) {
+  const day = requested ?? today(deps);
+  refuseFuture(deps, day);
+  const provision = await readProvision(deps, day);
+  if (provision === null) throw notFound(arrearsTexts.notRecorded);
+  return provision;
+}
+
+/** The recorded day, the last one by default; null while there is none. */
+async function dayOf(deps: Deps, requested: string | undefined): Promise<string | null> {
+  if (requested !== undefined) refuseFuture(deps, requested);
+  const day = await recordedDay(deps.db, requested);
+  if (day === null && requested !== undefined) throw notFound(arrearsTexts.notRecorded);
+  return day;
+}
+
+function refuseFuture(deps: Deps, day: string): void {
+  if (day > today(deps)) throw badRequest(texts.inFuture, { as_of: texts.inFuture });
+}

@@ -1,0 +1,236 @@
+import type {
+  addPartner as addEndpoint,
+  changePartner as changeEndpoint,
+  Partner,
+} from "@microfinance/contract/transfers/partner-endpoints.ts";
+import {
+  assignmentEntry,
+  claimOf,
+  type Commission,
+} from "@microfinance/contract/transfers/partner-rules.ts";
+import { partnerTexts as texts } from "@microfinance/contract/transfers/partner-texts.ts";
+import { comparablePin } from "@microfinance/contract/transfers/pin.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { postEntry } from "../accounting/post-entry.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { conflict, notFound } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { staffIdOf } from "../loans/change-loan.ts";
+import { postedParts } from "./queries.ts";
+
+type NewPartner = z.output<NonNullable<typeof addEndpoint.body>>;
+type PartnerChange = z.output<NonNullable<typeof changeEndpoint.body>>;
+
+/**
+ * The active partner of a medium, or null. The lock lets no partner be added until the transfer is written, so that
+ * a new partner finds every earlier transfer.
+ */
+export async function partnerOf(
+  tx: Connection,
+  comparableMedium: string,
+): Promise<{ id: number; commission: Commission } | null> {
+  await sql`lock table transfers in row exclusive mode`.execute(tx);
+  const row = await tx
+    .selectFrom("transfer_partners")
+    .select(["id", "commission_kind", "commission_value"])
+    .where("comparable_name", "=", comparableMedium)
+    .where("active", "=", true)
+    .executeTakeFirst();
+  return row === undefined ? null : { id: row.id, commission: commissionOfRow(row) };
+}
+
+/** The account of a transfer's partner; null without one. */
+export async function accountOfPartner(
+  db: Connection,
+  id: number | null,
+): Promise<{ account_code: string } | null> {
+  if (id === null) return null;
+  const row = await db
+    .selectFrom("transfer_partners")
+    .select("account_code")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The partners by name, or one of them, with the balance of its account and its transfers to settle. */
+export async function listPartners(db: Connection, id?: number): Promise<Partner[]> {
+  const { rows } = await sql<StoredPartner>`
+    select p.id, p.name, p.account_code, p.commission_kind, p.commission_value, p.active,
+           coalesce((select sum(debit - credit) from account_movements m
+                     where m.account_code = p.account_code), 0) as balance,
+           (select count(*) from transfers t
+            where t.partner_id = p.id and t.status = 'completed' and t.deleted_at is null
+              and not exists (select from settled_transfers s where s.transfer_id = t.id)) as open
+    from transfer_partners p
+    where ${id ?? null}::integer is null or p.id = ${id ?? null}
+    order by lower(p.name), p.id`.execute(db);
+  return rows.map(({ commission_kind, commission_value, ...row }) => ({
+    ...row,
+    commission: commissionOfRow({ commission_kind, commission_value }),
+  }));
+}
+
+type StoredPartner = Omit<Partner, "commission"> & {
+  commission_kind: string;
+  commission_value: number;
+};
+
+/**
+ * Adds a partner with the next free account (TRF-30).
+ * @throws 409 for a name or an account that exists, and when every account of partners is taken
+ */
+export async function addPartner(
+  deps: Deps,
+  ctx: RequestContext,
+  { name, commission }: NewPartner,
+): Promise<Partner> {
+  const id = await deps.db.transaction().execute(async (tx) => {
+    await lockTransfers(tx);
+    const account_code = await freeAccount(tx);
+    const comparable_name = comparablePin(name);
+    const taken = await tx
+      .selectFrom("transfer_partners")
+      .select("id")
+      .where("comparable_name", "=", comparable_name)
+      .executeTakeFirst();
+    if (taken !== undefined) throw conflict(texts.nameTaken, { name: texts.nameTaken });
+    await tx
+      .insertInto("ledger_accounts")
+      .values({ code: account_code, name: await freeName(tx, name), kind: "asset", system: true })
+      .execute();
+    const made = await tx
+      .insertInto("transfer_partners")
+      .values({
+        name,
+        comparable_name,
+        account_code,
+        commission_kind: commission.kind,
+        commission_value: commission.value,
+        created_at: deps.now(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await assignTransfers(tx, deps, ctx, { id: made.id, comparable_name, account_code });
+    await writeAudit(tx, ctx, {
+      action: "partner.add",
+      record_type: "transfer_partner",
+      record_id: made.id,
+      after: { name, account_code, commission },
+    });
+    return made.id;
+  });
+  return readPartner(deps.db, id);
+}
+
+/**
+ * Changes the commission of later transfers, or the state. An inactive partner gets no new transfers; they move to its
+ * account when it is active again.
+ * @throws 404 for an unknown partner
+ */
+export async function changePartner(
+  deps: Deps,
+  ctx: RequestContext,
+  id: number,
+  change: PartnerChange,
+): Promise<Partner> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockTransfers(tx);
+    const row = await tx
+      .selectFrom("transfer_partners")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (row === undefined) throw notFound(texts.partnerNotFound);
+    const before = { commission: commissionOfRow(row), active: row.active };
+    const after = {
+      commission: change.commission ?? before.commission,
+      active: change.active ?? before.active,
+    };
+    if (JSON.stringify(before) === JSON.stringify(after)) return;
+    const { kind, value } = after.commission;
+    await tx
+      .updateTable("transfer_partners")
+      .set({ commission_kind: kind, commission_value: value, active: after.active })
+      .where("id", "=", id)
+      .execute();
+    if (after.active && !before.active) await assignTransfers(tx, deps, ctx, row);
+    await writeAudit(tx, ctx, {
+      action: "partner.change",
+      record_type: "transfer_partner",
+      record_id: id,
+      before: { name: row.name, ...before },
+      after,
+    });
+  });
+  return readPartner(deps.db, id);
+}
+
+async function readPartner(db: Connection, id: number): Promise<Partner> {
+  const [partner] = await listPartners(db, id);
+  if (partner === undefined) throw notFound(texts.partnerNotFound);
+  return partner;
+}
+
+/** Waits for transfers under way, and keeps others from being written until the transaction ends. */
+async function lockTransfers(tx: Connection): Promise<void> {
+  await sql`lock table transfers in exclusive mode`.execute(tx);
+}
+
+/** Gives a partner the transfers of its medium that have none, and moves their claims to its account. */
+async function assignTransfers(
+  tx: Connection,
+  deps: Deps,
+  ctx: RequestContext,
+  partner: { id: number; comparable_name: string; account_code: string },
+): Promise<void> {
+  const assigned = await tx
+    .updateTable("transfers")
+    .set({ partner_id: partner.id })
+    .where("comparable_medium", "=", partner.comparable_name)
+    .where("status", "=", "completed")
+    .where("deleted_at", "is", null)
+    .where("partner_id", "is", null)
+    .returningAll()
+    .execute();
+  const claims = assigned.map((transfer) => claimOf(postedParts(transfer)));
+  const entry = assignmentEntry(claims, partner.account_code);
+  if (entry === null) return;
+  await postEntry(tx, {
+    kind: entry.kind,
+    entry_date: today(deps),
+    staff_id: staffIdOf(ctx),
+    created_at: deps.now(),
+    lines: entry.postings,
+  });
+}
+
+async function freeAccount(tx: Connection): Promise<string> {
+  const { rows } = await sql<{ code: string | null }>`
+    select min(code)::text as code from generate_series(1201, 1249) as code
+    where not exists (select from ledger_accounts a where a.code = code::text)`.execute(tx);
+  const code = rows[0]?.code ?? null;
+  if (code === null) throw conflict(texts.tooMany);
+  return code;
+}
+
+/** The name of the partner's account; names of accounts are unique. */
+async function freeName(tx: Connection, name: string): Promise<string> {
+  const names = [`Transfers ${name}`, `Transfers ${name} (partner)`];
+  const taken = await tx
+    .selectFrom("ledger_accounts")
+    .select("name")
+    .where("name", "in", names)
+    .execute();
+  const free = names.find((each) => !taken.some((account) => account.name === each));
+  if (free === undefined) throw conflict(texts.nameTaken, { name: texts.nameTaken });
+  return free;
+}
+
+/** The column's check constraint permits only these three. */
+function commissionOfRow(row: { commission_kind: string; commission_value: number }): Commission {
+  const { commission_kind: kind, commission_value: value } = row;
+  return { kind: kind === "percent" || kind === "fixed" ? kind : "none", value };
+}

@@ -1,0 +1,200 @@
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import {
+  type recordSettlement as endpoint,
+  settlementNumber,
+} from "@microfinance/contract/transfers/partner-endpoints.ts";
+import {
+  claimOf,
+  differenceOf,
+  dueOf,
+  settlementError,
+  settlementPostings,
+} from "@microfinance/contract/transfers/partner-rules.ts";
+import { partnerTexts as texts } from "@microfinance/contract/transfers/partner-texts.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { postEntry } from "../accounting/post-entry.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { badRequest, conflict, notFound } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { staffIdOf } from "../loans/change-loan.ts";
+import { postedParts } from "./queries.ts";
+
+type Input = z.output<NonNullable<typeof endpoint.body>>;
+
+/**
+ * Records a settlement with its entry exactly once for its key (TRF-32, TRF-33). Settlements are written one after the
+ * other, because their numbers have no gaps.
+ * @returns the settlement's id, and whether an earlier request recorded it
+ * @throws 400 for a date after today or before a transfer, for a direction that owes nothing, and for an account that
+ *   stores no money; 404 for an unknown partner; 409 for a transfer that is not open, and when the key belongs to
+ *   another settlement
+ */
+export function recordSettlement(
+  deps: Deps,
+  ctx: RequestContext,
+  input: Input,
+): Promise<{ id: number; replayed: boolean }> {
+  return deps.db.transaction().execute(async (tx) => {
+    await sql`lock table settlements in share row exclusive mode`.execute(tx);
+    const earlier = await replayOf(tx, ctx, input);
+    if (earlier !== null) return { id: earlier, replayed: true };
+    return { id: await settle(tx, deps, ctx, input), replayed: false };
+  });
+}
+
+async function settle(
+  tx: Connection,
+  deps: Deps,
+  ctx: RequestContext,
+  input: Input,
+): Promise<number> {
+  const { partner_id, direction, date, account_code } = input;
+  const partner = await tx
+    .selectFrom("transfer_partners")
+    .select(["name", "account_code"])
+    .where("id", "=", partner_id)
+    .executeTakeFirst();
+  if (partner === undefined) throw notFound(texts.partnerNotFound);
+  await checkMoneyAccount(tx, account_code);
+  const open = await lockOpen(tx, partner_id, input.transfer_ids);
+  const error = settlementError(input, open, today(deps));
+  if (error !== null) throw badRequest(error.text, { [error.field]: error.text });
+  const settled = {
+    direction,
+    amount: toCents(input.amount),
+    charges: toCents(input.charges),
+    due: dueOf(
+      direction,
+      open.map(({ claim }) => toCents(claim)),
+    ),
+  };
+  const staff_id = staffIdOf(ctx);
+  const created_at = deps.now();
+  const entry = settlementPostings(settled, account_code, partner.account_code);
+  const entry_id = await postEntry(tx, {
+    kind: entry.kind,
+    entry_date: date,
+    staff_id,
+    created_at,
+    lines: entry.postings,
+  });
+  const number = await nextNumber(tx);
+  const { id } = await tx
+    .insertInto("settlements")
+    .values({
+      settlement_key: input.settlement_key,
+      number,
+      partner_id,
+      direction,
+      settled_on: date,
+      amount: input.amount,
+      charges: input.charges,
+      due: fromCents(settled.due),
+      difference: fromCents(differenceOf(settled)),
+      money_account: account_code,
+      entry_id,
+      staff_id,
+      created_at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("settled_transfers")
+    .values(open.map(({ id: transfer_id, claim }) => ({ transfer_id, settlement_id: id, claim })))
+    .execute();
+  await writeAudit(tx, ctx, {
+    action: "settlement.record",
+    record_type: "settlement",
+    record_id: id,
+    after: {
+      number: settlementNumber(number),
+      partner: partner.name,
+      direction,
+      date,
+      amount: input.amount,
+      charges: input.charges,
+      account_code,
+      transfers: open.length,
+    },
+  });
+  return id;
+}
+
+/** The transfers to settle, locked, so that none is canceled or settled meanwhile. */
+async function lockOpen(tx: Connection, partnerId: number, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number }>`
+    select id from transfers
+    where id = any (${ids}::integer[]) and partner_id = ${partnerId} and status = 'completed' and deleted_at is null
+      and not exists (select from settled_transfers s where s.transfer_id = transfers.id)
+    order by id for update`.execute(tx);
+  if (rows.length !== ids.length) throw conflict(texts.notOpen, { transfer_ids: texts.notOpen });
+  const transfers = await tx
+    .selectFrom("transfers")
+    .selectAll()
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+  return transfers.map((transfer) => ({
+    id: transfer.id,
+    transfer_date: transfer.transfer_date,
+    claim: fromCents(claimOf(postedParts(transfer))),
+  }));
+}
+
+/** Till accounts take no settlement: its money is in the safe, a bank or a wallet. */
+async function checkMoneyAccount(tx: Connection, code: string): Promise<void> {
+  const account = await tx
+    .selectFrom("ledger_accounts")
+    .select("money_kind")
+    .where("code", "=", code)
+    .where("active", "=", true)
+    .where("money_kind", "in", ["cash", "bank", "wallet"])
+    .executeTakeFirst();
+  const isTill = code >= "1010" && code <= "1049";
+  if (account === undefined || isTill)
+    throw badRequest(texts.notMoney, { account_code: texts.notMoney });
+}
+
+async function nextNumber(tx: Connection): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select coalesce(max(number), 0) + 1 as number from settlements`.execute(tx);
+  return rows[0]?.number ?? 1;
+}
+
+async function replayOf(tx: Connection, ctx: RequestContext, input: Input): Promise<number | null> {
+  const known = await tx
+    .selectFrom("settlements")
+    .selectAll()
+    .where("settlement_key", "=", input.settlement_key)
+    .executeTakeFirst();
+  if (known === undefined) return null;
+  const settled = await tx
+    .selectFrom("settled_transfers")
+    .select("transfer_id")
+    .where("settlement_id", "=", known.id)
+    .execute();
+  const stored = [
+    known.staff_id,
+    known.partner_id,
+    known.direction,
+    known.settled_on,
+    known.amount,
+    known.charges,
+    known.money_account,
+    ...settled.map(({ transfer_id }) => transfer_id).toSorted((a, b) => a - b),
+  ];
+  const requested = [
+    staffIdOf(ctx),
+    input.partner_id,
+    input.direction,
+    input.date,
+    input.amount,
+    input.charges,
+    input.account_code,
+    ...input.transfer_ids.toSorted((a, b) => a - b),
+  ];
+  if (JSON.stringify(stored) !== JSON.stringify(requested)) throw conflict(texts.keyTaken);
+  return known.id;
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, type Ref, useRef } from "react";
+import { Button } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { financialTexts } from "@microfinance/contract/reports/texts.ts";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { printElement } from "../../components/print/print-frame.ts";
+import type { Letterhead } from "../../components/print/print-layout.tsx";
+import { PreviewFrame } from "../../components/print/print-preview.tsx";
+import { useLetterhead } from "../../core/use-letterhead.ts";
+import { DaysForm } from "../ledger/days-form.tsx";
+import type { Days } from "../ledger/ledger-address.ts";
+
+/** What is read of a report. */
+interface Result<Report> {
+  data: Report | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+/**
+ * A report with the form of its days, its buttons, and the document as printed.
+ *
+ * @param title of the printed document, which browsers offer as file name.
+ * @param days `from` is absent in a report as of one day.
+ */
+export function ReportFrame<Report>(props: {
+  title: string;
+  days: Partial<Days> & Pick<Days, "to">;
+  result: Result<Report>;
+  onShow: (days: Days) => void;
+  fields?: ReactNode;
+  exportButton: (report: Report) => ReactNode;
+  /** Above the document. */
+  above?: (report: Report) => ReactNode;
+  sheet: (report: Report, document: { ref: Ref<HTMLElement>; from: Letterhead }) => ReactNode;
+}) {
+  const { result, days } = props;
+  const element = useRef<HTMLElement>(null);
+  const from = useLetterhead();
+  const report = result.data;
+  return (
+    <>
+      <DaysForm
+        key={`${days.from} ${days.to}`}
+        label={`Days of the report ${props.title}`}
+        days={{ from: "", ...days }}
+        {...(days.from === undefined ? { asOf: true } : {})}
+        onShow={props.onShow}
+        buttons={
+          <>
+            <Button
+              variant="default"
+              disabled={report === undefined}
+              leftSection={<IconPrinter size={16} />}
+              onClick={() => {
+                if (element.current !== null) void printElement(element.current, props.title);
+              }}
+            >
+              Print
+            </Button>
+            {report !== undefined && props.exportButton(report)}
+          </>
+        }
+      >
+        {props.fields}
+      </DaysForm>
+      {report !== undefined ? (
+        <>
+          {props.above?.(report)}
+          <PreviewFrame>{props.sheet(report, { ref: element, from })}</PreviewFrame>
+        </>
+      ) : result.error === null ? (
+        <DetailSkeleton lines={8} />
+      ) : (
+        <ErrorState
+          error={result.error}
+          fallback={financialTexts.failed}
+          onRetry={() => void result.refetch()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { render } from "../../../test-support/render.tsx";
+import { BalanceSheetReport } from "./balance-sheet.tsx";
+import { IncomeStatementReport } from "./income-statement.tsx";
+import { PortfolioReport } from "./portfolio-report.tsx";
+
+const props = {
+  days: { from: "", to: "" },
+  given: {},
+  params: new URLSearchParams(),
+  onShow: () => undefined,
+  change: () => undefined,
+};
+const letterhead = {
+  letterhead: { lender_name: "Kaffu Microfinance", address: "", phone: "", email: "" },
+};
+const amounts = (period: number, before: number, year: number) => ({ period, before, year });
+
+test("RPT-31 each figure of an income statement leads to the ledger of its own days", async () => {
+  render(<IncomeStatementReport {...props} />, {
+    "GET /settings/letterhead": letterhead,
+    "GET /reports/income-statement": {
+      from: "2026-03-01",
+      to: "2026-03-16",
+      before: { from: "2026-02-01", to: "2026-02-16" },
+      year_from: "2026-01-01",
+      lines: [
+        { code: "4000", name: "Interest income", kind: "income", ...amounts(120, 80.5, 300) },
+      ],
+      totals: {
+        income: amounts(120, 80.5, 300),
+        expenses: amounts(0, 0, 0),
+        result: amounts(120, 80.5, 300),
+      },
+    },
+  });
+  const row = await screen.findByRole("row", { name: /4000 Interest income/ });
+  const links = within(row).getAllByRole("link");
+  expect(links.map((link) => link.textContent)).toEqual(["120.00", "80.50", "300.00"]);
+  const days = links.map((link) => {
+    const params = new URLSearchParams(link.getAttribute("href")?.split("?")[1]);
+    return [params.get("from"), params.get("to")];
+  });
+  expect(days).toEqual([
+    ["2026-03-01", "2026-03-16"],
+    ["2026-02-01", "2026-02-16"],
+    ["2026-01-01", "2026-03-16"],
+  ]);
+  expect(screen.getByRole("row", { name: /Result/ }).textContent).toContain("120.00");
+  expect(screen.getByRole("row", { name: /No expense/ })).toBeTruthy();
+});
+
+test("RPT-30 a balance sheet shows the computed earnings in the equity", async () => {
+  render(<BalanceSheetReport {...props} />, {
+    "GET /settings/letterhead": letterhead,
+    "GET /reports/balance-sheet": {
+      as_of: "2026-03-16",
+      lines: [
+        { code: "1100", name: "Loans receivable", kind: "asset", balance: 900 },
+        { code: "1190", name: "Loan loss allowance", kind: "asset", balance: -100 },
+        { code: "3000", name: "Capital", kind: "equity", balance: 500 },
+      ],
+      earnings: { earlier: 200, year: 100, year_from: "2026-01-01" },
+      totals: { assets: 800, liabilities: 0, equity: 800, liabilities_and_equity: 800 },
+    },
+  });
+  const textOf = (name: RegExp) => screen.getByRole("row", { name }).textContent;
+  await screen.findByRole("row", { name: /Total assets/ });
+  expect(textOf(/1190/)).toContain("-100.00");
+  expect(textOf(/Result of earlier years/)).toContain("200.00");
+  expect(textOf(/Result of this year/)).toContain("100.00");
+  expect(textOf(/Total liabilities and equity/)).toContain("800.00");
+});
+
+test("RPT-33 a lender without a recorded day is told when the portfolio is recorded", async () => {
+  const none = {
+    loans: 0,
+    outstanding_principal: 0,
+    arrears: 0,
+    par1: 0,
+    par30: 0,
+    par90: 0,
+    par1_percent: null,
+    par30_percent: null,
+    par90_percent: null,
+  };
+  render(<PortfolioReport {...props} />, {
+    "GET /settings/letterhead": letterhead,
+    "GET /reports/portfolio": {
+      as_of: null,
+      by: "officer",
+      group: null,
+      groups: [],
+      totals: none,
+      days: [],
+      months: [],
+    },
+  });
+  expect(await screen.findByText("No day is recorded yet")).toBeTruthy();
+});

@@ -1,0 +1,47 @@
+import { Progress } from "@mantine/core";
+import { businessDate, formatCustomerDate } from "@microfinance/contract/core/dates.ts";
+import { formatNle } from "@microfinance/contract/core/money.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { dateAndDays, dayCount } from "./due-format.ts";
+import classes from "./repayment.module.css";
+
+/** The paid share of a loan, as a bar and in words. */
+export function RepaidBar({ loan }: { loan: { paid_total: number; total_amount: number } }) {
+  const repaid = Math.min(100, Math.round((loan.paid_total / loan.total_amount) * 100));
+  return (
+    <div>
+      <Progress
+        value={repaid}
+        size="lg"
+        radius="xl"
+        aria-label={`${repaid}% of ${formatNle(loan.total_amount)} is repaid`}
+      />
+      <p className={classes.repaid}>
+        {formatNle(loan.paid_total)} of {formatNle(loan.total_amount)} paid
+      </p>
+    </div>
+  );
+}
+
+/** The next payment with its date, or the arrears with their days. Undefined leaves the line empty. */
+export function NextPayment({ loan }: { loan: LoanDetails | undefined }) {
+  if (loan === undefined) return <p>&nbsp;</p>;
+  if (loan.next_due_date === null) return <p>Nothing is due.</p>;
+  if (loan.days_past_due > 0) {
+    return (
+      <p className={classes.late}>
+        <strong>{formatNle(loan.arrears)}</strong> is {dayCount(loan.days_past_due)} late, due since{" "}
+        <span className={classes.date}>{formatCustomerDate(loan.next_due_date)}</span>. Please pay
+        it as soon as you can.
+      </p>
+    );
+  }
+  return (
+    <p>
+      Next <strong>{formatNle(loan.next_due_amount ?? 0)}</strong>{" "}
+      <span className={classes.date}>
+        {dateAndDays(loan.next_due_date, businessDate(new Date()))}
+      </span>
+    </p>
+  );
+}
