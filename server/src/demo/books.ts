@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts
 import { randomUUID } from "node:crypto";
 import { makeJournal, postJournal } from "../accounting/manual-journals.ts";
 import { closePeriod } from "../accounting/periods.ts";
+import { demoPartners, demoSettlements } from "./partners.ts";
 import { by, type DemoWorld, happens } from "./loan-life.ts";
 import type { Event } from "./timeline.ts";
 
@@ -20,7 +21,7 @@ const closingDay = 5;
 
 /**
  * The lender's own entries from its opening to a day: capital paid in, salaries, rent and bank charges of each month,
- * and each month closed on the fifth of the next.
+ * settlements with the partners of money transfers, and each month closed on the fifth of the next.
  */
 export function demoBooks(world: DemoWorld, opened: CalendarDate, until: CalendarDate): Event[] {
   const capital = [
@@ -45,7 +46,11 @@ function ofMonth(
   ]
     .map(({ day, ...line }) => ({ ...line, date: addDays(month.from, day - 1) }))
     .filter(({ date }) => date > opened);
-  return [...expenses.map((line) => journal(world, line)), closing(world, month.to)];
+  return [
+    ...expenses.map((line) => journal(world, line)),
+    demoSettlements(world, month.from),
+    closing(world, month.to),
+  ];
 }
 
 /** Finance makes the journal, and the manager posts it (ACC-16). */

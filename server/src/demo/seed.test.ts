@@ -63,3 +63,15 @@ test("its history is listed for its customers, and no mail is sent", async () =>
   expect(await figure(unread)).toBeGreaterThan(0);
   expect(await figure(unread)).toBeLessThan(8);
 });
+
+test("its months are closed, its capital is paid in, and neither safe nor bank is ever overdrawn", async () => {
+  const { rows } = await sql<{ closed_through: string }>`
+    select closed_through from closed_books`.execute(lender.deps.db);
+  expect(rows).toEqual([{ closed_through: "2026-02-28" }]);
+  const days = await sql<{ account_code: string; entry_date: string; balance: number }>`
+    select account_code, entry_date, balance from (
+      select account_code, entry_date, sum(sum(debit - credit)) over (partition by account_code order by entry_date) as balance
+      from account_movements where account_code in ('1000', '1050') group by 1, 2) as days
+    where balance < 0 limit 3`.execute(lender.deps.db);
+  expect(days.rows).toEqual([]);
+});

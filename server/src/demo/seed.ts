@@ -35,6 +35,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const admin = by(staff, 9);
   await updateSettings(past, actorIn(admin), admin, {
     how_to_pay: demoHowToPay,
+    default_payout_method: "Bank Transfer",
     ...demoSite(today),
   });
   const world: DemoWorld = { deps: past, setNow: (at) => (now = at), random, staff };
