@@ -62,6 +62,8 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
+        // The pages of a context share the process in which the scripts of the site are compiled.
+        "--process-per-site",
         `--disable-features=${disabledFeatures.join(",")}`,
       ],
     },

@@ -1,21 +1,16 @@
 // `npm run pictures`: takes the pictures of README.md from the built application with new demo data. Its port is PORT,
 // 3190 by default. Each picture must stay below 150 KB.
-import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { chromium } from "@playwright/test";
-import { findChromium } from "./chromium.mjs";
-import { pinnedNode, root } from "./pinned-node.mjs";
+import { demoContext, withDemo } from "./demo-browser.mjs";
+import { root } from "./pinned-node.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page */
 /** @typedef {{ name: string, person: string, size: [number, number], scale: number, open: (page: Page) => Promise<void> }} Picture */
 
 const port = Number(process.env["PORT"] || 3190);
-const origin = `http://localhost:${port}`;
 const folder = path.join(root, "docs/pictures");
 const largest = 150 * 1024;
-const demoPassword = "Salone-2026";
 
 /** @type {Picture[]} */
 const pictures = [
@@ -81,40 +76,19 @@ const pictures = [
   },
 ];
 
-const server = startServer();
-try {
-  mkdirSync(folder, { recursive: true });
-  await waitForServer();
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
-  for (const picture of pictures) await take(browser, picture);
-  await browser.close();
-} finally {
-  server.kill("SIGTERM");
-}
+mkdirSync(folder, { recursive: true });
+await withDemo(port, async (origin, browser) => {
+  for (const picture of pictures) await take(origin, browser, picture);
+});
 
-/** @param {import("@playwright/test").Browser} browser @param {Picture} picture */
-async function take(browser, { name, person, size: [width, height], scale, open }) {
-  const area = person === "customer" ? "user" : "staff";
-  const context = await browser.newContext({
-    baseURL: origin,
+/** @param {string} origin @param {import("@playwright/test").Browser} browser @param {Picture} picture */
+async function take(origin, browser, { name, person, size: [width, height], scale, open }) {
+  const context = await demoContext(browser, origin, person, {
     viewport: { width, height },
     deviceScaleFactor: scale,
     colorScheme: "light",
-    locale: "en-GB",
-    timezoneId: "Africa/Freetown",
-    reducedMotion: "reduce",
-    serviceWorkers: "block",
   });
   const page = await context.newPage();
-  await page.goto(`/${area}/signin`);
-  await page.getByLabel("Email").fill(`${person}@demo.org`);
-  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await page.waitForURL(`**/${area === "user" ? "user/profile" : "staff/dashboard"}#top`);
   await open(page);
   await page.waitForLoadState("networkidle");
   const picture = await page.screenshot({ animations: "disabled", caret: "hide" });
@@ -122,27 +96,4 @@ async function take(browser, { name, person, size: [width, height], scale, open 
   await context.close();
   console.log(`${name}.png: ${Math.round(picture.length / 1024)} KB`);
   if (picture.length > largest) throw new Error(`${name}.png has more than ${largest / 1024} KB.`);
-}
-
-function startServer() {
-  const script = path.join(root, "scripts/serve-for-tests.mjs");
-  return spawn(pinnedNode(), [script], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      PUBLIC_URL: origin,
-      E2E_RUN: String(process.pid),
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-}
-
-async function waitForServer() {
-  for (let attempt = 0; attempt < 180; attempt += 1) {
-    const response = await fetch(`${origin}/readyz`).catch(() => null);
-    if (response?.ok) return;
-    await sleep(1_000);
-  }
-  throw new Error("The server did not start within three minutes.");
 }

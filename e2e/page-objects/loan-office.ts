@@ -40,6 +40,8 @@ export const loanOffice = {
   async pay(page: Page, amount: string, method: string) {
     await page.getByLabel("Payment amount").fill(amount);
     await chooseOrType(page, "Payment method", method);
+    const reference = page.getByLabel(/^Reference/);
+    if (await reference.isVisible()) await reference.fill("TRX 1001");
     await page.getByRole("button", { name: /^Record / }).click();
     await expect(page.getByText("Payment recorded successfully!")).toBeVisible();
   },

@@ -31,6 +31,8 @@ export class PayLoan {
   async fill(amount: string, method: string) {
     await this.page.getByLabel("Payment amount").fill(amount);
     await chooseOrType(this.page, "Payment method", method);
+    const reference = this.page.getByLabel(/^Reference/);
+    if (await reference.isVisible()) await reference.fill("TRX 1001");
   }
 
   /** A value of the figures by its label. */

@@ -56,6 +56,7 @@ test("CUST-19 customer-details, address, employer and bank: the staff's own text
   const client = await newClient(office);
   const desk = new BackOffice(await signedIn("officer"));
   await desk.open(`customer-details?id=${client.customer_id}`, `Customer ${client.customer_id}`);
+  await expect(desk.main.getByText("Owes nothing")).toBeVisible();
   for (const panel of panels) {
     const card = desk.main.locator("section").filter({
       has: desk.page.getByRole("heading", { name: panel.title, exact: true }),

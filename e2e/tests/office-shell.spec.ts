@@ -28,6 +28,7 @@ const roles = ["sysadmin", "manager", "finance", "officer", "cashier", "auditor"
 
 test("SITE-37 the menu by role, and the sections that open by their address alone", async ({
   signedIn,
+  leave,
 }) => {
   for (const role of roles) {
     await test.step(role, async () => {
@@ -42,6 +43,7 @@ test("SITE-37 the menu by role, and the sections that open by their address alon
       const note = page.getByText("You do not have access to this section");
       await expect(page.getByText("No data available")).toBeVisible({ visible: !decides });
       await expect(note).toBeVisible({ visible: !decides });
+      await leave(page);
     });
   }
 });
@@ -181,10 +183,12 @@ test("SITE-41 the palette opens by / and Ctrl-K, finds people, loans and receipt
   await expect(page).toHaveURL(new RegExp(`#payments\\?loan=${loan.loan_id}$`));
   await expect(search).toBeHidden();
   await page.keyboard.press("Control+k");
+  await expect(search).toBeFocused();
   await search.fill("go to arr");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: /^Arrears/ })).toBeVisible();
   await page.getByRole("button", { name: "Search or go to" }).click();
+  await expect(search).toBeFocused();
   await search.fill("nobody of this name");
   await expect(found).toContainText("Nothing found.");
 });

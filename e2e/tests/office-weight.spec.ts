@@ -5,6 +5,8 @@ import { StubbedApi } from "../page-objects/stubbed-api.ts";
 const firstLoad = 295_000;
 const furtherSection = 40_000;
 
+test.use({ newContexts: true });
+
 test("SITE-36 the first page and each further section stay within their bytes, and send their calls in parallel", async ({
   signedIn,
   baseURL,

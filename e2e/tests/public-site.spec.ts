@@ -145,34 +145,6 @@ test("the reference page of the API works under its content security policy", as
   expect({ foreign, complaints }).toEqual({ foreign: [], complaints: [] });
 });
 
-test("SITE-56 a first visit to a finished page stays within its bytes, calls no other host, and loads React at a touch", async ({
-  page,
-  baseURL,
-}) => {
-  const asked = new Set<string>();
-  page.on("request", (request) => asked.add(request.url()));
-  for (const path of finishedPaths) {
-    asked.clear();
-    await page.goto(path, { waitUntil: "networkidle" });
-    const addresses = [...asked].filter((address) => !address.startsWith("data:"));
-    expect(addresses.filter((address) => new URL(address).origin !== baseURL)).toEqual([]);
-    let scripts = 0;
-    let whole = 0;
-    for (const address of addresses) {
-      const answer = await page.request.get(address, { headers: { "accept-encoding": "gzip" } });
-      const size = Number(answer.headers()["content-length"] ?? (await answer.body()).length);
-      whole += size;
-      if (new URL(address).pathname.endsWith(".js")) scripts += size;
-    }
-    expect.soft(scripts, `bytes of the scripts of ${path}, gzip`).toBeLessThanOrEqual(20_000);
-    expect.soft(whole, `bytes of ${path}`).toBeLessThanOrEqual(140_000);
-  }
-  await page.goto("/home");
-  asked.clear();
-  await page.getByRole("form", { name: "Loan calculator" }).hover();
-  await expect.poll(() => [...asked].some((one) => /loan-calculator-.*\.js/.test(one))).toBe(true);
-});
-
 test("SITE-56 what a visitor enters and presses before React is loaded is not lost", async ({
   page,
 }) => {
@@ -198,30 +170,64 @@ test("SITE-56 what a visitor enters and presses before React is loaded is not lo
   await expect(calculator).toContainText("NLe 6,250");
 });
 
-test("fonts that load late cause no layout shift", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of ["/home", "/services", "/user/signin"]) {
-    const { promise: asked, resolve: arrive } = Promise.withResolvers<void>();
-    await page.route("**/*.woff2", async (route) => {
-      await asked;
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: "commit" });
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    arrive();
-    const moved = await page.evaluate(async () => {
-      await Promise.all([...document.fonts].map((font) => font.load().catch(() => null)));
-      return new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, "value"));
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(sum), 300);
+test.describe("on a first visit", () => {
+  test.use({ newContexts: true });
+
+  test("SITE-56 a first visit to a finished page stays within its bytes, calls no other host, and loads React at a touch", async ({
+    page,
+    baseURL,
+  }) => {
+    const asked = new Set<string>();
+    page.on("request", (request) => asked.add(request.url()));
+    for (const path of finishedPaths) {
+      asked.clear();
+      await page.goto(path, { waitUntil: "networkidle" });
+      const addresses = [...asked].filter((address) => !address.startsWith("data:"));
+      expect(addresses.filter((address) => new URL(address).origin !== baseURL)).toEqual([]);
+      let scripts = 0;
+      let whole = 0;
+      for (const address of addresses) {
+        const answer = await page.request.get(address, { headers: { "accept-encoding": "gzip" } });
+        const size = Number(answer.headers()["content-length"] ?? (await answer.body()).length);
+        whole += size;
+        if (new URL(address).pathname.endsWith(".js")) scripts += size;
+      }
+      expect.soft(scripts, `bytes of the scripts of ${path}, gzip`).toBeLessThanOrEqual(20_000);
+      expect.soft(whole, `bytes of ${path}`).toBeLessThanOrEqual(140_000);
+    }
+    await page.goto("/home");
+    asked.clear();
+    await page.getByRole("form", { name: "Loan calculator" }).hover();
+    await expect
+      .poll(() => [...asked].some((one) => /loan-calculator-.*\.js/.test(one)))
+      .toBe(true);
+  });
+
+  test("fonts that load late cause no layout shift", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of ["/home", "/services", "/user/signin"]) {
+      const { promise: asked, resolve: arrive } = Promise.withResolvers<void>();
+      await page.route("**/*.woff2", async (route) => {
+        await asked;
+        await route.continue();
       });
-    });
-    expect(moved, `layout shift of ${path}`).toBeLessThanOrEqual(0.02);
-    await page.unroute("**/*.woff2");
-  }
+      await page.goto(path, { waitUntil: "commit" });
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      arrive();
+      const moved = await page.evaluate(async () => {
+        await Promise.all([...document.fonts].map((font) => font.load().catch(() => null)));
+        return new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, "value"));
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(sum), 300);
+        });
+      });
+      expect(moved, `layout shift of ${path}`).toBeLessThanOrEqual(0.02);
+      await page.unroute("**/*.woff2");
+    }
+  });
 });
 
 test.describe("without scripts", () => {

@@ -21,8 +21,8 @@ insert into payment_methods (name, aliases, account_code, needs_reference, role)
   ('Cash', '{}', null, false, 'cash'),
   ('Bank Transfer', '{Bank}', '1050', true, null),
   ('Payroll Deduction', '{Payroll}', '1300', false, null),
-  ('Orange Money', '{Orange}', '1070', true, null),
-  ('Afrimoney', '{}', '1071', true, null),
+  ('Orange Money', '{Orange}', '1070', false, null),
+  ('Afrimoney', '{}', '1071', false, null),
   ('Cheque', '{Check}', '1090', true, null),
   ('Other', '{}', '1095', false, 'other');
 

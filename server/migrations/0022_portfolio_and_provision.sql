@@ -78,3 +78,8 @@ begin
   execute 'alter table ledger_entries add constraint ledger_entries_kind_check '
     || replace(kinds, 'ARRAY[', 'ARRAY[''provision''::text, ');
 end $$;
+
+-- Reports that read some accounts over many days, and one employer over time.
+create index account_daily_balances_account_idx on account_daily_balances (account_code, entry_date)
+  include (kind, entries, debit, credit);
+create index portfolio_snapshots_employer_idx on portfolio_snapshots (employer, date) where part = 'employer';

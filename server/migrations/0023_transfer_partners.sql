@@ -31,6 +31,8 @@ alter table transfers
   add column payment_method text not null default 'Cash' check (payment_method <> ''),
   -- The account that the money left, or came to.
   add column money_account text not null default '1000' references ledger_accounts (code),
+  -- The session of the till that took or gave the money; null elsewhere.
+  add column till_session_id integer,
   -- Null where the medium has no partner: its account is 1200.
   add column partner_id integer references transfer_partners (id),
   add check (direction = 'in' or commission <= fee);
@@ -40,6 +42,14 @@ create trigger fee_largest_new before insert on transfers for each row
   execute function refuse_large_amount();
 
 create index transfers_partner_idx on transfers (partner_id, id) where status = 'completed';
+
+-- The number of the latest settlement. Its row is locked first: settlements are written one after the other.
+create table settlement_numbers (
+  is_only boolean primary key default true check (is_only),
+  last_number integer not null
+);
+
+insert into settlement_numbers (last_number) values (0);
 
 create table settlements (
   id integer generated always as identity primary key,
@@ -107,10 +117,11 @@ begin
      or old.status <> 'pending'
         and (old.amount, old.foreign_currency, old.local_currency, old.transfer_date, old.comparable_pin,
              old.comparable_medium, old.staff_id, old.direction, old.fee, old.commission, old.payment_method,
-             old.money_account, coalesce(old.partner_id, new.partner_id))
+             old.money_account, old.till_session_id, coalesce(old.partner_id, new.partner_id))
             is distinct from (new.amount, new.foreign_currency, new.local_currency, new.transfer_date,
                               new.comparable_pin, new.comparable_medium, new.staff_id, new.direction, new.fee,
-                              new.commission, new.payment_method, new.money_account, new.partner_id)
+                              new.commission, new.payment_method, new.money_account, new.till_session_id,
+                              new.partner_id)
   then
     raise exception 'a % transfer does not change like this', old.status using errcode = 'check_violation';
   end if;

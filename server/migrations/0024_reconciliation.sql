@@ -109,9 +109,13 @@ create view entry_references as
   left join payments p on p.id = e.payment_id
   left join transfers t on t.id = e.transfer_id
   left join journals j on j.id = e.journal_id
+  left join payouts o on o.id = e.payout_id
   left join settlements s on s.entry_id = e.id
   cross join lateral (values
     (p.transaction_id),
+    (nullif(p.reference, '')),
+    (nullif(o.reference, '')),
+    ('PV-' || lpad(o.number::text, greatest(6, length(o.number::text)), '0')),
     ('RC-' || lpad(p.id::text, greatest(6, length(p.id::text)), '0')),
     (t.transfer_pin),
     ('JV-' || lpad(j.number::text, greatest(6, length(j.number::text)), '0')),

@@ -29,6 +29,7 @@ import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { partnerRoutes } from "./transfers/partner-routes.ts";
+import { tillRoutes } from "./tills/routes.ts";
 import { transferRoutes } from "./transfers/routes.ts";
 import { staffRoutes } from "./staff/routes.ts";
 import { staffAccessRoutes } from "./staff/access-routes.ts";
@@ -67,6 +68,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   financialRoutes,
   portfolioRoutes,
   settingsRoutes,
+  tillRoutes,
   transferRoutes,
   partnerRoutes,
   staffRoutes,

@@ -22,7 +22,7 @@ export interface Entry {
   postings: Posting[];
 }
 
-const { cash, loansReceivable, interestIncome, feeIncome, loanLosses } = accounts;
+const { loansReceivable, interestIncome, feeIncome, loanLosses } = accounts;
 
 /** A payout: the customer owes the amount, receives it less the fee, and the fee is income. */
 export function disbursementEntry(loan: { amount: Cents; fee: Cents }): Entry {

@@ -16,6 +16,10 @@ export const entryKinds = [
   { value: "unidentified_receipt", label: "Unidentified receipt" },
   { value: "journal", label: "Manual journal" },
   { value: "opening", label: "Opening balance" },
+  { value: "till_float", label: "Float of a till" },
+  { value: "till_handover", label: "Hand-over to the safe" },
+  { value: "till_difference", label: "Difference of a till" },
+  { value: "cash_move", label: "Cash move" },
 ] as const;
 
 /** The kind of a ledger entry. */

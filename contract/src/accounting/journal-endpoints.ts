@@ -35,7 +35,13 @@ const journalEntry = z.object({
   customer_name: z.string().nullable(),
   payment_id: z.number().int().nullable(),
   payout: z.object({ id: z.number().int(), number: z.string() }).nullable(),
+  /** The settlement with a transfer partner. */
+  settlement: z
+    .object({ id: z.number().int(), number: z.string(), partner_name: z.string() })
+    .nullable(),
   transfer_id: z.number().int().nullable(),
+  /** The session of the till whose cash it moved. */
+  till_session_id: z.number().int().nullable(),
   /** The manual journal of the entry. */
   journal: z
     .object({
@@ -68,6 +74,7 @@ const entryFilter = {
     .refine(isLoanCode, { error: "This is not a valid loan id." })
     .optional(),
   customer_id: customerCode().optional(),
+  till_session: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   /** In NLe: an entry with a line of this amount. */
   amount: z.coerce.number().pipe(amount()).optional(),
 };

@@ -5,6 +5,8 @@ import { accountingTexts as texts } from "./texts.ts";
 /** The conditions of closing, in the order of the check list. */
 export const periodChecks = [
   { key: "journals", label: "Manual journals are checked" },
+  { key: "sessions", label: "Tills are signed off" },
+  { key: "movements", label: "Floats and hand-overs are accepted" },
   { key: "unassigned", label: "1095 Money to be assigned is 0" },
   { key: "opening", label: "3200 Opening balance equity is 0" },
   { key: "reconciled", label: "Banks and wallets are reconciled" },
@@ -14,6 +16,8 @@ export const periodChecks = [
 /** What the check list is computed from; amounts in NLe as of the last day to close. */
 export interface PeriodFacts {
   pending_journals: number;
+  unsigned_sessions: number;
+  pending_movements: number;
   unassigned: number;
   opening: number;
   unidentified: number;
@@ -30,7 +34,8 @@ interface CheckResult {
 
 /** The check list of closing through a day (ACC-17). Accounts 1095 and 3200 block where a month is closed. */
 export function periodCheckList(facts: PeriodFacts, closesMonth: boolean): CheckResult[] {
-  const { pending_journals: journals } = facts;
+  const { pending_journals: journals, unsigned_sessions: sessions } = facts;
+  const { pending_movements: movements } = facts;
   const left = (amount: number) => (amount === 0 ? "0" : formatNleExact(amount));
   const ofMonth = (amount: number) =>
     amount === 0 ? ("met" as const) : closesMonth ? ("blocks" as const) : ("warns" as const);
@@ -39,6 +44,16 @@ export function periodCheckList(facts: PeriodFacts, closesMonth: boolean): Check
       key: "journals",
       state: journals === 0 ? "met" : "blocks",
       text: journals === 0 ? "None waits." : `${journals} wait to be checked.`,
+    },
+    {
+      key: "sessions",
+      state: sessions === 0 ? "met" : "blocks",
+      text: sessions === 0 ? "None is open." : `${sessions} wait to be counted or signed off.`,
+    },
+    {
+      key: "movements",
+      state: movements === 0 ? "met" : "blocks",
+      text: movements === 0 ? "None waits." : `${movements} wait to be accepted or refused.`,
     },
     {
       key: "unassigned",

@@ -18,12 +18,26 @@ import {
   writeOffReversalEntry,
 } from "./entries.ts";
 import { fromCents } from "../core/money.ts";
+import { cashMoveEntry, differenceEntry, movementEntry } from "../tills/till-entries.ts";
 import { entrySentence } from "./sentence.ts";
 
 const parts = { interest: 3_333, principal: 16_667 };
 const loan = { amount: 500_000, fee: 10_000 };
 
-function sentenceOf(entry: Entry | null, more: object = {}): string {
+const names: Record<string, string> = {
+  "1000": "Cash",
+  "1010": "Till 1",
+  "1050": "Bank account",
+  "1310": "Staff shortages",
+  "4500": "Cash over",
+};
+
+/** An entry on any accounts of the chart. */
+type AnyEntry = Pick<Entry, "kind"> & {
+  postings: { account: string; debit: number; credit: number }[];
+};
+
+function sentenceOf(entry: AnyEntry | null, more: object = {}): string {
   if (entry === null) return "no entry";
   return entrySentence({
     kind: entry.kind,
@@ -31,11 +45,12 @@ function sentenceOf(entry: Entry | null, more: object = {}): string {
     loan_id: "LN-202603-000045",
     payment_id: 123,
     payout: { number: "PV-000007" },
+    settlement: { number: "TS-000004", partner_name: "Ria" },
     transfer_id: 12,
     journal: null,
     lines: entry.postings.map((line) => ({
       account_code: line.account === moneyAccount ? "1050" : line.account,
-      account_name: "Bank account",
+      account_name: names[line.account] ?? "Bank account",
       debit: fromCents(line.debit),
       credit: fromCents(line.credit),
     })),
@@ -50,6 +65,28 @@ const posted = (direction: "in" | "out", local: number) => ({
   commission: 0,
 });
 const received = (local: number) => transferEntry(posted("in", local), "1000", "1200");
+
+describe("TILL-14 the entries of tills in one sentence", () => {
+  it.each([
+    [
+      movementEntry("float", "1010", 50_000),
+      "A. Kamara accepted a float of NLe 500.00 from Cash for Till 1.",
+    ],
+    [
+      movementEntry("handover", "1010", 50_000),
+      "A. Kamara accepted NLe 500.00 from Till 1 into Cash.",
+    ],
+    [
+      differenceEntry("1010", -500, "staff"),
+      "A. Kamara signed off Till 1: NLe 5.00 short, charged to Staff shortages.",
+    ],
+    [differenceEntry("1010", 700, "loss"), "A. Kamara signed off Till 1: NLe 7.00 over."],
+    [
+      cashMoveEntry("1000", "1050", 50_000),
+      "A. Kamara moved NLe 500.00 from Cash to Bank account.",
+    ],
+  ])("%j", (entry, sentence) => expect(sentenceOf(entry)).toBe(sentence));
+});
 
 describe("ACC-14 an entry in one sentence", () => {
   it.each([
@@ -108,7 +145,7 @@ describe("ACC-14 an entry in one sentence", () => {
         "1050",
         "1201",
       ),
-      "A. Kamara recorded that a partner settled NLe 10.00 of transfers, charges NLe 1.00.",
+      "A. Kamara recorded that Ria settled NLe 10.00 of transfers (TS-000004), charges NLe 1.00.",
     ],
     [
       settlementPostings(
@@ -116,7 +153,7 @@ describe("ACC-14 an entry in one sentence", () => {
         "1050",
         "1201",
       ),
-      "A. Kamara settled NLe 10.00 of transfers with a partner.",
+      "A. Kamara settled NLe 10.00 of transfers with Ria (TS-000004).",
     ],
     [lineEntry("charge", "1050", -500), "A. Kamara recorded a bank charge of NLe 5.00."],
     [lineEntry("charge", "1050", 500), "A. Kamara recorded NLe 5.00 of bank charges given back."],

@@ -1,5 +1,6 @@
 import { receiptNumber } from "../payments/fields.ts";
 import { formatAmountExact, formatNleExact, fromCents, sumCents, toCents } from "../core/money.ts";
+import { isTillCode } from "../tills/rules.ts";
 import { accounts } from "./accounts.ts";
 import type { EntryKind } from "./entry-kinds.ts";
 
@@ -11,6 +12,7 @@ export interface EntryFacts {
   loan_id: string | null;
   payment_id: number | null;
   payout: { number: string } | null;
+  settlement: { number: string; partner_name: string } | null;
   transfer_id: number | null;
   journal: { number: string; description: string; made_by: string } | null;
   lines: readonly { account_code: string; account_name: string; debit: number; credit: number }[];
@@ -50,11 +52,13 @@ const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = 
   transfer_partner: (entry, by) =>
     `${by} gave the transfers of a new partner, ${moved(entry, "1200")}, to the partner's account.`,
   settlement: (entry, by) => {
-    const partner = entry.lines.find((line) => isPartner(line.account_code));
-    const amount = formatNleExact((partner?.debit ?? 0) + (partner?.credit ?? 0));
-    return (partner?.credit ?? 0) > 0
-      ? `${by} recorded that a partner settled ${amount} of transfers${charged(entry)}.`
-      : `${by} settled ${amount} of transfers with a partner${charged(entry)}.`;
+    const line = entry.lines.find(({ account_code }) => isPartner(account_code));
+    const amount = formatNleExact((line?.debit ?? 0) + (line?.credit ?? 0));
+    const partner = entry.settlement?.partner_name ?? "a partner";
+    const number = entry.settlement === null ? "" : ` (${entry.settlement.number})`;
+    return (line?.credit ?? 0) > 0
+      ? `${by} recorded that ${partner} settled ${amount} of transfers${number}${charged(entry)}.`
+      : `${by} settled ${amount} of transfers with ${partner}${number}${charged(entry)}.`;
   },
   bank_charge: (entry, by) =>
     net(entry, charges) > 0
@@ -70,7 +74,31 @@ const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = 
   },
   journal: (entry, by) => manual(entry, by, "Journal"),
   opening: (entry, by) => manual(entry, by, "Opening balance"),
+  till_float: (entry, by) =>
+    `${by} accepted a float of ${total(entry)} from ${source(entry)} for ${target(entry)}.`,
+  till_handover: (entry, by) =>
+    `${by} accepted ${total(entry)} from ${source(entry)} into ${target(entry)}.`,
+  till_difference: (entry, by) =>
+    isTillCode(entry.lines.find(({ credit }) => credit > 0)?.account_code ?? "")
+      ? `${by} signed off ${source(entry)}: ${total(entry)} short, charged to ${target(entry)}.`
+      : `${by} signed off ${target(entry)}: ${total(entry)} over.`,
+  cash_move: (entry, by) =>
+    `${by} moved ${total(entry)} from ${source(entry)} to ${target(entry)}.`,
 };
+
+/** The sum of its debits. */
+function total(entry: EntryFacts): string {
+  return formatNleExact(fromCents(sumCents(entry.lines.map((line) => toCents(line.debit)))));
+}
+
+/** The account that money left, and the one that took it. */
+function source(entry: EntryFacts): string {
+  return entry.lines.find(({ credit }) => credit > 0)?.account_name ?? "an account";
+}
+
+function target(entry: EntryFacts): string {
+  return entry.lines.find(({ debit }) => debit > 0)?.account_name ?? "an account";
+}
 
 /** Accounts that are never the money of a loan's entry. */
 const loanAccounts: readonly string[] = [loansReceivable.code, interestIncome.code, feeIncome.code];
@@ -83,7 +111,9 @@ function money(entry: EntryFacts, direction: "from" | "to"): string {
   const place =
     line === undefined || line.account_code === cash.code
       ? "in cash"
-      : `${direction} ${line.account_name}`;
+      : isTillCode(line.account_code)
+        ? `in cash at ${line.account_name}`
+        : `${direction} ${line.account_name}`;
   return `${formatNleExact(fromCents(Math.abs(sum)))} ${place}`;
 }
 

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { paperKind, storedFile } from "../documents/schema.ts";
+import { storedFile } from "../documents/schema.ts";
+import { addedFile, addedFileQuery, fileBytes } from "../documents/upload.ts";
 import { success, endpoint, errorSchema } from "../core/endpoint.ts";
-import { uploadLimits } from "../core/constants.ts";
-import { text } from "../core/fields.ts";
-import { base64Length, fileTexts } from "../core/files.ts";
 import { draftRecord, savedDraft } from "./draft.ts";
-import { uploadedFile } from "./schema/payload.ts";
 import { applicationFieldTexts } from "./texts.ts";
 
 const tag = "applications";
@@ -15,8 +12,6 @@ const owner = "actor";
 const applicationId = z.uuid({ error: applicationFieldTexts.applicationId });
 const params = z.object({ applicationId });
 const fileParams = z.object({ applicationId, fileId: z.string() });
-/** One file as base64, and its name. */
-const fileBytes = base64Length(uploadLimits.fileBytes) + 64 * 1024;
 
 /**
  * Saves an unfinished application under an id the browser generates. With base_updated_at, 409 (`staleDraft`) when a
@@ -71,11 +66,6 @@ export const deleteDraft = endpoint({
   response: success({}),
 });
 
-/** The file as JSON with base64 content; the route converts raw bytes to the same shape. */
-const addedFile = uploadedFile.extend({
-  name: text({ max: 255, error: fileTexts.noName }).optional(),
-});
-
 /**
  * Adds a file to an unfinished application: as JSON with base64 content, or as raw bytes (content-type
  * application/octet-stream) with name, type and kind in the query. Repeating the same content, name and kind returns
@@ -89,11 +79,7 @@ export const addDraftFile = endpoint({
   tag,
   summary: "Adds a file to an unfinished application, as base64 in JSON or as raw bytes",
   params,
-  query: z.object({
-    name: text({ max: 255, error: fileTexts.noName }).optional(),
-    type: text({ error: fileTexts.notBase64("A file") }).optional(),
-    kind: paperKind.optional(),
-  }),
+  query: addedFileQuery,
   body: addedFile,
   bodyLimit: fileBytes,
   response: success({ file: storedFile, files: z.array(storedFile) }),

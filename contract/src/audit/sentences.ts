@@ -71,6 +71,8 @@ export const auditSentences = {
     `imported ${countOf(facts, "added", "line")} of a statement of account ${facts.record_id}`,
   "business.create": added("a business"),
   "business.update": changed("a business"),
+  "cash.move": (facts) =>
+    `moved ${amountOf(facts, "amount")} from ${textOf(facts, "from")} to ${textOf(facts, "to")}`,
   "customer.export": exported("customers"),
   "customer.update": (facts) => `changed ${customer(facts)}: ${changedNames(facts)}`,
   "document.download": (facts) =>
@@ -108,6 +110,9 @@ export const auditSentences = {
     `submitted ${facts.record_id}: ${amountOf(facts, "loan_amount")}${terms(facts)}`,
   "loan.approve": (facts) =>
     `approved ${facts.record_id}: ${amountOf(facts, "approved_amount")}${terms(facts)}`,
+  "loan.add_file": (facts) => `added ${textOf(facts, "name", "a paper")} to ${facts.record_id}`,
+  "loan.ask_papers": (facts) =>
+    `asked the customer of ${facts.record_id} for ${textOf(facts, "papers", "papers")}`,
   "loan.ask_undo_closing": (facts) =>
     `asked to undo the closing of ${facts.record_id}${reasonOf(facts)}`,
   "loan.cancel": (facts) => `canceled ${facts.record_id}${reasonOf(facts, "comments")}`,
@@ -208,6 +213,15 @@ export const auditSentences = {
     `changed the role of ${staff(facts)} from ${roleNames(memberOf(facts.before, "role_ids"))} to ${roleNames(memberOf(facts.after, "role_ids"))}`,
   "staff.update": (facts) => `changed ${staff(facts)}: ${changedNames(facts)}`,
   "statement.download": ({ record_id }) => `saved the statement of ${record_id}`,
+  "till.accept_movement": (facts) => `accepted ${tillMovement(facts)}`,
+  "till.add": (facts) => `added till ${textOf(facts, "name")} (${textOf(facts, "account_code")})`,
+  "till.count": (facts) => `counted ${amountOf(facts, "total")} in ${textOf(facts, "till")}`,
+  "till.export": exported("sessions of tills"),
+  "till.make_movement": (facts) => `made ${tillMovement(facts)}`,
+  "till.open": (facts) => `opened ${textOf(facts, "till")} with ${amountOf(facts, "opening")}`,
+  "till.refuse_movement": (facts) => `refused ${tillMovement(facts)}`,
+  "till.sign_off": (facts) =>
+    `signed off ${textOf(facts, "till")} as ${textOf(facts, "number")}: counted ${amountOf(facts, "counted")}, difference ${amountOf(facts, "difference")}`,
   "transfer.cancel": (facts) =>
     `canceled ${transfer(facts)} of ${amountOf(facts, "local_currency")}${reasonOf(facts)}`,
   "transfer.create": (facts) =>
@@ -229,6 +243,12 @@ export type AuditAction = keyof typeof auditSentences;
 /** Whether this action has a sentence. */
 export function isAuditAction(action: string): action is AuditAction {
   return Object.hasOwn(auditSentences, action);
+}
+
+/** "a float of NLe 500 for Till 1". */
+function tillMovement(facts: AuditFacts): string {
+  const kind = textOf(facts, "kind") === "float" ? "a float" : "a hand-over";
+  return `${kind} of ${amountOf(facts, "amount")} for ${textOf(facts, "till")}`;
 }
 
 /** " at 20% over 12 months", as far as it is known. */

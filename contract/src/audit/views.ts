@@ -10,12 +10,15 @@ export type AuditView = (typeof auditViews)[number];
 /** The actions of the saved filters; exceptions are marked in the events themselves. */
 export const auditViewActions = {
   money: [
+    "cash.move",
     "loan.approve",
     "loan.cancel",
     "loan.close",
     "loan.undo_closing",
     "payment.record",
     "payment.reverse",
+    "till.accept_movement",
+    "till.sign_off",
     "transfer.cancel",
     "transfer.create",
     "transfer.delete",

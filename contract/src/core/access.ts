@@ -121,6 +121,12 @@ const rules = {
   // Partners and the settlements with them.
   "transfers.settle": { roles: decisionRoles },
 
+  // Their own sessions; the operations let those who supervise tills or read the ledger see the others (TILL-15).
+  "tills.read": { roles: everyStaff },
+  "tills.use": { roles: writingStaff },
+  // Never of the till that one holds or counted; the operation checks it (TILL-11).
+  "tills.supervise": { roles: decisionRoles, permission: "tills.supervise" },
+
   "ledger.read": { roles: [6, 7, 8, 9] },
   "accounts.manage": { roles: decisionRoles },
   "journals.make": { roles: decisionRoles },

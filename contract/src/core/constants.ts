@@ -149,6 +149,7 @@ export const permissions = [
   { id: 6, name: "users.manage", label: "Manage users" },
   { id: 7, name: "transfers.delete", label: "Delete transfers" },
   { id: 8, name: "loans.pay_out", label: "Pay out approved loans" },
+  { id: 9, name: "tills.supervise", label: "Supervise tills" },
 ] as const;
 
 /** The name of an individual permission. */
@@ -222,18 +223,18 @@ export const loanPurposes = [
 /** Stored value of a ticked consent box; empty otherwise (LOAN-5). */
 export const consentSigned = "consent signed";
 
-/** Payment methods that the payment form lists beside Other, each in its one spelling (PAY-15). */
-export const paymentMethods = [
+/** The payment methods of a new lender beside Other: the forms list them until the lender's own are loaded (PAY-15). */
+export const usualPaymentMethods: readonly string[] = [
   "Cash",
+  "Bank Transfer",
+  "Payroll Deduction",
   "Orange Money",
   "Afrimoney",
-  "Mobile Money",
-  "Bank Transfer",
   "Cheque",
-] as const;
+];
 
-/** The method whose payments are in a cashier's drawer. */
-export const cashMethod = paymentMethods[0];
+/** The method of money in the hand. */
+export const cashMethod = "Cash";
 
 /** How many days in the past a transfer may be dated when it is recorded (TRF-3). */
 export const transferDaysBack = 31;

@@ -27,7 +27,13 @@ export function isExactAmount(nle: number): boolean {
 }
 
 function hasTwoDecimals(nle: number): boolean {
-  return Math.round(nle * 100) / 100 === nle;
+  return centsOf(nle) / 100 === nle;
+}
+
+/** The whole cents that are this amount, or the nearest: above NLe 20 trillion the product alone may be one cent off. */
+function centsOf(nle: number): Cents {
+  const near = Math.round(nle * 100);
+  return [near, near - 1, near + 1].find((cents) => cents / 100 === nle) ?? near;
 }
 
 /**
@@ -39,7 +45,7 @@ export function toCents(nle: number): Cents {
   const isMoney = Number.isFinite(nle) && (Math.abs(nle) > largestExactNle || hasTwoDecimals(nle));
   if (!isMoney) throw new RangeError(`${nle} is not an amount of money`);
   // The addition turns -0 into 0.
-  return Math.round(nle * 100) + 0;
+  return centsOf(nle) + 0;
 }
 
 /** Cents to the NLe number in JSON and the database. */

@@ -87,6 +87,8 @@ export const work = z.object({
   first_review: whole.optional(),
   second_review: whole.optional(),
   decision: whole.optional(),
+  /** Approved loans that the reader may pay out; absent while none waits (PAY-33). */
+  payouts: whole.optional(),
   /** Applications that the reader captured and that are not decided. */
   own_applications: whole.optional(),
   messages: whole.optional(),

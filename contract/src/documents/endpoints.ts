@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { success, endpoint } from "../core/endpoint.ts";
+import { askableNames, paperRequestTexts } from "./paper-requests.ts";
 import { storedFile } from "./schema.ts";
+import { addedFile, addedFileQuery, fileBytes } from "./upload.ts";
 
 const tag = "documents";
 const owner = { kind: "loan", param: "id" } as const;
@@ -28,4 +30,47 @@ export const readLoanFile = endpoint({
   params: z.object({ id: z.string(), fileId: z.string() }),
   response: z.custom<Uint8Array>(),
   file: true,
+});
+
+/**
+ * Asks the customer for papers during the review (LOAN-100), with the rights of reviewing: a notice, a mail, and a note
+ * on the loan. What is asked for already is not asked again.
+ */
+export const askForPapers = endpoint({
+  method: "POST",
+  path: "/loans/{id}/papers/ask",
+  access: "loans.note",
+  tag: "loans",
+  summary: "Asks the customer of an application for papers",
+  params: z.object({ id: z.string() }),
+  body: z.object(
+    {
+      papers: z
+        .array(z.enum(askableNames, { error: paperRequestTexts.unknown }), {
+          error: paperRequestTexts.unknown,
+        })
+        .min(1, { error: paperRequestTexts.unknown })
+        .max(askableNames.length, { error: paperRequestTexts.unknown }),
+    },
+    { error: paperRequestTexts.unknown },
+  ),
+  response: success({ papers: z.array(z.string()) }),
+});
+
+/**
+ * Adds a paper to an application in review (LOAN-101): customers one that the office asked for, staff any. The body is
+ * that of a file of an unfinished application; the same file twice is stored once.
+ */
+export const addLoanFile = endpoint({
+  method: "POST",
+  path: "/loans/{id}/files",
+  access: "applications.submit",
+  owner,
+  tag: "loans",
+  summary: "Adds a paper to an application in review, as base64 in JSON or as raw bytes",
+  params: z.object({ id: z.string() }),
+  query: addedFileQuery,
+  body: addedFile,
+  bodyLimit: fileBytes,
+  response: success({ file: storedFile, files: z.array(storedFile) }),
 });

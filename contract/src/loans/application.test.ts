@@ -1,6 +1,7 @@
 import { fieldTexts } from "../core/texts.ts";
 import { describe, expect, test } from "vitest";
 import {
+  askedRateNote,
   applicationFaults,
   applicationError,
   defaultRate,
@@ -128,4 +129,12 @@ describe("LOAN-19 purposes and co-debtor", () => {
       city: "Bo",
     });
   });
+});
+
+test("LOAN-102 a rate that is not the usual one of the loan type is noted, each type with its own", () => {
+  expect(askedRateNote("Salary Loan", 0.2)).toBeNull();
+  expect(askedRateNote("Group Loan", 0.2)).toBe("asked 20%, usual 25%");
+  expect(askedRateNote("Individual Loan", 0.25)).toBeNull();
+  expect(askedRateNote("Personal Loan", 0.2)).toBe("asked 20%, usual 30%");
+  expect(askedRateNote("Unknown", 0.2)).toBeNull();
 });

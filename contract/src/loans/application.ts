@@ -9,7 +9,7 @@ import {
 import { splitList } from "../core/field-list.ts";
 import { isEmailAddress } from "../core/email.ts";
 import { isExactAmount, largestAmount, toCents } from "../core/money.ts";
-import { approvalTerms } from "./terms.ts";
+import { approvalTerms, percent } from "./terms.ts";
 
 /** Input of the submission rules; amounts in NLe, the rate a fraction, the period in months. */
 export interface SubmittedApplication {
@@ -109,6 +109,14 @@ export function newApplicantError(customer: {
 /** The rate a form starts with for a type of loan (LOAN-15); null for an unknown type. */
 export function defaultRate(loanType: string): number | null {
   return loanTypes.find((type) => type.value === loanType)?.defaultRate ?? null;
+}
+
+/** "asked 20%, usual 25%" for a rate that is not the usual one of the loan type (LOAN-102); null for the usual rate. */
+export function askedRateNote(loanType: string, rate: number): string | null {
+  const usual = defaultRate(loanType);
+  return usual === null || usual === rate
+    ? null
+    : `asked ${percent(rate)}, usual ${percent(usual)}`;
 }
 
 /** The label of a loan type: "Micro/Personal Loan" for Personal Loan (LOAN-20). */

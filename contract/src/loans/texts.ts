@@ -87,6 +87,7 @@ export const activeLoanTexts = {
   // Not "Revie Loan" (SITE-30).
   review: "Review Loan",
   pay: "Pay Loan",
+  payOut: "Pay out",
   close: "Close loan",
 } as const;
 

@@ -38,6 +38,8 @@ interface NoticeFacts {
    * means the reviewed account stays in use until staff accept the new one.
    */
   account_changed: { account: string; is_kept: boolean };
+  /** The office asked for papers during the review (LOAN-100). */
+  papers_asked: { papers: string[] };
 }
 
 /** The kind of a notice. */
@@ -64,6 +66,7 @@ export const noticeKinds = [
   "closed",
   "status_changed",
   "account_changed",
+  "papers_asked",
 ] as const satisfies readonly NoticeKind[];
 
 /** How many days before its due date an instalment is announced. */

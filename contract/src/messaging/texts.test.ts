@@ -20,6 +20,11 @@ const examples: [NoticeEvent, string, string][] = [
     "The bank account for your loan LN-202603-000045 was changed. We pay to the account that we reviewed until our office has accepted the new one. If you did not ask for this, please tell our office at once.",
   ],
   [
+    { kind: "papers_asked", facts: { papers: ["Bank statement", "Second valid ID"] } },
+    "Papers needed",
+    "For your application LN-202603-000045 the office asks for: bank statement and second valid ID. Add photos or scans on Home, or bring the papers to our office.",
+  ],
+  [
     { kind: "received", facts: { loan_amount: 5000, loan_period: 6 } },
     "Application received",
     "We have your application LN-202603-000045 for NLe 5,000 over 6 months. Two of our staff read it, then the office decides. We tell you each step; until the first review you can still change it under My Loans.",

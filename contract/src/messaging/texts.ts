@@ -1,4 +1,5 @@
 import { formatCustomerDate } from "../core/dates.ts";
+import { papersInSentence } from "../documents/paper-requests.ts";
 import { monthWord } from "../loans/terms.ts";
 import { canonicalStatus, takesPayments } from "../loans/status.ts";
 import { formatNle } from "../core/money.ts";
@@ -59,6 +60,11 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
       return statusChangedText(loan, event.facts);
     case "account_changed":
       return accountChangedText(loan, event.facts);
+    case "papers_asked":
+      return {
+        title: "Papers needed",
+        text: `For your application ${loan} the office asks for: ${papersInSentence(event.facts.papers)}. Add photos or scans on Home, or bring the papers to our office.`,
+      };
     case "canceled":
     case "closed":
       return endedText(loan, event.kind, event.facts.balance);

@@ -9,6 +9,7 @@ import { isTransactionId } from "./transaction-id.ts";
 import { amountTooLarge, isExactAmount, largestAmount } from "../core/money.ts";
 import { cashierDay, paidLoanFields, paymentFields, suggestedLoan } from "./fields.ts";
 import { paymentFilterTexts, paymentInputTexts as texts } from "./texts.ts";
+import { cashBack } from "../tills/cash-back.ts";
 
 const tag = "payments";
 const booked = success({ payment: paymentFields, loan: paidLoanFields });
@@ -86,7 +87,10 @@ export const reversePayment = endpoint({
   tag,
   summary: "Reverses a payment, once, with a reason",
   params: z.object({ paymentId: z.string() }),
-  body: z.object({ reason: requiredText({ error: texts.reason }) }, { error: texts.reason }),
+  body: z.object(
+    { reason: requiredText({ error: texts.reason }), cash: cashBack.optional() },
+    { error: texts.reason },
+  ),
   response: booked,
 });
 

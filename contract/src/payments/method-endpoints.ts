@@ -33,7 +33,7 @@ export type MethodInput = z.output<typeof methodInput>;
 export type MethodChange = z.output<typeof methodChange>;
 
 /** A payment method in a response. */
-export const paymentMethod = z.object({
+const paymentMethod = z.object({
   id: z.number().int(),
   name: z.string(),
   aliases: z.array(z.string()),

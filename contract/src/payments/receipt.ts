@@ -10,6 +10,7 @@ export function receiptFacts(payment: Payment): { label: string; value: string }
     { label: "Loan", value: payment.loan_id },
     { label: "Payment date", value: formatStaffDate(payment.transaction_date) },
     { label: "Method", value: payment.payment_method },
+    ...(payment.reference === "" ? [] : [{ label: "Reference", value: payment.reference }]),
     { label: "Transaction", value: payment.transaction_id },
   ];
 }

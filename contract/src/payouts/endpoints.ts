@@ -5,6 +5,7 @@ import { endpoint, pageFields, pageQuery, success } from "../core/endpoint.ts";
 import { calendarDate, isLoanCode, pathId, requiredText, text } from "../core/fields.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { loanRecord } from "../loans/schema/record.ts";
+import { cashBack } from "../tills/cash-back.ts";
 import { payoutFields, payoutStatuses } from "./fields.ts";
 import { payoutTexts as texts } from "./texts.ts";
 
@@ -50,7 +51,10 @@ export const reversePayout = endpoint({
   summary: "Reverses the payout of a loan without payments, with a reason",
   params: ofLoan,
   body: z.object(
-    { reason: requiredText({ max: textLimits.paragraph, error: texts.reasonRequired }) },
+    {
+      reason: requiredText({ max: textLimits.paragraph, error: texts.reasonRequired }),
+      cash: cashBack.optional(),
+    },
     { error: texts.reasonRequired },
   ),
   response: success({ payout: payoutFields, loan: loanRecord }),

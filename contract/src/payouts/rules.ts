@@ -3,7 +3,7 @@ import { canonicalStatus } from "../loans/status.ts";
 import { payoutTexts } from "./texts.ts";
 
 /** A loan as its payout is decided on it. */
-export interface LoanToPayOut {
+interface LoanToPayOut {
   status: string | null;
   approval_date: CalendarDate | null;
   /** The day of the payout; null before it. */
@@ -35,7 +35,7 @@ export function payoutDateError(
 }
 
 /** A payout as its reversal is decided on it. */
-export interface PayoutToReverse {
+interface PayoutToReverse {
   status: string | null;
   /** Whether the loan has payments that are not reversed. */
   hasPayments: boolean;

@@ -15,6 +15,7 @@ export const payoutTexts = {
   dateBeforeApproval: "The date of the payout cannot be before the day the loan was approved.",
   invalidDate: "Enter the date of the payout as YYYY-MM-DD.",
   methodRequired: "Choose how the loan is paid out.",
+  referenceRequired: "Enter the reference of the payout.",
   invalidKey: "The key of a payout is a UUID.",
   keyTaken: "This key belongs to another payout.",
   unknownStatus: "Choose a state from the list.",

@@ -5,7 +5,7 @@ import { reconciliationTexts as texts } from "./texts.ts";
 export const longestStatement = 2_000_000;
 
 /** The cells of a CSV file, or the text of what is wrong with it. */
-export type ReadCsv = { rows: string[][] } | { error: string };
+type ReadCsv = { rows: string[][] } | { error: string };
 
 /**
  * Reads CSV with commas, semicolons or tabs, and quoted cells (RFC 4180). A cell is only text: nothing in it is

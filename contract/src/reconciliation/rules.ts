@@ -3,7 +3,7 @@ import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.t
 import { reconciliationTexts as texts } from "./texts.ts";
 
 /** What is compared when an account is reconciled through a day, in cents. */
-export interface ComparedBalances {
+interface ComparedBalances {
   /** The balance of the books. */
   book: Cents;
   /** On the statement and not in the books. */
@@ -43,7 +43,7 @@ export function matchError(lines: readonly Cents[], entries: readonly Cents[]): 
 }
 
 /** What an automatic match reads of a line or an entry. */
-export interface Matchable {
+interface Matchable {
   id: number;
   amount: number;
   /** The names by which the other side may know it, as `comparableReference` reads them. */

@@ -50,7 +50,7 @@ function mappingError(mapping: Record<string, unknown>): string | null {
 }
 
 /** A line of a statement; above 0 for money that came in, in NLe. */
-export interface StatementLine {
+interface StatementLine {
   date: CalendarDate;
   amount: number;
   reference: string;
@@ -60,7 +60,7 @@ export interface StatementLine {
 }
 
 /** The lines of a file and how many rows have neither date nor amount; or the text of what is wrong. */
-export type ReadStatement = { lines: StatementLine[]; skipped: number } | { error: string };
+type ReadStatement = { lines: StatementLine[]; skipped: number } | { error: string };
 
 /** The headings of a file: its first row with three filled cells or more; empty without one. */
 export function headingsOf(csv: string): string[] {

@@ -4,6 +4,7 @@ import { isEmailAddress } from "../core/email.ts";
 import { amount, requiredText, text } from "../core/fields.ts";
 import { isExactAmount } from "../core/money.ts";
 import type { AgeingBucket } from "../loans/balance.ts";
+import { defaultTills, tillSettings } from "../tills/settings.ts";
 import { defaultSite, siteSettings } from "./site-schema.ts";
 import { settingsTexts } from "./texts.ts";
 
@@ -151,6 +152,7 @@ export const settingsSchema = z.object({
   provision_percentages: provisionPercentages,
   /** Whether customers are offered Krio lines under the English texts (CUST-28). */
   krio_offered: onOrOff,
+  ...tillSettings,
   ...siteSettings,
 });
 
@@ -208,6 +210,7 @@ export const defaultSettings: LenderSettings = {
     "181-365": 90,
     "over-365": 100,
   },
+  ...defaultTills,
   ...defaultSite,
 };
 

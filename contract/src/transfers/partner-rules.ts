@@ -10,7 +10,7 @@ export interface Commission {
 }
 
 /** In: sent from elsewhere and paid out here. Out: paid in here and sent elsewhere. */
-export type Direction = "in" | "out";
+type Direction = "in" | "out";
 
 /** What a transfer posts, in cents. */
 export interface PostedTransfer {
@@ -30,7 +30,7 @@ interface Line {
 }
 
 /** The accounts of the settlements beside the partner's. */
-export const settlementAccounts = { charges: "5350", difference: "4600" } as const;
+const settlementAccounts = { charges: "5350", difference: "4600" } as const;
 /** Income of transfers. */
 const commissionAccount = "4300";
 
@@ -58,6 +58,11 @@ function agreedShare({ kind, value }: Commission, local: Cents): Cents {
 /** What the partner owes for a transfer; below 0 for what is owed to the partner (TRF-31). */
 export function claimOf({ direction, local, fee, commission }: PostedTransfer): Cents {
   return direction === "in" ? local + commission : commission - local - fee;
+}
+
+/** What a transfer adds to the money account; below 0 for money that is paid out. */
+export function moneyMoved({ direction, local, fee }: Omit<PostedTransfer, "commission">): Cents {
+  return direction === "in" ? -local : local + fee;
 }
 
 /**
@@ -111,7 +116,7 @@ export function assignmentEntry(
 }
 
 /** A settlement in cents: what came to the money account or left it, and what the bank took. */
-export interface SettledAmounts {
+interface SettledAmounts {
   direction: Direction;
   amount: Cents;
   charges: Cents;

@@ -98,6 +98,24 @@ describe("ACC-25 the date of money, at every call that takes one", () => {
     expect((await journal(6, "2026-03-17")).status).toBe(400);
   });
 
+  it("a payout", async () => {
+    const payOut = async (role: number, date: string) => {
+      const { loan_id } = await loan();
+      const reversed = await call(9, "POST", `/loans/${loan_id}/payout/reverse`, {
+        reason: "Test",
+      });
+      expect(reversed.status).toBe(200);
+      return call(role, "POST", `/loans/${loan_id}/payout`, { payout_key: randomUUID(), date });
+    };
+    for (const role of [4, 6, 8]) expect((await payOut(role, "2026-03-09")).status).toBe(200);
+    const refused = await payOut(4, "2026-03-08");
+    expect([refused.status, refused.body.error]).toEqual([403, texts.tooFarBack(7)]);
+    for (const role of [6, 8]) {
+      expect((await payOut(role, "2026-03-08")).status).toBe(200);
+      expect((await payOut(role, "2026-03-17")).status).toBe(400);
+    }
+  });
+
   it("the number of days is a setting", async () => {
     const pay = through("POST /loans/{loanId}/pay");
     await withSettings(t, { backdate_days: 0 }, async () => {

@@ -46,8 +46,9 @@ export function journalRoutes(app: FastifyInstance, deps: Deps): void {
 type Filter = Parameters<typeof entryList>[1];
 
 /** The filter without the parameters of the page. */
-function filterOf({ from, to, kind, account, staff_id, loan_id, customer_id, amount }: Filter) {
-  return { from, to, kind, account, staff_id, loan_id, customer_id, amount };
+function filterOf(filter: Filter) {
+  const { from, to, kind, account, staff_id, loan_id, customer_id, till_session, amount } = filter;
+  return { from, to, kind, account, staff_id, loan_id, customer_id, till_session, amount };
 }
 
 function periodOf(

@@ -5,6 +5,7 @@ import type {
 import { journalNumber } from "@microfinance/contract/accounting/manual-journal.ts";
 import { entrySentence } from "@microfinance/contract/accounting/sentence.ts";
 import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
+import { settlementNumber } from "@microfinance/contract/transfers/partner-endpoints.ts";
 import { payoutNumber } from "@microfinance/contract/payouts/fields.ts";
 import type { QueryOf } from "@microfinance/contract/core/endpoint.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
@@ -16,7 +17,11 @@ import { entryKey, inEntryWindow } from "./entry-key.ts";
 type EntryFilter = Pick<
   QueryOf<typeof listEntries>,
   "from" | "to" | "kind" | "account" | "loan_id" | "customer_id"
-> & { staff_id?: number | undefined; amount?: number | undefined };
+> & {
+  staff_id?: number | undefined;
+  till_session?: number | undefined;
+  amount?: number | undefined;
+};
 
 /** The journal, latest date first. */
 export function entryList(db: Connection, filter: EntryFilter): ListSource<JournalEntry> {
@@ -60,6 +65,7 @@ function conditionOf(filter: EntryFilter): RawBuilder<SqlBool> {
   if (filter.to) parts.push(sql`e.entry_date <= ${filter.to}`);
   if (filter.kind) parts.push(sql`e.kind = ${filter.kind}`);
   if (filter.staff_id) parts.push(sql`e.staff_id = ${filter.staff_id}`);
+  if (filter.till_session) parts.push(sql`e.till_session_id = ${filter.till_session}`);
   if (filter.loan_id)
     parts.push(sql`e.loan_id = (select id from loans where loan_id = ${filter.loan_id})`);
   if (filter.customer_id)
@@ -77,11 +83,12 @@ function conditionOf(filter: EntryFilter): RawBuilder<SqlBool> {
 
 type StoredEntry = Omit<
   JournalEntry,
-  "kind" | "sentence" | "recorded_at" | "journal" | "payout"
+  "kind" | "sentence" | "recorded_at" | "journal" | "payout" | "settlement"
 > & {
   kind: EntryKind;
   created_at: Date;
   payout: { id: number; number: number } | null;
+  settlement: { id: number; number: number; partner_name: string } | null;
   journal: { id: number; number: number; description: string; made_by: string } | null;
 };
 
@@ -92,9 +99,12 @@ export async function entriesNamed(
 ): Promise<JournalEntry[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredEntry>`
-    select e.id, e.kind, e.entry_date, e.created_at, e.payment_id, e.transfer_id, e.staff_id, l.loan_id,
+    select e.id, e.kind, e.entry_date, e.created_at, e.payment_id, e.transfer_id, e.staff_id, e.till_session_id, l.loan_id,
            l.customer_id, p.amount, p.lines,
            (select json_build_object('id', po.id, 'number', po.number) from payouts po where po.id = e.payout_id) as payout,
+           (select json_build_object('id', se.id, 'number', se.number, 'partner_name', tp.name)
+            from settlements se join transfer_partners tp on tp.id = se.partner_id
+            where se.entry_id = e.id) as settlement,
            (select json_build_object('id', j.id, 'number', j.number, 'description', j.description,
                                      'made_by', concat_ws(' ', mu.first_name, mu.last_name))
             from journals j join staff ms on ms.id = j.made_by join users mu on mu.id = ms.user_id
@@ -116,10 +126,11 @@ export async function entriesNamed(
     left join customers c on c.customer_id = l.customer_id
     left join users cu on cu.id = c.user_id
     order by named.place`.execute(db);
-  return rows.map(({ created_at, journal, payout, ...row }) => {
+  return rows.map(({ created_at, journal, payout, settlement, ...row }) => {
     const named = {
       journal: journal && { ...journal, number: journalNumber(journal.number) },
       payout: payout && { ...payout, number: payoutNumber(payout.number) },
+      settlement: settlement && { ...settlement, number: settlementNumber(settlement.number) },
     };
     return {
       ...row,

@@ -24,17 +24,19 @@ export async function moneyAccount(
  * Where money that is taken back comes from or goes to.
  * @param place the account and session of the entry that is taken back
  * @param amount in NLe, of the new entry; negative for money that is paid out
+ * @param named the account of cash whose session is not open any more; the person's own session when absent (TILL-7)
  */
 export async function moneyBack(
   tx: Connection,
   place: MoneyPlace,
   staffId: number,
   amount: number,
+  named: string | null = null,
 ): Promise<MoneyPlace> {
   const { rows } = await sql<MoneyPlace>`
     select (place).* from (
       select money_back(row(${place.account_code}::text, ${place.till_session_id}::integer)::money_place,
-                        ${staffId}::integer, ${amount}::numeric) as place offset 0) as m`.execute(
+                        ${staffId}::integer, ${amount}::numeric, ${named}::text) as place offset 0) as m`.execute(
     tx,
   );
   return onlyPlace(rows);

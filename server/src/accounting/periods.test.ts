@@ -116,6 +116,45 @@ describe("ACC-17 every operation that posts", () => {
       const { id } = (await transfer()).body.data;
       return () => call(manager, "POST", `/money/transfers/${id}/cancel`, { reason: "Test" });
     },
+    "a partner of earlier transfers": async () => {
+      const name = `Partner ${randomUUID()}`;
+      const form = transferForm({ transfer_pin: randomUUID(), transfer_medium: name });
+      await call(manager, "POST", "/money/transfers/create", form);
+      return () => call(manager, "POST", "/money/partners", { name });
+    },
+    "a settlement": async () => {
+      const name = `Partner ${randomUUID()}`;
+      const { partner } = (await call(manager, "POST", "/money/partners", { name })).body;
+      const form = transferForm({ transfer_pin: randomUUID(), transfer_medium: name });
+      const { data } = (await call(manager, "POST", "/money/transfers/create", form)).body;
+      const body = {
+        settlement_key: randomUUID(),
+        partner_id: partner.id,
+        direction: "in",
+        date: today,
+        amount: 5,
+        account_code: "1050",
+        transfer_ids: [data.id],
+      };
+      return () => call(manager, "POST", "/money/settlements", body);
+    },
+    "a line of a bank statement": async () => {
+      const mapping = {
+        date: "Date",
+        date_order: "dmy",
+        amount: "Amount",
+        money_in: null,
+        money_out: null,
+        reference: "Ref",
+        text: null,
+      };
+      const csv = `Date,Ref,Amount\n${today},${randomUUID()},-5`;
+      const body = { account_code: "1070", csv, mapping };
+      await call(manager, "POST", "/reconciliation/statements", body);
+      const { lines } = (await call(manager, "GET", "/reconciliation/lines?page_size=1")).body;
+      const url = `/reconciliation/lines/${lines[0].id}/book`;
+      return () => call(manager, "POST", url, { as: "charge" });
+    },
     "a manual journal": () =>
       Promise.resolve(() => call(finance, "POST", "/journals", journal(today))),
     "a manual journal posted": async () => {
@@ -217,7 +256,10 @@ describe("ACC-17 closing and reopening", () => {
     expect(checks.map(({ state }: { state: string }) => state)).toEqual([
       "met",
       "met",
+      "met",
+      "met",
       "blocks",
+      "warns",
       "met",
     ]);
     const moved = await call(finance, "POST", "/journals", {

@@ -171,6 +171,10 @@ async function checksThrough(
 ): Promise<PeriodCheck[]> {
   const { rows } = await sql<PeriodFacts>`
     select (select count(*) from journals where status = 'pending' and entry_date <= ${through}) as pending_journals,
+           (select count(*) from till_sessions s
+            where s.status <> 'signed_off' and s.business_date <= ${through}) as unsigned_sessions,
+           (select count(*) from till_movements m join till_sessions s on s.id = m.session_id
+            where m.status = 'pending' and s.business_date <= ${through}) as pending_movements,
            coalesce(sum(debit - credit) filter (where account_code = '1095'), 0) as unassigned,
            coalesce(sum(credit - debit) filter (where account_code = '3200'), 0) as opening,
            coalesce(sum(credit - debit) filter (where account_code = '2400'), 0) as unidentified,
@@ -181,16 +185,20 @@ async function checksThrough(
            ) as unreconciled
     from account_movements
     where account_code in ('1095', '3200', '2400') and entry_date <= ${through}`.execute(db);
-  const none = {
-    pending_journals: 0,
-    unassigned: 0,
-    opening: 0,
-    unidentified: 0,
-    unreconciled: [],
-  };
-  const facts = rows[0] ?? none;
+  // Sums without a group are one row.
+  const facts = rows[0] ?? noFacts;
   return periodCheckList(facts, closesMonthEnd(through, closed));
 }
+
+const noFacts: PeriodFacts = {
+  pending_journals: 0,
+  unsigned_sessions: 0,
+  pending_movements: 0,
+  unassigned: 0,
+  opening: 0,
+  unidentified: 0,
+  unreconciled: [],
+};
 
 async function monthsWithEntries(deps: Deps, closed: CalendarDate | null): Promise<PeriodMonth[]> {
   const { rows } = await sql<{ month: string; first: string; entries: number }>`

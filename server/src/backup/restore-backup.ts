@@ -48,8 +48,7 @@ export async function restoreBackup(
     await dropJobSchema(client);
     await migrate(pool, { upTo: head.data.migrations });
     await client.query("begin");
-    for (const { name } of (await tablesInOrder(client)).toReversed())
-      await client.query(`delete from ${quoted(name)}`);
+    for (const { name } of (await tablesInOrder(client)).toReversed()) await empty(client, name);
     await readTables(client, frames, log).catch((cause: unknown) => {
       // A changed file may unpack correctly at first; then the database rejects the rows.
       if (cause instanceof StartError) throw cause;
@@ -69,6 +68,14 @@ export async function restoreBackup(
   }
   const added = await migrate(pool);
   for (const name of added) log(`upgraded to ${name}`);
+}
+
+/** Deletes what the migrations wrote into a table, also into one whose trigger refuses to delete. */
+async function empty(client: pg.ClientBase, name: string): Promise<void> {
+  const table = quoted(name);
+  await client.query(
+    `alter table ${table} disable trigger user; delete from ${table}; alter table ${table} enable trigger user`,
+  );
 }
 
 /** A database that was migrated but never used contains rows of the migrations only: no user, hence no other record. */

@@ -1,4 +1,5 @@
 import * as customers from "@microfinance/contract/customers/endpoints.ts";
+import { readCustomerSummary } from "@microfinance/contract/customers/summary-endpoints.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
@@ -10,6 +11,7 @@ import { reply, route } from "../core/http/route.ts";
 import { customerExport } from "./export-columns.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 import { customerList, findCustomer } from "./queries.ts";
+import { readSummary } from "./read-summary.ts";
 import { updateCustomer } from "./update-customer.ts";
 
 /** Customers as persons. Their records are in record-routes.ts, their accounts in account-routes.ts. */
@@ -36,6 +38,10 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     if (customer === null) throw notFound(customerTexts.notFound);
     return reply(customerTexts.found, { customer, data: customer });
   });
+
+  route(app, deps, readCustomerSummary, async ({ params }) =>
+    reply(customerTexts.found, { summary: await readSummary(deps, params.id) }),
+  );
 
   route(app, deps, customers.updateCustomer, async ({ params, body, ctx }) => {
     const customer = await updateCustomer(deps, params.id, body, ctx);

@@ -9,6 +9,7 @@ import { type Deps, today } from "../core/deps.ts";
 import type { SessionActor } from "../core/http/session.ts";
 import { type LoanFilter, loanList } from "../loans/lists.ts";
 import { allWork } from "../loans/work-filters.ts";
+import { payoutList } from "../payouts/queries.ts";
 import { readArrears } from "../reports/arrears.ts";
 import * as queries from "./work-queries.ts";
 
@@ -37,6 +38,10 @@ export async function readWork(deps: Deps, actor: SessionActor): Promise<Work> {
   if (mine.has("first_review")) work.first_review = await loans({ review: "first" });
   if (mine.has("second_review")) work.second_review = await loans({ review: "second" });
   if (mine.has("decision")) work.decision = await loans({ review: "decision" });
+  if (may(actor, "loans.pay_out")) {
+    const waiting = await count(payoutList(db, { status: "waiting" }));
+    if (waiting > 0) work.payouts = waiting;
+  }
   if (mine.has("own_applications"))
     work.own_applications = await loans({ statuses: [...statusLists.review], officer });
   if (mine.has("messages")) work.messages = await count(messageList(db, "open"));

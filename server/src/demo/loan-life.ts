@@ -164,7 +164,7 @@ async function pay(world: DemoWorld, loan: MadeLoan, amount: number): Promise<Ev
   const booked = await book(world, loan, Math.min(amount, balance));
   if (random() > 0.015) return [];
   // Some payments are recorded on the wrong loan, reversed and recorded again.
-  await reversePayment(deps, booked, "Booked to the wrong loan.", by(staff, 6));
+  await reversePayment(deps, booked, { reason: "Booked to the wrong loan." }, by(staff, 6));
   await book(world, loan, Math.min(amount, balance));
   return [];
 }

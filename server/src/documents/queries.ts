@@ -21,18 +21,35 @@ export interface FileRow {
 
 /** The files of a draft or loan, in order of upload, without their contents. */
 export async function filesOf(db: Connection, owner: FileOwner): Promise<StoredFile[]> {
-  const rows = await db
-    .selectFrom("documents")
-    .select(["id", "name", "size", "type", "created_at", "virus", "kind"])
-    .select(sql<string>`encode(sha256, 'hex')`.as("sha256"))
-    .where(ownedBy(owner))
-    .orderBy("number")
+  const rows = await selectFiles(db).where(ownedBy(owner)).orderBy("d.number").execute();
+  return rows.map(toStoredFile);
+}
+
+/** The files of all loans of a customer, newest first. */
+export async function filesOfCustomer(db: Connection, customerId: string, most: number) {
+  const rows = await selectFiles(db)
+    .innerJoin("loans as l", "l.id", "d.loan_id")
+    .select("l.loan_id")
+    .where("l.customer_id", "=", customerId)
+    .orderBy("d.number", "desc")
+    .limit(most)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(toStoredFile);
+}
+
+function selectFiles(db: Connection) {
+  return db
+    .selectFrom("documents as d")
+    .select(["d.id", "d.name", "d.size", "d.type", "d.created_at", "d.virus", "d.kind"])
+    .select(sql<string>`encode(d.sha256, 'hex')`.as("sha256"));
+}
+
+function toStoredFile<Row extends { created_at: Date; kind: string | null }>(row: Row) {
+  return {
     ...row,
     created_at: row.created_at.toISOString(),
     kind: paperKinds.find((kind) => kind === row.kind) ?? null,
-  }));
+  };
 }
 
 /** One file of a draft or loan with its content; null for an unknown one. */

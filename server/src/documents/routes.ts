@@ -5,6 +5,9 @@ import { writeAudit } from "../audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { loanOf } from "../loans/path-loan.ts";
+import { acceptRawFiles, takeTurns } from "../applications/bodies.ts";
+import { addLoanFile, askForPapers } from "./paper-requests.ts";
+import { paperRequestTexts } from "@microfinance/contract/documents/paper-requests.ts";
 import { openFile } from "./open-file.ts";
 import { filesOf } from "./queries.ts";
 import { sendFile } from "./send-file.ts";
@@ -29,5 +32,22 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
       });
     }
     return sendFile(response, file);
+  });
+  route(app, deps, documents.askForPapers, async ({ params, body, ctx }) => {
+    const papers = await askForPapers(deps, params.id, body.papers, ctx);
+    return reply(paperRequestTexts.asked, { papers });
+  });
+  void app.register(async (scope) => {
+    takeTurns(scope, 4);
+    acceptRawFiles(scope);
+    route(scope, deps, documents.addLoanFile, async ({ params, query, body, actor, ctx }) => {
+      const upload = {
+        name: body.name ?? query.name ?? "",
+        content: body.content,
+        kind: body.kind ?? query.kind,
+      };
+      const caller = { area: actor.area, user_id: actor.user_id, ctx };
+      return reply(documentTexts.added, await addLoanFile(deps, params.id, upload, caller));
+    });
   });
 }

@@ -6,6 +6,7 @@ import { writeAudit } from "../audit/write-audit.ts";
 import { type ListSource, readFirst, totalOf } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { route } from "../core/http/route.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import type { ExportTable } from "./columns.ts";
 import { csvOf } from "./csv.ts";
 import { type AboutLine, xlsxOf } from "./xlsx.ts";
@@ -31,12 +32,12 @@ export function exportRoute<Query extends z.ZodType<ExportQuery>, Row>(
   deps: Deps,
   endpoint: Endpoint<z.ZodUndefined, Query, z.ZodUndefined, z.ZodUnknown>,
   table: ExportTable<Row>,
-  list: (query: z.output<Query>) => ListSource<Row>,
+  list: (query: z.output<Query>, ctx: RequestContext) => ListSource<Row> | Promise<ListSource<Row>>,
   limit: number = exportLimit,
 ): void {
   route(app, deps, endpoint, async ({ query, actor, ctx, reply }) => {
     const { format, ...filter } = query;
-    const source = list(query);
+    const source = await list(query, ctx);
     const total = await totalOf(source, deps.now());
     const count = Math.min(total, limit);
     await writeAudit(deps.db, ctx, {

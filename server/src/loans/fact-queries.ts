@@ -26,17 +26,17 @@ export async function otherLoansOf(
     .executeTakeFirstOrThrow();
 }
 
-/** Customers with running loans for whom the applicant stands surety, by the last eight digits of the phone. */
+/** Customers with running loans for whom this person stands surety, by the last eight digits of the phone. */
 export async function guaranteedBy(
   db: Connection,
-  loan: LoanRow,
+  person: Pick<LoanRow, "phone" | "customer_id">,
 ): Promise<LoanFacts["guarantor_of"]> {
-  const local = loan.phone.replaceAll(/\D/g, "").slice(-8);
+  const local = person.phone.replaceAll(/\D/g, "").slice(-8);
   if (local.length < 8) return [];
   const { rows } = await sql<{ customer_id: string; full_name: string; balance: number }>`
     select l.customer_id, concat_ws(' ', u.first_name, u.last_name) as full_name, sum(l.balance) as balance
     from loans l join users u on u.id = l.user_fid
-    where l.customer_id <> ${loan.customer_id} and l.status = any (${[...statusLists.owing]})
+    where l.customer_id <> ${person.customer_id} and l.status = any (${[...statusLists.owing]})
       and l.customer_id in (
         select g.customer_id from guarantors g
         where right(regexp_replace(g.guarantor_phone, '[^0-9]', '', 'g'), 8) = ${local})

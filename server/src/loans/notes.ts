@@ -56,19 +56,32 @@ export async function notesOf(
   db: Connection,
   loanId: number,
 ): Promise<NonNullable<LoanDetails["notes"]>> {
-  const rows = await db
+  const rows = await selectNotes(db, 200).where("n.loan_id", "=", loanId).execute();
+  return rows.map(toNote);
+}
+
+/** The notes on all loans of a customer, in the same order. */
+export async function notesOfCustomer(db: Connection, customerId: string, most: number) {
+  const rows = await selectNotes(db, most)
+    .innerJoin("loans as l", "l.id", "n.loan_id")
+    .select("l.loan_id")
+    .where("l.customer_id", "=", customerId)
+    .execute();
+  return rows.map(toNote);
+}
+
+function selectNotes(db: Connection, most: number) {
+  return db
     .selectFrom("loan_notes as n")
     .innerJoin("staff as s", "s.id", "n.staff_id")
     .innerJoin("users as u", "u.id", "s.user_id")
     .select(["n.id", "n.body", "n.is_pinned", "n.staff_id", "n.created_at"])
     .select(sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("staff_name"))
-    .where("n.loan_id", "=", loanId)
     .orderBy("n.is_pinned", "desc")
     .orderBy("n.id", "desc")
-    .limit(200)
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    created_at: row.created_at.toISOString(),
-  }));
+    .limit(most);
+}
+
+function toNote<Row extends { created_at: Date }>(row: Row) {
+  return { ...row, created_at: row.created_at.toISOString() };
 }

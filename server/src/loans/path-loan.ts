@@ -34,7 +34,7 @@ export async function lockedLoanOf(db: Connection, named: string): Promise<LoanR
 }
 
 /**
- * The loan of a path, locked until the transaction ends.
+ * The loan of a path, locked as by `lockedLoanOf`, if it is of the customer of the path.
  * @param named the loan and customer in the form, which must equal those of the path
  * @throws 404 for an unknown one, or one of another customer (LOAN-64); 400 when the form gives another; 403 when a
  *   customer's path gives another customer (CUST-1)

@@ -4,11 +4,13 @@ import {
   amountDue,
 } from "@microfinance/contract/loans/balance.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { isInReview } from "@microfinance/contract/loans/status.ts";
 import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import { type Cents, fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { statementLines } from "@microfinance/contract/reports/statement.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
+import { openRequestsOf } from "../documents/paper-requests.ts";
 import { filesOf } from "../documents/queries.ts";
 import { newestPayments } from "../payments/queries.ts";
 import { eventsOfLoan, movementInNle } from "../reports/queries.ts";
@@ -57,6 +59,7 @@ async function detailsOf(
   const endedOn = decisions.find((decision) => decision.to_status === loan.status)?.decided_on;
   const ended = hasEnded ? (endedOn ?? today(deps)) : null;
   const position = loanBalances(instalments, toCents(loan.paid_total), today(deps), ended);
+  const files = await filesOf(db, { loan_id: loan.id });
   return {
     ...toLoan(loan, area, today(deps)),
     ...standing(position),
@@ -72,7 +75,8 @@ async function detailsOf(
     })),
     payments: area === "staff" ? payments : payments.map(forCustomer),
     movements: statementLines(await eventsOfLoan(db, loan)).map(movementInNle),
-    files: await filesOf(db, { loan_id: loan.id }),
+    files,
+    papers_asked: isInReview(loan) ? await openRequestsOf(db, loan.id, files) : [],
     reviews: await reviewsOfLoan(db, loan.id, area),
     decisions: area === "staff" ? decisions : decisions.map(forCustomers),
     ...(area === "staff" ? await forStaff(db, loan) : {}),

@@ -84,7 +84,7 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
   );
   documentRoute(app, deps, loans.readLoanStatement, async ({ params }, letterhead) => {
     const loan = await readDetails(deps, params.id, "customer");
-    if (loan.approval_date === null) throw conflict(loanTexts.noStatement);
+    if (loan.paid_out_on === null) throw conflict(loanTexts.noStatement);
     return {
       name: `Statement ${loan.loan_id}.pdf`,
       content: await loanStatementPdf(loan, letterhead, today(deps), deps.now()),

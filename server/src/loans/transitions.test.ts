@@ -1,7 +1,7 @@
 import { staffRoleIds } from "../../test-support/staff-roles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
-import { forceStatus, statusOf } from "../../test-support/loan-records.ts";
+import { forceStatus, readLoan, statusOf } from "../../test-support/loan-records.ts";
 import {
   type Deciders,
   formOf,
@@ -62,13 +62,15 @@ function errorOf(path: StepPath, status: Reachable): string {
   return `Cannot ${path} a loan with status: ${status}.`;
 }
 
-describe("LOAN-34 every action from every status", () => {
+describe("LOAN-34, LOAN-40, LOAN-41 every action from every status", () => {
   for (const path of steps) {
     it.each(reachable)(`${path} from %s`, async (status) => {
       const loan = await makeLoanIn(test, people, status);
+      const before = await readLoan(test, people.manager, loan);
       const response = await step(test, people.manager, loan, path);
       const rule = allowed[path];
       if (rule.from.includes(status)) {
+        expect(response.statusCode).toBe(200);
         expect(response.json()).toMatchObject({
           success: true,
           msg: rule.done,
@@ -79,7 +81,8 @@ describe("LOAN-34 every action from every status", () => {
       } else {
         expect(response.statusCode).toBe(409);
         expect(response.json()).toMatchObject({ success: false, error: errorOf(path, status) });
-        expect(await statusOf(test, loan)).toBe(status);
+        expect(before).toMatchObject({ loan_id: loan.loan_id, status });
+        expect(await readLoan(test, people.manager, loan)).toEqual(before);
       }
     });
   }

@@ -16,6 +16,7 @@ export const paymentExport: ExportTable<Payment> = {
     money("Principal part (NLe)", (payment) => payment.principal_part),
     money("Balance after (NLe)", (payment) => payment.balance_after),
     text("Method", (payment) => payment.payment_method),
+    text("Reference", (payment) => payment.reference),
     text("Transaction ID", (payment) => payment.transaction_id),
     text("Remarks", (payment) => payment.remarks),
     text("Recorded by", (payment) => payment.staff_name),

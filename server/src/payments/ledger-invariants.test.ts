@@ -32,7 +32,8 @@ afterAll(() => test.close());
 
 /** Payments are recorded by the cashier and reversed by the manager (PAY-13). */
 const post = async (url: string, payload: object) => {
-  const { headers } = url.endsWith("/reverse") ? manager : cashier;
+  // Second pays: payments are dated further back than a cashier may go (ACC-25).
+  const { headers } = url.endsWith("/reverse") ? manager : second;
   return test.app.inject({ method: "POST", url: `/api${url}`, headers, payload });
 };
 

@@ -115,10 +115,10 @@ describe("PAY-4 payment form, PAY-10 balance", () => {
 
   it("PAY-17 accepts a value date from the approval to today, and stores the latest as last payment", async () => {
     const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-03-01" });
-    await pay(loan, { ...cash(10), transaction_date: "2026-03-10" });
-    const earlier = await pay(loan, { ...cash(10), transaction_date: "2026-03-05" });
-    expect(earlier.json().payment.date).toBe("2026-03-05");
-    expect(earlier.json().loan.last_payment_date).toBe("2026-03-10");
+    await pay(loan, { ...cash(10), transaction_date: "2026-03-12" });
+    const earlier = await pay(loan, { ...cash(10), transaction_date: "2026-03-10" });
+    expect(earlier.json().payment.date).toBe("2026-03-10");
+    expect(earlier.json().loan.last_payment_date).toBe("2026-03-12");
     const future = await pay(loan, { ...cash(10), transaction_date: "2026-03-17" });
     expect(future.statusCode).toBe(400);
     expect(future.json().fields.transaction_date).toBe("The payment date cannot be after today.");

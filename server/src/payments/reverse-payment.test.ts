@@ -85,7 +85,7 @@ describe("PAY-12 the reversal of a payment", () => {
 
   it("sets a paid loan to paying, with the date of the last remaining payment", async () => {
     const loan = await makeApprovedLoan(test.deps, customer, { approval_date: "2026-01-16" });
-    await pay(loan, 200, "2026-02-10");
+    await pay(loan, 200, "2026-03-10");
     const last = await pay(loan, 1000, "2026-03-16");
     expect((await loanRow(loan)).status).toBe("paid");
     const response = await reverse(last);
@@ -93,7 +93,7 @@ describe("PAY-12 the reversal of a payment", () => {
       status: "paying",
       paid_total: 200,
       balance: 1000,
-      last_payment_date: "2026-02-10",
+      last_payment_date: "2026-03-10",
     });
   });
 

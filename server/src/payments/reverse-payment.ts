@@ -1,6 +1,7 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { decideReversal } from "@microfinance/contract/payments/decide-reversal.ts";
 import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.ts";
+import { type CashBack, namedAccount } from "@microfinance/contract/tills/cash-back.ts";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import type { Queryable } from "../core/db/statement.ts";
 import { type Deps, today } from "../core/deps.ts";
@@ -13,6 +14,11 @@ import { readLoanForReversal } from "./read-payment.ts";
 import { retryOnConflict } from "./retry.ts";
 import { writeReversal } from "./write-reversal.ts";
 
+interface ReversalInput {
+  reason: string;
+  cash?: CashBack | undefined;
+}
+
 /**
  * Reverses a payment once. The payment stays; a row of its own stores who reversed it and why. Balance, status and last
  * payment of the loan are those of the remaining payments. The ledger receives the payment's lines with exchanged
@@ -23,13 +29,13 @@ import { writeReversal } from "./write-reversal.ts";
 export async function reversePayment(
   deps: Deps,
   paymentId: number,
-  reason: string,
+  input: ReversalInput,
   ctx: RequestContext,
 ): Promise<{ payment: Payment; loan: PaidLoan }> {
   const { loan_id } = await paymentNamed(deps, paymentId);
   const key = { column: "loan_id", value: loan_id } as const;
   const loan = await retryOnConflict(deps.pool, key, (db) =>
-    reverse(deps, db, ctx, paymentId, reason),
+    reverse(deps, db, ctx, paymentId, input),
   );
   return { payment: await paymentNamed(deps, paymentId), loan };
 }
@@ -45,7 +51,7 @@ async function reverse(
   db: Queryable,
   ctx: RequestContext,
   paymentId: number,
-  reason: string,
+  { reason, cash }: ReversalInput,
 ): Promise<PaidLoan | null> {
   const loan = await readLoanForReversal(db, paymentId);
   if (loan === null) throw notFound(paymentTexts.notFound);
@@ -63,7 +69,8 @@ async function reverse(
   const decision = decideReversal(inCents(loan), payment, { staff_id, reversal_by_other });
   if (decision.error !== null) throw conflict(decision.error);
   const after = paidLoan(loan, decision.loan);
-  const reversal = { reason, staff_id, reversed_on: today(deps), created_at: deps.now() };
+  const named = namedAccount(cash);
+  const reversal = { reason, named, staff_id, reversed_on: today(deps), created_at: deps.now() };
   const isWritten = await writeReversal(db, ctx, { loan, reversal, after, decision });
   return isWritten ? after : null;
 }

@@ -44,7 +44,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, payments.reversePayment, async ({ params, body, ctx }) =>
     reply(
       paymentTexts.reversed,
-      await reversePayment(deps, paymentKey(params.paymentId), body.reason, ctx),
+      await reversePayment(deps, paymentKey(params.paymentId), body, ctx),
     ),
   );
   route(app, deps, payments.listPayments, async ({ query }) => {

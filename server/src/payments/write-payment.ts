@@ -31,7 +31,8 @@ const insertPayment = statement<{ id: number }>(
   `with ${lockedLoan},
   -- The account is asked for after these conditions: a repeated request never finds its till closed.
   money as (
-    select id, customer_id, money_account(:target::text, :staff_id::integer, :amount::numeric) as place
+    select id, customer_id, money_account(:target::text, :staff_id::integer, :amount::numeric, :transaction_date::date,
+                         :now::timestamptz) as place
     from locked
     where not exists (select from payments where transaction_id = :transaction_id)
   ),

@@ -13,6 +13,8 @@ import { loanValues, lockedLoan, updatedLoan } from "./write-loan.ts";
 /** A reversal to write. */
 export interface NewReversal {
   reason: string;
+  /** The account of cash whose session is not open any more; null for the person's own session. */
+  named: string | null;
   staff_id: number;
   reversed_on: string;
   created_at: Date;
@@ -24,7 +26,8 @@ const insertReversal = statement<{ payment_id: number }>(
   `with ${lockedLoan},
   money as (
     select locked.id as loan_id, p.id as payment_id,
-           money_back(row(p.money_account, p.till_session_id)::money_place, :staff_id::integer, -p.amount) as place
+           money_back(row(p.money_account, p.till_session_id)::money_place, :staff_id::integer, -p.amount,
+                      :named::text) as place
     from locked join payments p on p.id = :payment_id::bigint
     where not exists (select from payment_reversals r where r.payment_id = p.id)
   ),

@@ -1,6 +1,7 @@
 import type { PayoutBody } from "@microfinance/contract/payouts/endpoints.ts";
 import { payoutDateError, payoutError } from "@microfinance/contract/payouts/rules.ts";
 import { payoutTexts as texts } from "@microfinance/contract/payouts/texts.ts";
+import { refuseBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
@@ -14,7 +15,7 @@ import { readSettings } from "../settings/queries.ts";
 import { startLoan } from "./start-loan.ts";
 
 /** A payout that was made by this request or, if `replayed`, by an earlier one with its key. */
-export interface MadePayout {
+interface MadePayout {
   payoutId: number;
   loan: LoanRow;
   replayed: boolean;
@@ -22,7 +23,7 @@ export interface MadePayout {
 
 /**
  * Pays out an approved loan exactly once for its key (PAY-33): the record with its entry, and the instalments.
- * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45); 400 for a date after today or before the
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45) and a date too far back (ACC-25); 400 for a date after today or before the
  *   approval; 409 unless it is approved and not paid out, for its approver where the lender separates the payout, and
  *   when the key belongs to another payout
  */
@@ -54,6 +55,7 @@ export function payOut(
     if (error !== null) throw conflict(error);
     const wrongDate = payoutDateError(loan, values.paid_on, today(deps));
     if (wrongDate !== null) throw badRequest(wrongDate, { date: wrongDate });
+    await refuseBackdating({ ...deps, db: tx }, ctx, values.paid_on);
     const payoutId = await write(tx, deps, ctx, loan, { ...values, payout_key: input.payout_key });
     return { payoutId, loan: await changedLoan(tx, loan), replayed: false };
   });

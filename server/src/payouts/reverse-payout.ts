@@ -1,3 +1,4 @@
+import { type CashBack, namedAccount } from "@microfinance/contract/tills/cash-back.ts";
 import { payoutReversalError } from "@microfinance/contract/payouts/rules.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
@@ -22,7 +23,7 @@ import { livePayoutOf, writePayoutReversal } from "./write-payout-reversal.ts";
 export function reversePayout(
   deps: Deps,
   loanId: string,
-  reason: string,
+  { reason, cash }: { reason: string; cash?: CashBack | undefined },
   ctx: RequestContext,
 ): Promise<{ payoutId: number; loan: LoanRow }> {
   const staff_id = staffIdOf(ctx);
@@ -38,7 +39,7 @@ export function reversePayout(
     };
     const error = payoutReversalError(state, { staff_id, reversal_by_other });
     if (error !== null || payout === null) throw conflict(error ?? "");
-    await writePayoutReversal(tx, deps, payout, reason, staff_id);
+    await writePayoutReversal(tx, deps, payout, reason, staff_id, namedAccount(cash));
     await tx.deleteFrom("instalments").where("loan_id", "=", loan.id).execute();
     await changeLoan(tx, deps, loan.id, { paid_out_on: null, due_date: null });
     await updateArrears(tx, loan.id);

@@ -23,7 +23,7 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(text, { payout, loan: toLoan(loan, "staff", today(deps)) });
   });
   route(app, deps, payouts.reversePayout, async ({ params, body, ctx }) => {
-    const { payoutId, loan } = await reversePayout(deps, params.loanId, body.reason, ctx);
+    const { payoutId, loan } = await reversePayout(deps, params.loanId, body, ctx);
     const payout = await findPayout(deps.db, payoutId);
     const text = texts.reversed(payout.number ?? "");
     return reply(text, { payout, loan: toLoan(loan, "staff", today(deps)) });

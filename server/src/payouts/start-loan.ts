@@ -11,7 +11,7 @@ import { insertInstalments } from "../loans/insert-instalments.ts";
 import { type NewPayout, writePayout } from "./write-payout.ts";
 
 /** An approved loan as its payout reads it. Amounts in NLe. */
-export interface ApprovedLoan {
+interface ApprovedLoan {
   id: number;
   approved_amount: number;
   processing_fee: number;
@@ -20,7 +20,7 @@ export interface ApprovedLoan {
 }
 
 /** How, when and by whom a loan is paid out. */
-export type PayoutInput = Pick<
+type PayoutInput = Pick<
   NewPayout,
   "paid_on" | "payment_method" | "reference" | "payout_key" | "staff_id"
 >;

@@ -5,7 +5,7 @@ import { postEntry } from "../accounting/post-entry.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 
 /** The payout of a loan that is not reversed. */
-export interface LivePayout {
+interface LivePayout {
   id: number;
   number: number;
   loan_id: number;
@@ -59,10 +59,11 @@ export async function writePayoutReversal(
   payout: LivePayout,
   reason: string,
   staff_id: number,
+  named: string | null = null,
 ): Promise<void> {
   const cents = { amount: toCents(payout.amount), fee: toCents(payout.fee) };
   const place = { account_code: payout.money_account, till_session_id: payout.till_session_id };
-  const money = await moneyBack(db, place, staff_id, fromCents(cents.amount - cents.fee));
+  const money = await moneyBack(db, place, staff_id, fromCents(cents.amount - cents.fee), named);
   await db
     .updateTable("payouts")
     .set({

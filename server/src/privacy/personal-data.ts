@@ -39,13 +39,18 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
             select json_build_object('bank_name', a.bank_name, 'account_name', a.account_name,
               'account_number', a.account_number)
             from payout_accounts a where a.loan_id = l.id),
+          'payouts', (
+            select coalesce(json_agg(json_build_object('number', o.number, 'amount', o.amount, 'fee', o.fee,
+              'paid_on', o.paid_on, 'payment_method', o.payment_method, 'reference', o.reference,
+              'reversed_on', o.reversed_on) order by o.id), '[]')
+            from payouts o where o.loan_id = l.id),
           'files', (
             select coalesce(json_agg(json_build_object('name', f.name, 'type', f.type, 'size', f.size,
               'sha256', encode(f.sha256, 'hex'), 'kind', f.kind, 'created_at', f.created_at)), '[]')
             from documents f where f.loan_id = l.id),
           'payments', (
             select coalesce(json_agg(json_build_object('transaction_id', p.transaction_id, 'amount', p.amount,
-              'balance_after', p.balance_after, 'payment_method', p.payment_method,
+              'balance_after', p.balance_after, 'payment_method', p.payment_method, 'reference', p.reference,
               'transaction_date', p.transaction_date,
               'reversed_on', (select v.reversed_on from payment_reversals v where v.payment_id = p.id))
               order by p.id), '[]')

@@ -231,6 +231,7 @@ describe("CUST-24 erasing a customer", () => {
       status: "paid",
       approved_amount: 5000,
       approval_date: "2019-01-10",
+      paid_out_on: "2019-01-10",
       paid_total: 6000,
       total_amount: 6000,
       balance: 0,

@@ -1,3 +1,4 @@
+import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { lineEntry, lineJournal } from "@microfinance/contract/reconciliation/bookings.ts";
 import type { LineBooking } from "@microfinance/contract/reconciliation/endpoints.ts";
@@ -67,6 +68,7 @@ export async function bookAsPayment(
     payment_method: method,
     transaction_id: `${month}${String(900_000_000 + line.id)}`,
     transaction_date: line.date,
+    reference: line.reference.slice(0, textLimits.reference),
   };
   const { payment } = await recordPayment(deps, { loan: loanId, input }, ctx);
   await deps.db.transaction().execute(async (tx) => {

@@ -4,7 +4,8 @@ import { reconciliationTexts as texts } from "@microfinance/contract/reconciliat
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
-import { makeStaff, type Person } from "../../test-support/make.ts";
+import { makeApprovedLoan } from "../../test-support/make-loan.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { transferForm } from "../../test-support/transfers.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 
@@ -133,7 +134,7 @@ describe("REC-1, REC-3 a statement", () => {
   });
 
   it.each([
-    [{ csv: "Date,Ref\n1,2" }, 400, texts.columnMissing("Details")],
+    [{ csv: "Date,Ref\n1,2" }, 400, texts.columnMissing("Amount")],
     [{ csv: csvOf([["31/02/2026", "A", 1]]) }, 400, texts.wrongDate(2, "31/02/2026")],
     [{ csv: csvOf([["17/03/2026", "A", 1]]) }, 400, texts.inFuture(2)],
     [{ csv: `${csvOf([["01/03/2026", "A", 1]])}\nsoon,A,,1` }, 400, texts.wrongDate(3, "soon")],
@@ -145,7 +146,7 @@ describe("REC-1, REC-3 a statement", () => {
     [{ account_code: "1000" }, 400, texts.notReconciled],
     [{ account_code: "4000" }, 400, texts.notReconciled],
     [{ mapping: { ...mapping, amount: null } }, 400, texts.noAmountColumn],
-  ])("is refused, and writes nothing: %.60j", async (more, status, error) => {
+  ])("is refused, and writes nothing: case %#", async (more, status, error) => {
     const csv = csvOf([["01/03/2026", "A", 1]]);
     const body = { account_code: code, csv, mapping, ...more };
     const refused = await call("POST", "/reconciliation/statements", body);
@@ -326,6 +327,43 @@ describe("REC-6 a line that no entry meets", () => {
     expect(await entries()).toEqual([]);
   });
 
+  it("is the payment of a loan by the account's method once, ten times at once", async () => {
+    const loan = await makeApprovedLoan(t.deps, await makeCustomer(t.deps));
+    await t.asOwner(
+      `insert into payment_methods (name, account_code) values ('Bank ${accounts}', '${code}')`,
+    );
+    await importRows([["03/03/2026", "FT-77", 40]]);
+    const { id } = only(await lines());
+    const body = { as: "payment", loan_id: loan.loan_id, date: "2026-03-16" };
+    const results = await Promise.all(Array.from({ length: 10 }, () => book(id, body)));
+    expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(await ledger(code)).toBe(40);
+    const payments = await t.deps.db
+      .selectFrom("payments")
+      .select(["amount", "payment_method", "money_account", "reference"])
+      .where("money_account", "=", code)
+      .execute();
+    expect(payments).toEqual([
+      { amount: 40, payment_method: `Bank ${accounts}`, money_account: code, reference: "FT-77" },
+    ]);
+    expect(only(await lines("matched"))).toMatchObject({ match: { way: "booked" } });
+  });
+
+  it("is matched with a payment that has its reference", async () => {
+    const loan = await makeApprovedLoan(t.deps, await makeCustomer(t.deps));
+    await t.asOwner(
+      `insert into payment_methods (name, account_code) values ('Bank ${accounts}', '${code}')`,
+    );
+    const paid = await call("POST", `/loans/${loan.loan_id}/pay`, {
+      amount: 55,
+      payment_method: `bank ${accounts}`,
+      reference: "OM 123.456",
+    });
+    expect(paid.status).toBe(200);
+    const { body } = await importRows([["16/03/2026", "om123456", 55]]);
+    expect(body.matched).toBe(1);
+  });
+
   it("is refused where payment or journal refuse it, and stays open", async () => {
     await importRows([
       ["03/03/2026", "", -400],
@@ -404,7 +442,7 @@ describe("REC-8 an account", () => {
     expect((await complete("2026-03-08", 845)).status).toBe(200);
   });
 
-  it("warns in the check list of the periods until it is reconciled", async () => {
+  it("REC-7 warns in the check list of the periods until it is reconciled", async () => {
     await post("2026-03-01", 50);
     await importRows([["01/03/2026", "", 50]]);
     const named = `${code} Bank ${accounts}`;

@@ -21,6 +21,8 @@ type Report = Pick<Arrears, "aged_to" | "buckets" | "totals" | "par">;
 interface LateLoans {
   aged_to: CalendarDate | null;
   receivable: number;
+  /** Approved loans that await their payout. */
+  not_paid_out: number;
   late: { overdue_since: CalendarDate; loans: number; principal: number; arrears: number }[];
 }
 
@@ -33,7 +35,7 @@ export async function readArrears(deps: Deps): Promise<Report> {
   const day = today(deps);
   // Counted before the late loans are read, so that the count includes a loan that becomes late in between.
   const openLoans = await totalOf(openLoanList(deps.db), deps.now());
-  const { aged_to, late, receivable } = await readLateLoans(deps.db);
+  const { aged_to, late, receivable, not_paid_out } = await readLateLoans(deps.db);
   const lateGroups = late.map((row) => ({
     oldest_due: row.overdue_since,
     loans: row.loans,
@@ -44,7 +46,7 @@ export async function readArrears(deps: Deps): Promise<Report> {
     sumCents(lateGroups.map((group) => group[name]));
   const current: AgeingGroup = {
     oldest_due: day,
-    loans: openLoans - sumOf("loans"),
+    loans: openLoans - not_paid_out - sumOf("loans"),
     outstanding_principal: toCents(receivable) - sumOf("outstanding_principal"),
     arrears: 0,
   };
@@ -84,7 +86,11 @@ function reportInNle(groups: readonly AgeingGroup[], day: CalendarDate): Omit<Re
 
 /** The count of open loans; above 100,000 it is cached for 30 seconds, like the total of a list (SITE-21). */
 function openLoanList(db: Connection): Pick<ListSource<unknown>, "name" | "count"> {
-  const open = db.selectFrom("loans").select("status").where("status", "in", statusLists.owing);
+  const open = db
+    .selectFrom("loans")
+    .select("status")
+    .where("status", "in", statusLists.owing)
+    .where("paid_out_on", "is not", null);
   return { name: "arrears: open loans", count: (limit) => countUpTo(db, open, limit) };
 }
 
@@ -94,11 +100,12 @@ async function readLateLoans(db: Connection): Promise<LateLoans> {
     select (select aged_to from loan_ageing) as aged_to,
            (select coalesce(sum(debit - credit), 0) from account_movements
             where account_code = ${accounts.loansReceivable.code}) as receivable,
+           (select count(*) from loans where status = 'approved' and paid_out_on is null) as not_paid_out,
            (select coalesce(json_agg(late), '[]')
             from (select overdue_since, count(*) as loans, sum(principal_outstanding) as principal,
                          sum(principal_overdue + interest_overdue) as arrears
                   from loan_arrears group by overdue_since) as late) as late`.execute(db);
-  return rows[0] ?? { aged_to: null, receivable: 0, late: [] };
+  return rows[0] ?? { aged_to: null, receivable: 0, not_paid_out: 0, late: [] };
 }
 
 function inNle<Figures extends PortfolioFigures>(figures: Figures): Figures {

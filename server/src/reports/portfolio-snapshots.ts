@@ -43,7 +43,7 @@ const currentPortfolio = sql`
     from instalments i
     where a.loan_id is null and i.loan_id = l.id and i.amount_to_date > l.paid_total
   ) as current on true
-  where l.status in (${sql.raw(owingStatuses)})`;
+  where l.status in (${sql.raw(owingStatuses)}) and l.paid_out_on is not null`;
 
 async function insertSnapshot(
   tx: Connection,

@@ -17,7 +17,7 @@ export interface StatementLoan {
   status: string;
   total_amount: number;
   interest_rate: number;
-  approval_date: string | null;
+  paid_out_on: string | null;
 }
 
 /** The loan of a statement, or null. */
@@ -38,7 +38,7 @@ export async function findStatementLoan(
       "l.status",
       "l.total_amount",
       "l.interest_rate",
-      "l.approval_date",
+      "l.paid_out_on",
       "u.phone as customer_phone",
       sql<string>`concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name)`.as(
         "customer_name",
@@ -57,16 +57,16 @@ interface EventfulLoan {
   id: number;
   status: string;
   total_amount: number;
-  approval_date: string | null;
+  paid_out_on: string | null;
 }
 
-/** All events of a loan's balance since its approval, in the order of posting. */
+/** All events of a loan's balance since its payout, in the order of posting. */
 export async function eventsOfLoan(db: Connection, loan: EventfulLoan): Promise<LoanEvent[]> {
-  const { approval_date, total_amount } = loan;
-  if (approval_date === null) return [];
+  const { paid_out_on, total_amount } = loan;
+  if (paid_out_on === null) return [];
   const start: LoanEvent = {
     kind: "loan",
-    date: approval_date,
+    date: paid_out_on,
     reference: "",
     amount: toCents(total_amount),
   };

@@ -9,8 +9,8 @@ import { instalmentsOf } from "../loans/queries.ts";
 import { eventsOfLoan, findStatementLoan, movementInNle } from "./queries.ts";
 
 /**
- * The payment statement of a loan (RPT-1), by default from its approval to today.
- * @throws 404 for an unknown loan; 409 for a loan without an approval, which has no balance; 400 for a period that ends
+ * The payment statement of a loan (RPT-1), by default from its payout to today.
+ * @throws 404 for an unknown loan; 409 for a loan without a payout, which has no balance; 400 for a period that ends
  *   after today or before it begins
  */
 export async function readStatement(
@@ -21,9 +21,9 @@ export async function readStatement(
   const key = loanKey(id.trim());
   const loan = key && (await findStatementLoan(deps.db, key));
   if (!loan) throw notFound(reportTexts.loanIdRequired);
-  if (loan.approval_date === null) throw conflict(reportTexts.noPaymentsForLoan);
+  if (loan.paid_out_on === null) throw conflict(reportTexts.noPaymentsForLoan);
   const to = period.to ?? today(deps);
-  const from = period.from ?? (loan.approval_date < to ? loan.approval_date : to);
+  const from = period.from ?? (loan.paid_out_on < to ? loan.paid_out_on : to);
   if (to > today(deps))
     throw badRequest(reportTexts.endsInFuture, { to: reportTexts.endsInFuture });
   if (from > to) throw badRequest(reportTexts.startsAfterEnd, { from: reportTexts.startsAfterEnd });

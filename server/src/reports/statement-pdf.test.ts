@@ -37,7 +37,7 @@ beforeAll(async () => {
   await test.app.inject({
     method: "POST",
     url: `/api/loans/${loan.loan_id}/pay`,
-    headers: cashier.headers,
+    headers: (await makeStaff(test.deps, 6)).headers,
     payload: { amount: 100, payment_method: "Cash", transaction_date: "2026-02-10" },
   });
 });

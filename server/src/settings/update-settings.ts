@@ -2,7 +2,9 @@ import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { isDeepStrictEqual } from "node:util";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
+import { conflict } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { tillsInUse } from "../tills/tills.ts";
 import { lockSettings, readSettings, saveSetting } from "./queries.ts";
 
 /**
@@ -24,6 +26,10 @@ export async function updateSettings(
       ([key, value]) => !isDeepStrictEqual(value, before.get(key)),
     );
     if (changed.length === 0) return current;
+    if (current.tills && !settings.tills) {
+      const error = await tillsInUse(tx);
+      if (error !== null) throw conflict(error, { tills: error });
+    }
     for (const [key, value] of changed)
       await saveSetting(tx, key, value, actor.user_id, deps.now());
     const names = changed.map(([key]) => key);

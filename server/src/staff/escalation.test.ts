@@ -217,7 +217,7 @@ describe("AUTH-39, AUTH-40 permissions", () => {
     await api(manager, "POST", `${path}/manage-permissions`, { permissions: [] });
     expect(await ids()).toEqual([]);
     const catalogue = (await api(manager, "GET", "staff/permissions")).json().permissions;
-    expect(catalogue).toHaveLength(7);
+    expect(catalogue).toHaveLength(8);
     const entries = await test.deps.db
       .selectFrom("audit_entries")
       .select(["before", "after"])

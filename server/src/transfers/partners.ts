@@ -209,8 +209,8 @@ async function assignTransfers(
 
 async function freeAccount(tx: Connection): Promise<string> {
   const { rows } = await sql<{ code: string | null }>`
-    select min(code)::text as code from generate_series(1201, 1249) as code
-    where not exists (select from ledger_accounts a where a.code = code::text)`.execute(tx);
+    select min(free)::text as code from generate_series(1201, 1249) as free
+    where not exists (select from ledger_accounts a where a.code = free::text)`.execute(tx);
   const code = rows[0]?.code ?? null;
   if (code === null) throw conflict(texts.tooMany);
   return code;

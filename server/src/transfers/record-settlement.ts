@@ -14,6 +14,7 @@ import { partnerTexts as texts } from "@microfinance/contract/transfers/partner-
 import { sql } from "kysely";
 import type { z } from "zod";
 import { postEntry } from "../accounting/post-entry.ts";
+import { refuseBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
@@ -37,7 +38,7 @@ export function recordSettlement(
   input: Input,
 ): Promise<{ id: number; replayed: boolean }> {
   return deps.db.transaction().execute(async (tx) => {
-    await sql`lock table settlements in share row exclusive mode`.execute(tx);
+    await tx.selectFrom("settlement_numbers").select("last_number").forUpdate().execute();
     const earlier = await replayOf(tx, ctx, input);
     if (earlier !== null) return { id: earlier, replayed: true };
     return { id: await settle(tx, deps, ctx, input), replayed: false };
@@ -61,6 +62,7 @@ async function settle(
   const open = await lockOpen(tx, partner_id, input.transfer_ids);
   const error = settlementError(input, open, today(deps));
   if (error !== null) throw badRequest(error.text, { [error.field]: error.text });
+  await refuseBackdating({ ...deps, db: tx }, ctx, date);
   const settled = {
     direction,
     amount: toCents(input.amount),
@@ -158,9 +160,12 @@ async function checkMoneyAccount(tx: Connection, code: string): Promise<void> {
 }
 
 async function nextNumber(tx: Connection): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    select coalesce(max(number), 0) + 1 as number from settlements`.execute(tx);
-  return rows[0]?.number ?? 1;
+  const { last_number } = await tx
+    .updateTable("settlement_numbers")
+    .set((of) => ({ last_number: of("last_number", "+", 1) }))
+    .returning("last_number")
+    .executeTakeFirstOrThrow();
+  return last_number;
 }
 
 async function replayOf(tx: Connection, ctx: RequestContext, input: Input): Promise<number | null> {

@@ -62,7 +62,7 @@ function insert(
     const row = await insertTransfer(tx, {
       ...fields,
       ...comparable,
-      ...(await postedColumns(tx, { ...fields, ...comparable })),
+      ...(await postedColumns(tx, staffId, { ...fields, ...comparable })),
       transfer_key: input.transfer_key ?? null,
       staff_id: staffId,
       created_at: now,

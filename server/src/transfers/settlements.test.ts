@@ -133,6 +133,15 @@ describe("TRF-31 commission", () => {
     expect(small).toMatchObject({ commission: 1 });
   });
 
+  it("goes through the account of the payment method, and back to it", async () => {
+    const before = await balanceOf("1070");
+    const made = await transfer("Wallet", { payment_method: "orange money" });
+    expect(made).toMatchObject({ payment_method: "orange money" });
+    expect((await balanceOf("1070")) - before).toBe(-100);
+    await test.api(test.as(6), "POST", `${made.id}/cancel`, { reason: "Wrong" });
+    expect(await balanceOf("1070")).toBe(before);
+  });
+
   it("needs a transfer out for a fee", async () => {
     const response = await test.api(test.as(4), "POST", "create", {
       ...transferForm(),
@@ -198,7 +207,7 @@ describe("TRF-32, TRF-33 settlements", () => {
     expect([taken.status, taken.body.error]).toEqual([409, texts.keyTaken]);
   });
 
-  it("and a cancellation at the same time: one of them happens", async () => {
+  it("TRF-34 and a cancellation at the same time: one of them happens", async () => {
     const partner = await addPartner("Race");
     for (let turn = 0; turn < 5; turn += 1) {
       const { id } = await transfer("Race");

@@ -86,7 +86,7 @@ describe("TRF-11 money transfers", () => {
   });
 
   it("TRF-3, ACC-11 are dated within the last 31 days, and posted on that day", async () => {
-    const { id } = await create(as(4), { transfer_date: "2026-02-13" });
+    const { id } = await create(as(6), { transfer_date: "2026-02-13" });
     const { rows } = await test.deps.pool.query(
       "select entry_date from ledger_entries where transfer_id = $1",
       [id],

@@ -122,7 +122,7 @@ describe("TRF-7 canceling a transfer", () => {
   });
 
   it("reverses its entry today, keeps the amount, records author and reason, and frees the pin", async () => {
-    const { id, transfer_pin } = await create(as(4), {
+    const { id, transfer_pin } = await create(as(6), {
       local_currency: 1_000,
       transfer_date: "2026-03-01",
     });

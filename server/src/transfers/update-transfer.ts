@@ -13,6 +13,7 @@ import { type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict, forbidden, notFound } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { staffIdOf } from "../loans/change-loan.ts";
 import { bookTransfer, postedColumns } from "./transfer-entries.ts";
 import { comparableOf, hasPin, lockTransfer, saveTransfer, type TransferRow } from "./queries.ts";
 import { isTakenPin } from "./taken-pin.ts";
@@ -35,6 +36,7 @@ export async function updateTransfer(
   try {
     await aboutRecord({ record_type: "transfer", record_id: id }, () =>
       deps.db.transaction().execute(async (tx) => {
+        const on = { staff_id: staffIdOf(ctx), entry_date: today(deps) };
         const current = await lockTransfer(tx, id);
         if (!current) throw notFound(transferTexts.notFound);
         if (!mayUpdateTransfer(actor, current)) throw forbidden(transferTexts.notYours);
@@ -58,11 +60,10 @@ export async function updateTransfer(
           ...changed,
           ...(isAnotherPin ? { ...comparable, same_pin_number: 0 } : {}),
           ...(changed.status === "completed"
-            ? await postedColumns(tx, { ...current, ...changed, ...comparable })
+            ? await postedColumns(tx, on.staff_id, { ...current, ...changed, ...comparable })
             : {}),
           updated_at: deps.now(),
         });
-        const on = { staff_id: actor.staff_id, entry_date: today(deps) };
         await bookTransfer(tx, on, current, saved);
         await writeAudit(tx, ctx, {
           action: "transfer.update",

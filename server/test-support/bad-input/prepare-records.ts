@@ -13,6 +13,7 @@ import { makeApprovedLoan } from "../make-loan.ts";
 import type { Person } from "../make.ts";
 import { transferForm } from "../transfers.ts";
 import { account, newAccount } from "./prepare-accounts.ts";
+import { tillRecords, turnTills } from "./prepare-tills.ts";
 import { idsOf, newPerson, type Office, type Prepare, type Prepared } from "./office.ts";
 
 /** A customer with a record of a kind. */
@@ -51,6 +52,7 @@ const withAddress: Prepare = async (office, caller) => {
 const loanIn =
   (status: Reachable, body: object): Prepare =>
   async (office, caller) => {
+    await turnTills(office, false);
     const owner = await office.customerFor(caller);
     const deciders = { customer: owner, manager: office.manager };
     const loan = await (status === "approved"
@@ -103,6 +105,13 @@ const document: Prepare = async (office, caller) => {
   const { files } = await office.call("GET", `/loans/${loan_id}/files`, office.manager);
   return { ids: { loan: loan_id, file: files[0].id } };
 };
+/** An application whose customer was asked for a paper. */
+const paperAsked: Prepare = async (office, caller) => {
+  const { ids } = await loanIn("applied", {})(office, caller);
+  const papers = { papers: ["Bank statement"] };
+  await office.call("POST", `/loans/${ids?.["loan"]}/papers/ask`, office.manager, papers);
+  return { ids: ids ?? {}, body: { ...pdf, kind: "bank_statement" } };
+};
 const application: Prepare = async (office, caller) => {
   const customer_id = caller?.customer_id ? undefined : (await office.newCustomer()).customer_id;
   return { body: makePayload({ customer_id, staff_id: undefined }) };
@@ -144,6 +153,41 @@ const message: Prepare = async (office): Promise<Prepared> => {
   await office.call("POST", "/contact-us/message", undefined, body);
   const { messages } = await office.call("GET", "/messages?page_size=1", office.manager);
   return { ids: { message: messages[0].id }, body: { answer: "Daily." } };
+};
+
+/** A new payment method; its names are unique. */
+const paymentMethod: Prepare = async (office) => {
+  const body = {
+    name: randomUUID(),
+    aliases: [randomUUID()],
+    target: "1050",
+    needs_reference: false,
+  };
+  const { method } = await office.call("POST", "/payment-methods", office.manager, body);
+  return {
+    ids: { method: method.id },
+    body: { ...body, name: randomUUID(), aliases: [], active: true },
+  };
+};
+
+/** An approved loan whose payout is reversed: it waits for another one. */
+const waitingForPayout: Prepare = async (office, caller) => {
+  const { ids = {} } = await unpaid(office, caller);
+  await office.call("POST", `/loans/${ids["loan"]}/payout/reverse`, office.admin, {
+    reason: "Test",
+  });
+  const body = { payout_key: randomUUID(), payment_method: "Cash", date: undefined };
+  return { ids, body };
+};
+const payoutToReverse: Prepare = async (office, caller) => {
+  const { ids } = await unpaid(office, caller);
+  return { ...(ids === undefined ? {} : { ids }), body: { reason: "Test" } };
+};
+const payout: Prepare = async (office, caller) => {
+  const { ids } = await unpaid(office, caller);
+  const path = `/payouts?loan_id=${ids?.["loan"]}`;
+  const { payouts } = await office.call("GET", path, office.manager);
+  return { ids: { payout: payouts[0].id } };
 };
 
 let accountsAdded = 0;
@@ -207,6 +251,9 @@ const savedView: Prepare = async (office) => {
 /** Limits and ceilings have to fit together; later requests need the usual reviewers. */
 const settings = {
   ...defaultSite,
+  tills: false,
+  till_count_blind: undefined,
+  till_denominations: undefined,
   extra_email_domains: undefined,
   salary_limits: undefined,
   business_limits: undefined,
@@ -215,10 +262,12 @@ const settings = {
   reversal_by_other: false,
   approval_ceilings: undefined,
   second_factor_roles: undefined,
+  provision_percentages: undefined,
 };
 
 /** Records for endpoints of customers, loans, payments and transfers, by method and path. The first match is used. */
 export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
+  ...tillRecords,
   [/(POST|PATCH) \/ledger\/accounts/, ledgerAccount],
   [/\/ledger\/accounts\/\{code\}/, async () => ({ ids: { code: "1000" } })],
   [/periods\/close$/, closable],
@@ -226,6 +275,10 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/POST \/journals$/, async () => ({ body: journalBody() })],
   [/\/journals\/\{id\}\/reverse$/, journal("post")],
   [/\/journals\/\{id\}/, journal()],
+  [/\/payment-methods/, paymentMethod],
+  [/\/payout$/, waitingForPayout],
+  [/\/payout\/reverse$/, payoutToReverse],
+  [/ \/payouts\/\{id\}/, payout],
   [/PUT \/settings$/, async () => ({ body: settings })],
   [/ \/loans\/views\/\{id\}$/, savedView],
   [/POST \/messages\//, message],
@@ -247,6 +300,8 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/payout-account\//, accountChanged],
   [/\/pay(\/\{loanId\})?$|statement\.pdf$/, unpaid],
   [/loans\/\{id\}\/files\/\{fileId\}$/, document],
+  [/POST .*loans\/\{id\}\/files$/, paperAsked],
+  [/papers\/ask$/, loanIn("applied", { papers: ["Bank statement"] })],
   [/\/payments\/\{/, payment],
   [
     /transfers\/create$/,

@@ -32,8 +32,13 @@ const contradictions = {
   "a payment has not its own entry": `
     select p.id from payments p
     left join ledger_entries e on e.payment_id = p.id and e.kind = 'payment'
-    left join ledger_postings c on c.entry_id = e.id and c.account_code = '1000'
+    left join ledger_postings c on c.entry_id = e.id and c.account_code = p.money_account
     where c.debit is distinct from p.amount or e.entry_date <> p.transaction_date or e.loan_id <> p.loan_id`,
+  "a payout has not its own entry": `
+    select p.id from payouts p
+    left join ledger_entries e on e.payout_id = p.id and e.kind = 'disbursement'
+    left join ledger_postings c on c.entry_id = e.id and c.account_code = p.money_account
+    where c.credit is distinct from p.amount - p.fee or e.entry_date <> p.paid_on or e.loan_id <> p.loan_id`,
   "the receivable of the books is not the principal that is out": `
     select 1 from (
       select (select coalesce(sum(debit - credit), 0) from ledger_postings where account_code = '1100')

@@ -16,6 +16,7 @@ import { isSectionKey, type SectionKey, sectionKeys, sections } from "./sections
 import { SectionBoundary } from "../components/shell/section-boundary.tsx";
 import { PaletteButton } from "./shell/palette-button.tsx";
 import { useTabTitle } from "../core/use-tab-title.ts";
+import { useMyTill } from "./use-my-till.ts";
 import { TopActions } from "./shell/top-actions.tsx";
 
 if (typeof window !== "undefined") fetchSessionTimers().catch(() => undefined);
@@ -47,6 +48,7 @@ export default function BackOfficeLayout() {
 /** One page that switches sections by the hash (SITE-36). */
 function BackOffice(props: { claims: Claims }) {
   useUnsavedGuard();
+  const { isOn } = useMyTill();
   const section = useSection(sectionKeys);
   const key = isSectionKey(section.key) ? section.key : "recent";
   const Page = sections[key];
@@ -59,7 +61,7 @@ function BackOffice(props: { claims: Claims }) {
       density="compact"
       search={<PaletteButton />}
       actions={<TopActions claims={props.claims} />}
-      sidebar={menuFor(actorOf(props.claims)).map((group) => (
+      sidebar={menuFor(actorOf(props.claims), isOn).map((group) => (
         <MenuSection
           key={group.heading ?? "first"}
           heading={group.heading}

@@ -2,10 +2,13 @@ import type { Icon } from "@tabler/icons-react";
 import {
   IconAdjustmentsDollar,
   IconBook2,
+  IconBuildingBank,
+  IconCashRegister,
   IconArrowsExchange,
   IconCalendarCheck,
   IconCalendarDue,
   IconCash,
+  IconCashBanknote,
   IconListSearch,
   IconClipboardCheck,
   IconCoins,
@@ -31,6 +34,8 @@ export interface MenuEntry {
   icon: Icon;
   /** Permissions which show the entry; everyone signed in sees one without them (SITE-37). */
   visible?: (actor: Actor) => boolean;
+  /** The entry belongs to tills, and is shown while they are on (TILL-1). */
+  ofTills?: true;
 }
 
 /** A group of entries, with an optional heading. */
@@ -66,6 +71,12 @@ const menu: readonly MenuGroup[] = [
       { key: "review-loans", label: "Review Loans", icon: IconClipboardCheck },
       { key: "payments", label: "Pay Loan", icon: IconCash },
       {
+        key: "payouts",
+        label: "Payouts",
+        icon: IconCashBanknote,
+        visible: (actor) => may(actor, "loans.pay_out") || may(actor, "ledger.read"),
+      },
+      {
         key: "manage-loans",
         label: "Manage Loans",
         icon: IconAdjustmentsDollar,
@@ -84,6 +95,20 @@ const menu: readonly MenuGroup[] = [
         label: "Arrears",
         icon: IconCalendarDue,
         visible: (actor) => may(actor, "reports.read"),
+      },
+      {
+        key: "my-till",
+        label: "My Till",
+        icon: IconCashRegister,
+        visible: (actor) => may(actor, "tills.use"),
+        ofTills: true,
+      },
+      {
+        key: "cash",
+        label: "Cash",
+        icon: IconBuildingBank,
+        visible: (actor) => may(actor, "tills.supervise") || may(actor, "ledger.read"),
+        ofTills: true,
       },
       {
         key: "ledger",
@@ -138,11 +163,13 @@ const menu: readonly MenuGroup[] = [
 ];
 
 /** The groups with the entries this person may see, without empty groups. */
-export function menuFor(actor: Actor): readonly MenuGroup[] {
+export function menuFor(actor: Actor, hasTills: boolean): readonly MenuGroup[] {
   return menu
     .map((group) => ({
       ...group,
-      entries: group.entries.filter((entry) => entry.visible?.(actor) ?? true),
+      entries: group.entries.filter(
+        (entry) => (hasTills || !entry.ofTills) && (entry.visible?.(actor) ?? true),
+      ),
     }))
     .filter((group) => group.entries.length > 0);
 }

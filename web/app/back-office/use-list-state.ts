@@ -5,7 +5,17 @@ import { sectionHref } from "../core/use-section.ts";
 import type { SectionKey } from "./sections.ts";
 
 /** Parameters which open something over a list; a change of any other parameter starts at the first page. */
-const openingParams = ["loan", "action", "staff", "transfer", "entry", "journal", "settlement"];
+const openingParams = [
+  "loan",
+  "action",
+  "staff",
+  "transfer",
+  "entry",
+  "journal",
+  "settlement",
+  "session",
+  "mode",
+];
 
 /**
  * Search, filter, order, page and opened row of a list. All of it is in the address, so it survives reloading, the

@@ -8,9 +8,9 @@ import { detailsOf } from "../components/drawer/field-details.tsx";
 import { DetailList } from "../components/drawer/detail-drawer.tsx";
 import type { Viewer } from "../components/form/fields.tsx";
 import { EditPanel } from "../components/form/edit-panel.tsx";
+import { Summarized } from "../components/display/summarized.tsx";
 import { LoadedPanel } from "./loaded-panel.tsx";
 import { MissingRecord } from "./missing-record.tsx";
-import { RecordView } from "./record-view.tsx";
 import { RecordFields } from "./record-fields.tsx";
 import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
@@ -31,9 +31,9 @@ export function AddressPanel(props: { customerId: string; audience: Viewer; read
           exists={address !== null}
           view={
             address !== null && (
-              <RecordView viewer={audience} summary={[address.address, address.city]}>
+              <Summarized summary={[address.address, address.city]}>
                 <DetailList items={detailsOf(addressFields, address, { viewer: audience })} />
-              </RecordView>
+              </Summarized>
             )
           }
           empty={

@@ -8,9 +8,9 @@ import { detailsOf } from "../components/drawer/field-details.tsx";
 import { DetailList } from "../components/drawer/detail-drawer.tsx";
 import type { Viewer } from "../components/form/fields.tsx";
 import { EditPanel } from "../components/form/edit-panel.tsx";
+import { Summarized } from "../components/display/summarized.tsx";
 import { LoadedPanel } from "./loaded-panel.tsx";
 import { MissingRecord } from "./missing-record.tsx";
-import { RecordView } from "./record-view.tsx";
 import { RecordFields } from "./record-fields.tsx";
 import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
@@ -31,9 +31,9 @@ export function BankPanel(props: { customerId: string; audience: Viewer; readOnl
           exists={bank !== null}
           view={
             bank !== null && (
-              <RecordView viewer={audience} summary={[bank.bank_name, bank.account_number]}>
+              <Summarized summary={[bank.bank_name, bank.account_number]}>
                 <DetailList items={detailsOf(bankFields, bank, { viewer: audience })} />
-              </RecordView>
+              </Summarized>
             )
           }
           empty={

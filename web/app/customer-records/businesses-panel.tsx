@@ -33,7 +33,11 @@ export function BusinessesPanel(props: {
   const answer = useEndpointQuery(records.listBusinesses, { params: { id: props.customerId } });
   const shared = { ...props, readOnly: props.readOnly ?? false };
   return (
-    <RecordGroup title={props.audience === "staff" ? "Business Information" : null} answer={answer}>
+    <RecordGroup
+      title={props.audience === "staff" ? "Business Information" : null}
+      answer={answer}
+      namesOf={({ businesses }) => businesses.map((business) => business.business_name)}
+    >
       {({ businesses }) => (
         <>
           {businesses.map((business, position) => (

@@ -9,9 +9,9 @@ import { detailsOf } from "../components/drawer/field-details.tsx";
 import { DetailList } from "../components/drawer/detail-drawer.tsx";
 import type { Viewer } from "../components/form/fields.tsx";
 import { EditPanel } from "../components/form/edit-panel.tsx";
+import { Summarized } from "../components/display/summarized.tsx";
 import { LoadedPanel } from "./loaded-panel.tsx";
 import { MissingRecord } from "./missing-record.tsx";
-import { RecordView } from "./record-view.tsx";
 import { RecordFields } from "./record-fields.tsx";
 import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
@@ -32,9 +32,9 @@ export function EmployerPanel(props: { customerId: string; audience: Viewer; rea
           exists={employer !== null}
           view={
             employer !== null && (
-              <RecordView viewer={audience} summary={[employer.occupation, employer.employer_name]}>
+              <Summarized summary={[employer.occupation, employer.employer_name]}>
                 <DetailList items={detailsOf(employerFields, employer, { viewer: audience })} />
-              </RecordView>
+              </Summarized>
             )
           }
           empty={

@@ -39,6 +39,7 @@ export function GuarantorsPanel(props: {
     <RecordGroup
       title={props.audience === "staff" ? "Guarantors Information" : null}
       answer={answer}
+      namesOf={({ guarantors }) => guarantors.map(nameOf)}
     >
       {({ guarantors }) => (
         <>

@@ -1,32 +1,45 @@
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { ErrorState } from "../components/feedback/error-state.tsx";
+import { Summarized } from "../components/display/summarized.tsx";
+import { Section } from "../components/shell/section.tsx";
 import { CardSkeleton } from "../components/feedback/skeletons.tsx";
 import type { Loading } from "./loaded-panel.tsx";
 import classes from "./record-group.module.css";
 
 /**
- * Many records of one kind under one heading, each a card of its own, with the card that adds one at the end.
+ * Many records of one kind, each a card of its own, with the card that adds one at the end.
  *
- * @param title left out where the page's own heading says it.
+ * @param title the heading, under which a line opens to the cards; left out where the page's own heading says it.
+ * @param namesOf the records in that line.
  */
 export function RecordGroup<Answer>(props: {
   title: string | null;
   answer: Loading<Answer>;
+  namesOf: (answer: Answer) => readonly string[];
   children: (answer: Answer) => ReactNode;
 }) {
-  const id = useId();
+  const { title, namesOf, children } = props;
   const { data, error, refetch } = props.answer;
+  const shown =
+    data !== undefined ? (
+      <div className={classes.group}>{children(data)}</div>
+    ) : error === null ? (
+      <CardSkeleton cards={2} height={160} />
+    ) : (
+      <ErrorState error={error} fallback={panelTexts.failed} onRetry={() => void refetch()} />
+    );
+  if (title === null) return <section>{shown}</section>;
+  if (data === undefined) return <Section title={title}>{shown}</Section>;
+  const names = namesOf(data);
   return (
-    <section className={classes.group} {...(props.title === null ? {} : { "aria-labelledby": id })}>
-      {props.title !== null && <h2 id={id}>{props.title}</h2>}
-      {data !== undefined ? (
-        props.children(data)
-      ) : error === null ? (
-        <CardSkeleton cards={2} height={160} />
-      ) : (
-        <ErrorState error={error} fallback={panelTexts.failed} onRetry={() => void refetch()} />
-      )}
-    </section>
+    <Section title={title}>
+      <Summarized
+        summary={names.length === 0 ? ["None yet"] : names}
+        startsOpen={names.length === 0}
+      >
+        {shown}
+      </Summarized>
+    </Section>
   );
 }

@@ -11,6 +11,7 @@ import { acceptedFiles } from "@microfinance/contract/core/files.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { useId } from "react";
 import { KrioLine } from "../components/krio/krio-line.tsx";
+import { namedPhoto } from "./named-photo.ts";
 import { fileSize } from "./file-size.ts";
 import type { Sending, Slot, Uploads } from "./use-uploads.ts";
 import classes from "./paper-slot.module.css";
@@ -42,7 +43,9 @@ export function PaperSlot(props: {
         <FileButton
           accept="image/*"
           capture="environment"
-          onChange={(photo) => void uploads.add(slot, photo === null ? [] : [named(photo, title)])}
+          onChange={(photo) =>
+            void uploads.add(slot, photo === null ? [] : [namedPhoto(photo, title)])
+          }
         >
           {(button) => (
             <Button
@@ -97,7 +100,7 @@ function StoredPaper(props: { file: StoredFile; slot: Slot; title: string; uploa
           accept="image/*"
           capture="environment"
           onChange={(photo) =>
-            void uploads.add(slot, photo === null ? [] : [named(photo, props.title)], file)
+            void uploads.add(slot, photo === null ? [] : [namedPhoto(photo, props.title)], file)
           }
         >
           {(button) => (
@@ -162,11 +165,4 @@ function SendingPaper(props: { one: Sending; uploads: Uploads }) {
 function stateOf(count: number, isNeeded: boolean): string {
   if (count > 0) return count === 1 ? "1 file, ok" : `${count} files, ok`;
   return isNeeded ? "Needed" : "If you have it";
-}
-
-/** A photo under the name of its paper: phones name every photo alike. */
-function named(photo: File, title: string): File {
-  const extension = /\.\w{1,5}$/.exec(photo.name)?.[0] ?? ".jpg";
-  const short = title.replace(/ \(.*\)$/, "").slice(0, 60);
-  return new File([photo], short + extension, { type: photo.type });
 }

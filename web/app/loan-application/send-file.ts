@@ -6,14 +6,15 @@ import { apiBase } from "../core/send.ts";
 import { getSession } from "../core/session.ts";
 
 /**
- * Sends one file of a draft as raw bytes and reports its progress, which fetch cannot: only this function uses
+ * Sends one file of a draft or loan as raw bytes and reports its progress, which fetch cannot: only this function uses
  * XMLHttpRequest. Rejects with ApiError, or with an AbortError when it was canceled.
  *
+ * @param path of the call: "/loans/LN-202603-000045/files".
  * @param upload the file, and the paper it shows.
  * @param onProgress receives the share sent so far, from 0 to 1.
  */
 export function sendFile(
-  applicationId: string,
+  path: string,
   upload: { file: File; kind: PaperKind | null },
   onProgress: (share: number) => void,
   signal: AbortSignal,
@@ -27,7 +28,7 @@ export function sendFile(
   });
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", `${apiBase}/applications/${applicationId}/files?${search}`);
+    request.open("POST", `${apiBase}${path}?${search}`);
     request.setRequestHeader("content-type", "application/octet-stream");
     if (session.state === "signed-in")
       request.setRequestHeader("authorization", `Bearer ${session.token}`);

@@ -4,11 +4,12 @@ import { draftTexts } from "@microfinance/contract/applications/texts.ts";
 import { uploadLimits } from "@microfinance/contract/core/constants.ts";
 import type { PaperKind } from "@microfinance/contract/documents/papers.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
-import { detectFileType, fileSizeError, fileTexts } from "@microfinance/contract/core/files.ts";
+import { fileTexts } from "@microfinance/contract/core/files.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError, errorMessage } from "../core/api-error.ts";
 import { callOrReject } from "../core/api.ts";
 import { useUnsaved } from "../core/unsaved-guard.ts";
+import { fileError } from "./file-error.ts";
 import { scalePhoto } from "./scale-photo.ts";
 import { sendFile } from "./send-file.ts";
 
@@ -93,8 +94,9 @@ export function useUploads(props: {
       }
       if (signal.aborted) return;
       const progress = (share: number) => update(one.key, { share });
+      const path = `/applications/${application}/files`;
       const kind = one.slot === "other" ? null : one.slot;
-      const stored = await sendFile(application, { file: one.file, kind }, progress, signal);
+      const stored = await sendFile(path, { file: one.file, kind }, progress, signal);
       if (signal.aborted) return;
       onFiles(stored);
       forget(one);
@@ -187,12 +189,4 @@ export function useUploads(props: {
   };
 
   return { files, sending, running, refusals, add, cancel, again, remove };
-}
-
-/** Why the file is rejected, by its size and first bytes; null when the server decides. */
-async function fileError(file: File): Promise<string | null> {
-  const refusal = fileSizeError(file);
-  if (refusal !== null) return refusal;
-  const start = new Uint8Array(await file.slice(0, 16).arrayBuffer());
-  return detectFileType(start) === null ? fileTexts.wrongType(file.name) : null;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { statedDifference } from "../../applications/stated-differences.ts";
 import { recordShape } from "../../core/field-list.ts";
+import { paperRequest } from "../../documents/paper-requests.ts";
 import { storedFile } from "../../documents/schema.ts";
 import { paymentFields } from "../../payments/fields.ts";
 import { movementFields } from "../../reports/endpoints.ts";
@@ -210,6 +211,8 @@ export const loanDetails = z.object({
   /** The lines of the loan's statement, in booking order; none before approval. */
   movements: z.array(movementFields),
   files: z.array(storedFile),
+  /** Papers that the office asked for and that are not there yet (LOAN-100); none once it is decided. */
+  papers_asked: z.array(paperRequest),
   reviews: z.array(review),
   decisions: z.array(decision),
   /** Staff only: differences between the application and the customer's record (LOAN-7). */

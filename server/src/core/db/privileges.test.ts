@@ -16,6 +16,8 @@ const appendOnly = [
   "payments",
   "payment_reversals",
   "loan_decisions",
+  "cash_moves",
+  "till_counts",
 ];
 const rejected = /permission denied|must be owner|not able to|only.*superuser/i;
 let t: TestApp;

@@ -128,6 +128,17 @@ export interface Businesses {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CashMoves {
+  amount: Numeric;
+  created_at: Timestamp;
+  from_account: string;
+  id: Generated<number>;
+  move_date: string;
+  move_key: string;
+  staff_id: number;
+  to_account: string;
+}
+
 export interface ClosedBooks {
   closed_through: string | null;
   is_only: Generated<boolean>;
@@ -342,6 +353,15 @@ export interface LoanNotes {
   id: Generated<number>;
   is_pinned: boolean;
   loan_id: number;
+  staff_id: number;
+}
+
+export interface LoanPaperRequests {
+  asked_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  loan_id: number;
+  name: string;
   staff_id: number;
 }
 
@@ -690,6 +710,11 @@ export interface SettledTransfers {
   transfer_id: number;
 }
 
+export interface SettlementNumbers {
+  is_only: Generated<boolean>;
+  last_number: number;
+}
+
 export interface Settlements {
   amount: Numeric;
   charges: Numeric;
@@ -766,6 +791,60 @@ export interface StatementMatches {
   way: string;
 }
 
+export interface TillCounts {
+  counted_at: Timestamp;
+  counted_by: number;
+  denominations: Json;
+  id: Generated<number>;
+  session_id: number;
+  total: Numeric;
+}
+
+export interface TillMovements {
+  amount: Numeric;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  made_at: Timestamp;
+  made_by: number;
+  movement_key: string;
+  session_id: number;
+  status: Generated<string>;
+}
+
+export interface TillReportCounter {
+  is_only: Generated<boolean>;
+  last_number: number;
+}
+
+export interface Tills {
+  account_code: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+}
+
+export interface TillSessions {
+  business_date: string;
+  charge_to: string | null;
+  counted: Numeric | null;
+  counted_at: Timestamp | null;
+  counted_by: number | null;
+  expected: Numeric | null;
+  id: Generated<number>;
+  keep: Numeric | null;
+  note: Generated<string>;
+  number: number | null;
+  opened_at: Timestamp;
+  opening: Numeric;
+  report: Json | null;
+  signed_off_at: Timestamp | null;
+  signed_off_by: number | null;
+  staff_id: number;
+  status: Generated<string>;
+  till_id: number;
+}
+
 export interface TransferPartners {
   account_code: string;
   active: Generated<boolean>;
@@ -811,6 +890,7 @@ export interface Transfers {
   sender_phone: string;
   staff_id: number;
   status: Generated<string>;
+  till_session_id: number | null;
   transfer_date: string;
   transfer_key: string | null;
   transfer_medium: string;
@@ -871,6 +951,7 @@ export interface DB {
   authenticator_apps: AuthenticatorApps;
   banks: Banks;
   businesses: Businesses;
+  cash_moves: CashMoves;
   closed_books: ClosedBooks;
   contact_messages: ContactMessages;
   customers: Customers;
@@ -891,6 +972,7 @@ export interface DB {
   loan_arrears: LoanArrears;
   loan_decisions: LoanDecisions;
   loan_notes: LoanNotes;
+  loan_paper_requests: LoanPaperRequests;
   loan_reviews: LoanReviews;
   loans: Loans;
   matched_entries: MatchedEntries;
@@ -924,6 +1006,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   settled_transfers: SettledTransfers;
+  settlement_numbers: SettlementNumbers;
   settlements: Settlements;
   sign_in_steps: SignInSteps;
   staff: Staff;
@@ -931,6 +1014,11 @@ export interface DB {
   statement_lines: StatementLines;
   statement_mappings: StatementMappings;
   statement_matches: StatementMatches;
+  till_counts: TillCounts;
+  till_movements: TillMovements;
+  till_report_counter: TillReportCounter;
+  till_sessions: TillSessions;
+  tills: Tills;
   transfer_partners: TransferPartners;
   transfers: Transfers;
   undo_closing_requests: UndoClosingRequests;

@@ -15,7 +15,7 @@ const backup = fileURLToPath(new URL("../../../test-support/files/landed.backup"
 const migrations = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
 /** Tables to which the migrations add rows. */
-const extendedTables = new Set(["ledger_accounts"]);
+const extendedTables = new Set(["ledger_accounts", "permissions"]);
 
 const engine = "account_daily_balances stores the sums of the journal, loan_arrears the arrears";
 
@@ -101,6 +101,43 @@ describe("a database of the landed version", () => {
         `select a.* from loan_ageing, arrears_on(ageing_to, (select array_agg(id) from loans)) as a order by loan_id`,
       ),
     );
+  });
+
+  it("PAY-33 has a payout of every disbursement, and the account of every payment", async () => {
+    const entries = await rowsOf(
+      upgraded.pool,
+      `select e.kind, e.loan_id, p.number, p.amount, p.fee, p.paid_on = e.entry_date as is_dated, p.reversed_on is null as is_live
+       from ledger_entries e left join payouts p on p.id = e.payout_id
+       where e.kind in ('disbursement', 'disbursement_reversal') order by e.id`,
+    );
+    expect(entries.length).toBeGreaterThan(0);
+    expect(entries.filter(({ number }) => number === null)).toEqual([]);
+    const reversed = entries.filter(({ kind }) => kind === "disbursement_reversal");
+    expect(reversed.every(({ is_live }) => is_live === false)).toBe(true);
+    const numbers = entries
+      .filter(({ kind }) => kind === "disbursement")
+      .map(({ number }) => number);
+    expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+    expect(await rowsOf(upgraded.pool, "select last_number from payout_numbers")).toEqual([
+      { last_number: numbers.length },
+    ]);
+    expect(
+      await rowsOf(
+        upgraded.pool,
+        `select id from loans l where (approval_date is not null) <> (paid_out_on is not null)
+           or status in ('approved', 'paying', 'paid') and not exists (
+             select from payouts p where p.loan_id = l.id and p.reversed_on is null)`,
+      ),
+    ).toEqual([]);
+    expect(
+      await rowsOf(
+        upgraded.pool,
+        `select p.id from payments p
+         join ledger_entries e on e.payment_id = p.id and e.kind = 'payment'
+         where not exists (select from ledger_postings l where l.entry_id = e.id and l.account_code = p.money_account
+                             and l.debit = p.amount)`,
+      ),
+    ).toEqual([]);
   });
 
   it("contains the audit log with valid seals", async () => {

@@ -1,4 +1,6 @@
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import type { ErrorBody as RefusalBody } from "@microfinance/contract/core/endpoint.ts";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
@@ -96,17 +98,29 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation);
   const code = codeOf(error);
-  if (code === closedBooks) return closedBooksError(error);
+  if (code === closedBooks) return conflict(accountingTexts.booksClosed(detailOf(error)));
+  if (code === "MF013") return conflict(tillTexts.countFirst(detailOf(error)));
+  if (code === "MF014") return cashDateError(detailOf(error));
+  if (code === emptyTill) return conflict(tillTexts.holds(formatNleExact(Number(detailOf(error)))));
   return fromDatabase(code) ?? fromFastify(error, code) ?? new AppError(500, unexpected);
 }
 
 /** The error code of the trigger `refuse_closed_day`; its detail is the last closed day. */
 const closedBooks = "MF002";
 
-function closedBooksError(error: unknown): AppError {
-  const through =
-    typeof error === "object" && error !== null && "detail" in error ? String(error.detail) : "";
-  return conflict(accountingTexts.booksClosed(through));
+/** The same of `check_till_entry`; its detail is what the till holds. */
+const emptyTill = "MF011";
+
+/** The 400 of `check_till_day`, beside the date of a payment, payout or transfer. */
+function cashDateError(day: string): AppError {
+  const text = tillTexts.cashDate(day);
+  return badRequest(text, { transaction_date: text, date: text, transfer_date: text });
+}
+
+function detailOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "detail" in error
+    ? String(error.detail)
+    : "";
 }
 
 function fromValidation(
@@ -133,6 +147,8 @@ function fromDatabase(code: string): AppError | null {
   if (databaseAway.test(code)) return unavailable();
   if (/^(40001|40P01|55P03|57014)$/.test(code)) return new AppError(503, busy, { retryAfter: 1 });
   if (code === "MF001") return conflict(accountingTexts.inactiveAccount);
+  if (code === "MF010") return conflict(tillTexts.openFirst);
+  if (code === "MF012") return conflict(tillTexts.inUse);
   if (code === "23505") return conflict("This record already exists.");
   if (code.startsWith("23")) return conflict("The record cannot be saved like this.");
   // 22: a value that cannot be stored. 54: one that is too large or too deeply nested.

@@ -18,14 +18,16 @@ export function noticeJson(
  * Notifies a customer about their loan in the transaction of the cause. If, and only if, it commits, the notice is in
  * the customer's list and is mailed later. The same event of a loan is notified once.
  *
- * @param loan as read for the decision: the time of its last change identifies the event
+ * @param loan as read for the decision
+ * @param key identifies the event: the time of the loan's last change, unless the event changes nothing of the loan
  */
 export async function notifyCustomer(
   tx: Connection,
   deps: Pick<Deps, "now">,
   loan: Pick<LoanRow, "id" | "customer_id" | "updated_at">,
   event: NoticeEvent,
+  key: string = loan.updated_at.toISOString(),
 ): Promise<void> {
-  const notice = noticeJson(loan, deps.now(), event, loan.updated_at.toISOString());
+  const notice = noticeJson(loan, deps.now(), event, key);
   await sql`select write_notice(${notice}::jsonb)`.execute(tx);
 }

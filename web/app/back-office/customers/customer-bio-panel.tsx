@@ -1,10 +1,12 @@
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { type readCustomer, updateCustomer } from "@microfinance/contract/customers/endpoints.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import { BioFields, bioBodyOf, bioError, bioValuesOf } from "../../customer-records/bio-fields.tsx";
 import { BioView } from "../../customer-records/bio-view.tsx";
 import { LoadedPanel } from "../../customer-records/loaded-panel.tsx";
+import { Summarized } from "../../components/display/summarized.tsx";
 import { useEndpointMutation } from "../../core/query.ts";
 import { EditPanel } from "../../components/form/edit-panel.tsx";
 
@@ -31,7 +33,11 @@ export function CustomerBioPanel(props: {
           title="Bio Graph"
           values={bioValuesOf(customer)}
           exists
-          view={<BioView bio={customer} audience="staff" />}
+          view={
+            <Summarized summary={[fullName(customer), customer.phone, customer.email]}>
+              <BioView bio={customer} audience="staff" />
+            </Summarized>
+          }
           empty={null}
           fields={(form) => <BioFields form={form} audience="staff" hasEmail={false} />}
           check={bioError}

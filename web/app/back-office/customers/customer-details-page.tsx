@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
-import { IconArrowLeft, IconFilePlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
-import { fullName } from "@microfinance/contract/core/names.ts";
+import { readCustomerSummary } from "@microfinance/contract/customers/summary-endpoints.ts";
 import { customerDetailTexts } from "@microfinance/contract/customers/texts.ts";
 import { Link } from "react-router";
 import { AddressPanel } from "../../customer-records/address-panel.tsx";
@@ -16,11 +15,14 @@ import { sectionHref } from "../../core/use-section.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
+import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { RevealTogether } from "../../components/feedback/reveal-together.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
+import { BackToCustomers } from "./back-to-customers.tsx";
 import { CustomerBioPanel } from "./customer-bio-panel.tsx";
+import { CustomerHead } from "./customer-head.tsx";
 import { CustomerLoans } from "./customer-loans.tsx";
 import { PrivacyPanel } from "./privacy-panel.tsx";
 import classes from "./customer-details-page.module.css";
@@ -30,7 +32,11 @@ const LoanApplicationModal = lazy(async () => {
   return { default: module.LoanApplicationModal };
 });
 
-/** One customer (CUST-19): bio, loans, and the five panels, all fetched in parallel. */
+// Loaded beside the answers: the head does not need it.
+const loadFile = () => import("./customer-file.tsx");
+const CustomerFile = lazy(async () => ({ default: (await loadFile()).CustomerFile }));
+
+/** One customer (CUST-19, CUST-40): loans, bio, the five panels, papers and notes, all fetched in parallel. */
 export default function CustomerDetailsPage({ params }: SectionPageProps) {
   const id = params.get("id") ?? "";
   if (id === "") {
@@ -55,6 +61,7 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
   const { id } = props;
   const actor = useActor();
   const answer = useEndpointQuery(readCustomer, { params: { userId: id } });
+  const summary = useEndpointQuery(readCustomerSummary, { params: { id } });
   const [wasOpened, setWasOpened] = useState(false);
   const [isApplying, setApplying] = useState(false);
   const customer = answer.data?.customer;
@@ -74,26 +81,19 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
   }
   return (
     <>
-      <PageHeader
-        title={customerDetailTexts.heading(customer?.customer_id ?? id)}
-        text={customer === undefined ? " " : `${fullName(customer)}, ${customer.phone}`}
-        back={<BackToCustomers />}
-        actions={
-          actor !== null &&
-          may(actor, "applications.submit") && (
-            <Button
-              leftSection={<IconFilePlus size={16} />}
-              onClick={() => {
-                setWasOpened(true);
-                setApplying(true);
-              }}
-            >
-              Add Loan
-            </Button>
-          )
-        }
-      />
-      <RevealTogether isReady={customer !== undefined}>
+      {customer === undefined ? (
+        <PageHeader title={customerDetailTexts.heading(id)} text=" " back={<BackToCustomers />} />
+      ) : (
+        <CustomerHead
+          customer={customer}
+          summary={summary.data?.summary}
+          onAddLoan={() => {
+            setWasOpened(true);
+            setApplying(true);
+          }}
+        />
+      )}
+      <RevealTogether isReady={customer !== undefined && !summary.isPending}>
         <div className={classes.page}>
           {actor !== null && readOnly && (
             <Note>Your role reads this record and cannot change it.</Note>
@@ -105,6 +105,18 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
           <BankPanel {...shared} />
           <GuarantorsPanel {...shared} />
           <BusinessesPanel {...shared} />
+          {summary.data !== undefined && (
+            <Suspense fallback={<CardSkeleton cards={2} height={120} />}>
+              <CustomerFile summary={summary.data.summary} />
+            </Suspense>
+          )}
+          {summary.data === undefined && summary.error !== null && (
+            <ErrorState
+              error={summary.error}
+              fallback="The papers and notes could not be fetched."
+              onRetry={() => void summary.refetch()}
+            />
+          )}
           {actor !== null && may(actor, "privacy.erase") && customer !== undefined && (
             <PrivacyPanel customerId={customer.customer_id} />
           )}
@@ -121,13 +133,5 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
         </Suspense>
       )}
     </>
-  );
-}
-
-function BackToCustomers() {
-  return (
-    <Link to={{ hash: sectionHref("customers") }} className={classes.back}>
-      <IconArrowLeft size={15} aria-hidden="true" /> Customers
-    </Link>
   );
 }

@@ -36,6 +36,7 @@ export function workLines(work: Work, staffId: number | null): readonly WorkLine
         ...countItem("First review", work.first_review, reviews({ review: "first" })),
         ...countItem("Second review", work.second_review, reviews({ review: "second" })),
         ...countItem("Approve", work.decision, reviews({ review: "decision" })),
+        ...countItem("Pay out", work.payouts, sectionHref("payouts", { status: "waiting" })),
         ...countItem("My applications", work.own_applications, reviews({ officer })),
         ...countItem("Messages", work.messages, sectionHref("messages")),
         ...countItem(

@@ -65,7 +65,7 @@ function NewAccount({ onDone }: { onDone: () => void }) {
 
 function EditAccount({ account, onDone }: { account: ChartAccount; onDone: () => void }) {
   const change = useEndpointMutation(chart.changeAccount);
-  const fixed = account.active ? deactivationError(account) : null;
+  const fixed = account.active ? deactivationError({ ...account, method: null }) : null;
   const form = useAppForm({
     initialValues: { name: account.name, active: account.active },
     submit: (values) => change.mutateAsync({ params: { code: account.code }, body: values }),

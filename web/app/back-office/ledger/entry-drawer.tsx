@@ -77,6 +77,7 @@ function documentsOf(entry: journal.JournalEntry): { label: string; value: React
   const {
     journal: manual,
     payout,
+    settlement,
     payment_id,
     transfer_id,
     loan_id,
@@ -91,6 +92,20 @@ function documentsOf(entry: journal.JournalEntry): { label: string; value: React
           {
             label: "Journal",
             value: link(ledgerHref({ view: "manual", journal: String(manual.id) }), manual.number),
+          },
+        ]),
+    ...(settlement === null
+      ? []
+      : [
+          {
+            label: "Settlement",
+            value: link(
+              sectionHref("transfers", {
+                view: "settlements",
+                settlement: String(settlement.id),
+              }),
+              settlement.number,
+            ),
           },
         ]),
     ...(payout === null

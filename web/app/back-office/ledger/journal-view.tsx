@@ -44,6 +44,7 @@ const filterNames = [
   "staff_id",
   "loan_id",
   "customer_id",
+  "till_session",
   "amount",
 ];
 
@@ -114,11 +115,18 @@ function JournalFilters(props: {
         });
       }}
       buttons={
-        staff_id !== null && (
-          <Button variant="default" onClick={() => onShow({ staff_id: null })}>
-            All persons
-          </Button>
-        )
+        <>
+          {staff_id !== null && (
+            <Button variant="default" onClick={() => onShow({ staff_id: null })}>
+              All persons
+            </Button>
+          )}
+          {params.get("till_session") !== null && (
+            <Button variant="default" onClick={() => onShow({ till_session: null })}>
+              All tills
+            </Button>
+          )}
+        </>
       }
     >
       <NativeSelect

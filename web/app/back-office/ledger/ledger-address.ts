@@ -6,6 +6,7 @@ export const ledgerViews = [
   { value: "journal", label: "Journal" },
   { value: "accounts", label: "Accounts" },
   { value: "manual", label: "To check" },
+  { value: "reconcile", label: "Reconcile" },
 ] as const;
 
 /** The first and last day of a view as YYYY-MM-DD; empty for none. */

@@ -12,6 +12,7 @@ import { AccountsView } from "./accounts-view.tsx";
 import { EntryDrawer } from "./entry-drawer.tsx";
 import { JournalsView } from "./journals-view.tsx";
 import { JournalView } from "./journal-view.tsx";
+import { ReconcileView } from "./reconcile/reconcile-view.tsx";
 import { accountHref, daysFrom, ledgerHref, ledgerViews } from "./ledger-address.ts";
 import classes from "./ledger.module.css";
 
@@ -57,6 +58,7 @@ export default function LedgerPage({ params }: SectionPageProps) {
       </Tabs>
       {view === "journal" && <JournalView params={params} />}
       {view === "manual" && <JournalsView params={params} actor={actor} />}
+      {view === "reconcile" && <ReconcileView params={params} actor={actor} />}
       {view === "accounts" && <AccountsView actor={actor} />}
       {view === "account" && account !== "" && (
         <AccountLedger key={account} code={account} params={params} />

@@ -27,6 +27,7 @@ const applied: LoanDetails = {
   approved_amount: null,
   approved_by: null,
   approval_date: null,
+  paid_out_on: null,
   due_date: null,
   balance: 0,
   balance_after: 0,
@@ -84,6 +85,7 @@ const applied: LoanDetails = {
   payments: [],
   movements: [],
   files: [],
+  papers_asked: [],
   reviews: [],
   decisions: [],
 };
@@ -99,6 +101,7 @@ export function makeApprovedLoan(changes: Partial<LoanDetails> = {}): LoanDetail
     status: "approved",
     approved_amount: 5_000,
     approval_date: "2026-01-31",
+    paid_out_on: "2026-01-31",
     due_date: "2027-01-31",
     balance: 6_000,
     balance_after: 6_000,

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { NativeSelect } from "@mantine/core";
 import type { Actor } from "@microfinance/contract/core/access.ts";
-import { pageSizes, paymentMethods } from "@microfinance/contract/core/constants.ts";
+import { pageSizes } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { listStaff } from "@microfinance/contract/staff/endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import { ListTools } from "../../components/table/list-tools.tsx";
+import { useMethods } from "./method-fields.tsx";
 
 /** The day, the cashier and the method of a list of payments; "" for any, and for all days (PAY-21). */
 export interface DayFilter {
@@ -36,6 +37,7 @@ export function DayFilters(props: {
     setTyped(typedDay(filter.day));
   }
   const cashiers = useCashiers();
+  const methods = useMethods();
   const { staff_id: me } = props.actor;
   const change = (changes: Partial<DayFilter>) => {
     const next = { ...filter, ...changes };
@@ -70,7 +72,7 @@ export function DayFilters(props: {
         label="Method"
         value={filter.payment_method}
         onChange={(event) => change({ payment_method: event.currentTarget.value })}
-        data={[{ value: "", label: "All methods" }, ...paymentMethods]}
+        data={[{ value: "", label: "All methods" }, ...methods.names, "Other"]}
       />
     </ListTools>
   );

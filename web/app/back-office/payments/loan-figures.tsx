@@ -44,6 +44,7 @@ export function LoanFigures(props: { loan: LoanDetails | null; isSearching: bool
         className={classes.progress ?? ""}
       />
       <DetailList
+        missing="None"
         items={[
           { label: "Customer", value: `${loan.first_name} ${loan.last_name}` },
           {
@@ -63,7 +64,7 @@ export function LoanFigures(props: { loan: LoanDetails | null; isSearching: bool
           { label: "Total Paid to Date", value: <Money value={loan.paid_total} /> },
           { label: "Last Payment", value: dateOf(loan.last_payment_date) },
           { label: "Approval Date", value: dateOf(loan.approval_date) },
-          { label: "Next Payment", value: <NextPayment loan={loan} /> },
+          { label: "Next Payment", value: nextPayment(loan) },
           { label: "Past Due", value: <PastDue loan={loan} /> },
         ]}
       />
@@ -71,8 +72,8 @@ export function LoanFigures(props: { loan: LoanDetails | null; isSearching: bool
   );
 }
 
-function NextPayment({ loan }: { loan: LoanDetails }) {
-  if (loan.next_due_date === null) return "-";
+function nextPayment(loan: LoanDetails) {
+  if (loan.next_due_date === null) return null;
   return (
     <>
       <Money value={loan.next_due_amount} />

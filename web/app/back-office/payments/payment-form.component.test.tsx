@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import {
   field,
   errorResponse,
@@ -140,4 +141,38 @@ test("PAY-1 a paid loan shows its text and no form", async () => {
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.queryByLabelText(/Payment amount/)).toBeNull();
   expect(screen.queryByRole("button", { name: /^Record / })).toBeNull();
+});
+
+test("TILL-5 cash without an open till offers to open it", async () => {
+  const { user } = await pay([errorResponse(409, tillTexts.openFirst)]);
+  await user.click(press(/^Record /));
+  expect(await screen.findByText(tillTexts.openFirst)).toBeTruthy();
+  const offer = screen.getByRole("link", { name: "Open my till" });
+  expect(offer.getAttribute("href")).toContain("#my-till");
+});
+
+test("PAY-31 a method that needs a reference asks for it before the payment is sent", async () => {
+  const method = { aliases: [], target_name: "", active: true };
+  const { user, requests } = render(<Desk loan={loan.loan_id} method="Cash" />, {
+    ...details,
+    [call]: { payment: { id: 4 } },
+    "GET /payment-methods": {
+      methods: [
+        { ...method, id: 1, name: "Cash", target: "cash", needs_reference: false, role: "cash" },
+        { ...method, id: 2, name: "Till slip", target: "1050", needs_reference: true, role: null },
+        { ...method, id: 3, name: "Other", target: "1095", needs_reference: false, role: "other" },
+      ],
+    },
+  });
+  await screen.findByText("Aminata Kamara owes NLe 6,000.00.");
+  await screen.findByRole("option", { name: "Till slip" });
+  expect(screen.queryByLabelText(/Reference/)).toBeNull();
+  fireEvent.change(field(/Payment method/), { target: { value: "Till slip" } });
+  await user.click(press(/^Record /));
+  expect(screen.getByText(paymentFormTexts.required)).toBeTruthy();
+  expect(requests).toEqual([]);
+  await user.type(field(/Reference/), "TRX 9");
+  await user.click(press(/^Record /));
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests).toMatchObject([{ body: { payment_method: "Till slip", reference: "TRX 9" } }]);
 });

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
 import { Textarea } from "@mantine/core";
-import { paymentMethods, textLimits } from "@microfinance/contract/core/constants.ts";
+import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { businessDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { amountsToPay, amountToStart } from "@microfinance/contract/payments/amounts-to-pay.ts";
-import { spellMethod } from "@microfinance/contract/payments/method.ts";
 import { paymentError } from "@microfinance/contract/payments/rules.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
@@ -14,7 +13,6 @@ import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError, errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
-import { ChoiceOrOther } from "../../components/form/choice-or-other.tsx";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { missingError, type FormError } from "../../core/form-error.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
@@ -22,8 +20,10 @@ import { Note } from "../../components/feedback/note.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { Section } from "../../components/shell/section.tsx";
+import { OpenTillOffer } from "../my-till/open-till-offer.tsx";
 import { AmountChips } from "./amount-chips.tsx";
 import { LoanField } from "./loan-field.tsx";
+import { MethodFields, useMethods } from "./method-fields.tsx";
 import classes from "./payment-form.module.css";
 import { consequenceOf, recordLabel, unansweredText } from "./format.ts";
 import {
@@ -40,6 +40,7 @@ import type { LoanLookup } from "./use-loan-lookup.ts";
 interface PaymentValues {
   amount: number | "";
   payment_method: string;
+  reference: string;
   /** The input, DD-MM-YYYY. */
   transaction_date: string;
   remarks: string;
@@ -67,6 +68,7 @@ export function PaymentForm(props: {
 }) {
   const { pending, lookup, today } = props;
   const { loan } = lookup;
+  const methods = useMethods();
   const record = useEndpointMutation(payments.recordPayment, [
     "loans",
     "ledger",
@@ -77,7 +79,10 @@ export function PaymentForm(props: {
     initialValues: initialValues(pending.sent, today ?? "", props.method),
     // The loan is in the address and the browser stores what was sent, so leaving needs no confirmation.
     isChanged: () => false,
-    check: (input) => (pending.sent === null ? paymentFormError(lookup.input, input) : null),
+    check: (input) =>
+      pending.sent === null
+        ? paymentFormError(lookup.input, input, methods.needsReference(input.payment_method))
+        : null,
     submit: async (input) => deliver(pending.sent ?? (await preparePayment(input))),
     failure: (error) =>
       error instanceof ApiError
@@ -160,7 +165,8 @@ export function PaymentForm(props: {
       loan_id: found.loan_id,
       customer_id: found.customer_id,
       amount,
-      payment_method: spellMethod(input.payment_method.trim()),
+      payment_method: input.payment_method.trim(),
+      reference: methods.needsReference(input.payment_method) ? input.reference.trim() : "",
       transaction_date: parseTypedDate(input.transaction_date) ?? "",
       remarks: input.remarks.trim(),
     };
@@ -208,13 +214,12 @@ export function PaymentForm(props: {
               )}
             </div>
             <div className={classes.pair}>
-              <ChoiceOrOther
+              <MethodFields
                 label="Payment method"
-                withAsterisk
-                choices={paymentMethods}
-                maxLength={textLimits.line}
+                methods={methods}
+                method={field("payment_method")}
+                reference={field("reference")}
                 readOnly={isLocked}
-                {...field("payment_method")}
                 onKeyDown={sendOnEnter}
               />
               <DateField
@@ -233,6 +238,7 @@ export function PaymentForm(props: {
               readOnly={isLocked}
               {...field("remarks")}
             />
+            <OpenTillOffer refusal={form.message?.text} />
             <ConfirmAction
               of={form}
               sentence={
@@ -240,7 +246,7 @@ export function PaymentForm(props: {
                   ? unansweredText
                   : consequenceOf(entered, {
                       name: loan === null ? "" : fullName(loan),
-                      method: spellMethod(values.payment_method.trim()),
+                      method: values.payment_method.trim(),
                       date: parseTypedDate(values.transaction_date),
                     })
               }
@@ -258,10 +264,14 @@ export function PaymentForm(props: {
 const smallestAmount = 0.01;
 
 /** Errors of the inputs before the loan is looked up (PAY-4). */
-function paymentFormError(loan: string, input: PaymentValues): FormError | null {
+function paymentFormError(
+  loan: string,
+  input: PaymentValues,
+  needsReference: boolean,
+): FormError | null {
   const missing = missingError(
     { loan_id: loan, ...input },
-    ["loan_id", "amount", "payment_method"],
+    ["loan_id", "amount", "payment_method", ...(needsReference ? ["reference" as const] : [])],
     paymentFormTexts.required,
   );
   if (missing !== null) return missing;
@@ -271,7 +281,8 @@ function paymentFormError(loan: string, input: PaymentValues): FormError | null 
 }
 
 function refusalOf(loan: LoanDetails, amount: number): string | null {
-  return paymentError({ status: loan.status, balance: toCents(loan.balance) }, toCents(amount));
+  const { status, balance, paid_out_on } = loan;
+  return paymentError({ status, balance: toCents(balance), paid_out_on }, toCents(amount));
 }
 
 function typedDate(date: string): string {
@@ -282,6 +293,7 @@ function initialValues(sent: SentPayment | null, today: string, method: string):
   return {
     amount: sent?.amount ?? "",
     payment_method: sent?.payment_method ?? method,
+    reference: sent?.reference ?? "",
     transaction_date: typedDate(sent?.transaction_date ?? today),
     remarks: sent?.remarks ?? "",
   };

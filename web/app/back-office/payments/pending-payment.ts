@@ -8,6 +8,8 @@ export interface SentPayment {
   customer_id: string;
   amount: number;
   payment_method: string;
+  /** Absent in a payment that an earlier version sent. */
+  reference?: string;
   transaction_date: string;
   remarks: string;
 }

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { textLimits } from "@microfinance/contract/core/constants.ts";
+import { cashMethod, textLimits } from "@microfinance/contract/core/constants.ts";
 import * as loans from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { reversalError, reverserError } from "@microfinance/contract/payments/rules.ts";
@@ -10,6 +10,8 @@ import type { Actor } from "@microfinance/contract/core/access.ts";
 import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
 import { defaultSettings, type LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { isOwnLoan, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
+import { cashBack } from "@microfinance/contract/tills/cash-back.ts";
+import { CashBackField } from "../my-till/cash-back-field.tsx";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useActor } from "../../core/use-actor.ts";
@@ -25,6 +27,7 @@ export function ReversePayment(props: {
   onReversed: () => void;
 }) {
   const { payment } = props;
+  const isCash = payment.method === cashMethod;
   const details = useEndpointQuery(loans.readLoanDetails, { params: { id: payment.loan_id } });
   const reverse = useEndpointMutation(payments.reversePayment, [
     "loans",
@@ -33,11 +36,14 @@ export function ReversePayment(props: {
     "dashboard",
   ]);
   const form = useAppForm({
-    initialValues: { reason: "" },
-    submit: ({ reason }) =>
+    initialValues: { reason: "", cash: "till" },
+    submit: ({ reason, cash }) =>
       reverse.mutateAsync({
         params: { paymentId: String(payment.id) },
-        body: { reason: reason.trim() },
+        body: {
+          reason: reason.trim(),
+          ...(isCash && cash !== "till" ? { cash: cashBack.parse(cash) } : {}),
+        },
       }),
     failure: "Failed to reverse the payment.",
     onDone: props.onReversed,
@@ -65,6 +71,7 @@ export function ReversePayment(props: {
         maxLength={textLimits.line}
         {...form.field("reason")}
       />
+      {isCash && <CashBackField {...form.field("cash")} />}
       <ConfirmAction
         of={form}
         danger

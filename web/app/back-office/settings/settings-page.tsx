@@ -14,10 +14,13 @@ import { HowToPayPanel } from "./how-to-pay-panel.tsx";
 import { IncomeSharePanel } from "./income-share-panel.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
+import { MethodsPanel } from "./methods-panel.tsx";
+import { PayoutPanel } from "./payout-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
 import { ReviewsPanel } from "./reviews-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SitePanels } from "./site/site-panels.tsx";
+import { TillsPanel } from "./tills-panel.tsx";
 import classes from "./settings.module.css";
 
 /** The lender's settings (LOAN-74, AUTH-4, AUTH-55, LOAN-52): all staff read them, a system admin changes them. */
@@ -70,8 +73,11 @@ export default function SettingsPage() {
             settings={stored}
             {...panel}
           />
+          <PayoutPanel settings={stored} {...panel} />
+          <MethodsPanel />
           <BackdatingPanel settings={stored} {...panel} />
           <ProvisionPanel settings={stored} {...panel} />
+          <TillsPanel settings={stored} {...panel} />
           <RetentionPanel settings={stored} {...panel} />
           <HostsPanel settings={stored} {...panel} />
           <SitePanels settings={stored} {...panel} />

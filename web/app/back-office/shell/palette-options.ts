@@ -67,18 +67,19 @@ export function receiptIn(text: string): string | null {
 export function paletteOptions(
   text: string,
   actor: Actor | null,
-  found: PaletteFound,
+  found: PaletteFound & { hasTills?: boolean },
 ): PaletteGroups {
   if (actor === null) return none;
   const { verb, rest } = readQuery(text);
+  const go = (named: string) => goOptions(named, actor, found.hasTills === true);
   const pay = may(actor, "payments.record") ? found.loans.filter(owes).map(payOption) : [];
-  if (verb === "pay") return { ...none, Commands: [...pay, ...goOptions(text, actor)] };
-  if (verb === "go") return { ...none, Commands: goOptions(rest, actor) };
+  if (verb === "pay") return { ...none, Commands: [...pay, ...go(text)] };
+  if (verb === "go") return { ...none, Commands: go(rest) };
   return {
     People: found.customers.map(customerOption),
     Loans: found.loans.map(loanOption),
     Receipts: found.receipt === null ? [] : [receiptOption(found.receipt)],
-    Commands: [...pay, ...goOptions(rest, actor)],
+    Commands: [...pay, ...go(rest)],
   };
 }
 
@@ -130,9 +131,9 @@ function receiptOption(payment: FoundReceipt): PaletteOption {
 }
 
 /** The sections of the person's menu whose name has the text. */
-function goOptions(text: string, actor: Actor): PaletteOption[] {
+function goOptions(text: string, actor: Actor, hasTills: boolean): PaletteOption[] {
   const wanted = text.trim().toLowerCase();
-  return menuFor(actor)
+  return menuFor(actor, hasTills)
     .flatMap((group) => group.entries)
     .filter((entry) => `go to ${entry.label}`.toLowerCase().includes(wanted))
     .map((entry) => ({

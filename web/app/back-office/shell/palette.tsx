@@ -10,6 +10,7 @@ import { readPayment } from "@microfinance/contract/payments/endpoints.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { useActor } from "../../core/use-actor.ts";
+import { useMyTill } from "../use-my-till.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useSectionNavigation } from "../../core/use-section.ts";
 import {
@@ -172,7 +173,9 @@ function usePaletteOptions(text: string) {
     [loans, customers, payment].some(({ fetchStatus, data }) => {
       return data === undefined && fetchStatus === "fetching";
     });
+  const { isOn: hasTills } = useMyTill();
   const found = {
+    hasTills,
     loans: loans.data?.loans ?? [],
     customers: customers.data?.customers ?? [],
     receipt: payment.data?.payment ?? null,

@@ -32,7 +32,9 @@ function PartnerForm(props: { partner: partners.Partner | null; onDone: () => vo
     initialValues: {
       name: partner?.name ?? "",
       kind: partner?.commission.kind ?? "none",
-      value: partner === null || partner.commission.kind === "none" ? "" : partner.commission.value,
+      value: (partner === null || partner.commission.kind === "none"
+        ? ""
+        : partner.commission.value) as number | "",
       active: partner?.active ?? true,
     },
     check: (values) => {

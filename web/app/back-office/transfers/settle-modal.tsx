@@ -96,7 +96,8 @@ function SettleForm(props: {
       date: today === "" ? "" : toTypedDate(today),
       amount: "" as number | "",
       charges: "" as number | "",
-      account_code: (money.find(({ money_kind }) => money_kind === "bank") ?? money[0])?.value ?? "",
+      account_code:
+        (money.find(({ money_kind }) => money_kind === "bank") ?? money[0])?.value ?? "",
       chosen: [] as number[],
     },
     submit: (values, key) =>

@@ -115,9 +115,7 @@ function OpenedSettlement({ id }: { id: number }) {
               <tr key={transfer.id}>
                 <td>{formatStaffDate(transfer.transfer_date)}</td>
                 <td>
-                  <Link
-                    to={{ hash: sectionHref("transfers", { transfer: String(transfer.id) }) }}
-                  >
+                  <Link to={{ hash: sectionHref("transfers", { transfer: String(transfer.id) }) }}>
                     {transfer.transfer_pin}
                   </Link>
                 </td>

@@ -96,10 +96,7 @@ export function SettlementsView({ params }: { params: URLSearchParams }) {
       pagerLabel="settlements"
       exported={partners.exportSettlements}
     >
-      <SettlementDrawer
-        id={opened}
-        onClose={() => list.change({ settlement: null }, "replace")}
-      />
+      <SettlementDrawer id={opened} onClose={() => list.change({ settlement: null }, "replace")} />
     </ListPage>
   );
 }

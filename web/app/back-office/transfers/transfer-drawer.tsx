@@ -132,17 +132,18 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
                 Edit
               </Button>
             )}
-            {cancelError(transfer.status, transfer.settlement !== null) === null && may(props.actor, "transfers.cancel") && (
-              <Button
-                variant="default"
-                color="kola"
-                leftSection={<IconBan size={16} />}
-                ref={left === "cancel" ? focus : null}
-                onClick={() => setMode("cancel")}
-              >
-                Cancel transfer
-              </Button>
-            )}
+            {cancelError(transfer.status, transfer.settlement !== null) === null &&
+              may(props.actor, "transfers.cancel") && (
+                <Button
+                  variant="default"
+                  color="kola"
+                  leftSection={<IconBan size={16} />}
+                  ref={left === "cancel" ? focus : null}
+                  onClick={() => setMode("cancel")}
+                >
+                  Cancel transfer
+                </Button>
+              )}
             {deleteError(transfer.status) === null && may(props.actor, "transfers.delete") && (
               <Button
                 variant="default"

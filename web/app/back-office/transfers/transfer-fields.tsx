@@ -1,17 +1,20 @@
 import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import {
-  paymentMethods,
   textLimits,
   transferCurrencies,
   transferDaysBack,
   transferMedia,
 } from "@microfinance/contract/core/constants.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
-import { transferDirections, transferStatuses } from "@microfinance/contract/transfers/endpoints.ts";
+import {
+  transferDirections,
+  transferStatuses,
+} from "@microfinance/contract/transfers/endpoints.ts";
 import { ChoiceOrOther } from "../../components/form/choice-or-other.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import type { AppForm } from "../../core/use-app-form.ts";
+import { useMethods } from "../payments/method-fields.tsx";
 import type { TransferValues } from "./transfer-form-values.ts";
 
 const parties = [
@@ -77,7 +80,9 @@ export function TransferFields(props: {
         />
         <MoneyField
           label="Equivalent"
-          description={form.getValues().direction === "out" ? "In NLe, paid in" : "In NLe, paid out"}
+          description={
+            form.getValues().direction === "out" ? "In NLe, paid in" : "In NLe, paid out"
+          }
           inputWrapperOrder={["label", "input", "description", "error"]}
           {...field("local_currency")}
           value={form.getValues().local_currency}
@@ -110,6 +115,7 @@ function PostedFields(props: {
 }) {
   const { form } = props;
   const { direction, fee } = form.getValues();
+  const methods = useMethods();
   return (
     <>
       <NativeSelect
@@ -132,7 +138,7 @@ function PostedFields(props: {
       )}
       <ChoiceOrOther
         label="Payment method"
-        choices={paymentMethods}
+        choices={methods.names}
         maxLength={textLimits.line}
         {...props.method}
       />

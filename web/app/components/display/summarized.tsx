@@ -1,18 +1,21 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import classes from "./summarized.module.css";
 
 /**
  * A record as one line that opens to all its fields.
  *
  * @param summary the parts of the line; empty ones are left out.
+ * @param startsOpen whether all fields are shown at first.
  */
 export function Summarized(props: {
   summary: readonly (string | null | undefined)[];
+  startsOpen?: boolean;
   children: ReactNode;
 }) {
+  const [startsOpen] = useState(props.startsOpen ?? false);
   const line = props.summary.filter((part) => part !== null && part !== undefined && part !== "");
   return (
-    <details className={classes.details}>
+    <details className={classes.details} open={startsOpen}>
       <summary>{line.length === 0 ? "Show details" : line.join(", ")}</summary>
       <div className={classes.all}>{props.children}</div>
     </details>

@@ -68,26 +68,46 @@ export function DetailSection(props: { title: string; actions?: ReactNode; child
   );
 }
 
-/** One label with its value; an empty value shows as a dash. */
+/** One label with its value. */
 export interface Detail {
   label: string;
   value: ReactNode;
 }
 
-/** Labels and values, in two columns if the width allows. */
-export function DetailList(props: { items: readonly Detail[]; columns?: 1 | 2 }) {
+/**
+ * Labels and values, in two columns if the width allows. One line names the empty ones: "Not given: middle name".
+ *
+ * @param missing the beginning of that line, where nobody was asked for the values: "Not yet".
+ */
+export function DetailList(props: { items: readonly Detail[]; columns?: 1 | 2; missing?: string }) {
+  const given = props.items.filter(({ value }) => !isEmpty(value));
+  const empty = props.items.filter(({ value }) => isEmpty(value));
   return (
-    <dl className={classes.list} data-columns={props.columns ?? 2}>
-      {props.items.map((item) => (
-        <div key={item.label}>
-          <dt>{item.label}</dt>
-          <dd>{isEmpty(item.value) ? "-" : item.value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {given.length > 0 && (
+        <dl className={classes.list} data-columns={props.columns ?? 2}>
+          {given.map((item) => (
+            <div key={item.label}>
+              <dt>{item.label}</dt>
+              <dd>{item.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {empty.length > 0 && (
+        <p className={classes.empty}>
+          {props.missing ?? "Not given"}: {empty.map(({ label }) => inSentence(label)).join(", ")}
+        </p>
+      )}
+    </>
   );
 }
 
 function isEmpty(value: ReactNode): boolean {
   return value === null || value === undefined || value === "" || value === false;
+}
+
+/** A label within a sentence: "Middle Name" is "middle name", an abbreviation stays. */
+function inSentence(label: string): string {
+  return label.replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }

@@ -1,5 +1,10 @@
+import { Button } from "@mantine/core";
 import { applicationProgress } from "@microfinance/contract/applications/progress.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
+import {
+  type PaperRequest,
+  papersInSentence,
+} from "@microfinance/contract/documents/paper-requests.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { Link } from "react-router";
@@ -7,9 +12,17 @@ import { ProgressTracker } from "../../loan-application/progress-tracker.tsx";
 import { sectionHref } from "../../core/use-section.ts";
 import classes from "./loan-card.module.css";
 
-/** An application without a decision, or a rejected one, with the next step (CUST-27). */
-export function ApplicationCard(props: { loan: LoanRecord }) {
-  const { loan } = props;
+/**
+ * An application without a decision, or a rejected one, with the next step (CUST-27), and the papers that the office asks
+ * for (LOAN-101).
+ */
+export function ApplicationCard(props: {
+  loan: LoanRecord;
+  asked: readonly PaperRequest[];
+  isFirst: boolean;
+}) {
+  const { loan, asked, isFirst } = props;
+  const href = { hash: sectionHref("loans", { loan: loan.loan_id }) };
   const { next } = applicationProgress(loan);
   return (
     <div className={classes.card}>
@@ -17,10 +30,22 @@ export function ApplicationCard(props: { loan: LoanRecord }) {
         {loanTypeLabel(loan.loan_type)}, {formatNle(loan.loan_amount)}
       </h2>
       <ProgressTracker loan={loan} label={`Progress of ${loan.loan_id}`} />
-      <p>{next}</p>
+      {asked.length === 0 ? (
+        <p>{next}</p>
+      ) : (
+        <>
+          <p>
+            The office asks for: <strong>{papersInSentence(asked.map(({ name }) => name))}</strong>.
+          </p>
+          <div className={classes.buttons}>
+            <Button component={Link} to={href} size="md" variant={isFirst ? "filled" : "default"}>
+              Add papers
+            </Button>
+          </div>
+        </>
+      )}
       <p className={classes.small}>
-        Application{" "}
-        <Link to={{ hash: sectionHref("loans", { loan: loan.loan_id }) }}>{loan.loan_id}</Link>
+        Application <Link to={href}>{loan.loan_id}</Link>
       </p>
     </div>
   );

@@ -25,6 +25,7 @@ export function useHomeItems(): HomeItem[] | undefined {
   const own = { params: { id: customerId } };
   const { loans, error } = useOwnLoans();
   const active = useLoanDetails(loans?.active.map((loan) => loan.loan_id) ?? []);
+  const applied = useLoanDetails(loans?.applications.map((loan) => loan.loan_id) ?? []);
   const drafts = useEndpointQuery(listDrafts);
   const address = useEndpointQuery(readAddress, own);
   const employer = useEndpointQuery(readEmployer, own);
@@ -33,7 +34,7 @@ export function useHomeItems(): HomeItem[] | undefined {
   const settings = useCustomerSettings();
   const isWaiting =
     (loans === undefined && error === null) ||
-    [active, drafts, address, employer, bank, guarantors, settings].some(
+    [active, applied, drafts, address, employer, bank, guarantors, settings].some(
       (answer) => answer.isPending,
     );
   if (isWaiting) return undefined;
@@ -42,6 +43,9 @@ export function useHomeItems(): HomeItem[] | undefined {
       drafts: drafts.data?.drafts,
       active: active.details.filter((loan) => loan !== undefined),
       applications: loans?.applications ?? [],
+      asked: Object.fromEntries(
+        applied.details.flatMap((loan) => (loan ? [[loan.loan_id, loan.papers_asked]] : [])),
+      ),
       newest: loans?.newest,
       loanCount: loans && loans.active.length + loans.applications.length + loans.closed.length,
       hasAddress: address.data && address.data.address !== null,
@@ -63,7 +67,10 @@ export function HomeItems(props: { items: readonly HomeItem[] }) {
         const isFirst = place === 0;
         if (item.kind === "loan")
           return <LoanCard key={item.key} loan={item.loan} isFirst={isFirst} />;
-        if (item.kind === "application") return <ApplicationCard key={item.key} loan={item.loan} />;
+        if (item.kind === "application")
+          return (
+            <ApplicationCard key={item.key} loan={item.loan} asked={item.asked} isFirst={isFirst} />
+          );
         return <ActionCard key={item.key} action={item.action} isFirst={isFirst} />;
       })}
     </section>

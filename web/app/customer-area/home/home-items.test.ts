@@ -7,6 +7,7 @@ const complete: Known = {
   drafts: [],
   active: [],
   applications: [],
+  asked: {},
   newest: undefined,
   loanCount: 1,
   hasAddress: true,
@@ -50,6 +51,26 @@ describe("CUST-21 what Home shows first", () => {
       }),
     ).toEqual([]);
     expect(titles({})).toEqual([]);
+  });
+
+  test("LOAN-101 an application for which papers are asked for comes before a draft, after late loans", () => {
+    const late = loan({ loan_id: "LN-202611-000002", days_past_due: 12 });
+    const papers = [
+      { kind: "bank_statement", name: "Bank statement", asked_at: "2026-11-20T10:00:00.000Z" },
+    ] as const;
+    expect(
+      titles({
+        active: [late],
+        drafts: [{ step: 3, updated_at: "2026-11-19T10:00:00.000Z" }],
+        applications: [application({ loan_id: "LN-202611-000008" }), application({})],
+        asked: { "LN-202611-000009": papers },
+      }),
+    ).toEqual([
+      "LN-202611-000002",
+      "LN-202611-000009",
+      "Continue your application",
+      "LN-202611-000008",
+    ]);
   });
 
   test("late, draft, due, application, missing, in this order", () => {

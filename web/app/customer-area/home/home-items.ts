@@ -4,6 +4,7 @@ import {
   daysBetween,
   formatCustomerDate,
 } from "@microfinance/contract/core/dates.ts";
+import type { PaperRequest } from "@microfinance/contract/documents/paper-requests.ts";
 import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
 
@@ -25,7 +26,7 @@ export interface NextAction {
 /** An entry on top of the Home tab: a running loan, an application without a decision, or a suggested action. */
 export type HomeItem =
   | { kind: "loan"; key: string; loan: LoanDetails }
-  | { kind: "application"; key: string; loan: LoanRecord }
+  | { kind: "application"; key: string; loan: LoanRecord; asked: readonly PaperRequest[] }
   | { kind: "action"; key: string; action: NextAction };
 
 /** The data of the Home tab. Undefined data is loading, and shows nothing. */
@@ -34,6 +35,8 @@ export interface Known {
   active: readonly LoanDetails[];
   /** Applications that are not decided, newest first. */
   applications: readonly LoanRecord[];
+  /** The papers that the office asked for, by the code of the application. */
+  asked: Readonly<Record<string, readonly PaperRequest[]>>;
   /** The newest of all loans, of any status. */
   newest: LoanRecord | undefined;
   loanCount: number | undefined;
@@ -47,19 +50,23 @@ export interface Known {
 const rejectionShown = 60;
 
 /**
- * The items above the profile on Home, most urgent first: late loans, an unfinished application, other loans,
- * applications, missing records (CUST-21).
+ * The items above the profile on Home, most urgent first: late loans, applications for which the office asks for papers,
+ * an unfinished application, other loans, applications, missing records (CUST-21, LOAN-101).
  */
 export function homeItems(known: Known, today: CalendarDate): HomeItem[] {
   const active = known.active.toSorted(byDueDate);
   const late = active.filter((loan) => loan.days_past_due > 0);
   const due = active.filter((loan) => loan.days_past_due === 0);
   const applications = [...rejectedOf(known.newest, today), ...known.applications];
+  const askedOf = (loan: LoanRecord) => known.asked[loan.loan_id] ?? [];
+  const isAsked = (loan: LoanRecord) => askedOf(loan).length > 0;
+  const applicationOf = (loan: LoanRecord) => applicationItem(loan, askedOf(loan));
   return [
     ...late.map(loanItem),
+    ...applications.filter(isAsked).map(applicationOf),
     ...continueAction(known.drafts).map(actionItem),
     ...due.map(loanItem),
-    ...applications.map(applicationItem),
+    ...applications.filter((loan) => !isAsked(loan)).map(applicationOf),
     ...missingActions(known).map(actionItem),
     ...firstLoanAction(known).map(actionItem),
   ];
@@ -80,8 +87,8 @@ function loanItem(loan: LoanDetails): HomeItem {
   return { kind: "loan", key: loan.loan_id, loan };
 }
 
-function applicationItem(loan: LoanRecord): HomeItem {
-  return { kind: "application", key: loan.loan_id, loan };
+function applicationItem(loan: LoanRecord, asked: readonly PaperRequest[]): HomeItem {
+  return { kind: "application", key: loan.loan_id, loan, asked };
 }
 
 function actionItem(action: NextAction): HomeItem {

@@ -17,9 +17,10 @@ const HowToPay = lazy(
   withMantine(async () => ({ default: (await import("./how-to-pay.tsx")).HowToPay })),
 );
 
-/** A running loan: its balance, the next payment with its date, and how to pay (CUST-21, CUST-26). */
+/** A running loan, or one that waits for its payout (PAY-33): its balance, the next payment with its date, and how to pay (CUST-21, CUST-26). */
 export function LoanCard(props: { loan: LoanDetails; isFirst: boolean }) {
   const { loan, isFirst } = props;
+  const isPaidOut = loan.paid_out_on !== null;
   // Null until it is first opened, when its code is loaded.
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const settings = useCustomerSettings();
@@ -27,12 +28,21 @@ export function LoanCard(props: { loan: LoanDetails; isFirst: boolean }) {
   return (
     <div className={classes.card} data-first={isFirst || undefined}>
       <div>
-        <h2>You owe {formatNle(loan.balance)}</h2>
-        <NextPayment loan={loan} />
+        {isPaidOut ? (
+          <>
+            <h2>You owe {formatNle(loan.balance)}</h2>
+            <NextPayment loan={loan} />
+          </>
+        ) : (
+          <>
+            <h2>Your loan is approved</h2>
+            <p>We pay you {formatNle(loan.disbursed_amount)}. You owe nothing until then.</p>
+          </>
+        )}
       </div>
-      <RepaidBar loan={loan} />
+      {isPaidOut && <RepaidBar loan={loan} />}
       <div className={classes.buttons}>
-        {ways.length > 0 && (
+        {isPaidOut && ways.length > 0 && (
           <Button
             size="md"
             variant={isFirst ? "filled" : "default"}
@@ -42,9 +52,11 @@ export function LoanCard(props: { loan: LoanDetails; isFirst: boolean }) {
             How to pay
           </Button>
         )}
-        <PdfButton endpoint={readLoanStatement} params={{ id: loan.loan_id }} size="md">
-          Statement
-        </PdfButton>
+        {isPaidOut && (
+          <PdfButton endpoint={readLoanStatement} params={{ id: loan.loan_id }} size="md">
+            Statement
+          </PdfButton>
+        )}
       </div>
       <p className={classes.small}>
         {loanTypeLabel(loan.loan_type)}{" "}

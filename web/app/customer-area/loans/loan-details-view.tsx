@@ -8,6 +8,7 @@ import { useLetterhead } from "../../core/use-letterhead.ts";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
+import { AskedPapers } from "./asked-papers.tsx";
 import { InstalmentTable } from "./instalment-table.tsx";
 import { LoanFiles } from "./loan-files.tsx";
 import { LoanStatement } from "./loan-statement.tsx";
@@ -53,6 +54,7 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
           </>
         )}
       </div>
+      <AskedPapers loanId={loan.loan_id} asked={loan.papers_asked} />
       <LoanMoney loan={loan} />
       {isApproved && (
         <>

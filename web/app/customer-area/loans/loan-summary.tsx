@@ -15,12 +15,13 @@ import { consentLabel, purposesLabel } from "./format.ts";
 export function LoanMoney(props: { loan: LoanDetails }) {
   const { loan } = props;
   const isApproved = loan.approval_date !== null;
+  const isPaidOut = loan.paid_out_on !== null;
   const estimate = isApproved ? "" : " (estimate)";
   return (
-    <DetailSection title={isApproved ? "What you owe and pay" : "What this loan would cost"}>
+    <DetailSection title={isPaidOut ? "What you owe and pay" : "What this loan would cost"}>
       <DetailList
         items={[
-          ...(isApproved
+          ...(isPaidOut
             ? [
                 { label: "Balance", value: money(loan.balance) },
                 { label: "Repaid", value: money(loan.paid_total) },
@@ -46,7 +47,7 @@ export function LoanMoney(props: { loan: LoanDetails }) {
           { label: "Monthly payment", value: money(loan.payment) },
           { label: `Processing fee${estimate}`, value: money(loan.processing_fee) },
           {
-            label: isApproved ? "You received" : "You receive (estimate)",
+            label: isPaidOut ? "You received" : `You receive${estimate}`,
             value: money(loan.disbursed_amount),
           },
           ...(isApproved
@@ -118,7 +119,7 @@ function nextPayment(loan: LoanDetails) {
 }
 
 function money(value: number | null) {
-  return <Money value={value} style="short" />;
+  return value === null ? null : <Money value={value} style="short" />;
 }
 
 function dateOf(date: string | null): string | null {

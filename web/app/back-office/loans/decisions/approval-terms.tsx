@@ -26,6 +26,7 @@ export function ApprovalTerms(props: {
   return (
     <div className={classes.figures}>
       <DetailList
+        missing="Not yet"
         items={[
           { label: "Loan amount requested", value: amountOf(props.requested) },
           { label: "Total amount", value: amountOf(terms?.total_amount ?? null) },

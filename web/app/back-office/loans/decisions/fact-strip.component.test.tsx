@@ -26,7 +26,7 @@ test("LOAN-88 the facts of a decision are in one view, with notes on share, expo
   render(<FactStrip loan={loan} />, { [`GET /loans/${loan.loan_id}/facts`]: { facts } });
   expect(
     screen.getByText(
-      "Aminata Kamara asks NLe 5,000 over 12 months, Salary Loan; asks 25%, usual 20%",
+      "Aminata Kamara asks NLe 5,000 over 12 months, Salary Loan; asked 25%, usual 20%",
     ),
   ).toBeTruthy();
   await screen.findByText("42% of income");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { defaultRate, loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import { askedRateNote, loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { figureNotes, sharedWords, wholePercent } from "@microfinance/contract/loans/fact-notes.ts";
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
@@ -11,7 +11,7 @@ import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Money } from "../../../components/display/money.tsx";
-import { months, percent } from "../format.ts";
+import { months } from "../format.ts";
 import classes from "./fact-strip.module.css";
 import { useLoanFacts } from "./use-loan-facts.ts";
 
@@ -79,7 +79,7 @@ function Facts(props: { facts: LoanFacts }) {
         </Note>
       )}
       {facts.missing.length > 0 && (
-        <p className={classes.missing}>Not given: {facts.missing.join(", ").toLowerCase()}</p>
+        <p className={classes.missing}>Not given: {facts.missing.map(uncapital).join(", ")}</p>
       )}
     </>
   );
@@ -105,16 +105,18 @@ function CustomerLink(props: { customer_id: string; full_name: string }) {
   );
 }
 
-/** "Aminata Kamara asks NLe 8,000 over 12 months, Salary Loan", with the rate where it is not the usual one. */
+/** "Aminata Kamara asks NLe 8,000 over 12 months, Salary Loan", with the rate if it is not the usual one (LOAN-102). */
 function askSentence(loan: LoanDetails): string {
-  const usual = defaultRate(loan.loan_type);
-  const rate =
-    loan.approval_date === null && usual !== null && usual !== loan.interest_rate
-      ? `; asks ${percent(loan.interest_rate)}, usual ${percent(usual)}`
-      : "";
+  const note =
+    loan.approval_date === null ? askedRateNote(loan.loan_type, loan.interest_rate) : null;
+  const rate = note === null ? "" : `; ${note}`;
   return `${fullName(loan)} asks ${formatNle(loan.loan_amount)} over ${months(loan.loan_period)}, ${loanTypeLabel(loan.loan_type)}${rate}`;
 }
 
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function uncapital(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }

@@ -38,7 +38,7 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
         <DetailList items={loanFacts(loan)} />
       </DetailSection>
       <DetailSection title="Figures">
-        <DetailList items={figureFacts(loan)} />
+        <DetailList items={figureFacts(loan)} missing="Not yet" />
         {loan.approval_date === null && <p className={classes.note}>{roundingNote}</p>}
       </DetailSection>
       <PayoutAccountSection loan={loan} />
@@ -46,7 +46,7 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
         <DetailList items={backgroundFacts(loan)} />
       </DetailSection>
       <DetailSection title="Reviews" actions={<ReviewerConflict loan={loan} />}>
-        <DetailList items={reviewFacts(loan)} />
+        <DetailList items={reviewFacts(loan)} missing="Not yet" />
       </DetailSection>
       <DetailSection title="Consent">
         <DetailList items={consentFacts(loan)} />

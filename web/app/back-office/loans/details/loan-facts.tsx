@@ -73,6 +73,7 @@ export function figureFacts(loan: LoanDetails): Detail[] {
     ...(reason === null ? [] : [{ label: "Why more than requested", value: reason }]),
     { label: "Approved by", value: signedName(loan.approved_by, approval?.staff_name) },
     { label: "Approval date", value: dateOf(loan.approval_date) },
+    { label: "Paid out", value: dateOf(loan.paid_out_on) },
     { label: "Due date", value: dateOf(loan.due_date) },
   ];
 }

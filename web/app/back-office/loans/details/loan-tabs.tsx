@@ -32,6 +32,7 @@ export interface LoanTab {
  */
 export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null; isFull: boolean }) {
   const { loan, first } = props;
+  const files = loan.files.map((file) => ({ ...file, loan_id: loan.loan_id }));
   const tabs: LoanTab[] = [
     ...(first ? [first] : []),
     { label: "Overview", content: <DetailsPanel loan={loan} /> },
@@ -40,7 +41,7 @@ export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null; isF
     {
       label: "Documents",
       count: loan.files.length,
-      content: <PapersPanel loan={loan} />,
+      content: <PapersPanel files={files} />,
       isWide: true,
     },
     { label: "Agreement", content: <AgreementPanel loan={loan} /> },
@@ -100,7 +101,7 @@ export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null; isF
           {loan.files.length > 0 && (
             <section>
               <h3>Documents</h3>
-              <PapersPanel loan={loan} opensFirst={Boolean(first)} />
+              <PapersPanel files={files} opensFirst={Boolean(first)} />
             </section>
           )}
         </aside>

@@ -54,6 +54,8 @@ function stepOfStatus(loan: LoanDetails, actor: Actor): Step | null {
     label,
     isNext: true,
   });
+  if (canonicalStatus(loan.status) === "approved" && loan.paid_out_on === null)
+    return may(actor, "loans.pay_out") ? step("payouts", activeLoanTexts.payOut) : null;
   if (takesPayments(loan.status))
     return may(actor, "payments.record") ? step("payments", activeLoanTexts.pay) : null;
   switch (canonicalStatus(loan.status)) {

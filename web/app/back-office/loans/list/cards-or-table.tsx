@@ -4,7 +4,7 @@ import { PageHeader } from "../../../components/shell/page-header.tsx";
 import { stacked } from "../../../components/table/columns.ts";
 import { ListTabs } from "./list-tabs.tsx";
 import { loanColumns, officerColumn, openColumn } from "./loan-cells.tsx";
-import { type LoanList, LoanListPage } from "./loan-list.tsx";
+import { type LoanList, LoanListPage, PrintLoans } from "./loan-list.tsx";
 import type { ViewSection } from "./view-params.ts";
 
 /** Whether the section's address asks for a table instead of cards. */
@@ -38,10 +38,26 @@ export function CardsOrTable(props: {
       ]}
     />
   );
+  const columns = [
+    ...loanColumns,
+    stacked(
+      openColumn(open, (loan) => list.change({ loan: loan.loan_id })),
+      officerColumn,
+    ),
+  ];
   if (!showsTable(params))
     return (
       <>
-        <PageHeader title={title} text={text} actions={actions} />
+        <PageHeader
+          title={title}
+          text={text}
+          actions={
+            <>
+              <PrintLoans title={title} list={list} columns={columns} />
+              {actions}
+            </>
+          }
+        />
         {tabs}
         {cards}
         {children}
@@ -55,13 +71,7 @@ export function CardsOrTable(props: {
       tabs={tabs}
       label={label}
       list={list}
-      columns={[
-        ...loanColumns,
-        stacked(
-          openColumn(open, (loan) => list.change({ loan: loan.loan_id })),
-          officerColumn,
-        ),
-      ]}
+      columns={columns}
       empty={empty}
     >
       {children}

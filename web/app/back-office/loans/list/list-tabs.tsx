@@ -42,7 +42,9 @@ export function ListTabs(props: { section: ViewSection; params: URLSearchParams;
   const [, setSingle] = useSingleColumns();
   const [isOpen, setOpen] = useState(false);
   if (actor === null) return null;
-  const entries = new Set(menuFor(actor).flatMap((group) => group.entries.map(({ key }) => key)));
+  const entries = new Set(
+    menuFor(actor, false).flatMap((group) => group.entries.map(({ key }) => key)),
+  );
   const views = lists?.views ?? [];
   const current = views.find((view) => String(view.id) === params.get("view"));
   const isLate = section === "loans" && list.filter.due === "late";

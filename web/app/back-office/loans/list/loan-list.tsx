@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { exportLoans, listLoans } from "@microfinance/contract/loans/endpoints.ts";
 import type { QueryOf } from "@microfinance/contract/core/endpoint.ts";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { dueFilters, reviewFilters } from "@microfinance/contract/loans/schema/requests.ts";
-import type { FilterWords } from "../../../components/table/filter-sentence.ts";
+import { PrintListButton } from "../../../components/print/print-list-button.tsx";
+import { filterSentence, type FilterWords } from "../../../components/table/filter-sentence.ts";
 import type { SectionKey } from "../../sections.ts";
 import { ListPage } from "../../list-page.tsx";
 import { type List, useListPage } from "../../use-list-page.ts";
@@ -68,6 +70,24 @@ const waiting: Readonly<Record<string, string>> = {
   second: "the second review",
   decision: "approval",
 };
+
+/** Prints the loans of a list that is shown as cards, with the columns of its table (SITE-55). */
+export function PrintLoans(props: {
+  title: string;
+  list: LoanList;
+  columns: readonly LoanColumn[];
+}) {
+  const { list } = props;
+  return (
+    <PrintListButton<LoanRecord>
+      title={props.title}
+      about={filterSentence("loans", list.filter, useFilterWords())}
+      columns={props.columns}
+      total={list.data?.total ?? 0}
+      readAll={async () => (await list.readAll()).loans}
+    />
+  );
+}
 
 /** A page with a table of loans; a row opens its loan by `#section?loan=…`. */
 export function LoanListPage(props: {

@@ -3,8 +3,10 @@ import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import classes from "./notes.module.css";
 
-/** The notes on a loan, the pinned ones first, each with who wrote it and when (LOAN-87). */
-export function NotesList(props: { notes: NonNullable<LoanDetails["notes"]> }) {
+type Note = NonNullable<LoanDetails["notes"]>[number] & { loan_id?: string };
+
+/** Notes on loans, the pinned ones first, each with who wrote it and when (LOAN-87), and its loan where several are shown. */
+export function NotesList(props: { notes: readonly Note[] }) {
   return (
     <ul className={classes.notes} aria-label="Notes">
       {props.notes.map((note) => (
@@ -18,6 +20,7 @@ export function NotesList(props: { notes: NonNullable<LoanDetails["notes"]> }) {
             )}
             <span>
               {note.staff_name}, {formatStaffDateTime(note.created_at)}
+              {note.loan_id !== undefined && `, ${note.loan_id}`}
             </span>
           </p>
           <p className={classes.body}>{note.body}</p>

@@ -5,8 +5,7 @@ import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { readLoanFile } from "@microfinance/contract/documents/endpoints.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
-import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { CustomerFile } from "@microfinance/contract/customers/summary.ts";
 import { errorMessage } from "../../../core/api-error.ts";
 import { download } from "../../../core/api.ts";
 import { useActor } from "../../../core/use-actor.ts";
@@ -17,13 +16,18 @@ import { PaperPreview } from "./paper-preview.tsx";
 import classes from "./papers.module.css";
 
 /**
- * The files that came with the application: shown in the page, and to download as attachments, by who may open papers
+ * The files that came with applications: shown in the page, and to download as attachments, by who may open papers
  * (LOAN-26, AUTH-42).
  *
  * @param opensFirst shows the first paper at once, for a review or decision.
+ * @param namesLoans states the loan of each file.
  */
-export function PapersPanel(props: { loan: LoanDetails; opensFirst?: boolean }) {
-  const { loan_id, files } = props.loan;
+export function PapersPanel(props: {
+  files: readonly CustomerFile[];
+  opensFirst?: boolean;
+  namesLoans?: boolean;
+}) {
+  const { files } = props;
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const actor = useActor();
   const mayOpen = actor !== null && may(actor, "papers.read");
@@ -40,8 +44,8 @@ export function PapersPanel(props: { loan: LoanDetails; opensFirst?: boolean }) 
         {files.map((file) => (
           <FileRow
             key={file.id}
-            loanId={loan_id}
             file={file}
+            namesLoan={props.namesLoans ?? false}
             mayOpen={mayOpen}
             isShown={file.id === shown?.id}
             onShow={() => setChosen(file.id)}
@@ -50,15 +54,15 @@ export function PapersPanel(props: { loan: LoanDetails; opensFirst?: boolean }) 
         ))}
       </ul>
       {mayOpen && shown !== undefined && (
-        <PaperPreview key={shown.id} loanId={loan_id} file={shown} />
+        <PaperPreview key={shown.id} loanId={shown.loan_id} file={shown} />
       )}
     </>
   );
 }
 
 function FileRow(props: {
-  loanId: string;
-  file: StoredFile;
+  file: CustomerFile;
+  namesLoan: boolean;
   mayOpen: boolean;
   isShown: boolean;
   onShow: () => void;
@@ -70,7 +74,7 @@ function FileRow(props: {
   const fetchFile = async () => {
     setFetching(true);
     try {
-      await download(readLoanFile, { params: { id: props.loanId, fileId: file.id } });
+      await download(readLoanFile, { params: { id: file.loan_id, fileId: file.id } });
     } catch (error) {
       props.onProblem(errorMessage(error, "The file could not be downloaded."));
     } finally {
@@ -83,6 +87,7 @@ function FileRow(props: {
       <div className={classes.name}>
         <p>{file.name}</p>
         <p>
+          {props.namesLoan && `${file.loan_id}, `}
           {fileSize(file.size)}, {formatStaffDateTime(file.created_at)}
         </p>
       </div>

@@ -80,7 +80,7 @@ export function ReviewDetails(props: {
       ) : (
         <>
           <div className={review.dense}>
-            <DetailList items={reviewedFacts(loan)} />
+            <DetailList items={reviewedFacts(loan)} missing="Not yet" />
           </div>
           {isReviewed && <p className={classes.why}>{loanEditTexts.reviewsComplete}</p>}
         </>

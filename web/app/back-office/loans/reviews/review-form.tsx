@@ -6,9 +6,11 @@ import { reviewPapers } from "@microfinance/contract/loans/review-note.ts";
 import { reviewFormError } from "@microfinance/contract/loans/reviews.ts";
 import { reviewTexts } from "@microfinance/contract/loans/texts.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import { isTickedPaper } from "@microfinance/contract/documents/paper-requests.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import type { BannerMessage } from "../../../components/feedback/banner.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
+import { AskForPapers } from "./ask-for-papers.tsx";
 import classes from "./review-area.module.css";
 import { useSignedInName } from "../../../core/use-actor.ts";
 import { useLoanFacts } from "../decisions/use-loan-facts.ts";
@@ -30,7 +32,7 @@ export function ReviewForm(props: {
   const refreshing = useRefreshOnConflict();
   const isFirst = step === "first";
   const missing = useLoanFacts(loan.loan_id).data?.facts.missing ?? [];
-  const papers = [...reviewPapers, ...missing];
+  const papers = [...reviewPapers, ...missing.filter((name) => !isTickedPaper(name))];
   const form = useAppForm({
     initialValues: {
       reviewer: useSignedInName(),
@@ -124,6 +126,10 @@ export function ReviewForm(props: {
           ))}
         </div>
       </Checkbox.Group>
+      <AskForPapers
+        loan={loan}
+        unticked={papers.filter((paper) => !form.values.papers_seen.includes(paper))}
+      />
       <Textarea
         label="Reasons (optional)"
         autosize

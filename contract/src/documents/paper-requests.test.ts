@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { askablePapers, openRequests, papersInSentence } from "./paper-requests.ts";
+
+test("LOAN-100 the ticks of a review name papers once; entries of the application cannot be asked for", () => {
+  expect(askablePapers(["ID 2", "Statement", "Bank statement", "Date of birth"])).toEqual([
+    "Second valid ID",
+    "Bank statement",
+  ]);
+  expect(askablePapers([])).toEqual([]);
+});
+
+test("LOAN-100 a later file of the kind answers one request, an earlier one or another kind none", () => {
+  const ask = (name: string, kind: "valid_ids" | "bank_statement", asked_at: string) => ({
+    name,
+    kind,
+    asked_at,
+  });
+  const requests = [
+    ask("Second valid ID", "valid_ids", "2026-03-02T10:00:00.000Z"),
+    ask("Valid ID", "valid_ids", "2026-03-01T10:00:00.000Z"),
+    ask("Bank statement", "bank_statement", "2026-03-01T10:00:00.000Z"),
+  ];
+  const file = (kind: "valid_ids" | "bank_statement" | null, created_at: string) => ({
+    kind,
+    created_at,
+  });
+  const open = (...files: ReturnType<typeof file>[]) =>
+    openRequests(requests, files).map(({ name }) => name);
+  expect(open()).toEqual(["Valid ID", "Bank statement", "Second valid ID"]);
+  expect(
+    open(
+      file("bank_statement", "2026-02-28T10:00:00.000Z"),
+      file(null, "2026-03-05T10:00:00.000Z"),
+    ),
+  ).toHaveLength(3);
+  expect(open(file("valid_ids", "2026-03-03T10:00:00.000Z"))).toEqual([
+    "Bank statement",
+    "Second valid ID",
+  ]);
+  expect(
+    open(
+      file("valid_ids", "2026-03-03T10:00:00.000Z"),
+      file("valid_ids", "2026-03-03T10:01:00.000Z"),
+    ),
+  ).toEqual(["Bank statement"]);
+});
+
+test("LOAN-100 papers within a sentence", () => {
+  expect(papersInSentence(["Bank statement"])).toBe("bank statement");
+  expect(papersInSentence(["Valid ID", "Second valid ID", "Bank statement"])).toBe(
+    "valid ID, second valid ID and bank statement",
+  );
+});

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { type PaperKind, papers } from "./papers.ts";
+import { paperKind } from "./schema.ts";
+
+/** A paper that the office asked a customer for during the review (LOAN-100). */
+export const paperRequest = z.object({
+  kind: paperKind,
+  /** Its name: "Bank statement". */
+  name: z.string(),
+  asked_at: z.iso.datetime(),
+});
+
+/** A paper that was asked for, as the screens read it. */
+export type PaperRequest = z.output<typeof paperRequest>;
+
+/** The names of all papers that can be asked for, with the kind of the file that shows each. */
+const askable: ReadonlyMap<string, PaperKind> = new Map(
+  papers.flatMap(({ kind, missing }) => missing.map((name) => [name, kind] as const)),
+);
+
+/** The names of all papers that can be asked for. */
+export const askableNames: readonly string[] = [...askable.keys()];
+
+/** The papers of a review's ticks, by the names they are asked for with. */
+const tickedPapers: Readonly<Record<string, string>> = {
+  "ID 1": "Valid ID",
+  "ID 2": "Second valid ID",
+  Statement: "Bank statement",
+};
+
+/** The papers among the ticks of a review that can be asked for, each once; entries of the application cannot. */
+export function askablePapers(ticks: readonly string[]): string[] {
+  const names = ticks.map((tick) => tickedPapers[tick] ?? tick);
+  return [...new Set(names)].filter((name) => askable.has(name));
+}
+
+/** Whether every review ticks this paper already, under its shorter name. */
+export function isTickedPaper(name: string): boolean {
+  return Object.values(tickedPapers).includes(name);
+}
+
+/** The kind of the file that shows a paper; null for a name that cannot be asked for. */
+export function kindOfPaper(name: string): PaperKind | null {
+  return askable.get(name) ?? null;
+}
+
+/** The papers that were asked for and came in no later file: each file answers the oldest request of its kind. */
+export function openRequests(
+  requests: readonly PaperRequest[],
+  files: readonly { kind: PaperKind | null; created_at: string }[],
+): PaperRequest[] {
+  const unused = [...files];
+  return requests
+    .toSorted((one, other) => one.asked_at.localeCompare(other.asked_at))
+    .filter(({ kind, asked_at }) => {
+      const at = unused.findIndex((file) => file.kind === kind && file.created_at >= asked_at);
+      if (at >= 0) unused.splice(at, 1);
+      return at < 0;
+    });
+}
+
+/** "bank statement and second valid ID": papers within a sentence. */
+export function papersInSentence(names: readonly string[]): string {
+  const words = names.map((name) => name.charAt(0).toLowerCase() + name.slice(1));
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** Texts of asking for papers, and of adding them. */
+export const paperRequestTexts = {
+  asked: "The customer was asked for the papers.",
+  failed: "The customer could not be asked.",
+  unknown: "Please choose papers of the checklist.",
+  askedAlready: "The customer is asked for these papers already.",
+  notInReview: "Papers are added while the application is in review.",
+  notAsked: "The office did not ask for this paper. Please bring it to the office.",
+} as const;

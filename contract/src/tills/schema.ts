@@ -1,0 +1,229 @@
+import { z } from "zod";
+import { accountingTexts } from "../accounting/texts.ts";
+import { amount, calendarDate, positiveAmount, requiredText, text } from "../core/fields.ts";
+import { tillTexts as texts } from "./texts.ts";
+
+/** The states of a session, in their order. */
+export const sessionStatuses = [
+  { value: "open", label: "Open" },
+  { value: "counted", label: "Counted" },
+  { value: "signed_off", label: "Signed off" },
+] as const;
+
+/** The kinds of movement between the safe and a till. */
+export const movementKinds = [
+  { value: "float", label: "Float" },
+  { value: "handover", label: "Hand-over" },
+] as const;
+
+/** To whom a shortage is charged. */
+export const charges = [
+  { value: "loss", label: "A loss of the office (5200)" },
+  { value: "staff", label: "The cashier owes it (1310)" },
+] as const;
+
+export const sessionStatus = z.enum(
+  sessionStatuses.map(({ value }) => value),
+  { error: texts.unknownStatus },
+);
+const movementKind = z.enum(
+  movementKinds.map(({ value }) => value),
+  { error: texts.unknownMovement },
+);
+
+const key = z.uuid({ error: texts.invalidKey });
+
+export const newTill = z.object({ name: requiredText({ max: 100, error: texts.nameRequired }) });
+
+/** A float or hand-over as it is made. The client draws the key when the form opens. */
+export const newMovement = z.object({
+  movement_key: key,
+  kind: movementKind,
+  amount: positiveAmount(),
+});
+
+const pieces = z
+  .int({ error: texts.wrongPieces })
+  .min(0, { error: texts.wrongPieces })
+  .max(1_000_000, { error: texts.wrongPieces });
+
+const denomination = z.object({ value: positiveAmount(), pieces });
+
+/** Pieces of one note or coin, its value in NLe. */
+export type Denomination = z.output<typeof denomination>;
+
+export const newCount = z.object({
+  denominations: z.array(denomination, { error: texts.wrongPieces }).max(30, {
+    error: texts.wrongPieces,
+  }),
+});
+
+export const newSignOff = z.object({
+  /** What stays in the till for its next session, in NLe. */
+  keep: amount(),
+  /** Who bears a shortage: a loss by default. */
+  charge_to: z
+    .enum(
+      charges.map(({ value }) => value),
+      { error: texts.unknownCharge },
+    )
+    .default("loss"),
+  note: text().default(""),
+});
+
+/** A cash move as it is made. The client draws the key when the form opens. */
+export const newCashMove = z.object({
+  move_key: key,
+  from: z.string({ error: texts.sameAccount }).max(4, { error: texts.sameAccount }),
+  to: z.string({ error: texts.sameAccount }).max(4, { error: texts.sameAccount }),
+  amount: positiveAmount(),
+  date: calendarDate(accountingTexts.invalidDate),
+});
+
+const person = z.object({ id: z.number().int(), name: z.string() });
+
+const countAndSum = z.object({ count: z.number().int(), sum: z.number() });
+
+/** The X report of a session, and once it is signed off its Z report. Amounts in NLe. */
+export const tillReport = z.object({
+  opening: z.number(),
+  /** Cash from the safe and to it. */
+  floats: countAndSum,
+  handovers: countAndSum,
+  /** Cash of customers and transfers, by kind of entry. */
+  kinds: z.array(
+    z.object({ kind: z.string(), label: z.string(), in: countAndSum, out: countAndSum }),
+  ),
+  /** Reversed and taken back, both ways; contained in `kinds`. */
+  reversals: countAndSum,
+  /** Null where the holder must not see it before the sign-off. */
+  expected: z.number().nullable(),
+  /** The last count; null before it. */
+  counted: z.number().nullable(),
+  /** Counted less expected. */
+  difference: z.number().nullable(),
+  /** Payments that the holder took by other methods meanwhile. */
+  non_cash: z.array(countAndSum.extend({ payment_method: z.string() })),
+});
+
+/** The X or Z report of a session. */
+export type TillReport = z.output<typeof tillReport>;
+
+/** A float or hand-over in a response. */
+export const tillMovement = z.object({
+  id: z.number().int(),
+  session_id: z.number().int(),
+  till_name: z.string(),
+  /** Who holds the till. */
+  holder: person,
+  kind: movementKind,
+  amount: z.number(),
+  status: z.enum(["pending", "accepted", "refused"]),
+  made_by: person,
+  made_at: z.iso.datetime(),
+  decided_by: person.nullable(),
+  decided_at: z.iso.datetime().nullable(),
+});
+
+/** A float or hand-over as the screens read it. */
+export type TillMovement = z.output<typeof tillMovement>;
+
+/** A session of a till in a list. */
+export const tillSession = z.object({
+  id: z.number().int(),
+  /** Z-000001 once it is signed off. */
+  number: z.string().nullable(),
+  till: z.object({ id: z.number().int(), name: z.string(), account_code: z.string() }),
+  holder: person,
+  business_date: z.string(),
+  status: sessionStatus,
+  opening: z.number(),
+  opened_at: z.iso.datetime(),
+  counted: z.number().nullable(),
+  /** Counted less expected; null where the holder must not see it before the sign-off. */
+  difference: z.number().nullable(),
+  counted_by: person.nullable(),
+  counted_at: z.iso.datetime().nullable(),
+  keep: z.number().nullable(),
+  charge_to: z.enum(charges.map(({ value }) => value)).nullable(),
+  note: z.string(),
+  signed_off_by: person.nullable(),
+  signed_off_at: z.iso.datetime().nullable(),
+});
+
+/** A session of a till as the screens read it. */
+export type TillSession = z.output<typeof tillSession>;
+
+/** A ledger entry that moved cash of a session. */
+const tillEntry = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  kind: z.string(),
+  label: z.string(),
+  sentence: z.string(),
+  in: z.number(),
+  out: z.number(),
+});
+
+/** A ledger entry that moved cash of a session, as the screens read it. */
+export type TillEntry = z.output<typeof tillEntry>;
+
+/** A session with everything that happened in it. */
+export const sessionDetails = tillSession.extend({
+  report: tillReport,
+  /** The newest 1,000, newest first. */
+  entries: z.array(tillEntry),
+  movements: z.array(tillMovement),
+  /** Every count, the last one last. */
+  counts: z.array(
+    z.object({
+      id: z.number().int(),
+      total: z.number(),
+      denominations: z.array(denomination),
+      counted_by: person,
+      counted_at: z.iso.datetime(),
+    }),
+  ),
+});
+
+/** A session with everything that happened in it. */
+export type SessionDetails = z.output<typeof sessionDetails>;
+
+/** A till in a list. */
+export const till = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  account_code: z.string(),
+  active: z.boolean(),
+  /** Null where the caller must not see what the till should hold. */
+  balance: z.number().nullable(),
+  /** The session that is not signed off. */
+  session: tillSession.nullable(),
+});
+
+/** A till as the screens read it. */
+export type Till = z.output<typeof till>;
+
+/** An account of money that is no till. */
+export const moneyAccount = z.object({
+  code: z.string(),
+  name: z.string(),
+  balance: z.number(),
+});
+
+/** An account of money that is no till, as the screens read it. */
+export type MoneyAccount = z.output<typeof moneyAccount>;
+
+/** A recorded cash move. */
+export const cashMove = z.object({
+  id: z.number().int(),
+  from: z.string(),
+  to: z.string(),
+  amount: z.number(),
+  date: z.string(),
+});
+
+/** Z-000001. */
+export function zNumber(number: number): string {
+  return `Z-${String(number).padStart(6, "0")}`;
+}

@@ -1,0 +1,75 @@
+import { formatStaffDate } from "../core/dates.ts";
+
+/** Texts of tills, their sessions and cash moves. */
+export const tillTexts = {
+  openFirst: "Open your till before you take or pay out cash.",
+  holds: (amount: string) => `This till holds ${amount}.`,
+  countFirst: (date: string) =>
+    `The till of ${formatStaffDate(date)} is not counted. Count it before cash is taken or paid out.`,
+  cashDate: (date: string) =>
+    `Cash of a till is dated ${formatStaffDate(date)}, the day it was opened.`,
+
+  tills: "Tills.",
+  mine: "Your till.",
+  tillAdded: (name: string) => `${name} was added.`,
+  tillsOff: "Tills are off. A system admin turns them on in the settings.",
+  nameRequired: "Enter a name for the till.",
+  nameTaken: "Another account has this name.",
+  noneFree: "All 40 accounts of tills are used.",
+  tillNotFound: "There is no till with this number.",
+  failed: "The tills could not be fetched.",
+  notSaved: "The till could not be changed.",
+  inUse: "Somebody uses this till. Sign it off first.",
+  notEmpty: "Sign off every till and hand its cash to the safe before tills are turned off.",
+
+  sessions: "Sessions of tills.",
+  session: "Session of a till.",
+  sessionsFailed: "The sessions could not be fetched.",
+  sessionNotFound: "There is no session with this number.",
+  unknownStatus: "Choose a state from the list.",
+  opened: (name: string) => `${name} is open.`,
+  tillTaken: "This till has a session that is not signed off.",
+  personHasTill: "You have a session that is not signed off.",
+  tillInactive: "This till is inactive.",
+
+  invalidKey: "The key is a UUID.",
+  unknownMovement: "Choose float or hand-over.",
+  movementMade: "The movement waits to be accepted by another person.",
+  movementAccepted: "The movement was accepted.",
+  movementRefused: "The movement was refused.",
+  movementNotFound: "There is no movement with this number.",
+  movementDecided: "This movement was accepted or refused already.",
+  movementKeyTaken: "This key belongs to another movement.",
+  movementPending: "A movement of this till waits to be accepted or refused.",
+  othersTill: "This is the till of somebody else.",
+  otherAccepts: "Somebody else must accept this movement: you made it.",
+  holderAccepts: "Whoever holds the till must accept this movement.",
+  notOpen: "This till was counted already.",
+
+  wrongPieces: "Enter the pieces as whole numbers of 0 or more.",
+  unknownValue: (value: string) => `There is no note or coin of ${value}.`,
+  doubledValue: (value: string) => `${value} is counted twice.`,
+  counted: "The count was recorded.",
+  countTooLarge: "This count is too large.",
+
+  signedOff: (number: string) => `${number} was signed off.`,
+  notCounted: "Count the till before it is signed off.",
+  signedOffAlready: "This session was signed off already.",
+  otherSignsOff: "Somebody else must sign off this till: you held or counted it.",
+  keepAboveCount: (counted: string) => `The till cannot keep more than the ${counted} counted.`,
+  unknownCharge: "Choose a loss or the person.",
+
+  moved: "The cash move was recorded.",
+  moveKeyTaken: "This key belongs to another cash move.",
+  sameAccount: "Choose two different accounts.",
+  noMoneyAccount: (code: string) => `${code} is not an account of money, or it is inactive.`,
+  tillAccount: "Cash of a till moves with a float or a hand-over.",
+  moveInFuture: "The date of a cash move cannot be after today.",
+  moveFailed: "The cash move could not be recorded.",
+
+  unknownCashBack: "Choose your till, 1000 or 1095.",
+
+  switchLabel: "Cashiers hold their cash in tills",
+  blindLabel: "The cashier counts without seeing what the till should hold",
+  invalidDenomination: "Enter notes and coins as amounts above 0, each once, at most 30.",
+} as const;

@@ -1,0 +1,191 @@
+// `npm run gallery`: pictures of every screen and state of the three faces in four widths, light and dark, and the papers
+// as PDFs, from the built application with new demo data. They go into the ignored folder `gallery`, with an index.html.
+// Its port is PORT, 3191 by default. Patterns after the command select
+// the screens with a name that matches one of them: "^staff-review".
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { demoContext, withDemo } from "./demo-browser.mjs";
+import { customerStates, papers, publicStates, staffStates } from "./gallery-states.mjs";
+import { root } from "./pinned-node.mjs";
+
+/** @typedef {import("@playwright/test").Page} Page */
+/** @typedef {import("@playwright/test").BrowserContext} BrowserContext */
+/** @typedef {import("./gallery-states.mjs").Screen} Screen */
+
+const port = Number(process.env["PORT"] || 3191);
+const folder = path.join(root, "gallery");
+const words = process.argv.slice(2);
+/** Width and height: a small phone, a tablet, an office screen, a larger one. */
+const sizes = /** @type {const} */ ([
+  [360, 640],
+  [768, 1024],
+  [1280, 720],
+  [1440, 900],
+]);
+const schemes = /** @type {const} */ (["light", "dark"]);
+/** Pixels of the longest picture. */
+const longest = 4_000;
+
+/** The keys of a table in a source file, so that a new screen is in the gallery without a second list. */
+/** @param {string} file @param {RegExp} line @returns {string[]} */
+function keysIn(file, line) {
+  const source = readFileSync(path.join(root, "web/app", file), "utf8");
+  const keys = [...source.matchAll(line)].map((match) => match[1] ?? "");
+  if (keys.length === 0) throw new Error(`${file} has no line like ${line}.`);
+  return keys;
+}
+
+const sectionLine = /^ {2}"?([\w-]+)"?: (?:page\(|OverviewPage)/gm;
+const tabLine = /^ {2}(\w+): \{\n {4}label/gm;
+const routeLine = /route\("([^":*]+)", "(?:public|auth)\//g;
+
+/** @type {Screen[]} */
+const publicScreens = keysIn("routes.ts", routeLine)
+  .filter((address) => address !== "auth/signin")
+  .map((address) => ({
+    name: address.replaceAll("/", "-"),
+    open: (page) => page.goto(`/${address}`),
+  }));
+/** @type {Screen[]} */
+const customerScreens = keysIn("customer-area/tabs.ts", tabLine)
+  // The tab signs out.
+  .filter((key) => key !== "logout")
+  .map((key) => ({ name: key, open: (page) => page.goto(`/user/profile#${key}`) }));
+/** @type {Screen[]} */
+const staffScreens = keysIn("back-office/sections.ts", sectionLine).map((key) => ({
+  name: key,
+  open: (page) => page.goto(`/staff/dashboard#${key}`),
+}));
+
+/** Screens whose data is not there yet, failed, or whose connection is lost: the same for every section. */
+/** @param {Screen[]} screens @returns {Screen[]} */
+function withStates(screens) {
+  return screens.flatMap((screen) => [
+    screen,
+    { ...screen, name: `${screen.name}--loading`, api: "waits", short: true },
+    { ...screen, name: `${screen.name}--error`, api: "fails", short: true },
+  ]);
+}
+
+const faces = [
+  { name: "public", person: null, screens: [...publicScreens, ...publicStates], dark: false },
+  {
+    name: "customer",
+    person: "customer",
+    screens: [...withStates(customerScreens), ...customerStates],
+    dark: true,
+  },
+  {
+    name: "staff",
+    person: "sysadmin",
+    screens: [...withStates(staffScreens), ...staffStates],
+    dark: true,
+  },
+];
+
+/** @type {Map<string, { picture: string, title: string }[]>} */
+const taken = new Map();
+
+if (words.length === 0) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+await withDemo(port, async (origin, browser) => {
+  for (const face of faces) {
+    const screens = face.screens.filter(({ name }) => isWanted(`${face.name}-${name}`));
+    if (screens.length === 0) continue;
+    const context = await demoContext(browser, origin, face.person, { colorScheme: "light" });
+    for (const screen of screens)
+      for (const scheme of face.dark && !screen.short ? schemes : [schemes[0]])
+        await take(context, face.name, screen, scheme);
+    await context.close();
+  }
+  if (isWanted("papers")) {
+    const context = await demoContext(browser, origin, "sysadmin", {});
+    for (const { name, print } of papers) {
+      const pdf = await print(await context.newPage());
+      writeFileSync(path.join(folder, `paper-${name}.pdf`), pdf);
+      console.log(`paper ${name}`);
+    }
+    await context.close();
+  }
+});
+writeFileSync(path.join(folder, "index.html"), indexPage());
+
+/** @param {string} name */
+function isWanted(name) {
+  return words.length === 0 || words.some((word) => new RegExp(word).test(name));
+}
+
+/** @param {BrowserContext} context @param {string} face @param {Screen} screen @param {"light" | "dark"} scheme */
+async function take(context, face, screen, scheme) {
+  const page = await context.newPage();
+  const name = `${face}-${screen.name}`;
+  try {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    for (const [width, height] of screen.short ? [sizes[0], sizes[2]] : sizes) {
+      await page.setViewportSize({ width, height });
+      // Each size is opened anew: what a screen shows at first depends on its width.
+      await page.goto("about:blank");
+      if (screen.api !== undefined) await breakApi(page, screen.api);
+      await screen.open(page);
+      await settled(page, screen.api === "waits");
+      const file = `${name}--${width}-${scheme}.png`;
+      const length = Math.min(longest, Number(await page.evaluate("document.body.scrollHeight")));
+      await page.screenshot({
+        path: path.join(folder, file),
+        animations: "disabled",
+        ...(length > height ? { clip: { x: 0, y: 0, width, height: length }, fullPage: true } : {}),
+      });
+      taken.set(name, [...(taken.get(name) ?? []), { picture: file, title: `${width} ${scheme}` }]);
+    }
+    console.log(name, scheme);
+  } catch (error) {
+    console.error(`${name} ${scheme}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  } finally {
+    await page.close();
+  }
+}
+
+/** @param {Page} page @param {"waits" | "fails"} how */
+async function breakApi(page, how) {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.route(/\/api\/(?!auth\/)/, async (route) => {
+    if (how === "fails")
+      await route.fulfill({ status: 400, json: { success: false, msg: "", message: "" } });
+  });
+}
+
+/** @param {Page} page @param {boolean} isWaiting */
+async function settled(page, isWaiting) {
+  if (isWaiting) await page.waitForTimeout(1_200);
+  else {
+    await page.waitForLoadState("networkidle");
+    // Placeholders may outlive a quiet moment of the network.
+    await page
+      .getByText("Loading data...")
+      .filter({ visible: true })
+      .first()
+      .waitFor({ state: "hidden" });
+    await page.waitForLoadState("networkidle");
+  }
+  await page.evaluate("document.fonts.ready.then(() => true)");
+  await page.waitForTimeout(250);
+}
+
+function indexPage() {
+  const sections = [...taken].map(
+    ([name, pictures]) =>
+      `<h2>${name}</h2><div>${pictures
+        .map(
+          ({ picture, title }) =>
+            `<figure><a href="${picture}"><img src="${picture}" loading="lazy" alt="${name} ${title}"></a><figcaption>${title}</figcaption></figure>`,
+        )
+        .join("")}</div>`,
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>
+<style>body{font:14px system-ui;margin:24px}div{display:flex;flex-wrap:wrap;gap:12px;align-items:start}
+figure{margin:0}img{height:320px;border:1px solid #ccc}</style>
+<h1>Gallery</h1>${isWanted("papers") ? papers.map(({ name }) => `<p><a href="paper-${name}.pdf">${name}</a></p>`).join("") : ""}
+${sections.join("\n")}</html>
+`;
+}

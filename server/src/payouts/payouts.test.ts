@@ -1,0 +1,357 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { entryKindsOf, receivableOf } from "../../test-support/loan-records.ts";
+import {
+  type Deciders,
+  forms,
+  type LoanRef,
+  makeDeciders,
+  makeLoanIn,
+  pay,
+  step,
+  undoClosing,
+} from "../../test-support/make-decision.ts";
+import { makeStaff, type Person } from "../../test-support/make.ts";
+import { withSettings } from "../../test-support/settings.ts";
+
+let t: TestApp;
+let people: Deciders;
+let cashier: Person;
+let finance: Person;
+let officer: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const ask = (person: Person, method: "GET" | "POST" | "PATCH", path: string, payload?: object) =>
+  t.app.inject({
+    method,
+    url: `/api${path}`,
+    headers: person.headers,
+    ...(payload === undefined ? {} : { payload }),
+  });
+beforeEach(async () => {
+  // Sessions end with the day, so the clock of a test makes its own people.
+  people = await makeDeciders(t);
+  cashier = await makeStaff(t.deps, 4);
+  finance = await makeStaff(t.deps, 6);
+  officer = await makeStaff(t.deps, 5);
+});
+
+const body = (more: object = {}) => ({
+  payout_key: randomUUID(),
+  payment_method: "Bank Transfer",
+  reference: "TRX 77",
+  ...more,
+});
+const payOut = (person: Person, loan: LoanRef, payload: object = body()) =>
+  ask(person, "POST", `/loans/${loan.loan_id}/payout`, payload);
+const reverse = (person: Person, loan: LoanRef, payload: object = { reason: "Wrong customer" }) =>
+  ask(person, "POST", `/loans/${loan.loan_id}/payout/reverse`, payload);
+const payoutsOf = (loan: LoanRef) =>
+  t.deps.db
+    .selectFrom("payouts")
+    .selectAll()
+    .where("loan_id", "=", loan.id)
+    .orderBy("id")
+    .execute();
+const instalmentsOf = (loan: LoanRef) =>
+  t.deps.db
+    .selectFrom("instalments")
+    .select(["number", "due_date"])
+    .where("loan_id", "=", loan.id)
+    .orderBy("number")
+    .execute();
+const linesOf = async (loan: LoanRef) =>
+  (
+    await t.deps.db
+      .selectFrom("ledger_postings as p")
+      .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
+      .select(["e.kind", "p.account_code", "p.debit", "p.credit"])
+      .where("e.loan_id", "=", loan.id)
+      .orderBy("e.id")
+      .orderBy("p.line")
+      .execute()
+  ).map(({ kind, account_code, debit, credit }) => [kind, account_code, debit, credit]);
+const separate = (run: () => Promise<void>) => withSettings(t, { payout: "separate" }, run);
+/** A loan that is approved by the manager and waits for its payout. */
+const waitingLoan = () => makeLoanIn(t, people, "approved");
+
+describe("PAY-33 a payout at approval", () => {
+  it("is a record in cash, with its entry and instalments", async () => {
+    const loan = await makeLoanIn(t, people, "approved");
+    const [payout] = await payoutsOf(loan);
+    expect(payout).toMatchObject({
+      amount: 5000,
+      fee: 100,
+      payment_method: "Cash",
+      money_account: "1000",
+      staff_id: people.manager.staff_id,
+      reversed_on: null,
+    });
+    expect(await linesOf(loan)).toEqual([
+      ["disbursement", "1100", 5000, 0],
+      ["disbursement", "1000", 0, 4900],
+      ["disbursement", "4100", 0, 100],
+    ]);
+    expect(await instalmentsOf(loan)).toHaveLength(6);
+  });
+
+  it("takes the method of the form, else the usual one", async () => {
+    await withSettings(t, { default_payout_method: "bank" }, async () => {
+      const usual = await makeLoanIn(t, people, "approved");
+      expect((await payoutsOf(usual))[0]).toMatchObject({
+        payment_method: "bank",
+        money_account: "1050",
+      });
+      const loan = await makeLoanIn(t, people, "processed");
+      const form = { ...forms.approve, payout_method: "orange-money", payout_reference: "OM 5" };
+      expect((await step(t, people.manager, loan, "approve", form)).statusCode).toBe(200);
+      expect((await payoutsOf(loan))[0]).toMatchObject({
+        payment_method: "orange-money",
+        money_account: "1070",
+        reference: "OM 5",
+      });
+    });
+  });
+
+  it("is reversed by a cancellation, and made again when that is undone", async () => {
+    const loan = await makeLoanIn(t, people, "approved");
+    expect((await step(t, people.manager, loan, "cancel")).statusCode).toBe(200);
+    expect((await payoutsOf(loan))[0]).toMatchObject({ reversal_reason: forms.decision.comments });
+    expect(await receivableOf(t, loan)).toBe(0);
+    const [asking, confirming] = [finance, await makeStaff(t.deps, 8)];
+    expect((await undoClosing(t, [asking, confirming], loan)).statusCode).toBe(200);
+    const made = await payoutsOf(loan);
+    expect(made).toHaveLength(2);
+    expect(made[1]).toMatchObject({ reversed_on: null, money_account: "1000" });
+    expect(await receivableOf(t, loan)).toBe(5000);
+    expect(await instalmentsOf(loan)).toHaveLength(6);
+  });
+});
+
+describe("PAY-33 a payout separate from the approval", () => {
+  it("books nothing at the approval, and everything at the payout by somebody else", () =>
+    separate(async () => {
+      const loan = await waitingLoan();
+      expect([await payoutsOf(loan), await instalmentsOf(loan), await linesOf(loan)]).toEqual([
+        [],
+        [],
+        [],
+      ]);
+      const refused = await pay(t, cashier, loan, 10);
+      expect([refused.statusCode, refused.json().msg]).toEqual([
+        409,
+        "This loan has not been paid out yet.",
+      ]);
+
+      const own = await payOut(people.manager, loan);
+      expect([own.statusCode, own.json().msg]).toEqual([
+        409,
+        "Somebody else must pay out this loan: you approved it.",
+      ]);
+      expect((await payOut(officer, loan)).statusCode).toBe(403);
+
+      const done = await payOut(cashier, loan);
+      expect(done.statusCode).toBe(200);
+      expect(done.json()).toMatchObject({
+        payout: { status: "paid_out", paid: 4900, reference: "TRX 77", loan_id: loan.loan_id },
+        loan: { status: "approved", balance: 6000 },
+      });
+      expect(done.json().payout.number).toMatch(/^PV-\d{6}$/);
+      expect(await linesOf(loan)).toEqual([
+        ["disbursement", "1100", 5000, 0],
+        ["disbursement", "1050", 0, 4900],
+        ["disbursement", "4100", 0, 100],
+      ]);
+      expect(done.json().loan.due_date).toBe((await instalmentsOf(loan)).at(-1)?.due_date);
+      const again = await payOut(finance, loan);
+      expect([again.statusCode, again.json().msg]).toEqual([
+        409,
+        "This loan has been paid out already.",
+      ]);
+      expect((await pay(t, cashier, loan, 10)).statusCode).toBe(200);
+    }));
+
+  it("posts nothing when the loan is canceled before it", () =>
+    separate(async () => {
+      const loan = await waitingLoan();
+      expect((await step(t, people.manager, loan, "cancel")).statusCode).toBe(200);
+      expect(await entryKindsOf(t, loan)).toEqual([]);
+      expect((await payOut(cashier, loan)).statusCode).toBe(409);
+      expect((await undoClosing(t, [finance, await makeStaff(t.deps, 8)], loan)).statusCode).toBe(
+        200,
+      );
+      expect(await entryKindsOf(t, loan)).toEqual([]);
+      expect((await payOut(cashier, loan)).statusCode).toBe(200);
+    }));
+
+  it("is made once by ten requests with one key, which all get its response", () =>
+    separate(async () => {
+      const loan = await waitingLoan();
+      const payload = body();
+      const done = await Promise.all(
+        Array.from({ length: 10 }, () => payOut(cashier, loan, payload)),
+      );
+      expect(done.map(({ statusCode }) => statusCode)).toEqual(
+        Array.from({ length: 10 }, () => 200),
+      );
+      expect(new Set(done.map((one) => one.json().payout.id)).size).toBe(1);
+      const replayed = done.filter(({ headers }) => headers["idempotency-replayed"] === "true");
+      expect(replayed).toHaveLength(9);
+      expect(await payoutsOf(loan)).toHaveLength(1);
+      expect(await entryKindsOf(t, loan)).toEqual(["disbursement"]);
+      const other = await waitingLoan();
+      for (const [whose, changed] of [
+        [other, {}],
+        [loan, { reference: "Another" }],
+      ] as const) {
+        const taken = await payOut(cashier, whose, { ...payload, ...changed });
+        expect([taken.statusCode, taken.json().msg]).toEqual([
+          409,
+          "This key belongs to another payout.",
+        ]);
+      }
+    }));
+
+  it("is numbered without gaps while many loans are paid out and some are refused", () =>
+    separate(async () => {
+      const loans = [];
+      for (let count = 0; count < 4; count += 1) loans.push(await waitingLoan());
+      const tries = [...loans, ...loans].map((loan) => payOut(cashier, loan));
+      const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+      const numbers = await t.deps.db
+        .selectFrom("payouts")
+        .select("number")
+        .orderBy("number")
+        .execute();
+      expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, at) => at + 1));
+    }));
+
+  it.each([
+    [{ date: "2099-01-01" }, "date", "The date of the payout cannot be after today."],
+    [
+      { date: "2020-01-01" },
+      "date",
+      "The date of the payout cannot be before the day the loan was approved.",
+    ],
+    [{ date: "soon" }, "date", "Enter the date of the payout as YYYY-MM-DD."],
+    [{ payout_key: "1" }, "payout_key", "The key of a payout is a UUID."],
+    [{ payment_method: 7 }, "payment_method", "Choose how the loan is paid out."],
+  ])("rejects %j", (more, field, text) =>
+    separate(async () => {
+      const loan = await waitingLoan();
+      const response = await payOut(cashier, loan, body(more));
+      expect([response.statusCode, response.json().fields]).toEqual([400, { [field]: text }]);
+      expect(await payoutsOf(loan)).toEqual([]);
+    }),
+  );
+});
+
+describe("PAY-34 a payment before the payout", () => {
+  it("is rejected for its date", () =>
+    separate(async () => {
+      const loan = await waitingLoan();
+      await payOut(cashier, loan);
+      const url = `/loans/${loan.loan_id}/pay`;
+      const early = { amount: 10, payment_method: "Cash", transaction_date: "2020-01-01" };
+      const response = await ask(cashier, "POST", url, early);
+      expect([response.statusCode, response.json().msg]).toEqual([
+        400,
+        "The payment date cannot be before the day the loan was paid out.",
+      ]);
+    }));
+});
+
+describe("PAY-35 the reversal of a payout", () => {
+  it("turns its entry round, and the loan waits for another one", async () => {
+    const loan = await makeLoanIn(t, people, "approved");
+    const own = await reverse(people.manager, loan);
+    expect([own.statusCode, own.json().msg]).toEqual([
+      409,
+      "Another staff member must reverse this payout: you have made it.",
+    ]);
+    expect((await reverse(cashier, loan)).statusCode).toBe(403);
+    const done = await reverse(finance, loan);
+    expect(done.json()).toMatchObject({
+      payout: { status: "reversed", reversal: { reason: "Wrong customer" } },
+      loan: { status: "approved", due_date: null, paid_out_on: null },
+    });
+    expect(await linesOf(loan)).toEqual([
+      ["disbursement", "1100", 5000, 0],
+      ["disbursement", "1000", 0, 4900],
+      ["disbursement", "4100", 0, 100],
+      ["disbursement_reversal", "1100", 0, 5000],
+      ["disbursement_reversal", "1000", 4900, 0],
+      ["disbursement_reversal", "4100", 100, 0],
+    ]);
+    expect(await instalmentsOf(loan)).toEqual([]);
+    expect((await pay(t, cashier, loan, 10)).statusCode).toBe(409);
+    expect((await reverse(finance, loan)).statusCode).toBe(409);
+    expect((await payOut(people.manager, loan)).statusCode).toBe(200);
+    expect(await instalmentsOf(loan)).toHaveLength(6);
+  });
+
+  it("is rejected while the loan has payments, and possible after their reversal", async () => {
+    const loan = await makeLoanIn(t, people, "approved");
+    const { payment } = (await pay(t, cashier, loan, 10)).json();
+    const refused = await reverse(finance, loan);
+    expect([refused.statusCode, refused.json().msg]).toEqual([
+      409,
+      "This payout cannot be reversed: the loan has payments. Reverse these first.",
+    ]);
+    await ask(finance, "POST", `/payments/${payment.id}/reverse`, { reason: "Wrong loan" });
+    expect((await reverse(finance, loan)).statusCode).toBe(200);
+    expect(await receivableOf(t, loan)).toBe(0);
+  });
+});
+
+describe("PAY-36 the list and the voucher", () => {
+  it("lists waiting loans, payouts and reversed ones", () =>
+    separate(async () => {
+      const loan = await waitingLoan();
+      const list = async (query: string) =>
+        (await ask(cashier, "GET", `/payouts?loan_id=${loan.loan_id}&${query}`)).json().payouts;
+      expect(await list("status=waiting")).toMatchObject([
+        {
+          id: null,
+          number: null,
+          status: "waiting",
+          paid: 4900,
+          approved_by: { name: "Isata Koroma" },
+        },
+      ]);
+      expect(await list("")).toEqual([]);
+      const { work } = (await ask(cashier, "GET", "/dashboard/work")).json();
+      expect(work.payouts).toBeGreaterThan(0);
+      const { payout } = (await payOut(cashier, loan)).json();
+      expect(await list("status=waiting")).toEqual([]);
+      expect(await list("status=paid_out")).toEqual([payout]);
+      await reverse(finance, loan);
+      expect(await list("status=paid_out")).toEqual([]);
+      expect(await list("status=reversed")).toMatchObject([{ id: payout.id, status: "reversed" }]);
+      const read = await ask(cashier, "GET", `/payouts/${payout.id}`);
+      expect(read.json().payout.number).toBe(payout.number);
+      const file = await ask(cashier, "GET", `/payouts/${payout.id}/voucher.pdf`);
+      expect([file.statusCode, file.headers["content-type"]]).toEqual([200, "application/pdf"]);
+      expect((await ask(cashier, "GET", "/payouts/999999")).statusCode).toBe(404);
+    }));
+});
+
+describe("the table of payouts", () => {
+  it.each([
+    ["update payouts set amount = amount + 1", "append-only"],
+    ["delete from payouts", "append-only"],
+    ["update loans set paid_out_on = null where status = 'paying'", "loans_payment_needs_payout"],
+  ])("refuses %j", async (sql, message) => {
+    const loan = await makeLoanIn(t, people, "paying");
+    expect(loan.id).toBeGreaterThan(0);
+    await expect(t.deps.pool.query(sql)).rejects.toThrow(
+      sql.startsWith("delete") ? /append-only|permission denied/ : message,
+    );
+  });
+});

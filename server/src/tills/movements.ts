@@ -1,0 +1,170 @@
+import { toCents } from "@microfinance/contract/core/money.ts";
+import { acceptError, refuseError } from "@microfinance/contract/tills/rules.ts";
+import type { newMovement, TillMovement } from "@microfinance/contract/tills/schema.ts";
+import { movementEntry } from "@microfinance/contract/tills/till-entries.ts";
+import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { postEntry } from "../accounting/post-entry.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { conflict, forbidden, notFound } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { staffIdOf } from "../loans/change-loan.ts";
+import { actingOn, lockedSession, refuseOthersTill } from "./locked-session.ts";
+import { movementsWhere } from "./movement-rows.ts";
+import type { SessionRow } from "./session-rows.ts";
+
+type MovementInput = z.output<typeof newMovement>;
+
+/**
+ * Makes a float or hand-over exactly once for its key (TILL-6). It posts nothing until another person accepts it.
+ * @throws 404 for an unknown session; 403 for the till of somebody else; 409 once it was counted, on a later day, and
+ *   when the key belongs to another movement
+ */
+export async function makeMovement(
+  deps: Deps,
+  ctx: RequestContext,
+  session_id: number,
+  { movement_key, kind, amount }: MovementInput,
+): Promise<{ movement: TillMovement; replayed: boolean }> {
+  const made_by = staffIdOf(ctx);
+  return deps.db.transaction().execute(async (tx) => {
+    const session = await lockedSession(tx, session_id);
+    refuseOthersTill(session, ctx);
+    const known = await tx
+      .selectFrom("till_movements")
+      .select(["id", "session_id", "kind", "amount", "made_by"])
+      .where("movement_key", "=", movement_key)
+      .executeTakeFirst();
+    if (known !== undefined) {
+      const isSame =
+        known.session_id === session_id &&
+        known.kind === kind &&
+        known.amount === amount &&
+        known.made_by === made_by;
+      if (!isSame) throw conflict(texts.movementKeyTaken);
+      return { movement: await movementNamed(tx, known.id), replayed: true };
+    }
+    refuseEnded(deps, session);
+    const made = await tx
+      .insertInto("till_movements")
+      .values({ movement_key, session_id, kind, amount, made_by, made_at: deps.now() })
+      .onConflict((conflicting) => conflicting.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    // Another session's movement has the key since.
+    if (made === undefined) throw conflict(texts.movementKeyTaken);
+    await writeAudit(tx, ctx, {
+      action: "till.make_movement",
+      record_type: "till_movement",
+      record_id: made.id,
+      after: { till: session.till_name, kind, amount },
+    });
+    return { movement: await movementNamed(tx, made.id), replayed: false };
+  });
+}
+
+/**
+ * Accepts a movement and posts it (TILL-6).
+ * @throws 404 for an unknown one; 409 for its maker, unless it waits, once the till was counted, and when the till holds
+ *   less; 403 for anybody but the holder of the till and those who supervise tills
+ */
+export async function acceptMovement(
+  deps: Deps,
+  ctx: RequestContext,
+  id: number,
+): Promise<TillMovement> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { movement, session } = await waiting(tx, ctx, id, acceptError);
+    refuseEnded(deps, session);
+    const entry = movementEntry(movement.kind, session.account_code, toCents(movement.amount));
+    if (entry === null) throw new RangeError(`movement ${id} has no amount`);
+    await decide(tx, deps, ctx, movement, "accepted");
+    await postEntry(tx, {
+      kind: entry.kind,
+      entry_date: session.business_date,
+      money: { account_code: session.account_code, till_session_id: session.id },
+      staff_id: staffIdOf(ctx),
+      created_at: deps.now(),
+      lines: entry.postings,
+    });
+    return movementNamed(tx, id);
+  });
+}
+
+/**
+ * Refuses a movement, or takes one's own back. It posts nothing.
+ * @throws 404 for an unknown one; 409 unless it waits; 403 for others
+ */
+export async function refuseMovement(
+  deps: Deps,
+  ctx: RequestContext,
+  id: number,
+): Promise<TillMovement> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { movement } = await waiting(tx, ctx, id, refuseError);
+    await decide(tx, deps, ctx, movement, "refused");
+    return movementNamed(tx, id);
+  });
+}
+
+/** Refuses cash of a session that was counted or is not of today. @throws 409 */
+function refuseEnded(deps: Deps, session: SessionRow): void {
+  if (session.status !== "open") throw conflict(texts.notOpen);
+  if (session.business_date !== today(deps))
+    throw conflict(texts.countFirst(session.business_date));
+}
+
+/** A waiting movement that this person may decide, with its session; both locked. */
+async function waiting(
+  tx: Connection,
+  ctx: RequestContext,
+  id: number,
+  ruleError: typeof acceptError,
+): Promise<{ movement: TillMovement; session: SessionRow }> {
+  const known = await tx
+    .selectFrom("till_movements")
+    .select("session_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (known === undefined) throw notFound(texts.movementNotFound);
+  const session = await lockedSession(tx, known.session_id);
+  const movement = await movementNamed(tx, id);
+  const error = ruleError({
+    holder: session.staff_id,
+    maker: movement.made_by.id,
+    ...actingOn(ctx),
+  });
+  if (error === texts.otherAccepts) throw conflict(error);
+  if (error !== null) throw forbidden(error);
+  if (movement.status !== "pending") throw conflict(texts.movementDecided);
+  return { movement, session };
+}
+
+async function decide(
+  tx: Connection,
+  deps: Deps,
+  ctx: RequestContext,
+  { id, kind, amount, till_name }: TillMovement,
+  status: "accepted" | "refused",
+): Promise<void> {
+  await tx
+    .updateTable("till_movements")
+    .set({ status, decided_by: staffIdOf(ctx), decided_at: deps.now() })
+    .where("id", "=", id)
+    .execute();
+  await writeAudit(tx, ctx, {
+    action: status === "accepted" ? "till.accept_movement" : "till.refuse_movement",
+    record_type: "till_movement",
+    record_id: id,
+    before: { status: "pending" },
+    after: { status, till: till_name, kind, amount },
+  });
+}
+
+async function movementNamed(db: Connection, id: number): Promise<TillMovement> {
+  const [movement] = await movementsWhere(db, sql`m.id = ${id}`);
+  if (movement === undefined) throw notFound(texts.movementNotFound);
+  return movement;
+}

@@ -1,0 +1,83 @@
+import * as tills from "@microfinance/contract/tills/endpoints.ts";
+import { readMyTill as readMyTillEndpoint } from "@microfinance/contract/tills/my-till-endpoints.ts";
+import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
+import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
+import type { FastifyInstance } from "fastify";
+import { readPage } from "../core/db/page.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest } from "../core/http/errors.ts";
+import { reply, route } from "../core/http/route.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { exportRoute } from "../exports/export-route.ts";
+import { countTill } from "./count-till.ts";
+import { sessionExport } from "./export-columns.ts";
+import { moveCash } from "./move-cash.ts";
+import { acceptMovement, makeMovement, refuseMovement } from "./movements.ts";
+import { openTill } from "./open-till.ts";
+import { readSession } from "./read-session.ts";
+import { type SessionFilter, sessionList, viewerOf } from "./session-rows.ts";
+import { signOffTill } from "./sign-off-till.ts";
+import { addTill, listTills, readMyTill } from "./tills.ts";
+
+/** Tills, their sessions, and cash moves (TILL-1). */
+export function tillRoutes(app: FastifyInstance, deps: Deps): void {
+  const details = async (ctx: RequestContext, id: number) => ({
+    session: await readSession(deps.db, await viewerOf(deps.db, ctx), id),
+  });
+  route(app, deps, tills.listTills, async ({ ctx }) =>
+    reply(texts.tills, await listTills(deps.db, await viewerOf(deps.db, ctx))),
+  );
+  route(app, deps, readMyTillEndpoint, async ({ actor }) =>
+    reply(texts.mine, await readMyTill(deps.db, actor.staff_id)),
+  );
+  route(app, deps, tills.addTill, async ({ ctx, body }) =>
+    reply(texts.tillAdded(body.name), { till: await addTill(deps, ctx, body.name) }),
+  );
+  route(app, deps, tills.openSession, async ({ ctx, params }) => {
+    const opened = await details(ctx, await openTill(deps, ctx, params.id));
+    return reply(texts.opened(opened.session.till.name), opened);
+  });
+  route(app, deps, tills.listSessions, async ({ ctx, query }) => {
+    const list = sessionList(deps.db, await viewerOf(deps.db, ctx), inOrder(query));
+    const { rows, ...page } = await readPage(query, list, deps.now());
+    return reply(texts.sessions, { sessions: rows, ...page });
+  });
+  exportRoute(app, deps, tills.exportSessions, sessionExport, async (query, ctx) =>
+    sessionList(deps.db, await viewerOf(deps.db, ctx), inOrder(query)),
+  );
+  route(app, deps, tills.readSession, async ({ ctx, params }) =>
+    reply(texts.session, await details(ctx, params.id)),
+  );
+  route(app, deps, tills.makeMovement, async ({ ctx, params, body, reply: response }) => {
+    const { movement, replayed } = await makeMovement(deps, ctx, params.id, body);
+    if (replayed) void response.header("idempotency-replayed", "true");
+    return reply(texts.movementMade, { movement });
+  });
+  route(app, deps, tills.acceptMovement, async ({ ctx, params }) =>
+    reply(texts.movementAccepted, { movement: await acceptMovement(deps, ctx, params.id) }),
+  );
+  route(app, deps, tills.refuseMovement, async ({ ctx, params }) =>
+    reply(texts.movementRefused, { movement: await refuseMovement(deps, ctx, params.id) }),
+  );
+  route(app, deps, tills.countSession, async ({ ctx, params, body }) => {
+    await countTill(deps, ctx, params.id, body.denominations);
+    return reply(texts.counted, await details(ctx, params.id));
+  });
+  route(app, deps, tills.signOffSession, async ({ ctx, params, body }) => {
+    const number = await signOffTill(deps, ctx, params.id, body);
+    return reply(texts.signedOff(number), await details(ctx, params.id));
+  });
+  route(app, deps, tills.makeCashMove, async ({ ctx, body, reply: response }) => {
+    const { move, replayed } = await moveCash(deps, ctx, body);
+    if (replayed) void response.header("idempotency-replayed", "true");
+    return reply(texts.moved, { move });
+  });
+}
+
+/** @throws 400 when the first day is after the last one */
+function inOrder(query: SessionFilter): SessionFilter {
+  const text = accountingTexts.fromAfterTo;
+  if (query.from !== undefined && query.to !== undefined && query.from > query.to)
+    throw badRequest(text, { from: text });
+  return query;
+}

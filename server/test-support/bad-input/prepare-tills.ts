@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { today } from "../../src/core/deps.ts";
+import type { Person } from "../make.ts";
+import type { Office, Prepare } from "./office.ts";
+
+/** Turns tills on for requests that need them, and off for those that take cash without one. */
+export async function turnTills({ t }: Office, isOn: boolean): Promise<void> {
+  await t.deps.db
+    .insertInto("settings")
+    .values({ key: "tills", value: JSON.stringify(isOn) })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: JSON.stringify(isOn) }))
+    .execute();
+}
+
+/** A new till; there are accounts for forty. */
+async function newTill({ t }: Office): Promise<number> {
+  const known = await t.deps.db.selectFrom("ledger_accounts").select("code").execute();
+  const codes = Array.from({ length: 40 }, (_, index) => String(1049 - index));
+  const account_code = codes.find((code) => known.every((account) => account.code !== code)) ?? "";
+  await t.deps.db
+    .insertInto("ledger_accounts")
+    .values({ code: account_code, name: randomUUID(), kind: "asset", manual: false })
+    .execute();
+  const { id } = await t.deps.db
+    .insertInto("tills")
+    .values({ account_code, created_at: t.deps.now() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface Held {
+  till: number;
+  session: number;
+  holder: Person;
+}
+
+/** An open session of a new person. */
+async function newSession(office: Office, till?: number): Promise<Held> {
+  const holder = await office.newStaff(4);
+  const till_id = till ?? (await newTill(office));
+  const { id } = await office.t.deps.db
+    .insertInto("till_sessions")
+    .values({
+      till_id,
+      staff_id: holder.staff_id ?? 0,
+      business_date: today(office.t.deps),
+      opening: 0,
+      opened_at: office.t.deps.now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { till: till_id, session: id, holder };
+}
+
+/** One session for all requests to a call, since accounts of tills are few. */
+function sharedSession(): (office: Office) => Promise<Held> {
+  const known = new WeakMap<Office, Promise<Held>>();
+  return (office) => {
+    const made = known.get(office) ?? newSession(office);
+    known.set(office, made);
+    return made;
+  };
+}
+
+const openSession = sharedSession();
+const countedSession = sharedSession();
+const denominations = [{ value: 1, pieces: 0 }];
+
+const opening: Prepare = async (office) => {
+  await turnTills(office, true);
+  return { ids: { till: await newTill(office) }, sender: await office.newStaff(4) };
+};
+
+const inSession =
+  (shared: typeof openSession, body: object = {}): Prepare =>
+  async (office) => {
+    const { session, holder } = await shared(office);
+    return { ids: { session }, sender: holder, body };
+  };
+
+const movement: Prepare = async (office) => {
+  const { session, holder } = await openSession(office);
+  const made = await office.call("POST", `/tills/sessions/${session}/movements`, holder, {
+    movement_key: randomUUID(),
+    kind: "float",
+    amount: 5,
+  });
+  return { ids: { movement: made.movement.id }, sender: office.manager };
+};
+
+/** A till that is signed off and opened again; counted by its holder. */
+const signOffTill = new WeakMap<Office, number>();
+const toSignOff: Prepare = async (office) => {
+  const held = await newSession(office, signOffTill.get(office));
+  signOffTill.set(office, held.till);
+  await office.call("POST", `/tills/sessions/${held.session}/count`, held.holder, {
+    denominations,
+  });
+  return {
+    ids: { session: held.session },
+    sender: office.manager,
+    body: { keep: 0, charge_to: "loss", note: "" },
+  };
+};
+
+/** Records for the calls of tills and cash moves, by method and path. */
+export const tillRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
+  [
+    /POST \/tills$/,
+    async (office) => {
+      await turnTills(office, true);
+      return { body: { name: randomUUID() } };
+    },
+  ],
+  [/POST \/tills\/\{id\}\/sessions$/, opening],
+  [/\/tills\/sessions\/\{id\}\/count$/, inSession(countedSession, { denominations })],
+  [/\/tills\/sessions\/\{id\}\/sign-off$/, toSignOff],
+  [/\/tills\/sessions\/\{id\}\/movements$/, inSession(openSession, { kind: "float", amount: 5 })],
+  [/\/tills\/sessions\/\{id\}$/, inSession(openSession)],
+  [/\/tills\/movements\/\{id\}/, movement],
+  [
+    /\/cash\/moves$/,
+    async () => ({
+      body: { move_key: randomUUID(), from: "1000", to: "1050", amount: 4, date: "2026-03-01" },
+    }),
+  ],
+];

@@ -1,0 +1,183 @@
+import { useState } from "react";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { type Actor, may } from "@microfinance/contract/core/access.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import * as tills from "@microfinance/contract/tills/endpoints.ts";
+import {
+  type MoneyAccount,
+  sessionStatuses,
+  type Till,
+} from "@microfinance/contract/tills/schema.ts";
+import { tillTexts } from "@microfinance/contract/tills/texts.ts";
+import { Link, useNavigate } from "react-router";
+import { Money } from "../../components/display/money.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { Section } from "../../components/shell/section.tsx";
+import type { Column } from "../../components/table/columns.ts";
+import { DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { useActor } from "../../core/use-actor.ts";
+import { sectionHref } from "../../core/use-section.ts";
+import { accountHref } from "../ledger/ledger-address.ts";
+import type { SectionPageProps } from "../sections.ts";
+import { useMyTill } from "../use-my-till.ts";
+import { AddTillModal } from "./add-till-modal.tsx";
+import classes from "./cash.module.css";
+import { MoveCashModal } from "./move-cash-modal.tsx";
+import { SessionsList } from "./sessions-list.tsx";
+import { WaitingMovements } from "./waiting-movements.tsx";
+
+/** A place of money: a till, or another account. */
+type Place = Pick<Till, "account_code" | "name" | "balance" | "session">;
+
+const columnsFor = (mayReadLedger: boolean): readonly Column<Place>[] => [
+  {
+    key: "account",
+    header: "Account",
+    kind: "text",
+    cell: ({ account_code, name }) =>
+      mayReadLedger ? (
+        <Link to={{ hash: accountHref(account_code, { from: "", to: "" }) }}>
+          {account_code} {name}
+        </Link>
+      ) : (
+        `${account_code} ${name}`
+      ),
+    print: ({ account_code, name }) => `${account_code} ${name}`,
+  },
+  {
+    key: "holder",
+    header: "Holder",
+    kind: "text",
+    cell: ({ session }) => session?.holder.name ?? "-",
+  },
+  {
+    key: "balance",
+    header: "Balance",
+    kind: "money",
+    cell: ({ balance }) => <Money value={balance} />,
+  },
+  {
+    key: "session",
+    header: "Session",
+    cell: ({ session }) => session !== null && <SessionLink session={session} />,
+  },
+  {
+    key: "difference",
+    header: "Difference",
+    kind: "money",
+    cell: ({ session }) => <Money value={session?.difference} />,
+  },
+];
+
+function SessionLink({ session }: { session: NonNullable<Place["session"]> }) {
+  const state = sessionStatuses.find(({ value }) => value === session.status)?.label;
+  return (
+    <Link to={{ hash: sectionHref("cash", { session: String(session.id) }) }}>
+      {state}, {formatStaffDate(session.business_date)}
+    </Link>
+  );
+}
+
+/** Cash (TILL-15): where money is, who holds it, what waits, and the sessions of every till. */
+export default function CashPage({ params }: SectionPageProps) {
+  const actor = useActor();
+  const { isOn, isLoaded } = useMyTill();
+  if (actor === null || !isLoaded) return null;
+  const mayRead = may(actor, "tills.supervise") || may(actor, "ledger.read");
+  if (!mayRead || !isOn) {
+    return (
+      <>
+        <PageHeader title="Cash" />
+        <EmptyState title={mayRead ? tillTexts.tillsOff : generalTexts.forbidden} />
+      </>
+    );
+  }
+  return <Cash params={params} actor={actor} />;
+}
+
+function Cash({ params, actor }: { params: URLSearchParams; actor: Actor }) {
+  const result = useEndpointQuery(tills.listTills, {}, { staleTime: 0 });
+  const [open, setOpen] = useState<"till" | "move" | null>(null);
+  const navigate = useNavigate();
+  const { data } = result;
+  if (data === undefined && result.error !== null) {
+    return (
+      <ErrorState
+        error={result.error}
+        fallback={tillTexts.failed}
+        onRetry={() => void result.refetch()}
+      />
+    );
+  }
+  const supervises = may(actor, "tills.supervise");
+  return (
+    <>
+      <PageHeader
+        title="Cash"
+        text="Where the money is, and who answers for it."
+        actions={
+          supervises && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={16} />}
+                onClick={() => setOpen("till")}
+              >
+                Add till
+              </Button>
+              <Button onClick={() => setOpen("move")}>Move money</Button>
+            </>
+          )
+        }
+      />
+      <div className={classes.parts}>
+        {data !== undefined && <WaitingMovements movements={data.movements} actor={actor} />}
+        <Section title="Accounts" bare>
+          <DataTable
+            label="Accounts"
+            columns={columnsFor(may(actor, "ledger.read"))}
+            rows={data && placesOf(data.accounts, data.tills)}
+            rowKey={(place) => place.account_code}
+            {...(supervises && {
+              onOpen: ({ session }: Place) => {
+                if (session !== null)
+                  void navigate(
+                    { hash: sectionHref("cash", { session: String(session.id) }) },
+                    { preventScrollReset: true },
+                  );
+              },
+            })}
+            empty={<EmptyState compact title="No accounts of money" />}
+          />
+        </Section>
+        <Section title="Sessions" bare>
+          <SessionsList section="cash" params={params} actor={actor} />
+        </Section>
+      </div>
+      <AddTillModal opened={open === "till"} onClose={() => setOpen(null)} />
+      <MoveCashModal
+        opened={open === "move"}
+        accounts={data?.accounts ?? []}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  );
+}
+
+/** The safe and the tills first, in the order of their codes. */
+function placesOf(accounts: readonly MoneyAccount[], known: readonly Till[]): Place[] {
+  return [
+    ...accounts.map(({ code, name, balance }) => ({
+      account_code: code,
+      name,
+      balance,
+      session: null,
+    })),
+    ...known,
+  ].toSorted((a, b) => a.account_code.localeCompare(b.account_code));
+}

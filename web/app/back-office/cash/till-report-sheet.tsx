@@ -1,0 +1,108 @@
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { formatAmountExact, formatNleExact } from "@microfinance/contract/core/money.ts";
+import { charges, type SessionDetails } from "@microfinance/contract/tills/schema.ts";
+import { PrintLayout, PrintList, PrintSignatures } from "../../components/print/print-layout.tsx";
+import type { PreviewedDocument } from "../../components/print/print-preview.tsx";
+import sheet from "../reports/sheet-table.module.css";
+import { reportLines } from "./report-lines.ts";
+
+const amountOf = (value: number | null) => (value === null ? "-" : formatAmountExact(value));
+const nleOf = (value: number | null) => (value === null ? "-" : formatNleExact(value));
+
+/** The X report of a session, or its Z report once it is signed off (TILL-10). */
+export function TillReportSheet(props: PreviewedDocument & { session: SessionDetails }) {
+  const { session, ref, size, from } = props;
+  const { report } = session;
+  const isFinal = session.number !== null;
+  const reversed = report.reversals;
+  return (
+    <PrintLayout
+      ref={ref}
+      size={size}
+      from={from}
+      title={isFinal ? "Z Report" : "X Report"}
+      number={session.number ?? "Not signed off"}
+    >
+      <PrintList
+        items={[
+          { label: "Till", value: session.till.name },
+          { label: "Held by", value: session.holder.name },
+          { label: "Date", value: formatStaffDate(session.business_date) },
+          { label: "Opened", value: formatStaffDateTime(session.opened_at) },
+          {
+            label: "Counted",
+            value: session.counted_at === null ? "-" : formatStaffDateTime(session.counted_at),
+          },
+          {
+            label: "Signed off",
+            value:
+              session.signed_off_by === null || session.signed_off_at === null
+                ? "-"
+                : `${session.signed_off_by.name}, ${formatStaffDateTime(session.signed_off_at)}`,
+          },
+        ]}
+      />
+      <table className={sheet.figures}>
+        <caption>Cash, amounts in NLe</caption>
+        <thead>
+          <tr>
+            <th scope="col">Kind</th>
+            <th scope="col">Number</th>
+            <th scope="col">In</th>
+            <th scope="col">Out</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reportLines(report).map((line) => (
+            <tr key={line.label}>
+              <th scope="row">{line.label}</th>
+              <td data-label="Number">{line.count ?? "-"}</td>
+              <td data-label="In">{amountOf(line.in)}</td>
+              <td data-label="Out">{amountOf(line.out)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <PrintList
+        items={[
+          { label: "Of these reversed", value: `${reversed.count}, ${nleOf(reversed.sum)}` },
+          { label: "Expected", value: nleOf(report.expected) },
+          { label: "Counted", value: nleOf(report.counted) },
+          { label: "Difference", value: nleOf(report.difference) },
+          { label: "Kept in the till", value: nleOf(session.keep) },
+          ...(session.charge_to !== null && (report.difference ?? 0) < 0
+            ? [
+                {
+                  label: "Shortage",
+                  value: charges.find(({ value }) => value === session.charge_to)?.label,
+                },
+              ]
+            : []),
+          ...(session.note === "" ? [] : [{ label: "Note", value: session.note, wide: true }]),
+        ]}
+      />
+      {report.non_cash.length > 0 && (
+        <table className={sheet.figures}>
+          <caption>Taken by other methods, amounts in NLe</caption>
+          <thead>
+            <tr>
+              <th scope="col">Method</th>
+              <th scope="col">Number</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.non_cash.map((method) => (
+              <tr key={method.payment_method}>
+                <th scope="row">{method.payment_method}</th>
+                <td data-label="Number">{method.count}</td>
+                <td data-label="Amount">{formatAmountExact(method.sum)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <PrintSignatures lines={["Cashier", "Signed off by"]} />
+    </PrintLayout>
+  );
+}

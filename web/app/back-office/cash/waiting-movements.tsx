@@ -1,0 +1,91 @@
+import { Button } from "@mantine/core";
+import { type Actor, may } from "@microfinance/contract/core/access.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import * as tills from "@microfinance/contract/tills/endpoints.ts";
+import { acceptError, refuseError } from "@microfinance/contract/tills/rules.ts";
+import { movementKinds, type TillMovement } from "@microfinance/contract/tills/schema.ts";
+import { tillTexts } from "@microfinance/contract/tills/texts.ts";
+import { Money } from "../../components/display/money.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
+import { Section } from "../../components/shell/section.tsx";
+import { useEndpointMutation } from "../../core/query.ts";
+import { useSubmit } from "../../core/use-submit.ts";
+import classes from "./cash.module.css";
+import { tillRefreshes } from "./till-refreshes.ts";
+
+/** The floats and hand-overs that wait, each with what this person may do to it (TILL-6). Nothing without any. */
+export function WaitingMovements(props: { movements: readonly TillMovement[]; actor: Actor }) {
+  const waiting = props.movements.filter(({ status }) => status === "pending");
+  if (waiting.length === 0) return null;
+  return (
+    <Section title="To accept" text="Count the cash before you accept it.">
+      <ul className={classes.waiting}>
+        {waiting.map((movement) => (
+          <WaitingMovement key={movement.id} movement={movement} actor={props.actor} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function WaitingMovement({ movement, actor }: { movement: TillMovement; actor: Actor }) {
+  const accept = useEndpointMutation(tills.acceptMovement, tillRefreshes);
+  const refuse = useEndpointMutation(tills.refuseMovement);
+  const params = { id: movement.id };
+  const accepting = useSubmit(() => accept.mutateAsync({ params }), {
+    failure: tillTexts.notSaved,
+  });
+  const refusing = useSubmit(() => refuse.mutateAsync({ params }), { failure: tillTexts.notSaved });
+  const acting = {
+    holder: movement.holder.id,
+    maker: movement.made_by.id,
+    actor: actor.staff_id ?? 0,
+    supervises: may(actor, "tills.supervise"),
+  };
+  const kind = movementKinds.find(({ value }) => value === movement.kind)?.label;
+  const isOwn = acting.maker === acting.actor;
+  const about = `${kind} of ${movement.till_name}`;
+  return (
+    <li>
+      <div>
+        <b>
+          {kind}, {movement.till_name} <Money value={movement.amount} />
+        </b>
+        <span>
+          {movement.made_by.name}, {formatStaffDateTime(movement.made_at)}
+          {isOwn && ". Another person accepts it."}
+        </span>
+        <Banner
+          message={accepting.message ?? refusing.message}
+          onDismiss={() => {
+            accepting.setMessage(null);
+            refusing.setMessage(null);
+          }}
+        />
+      </div>
+      <div className={classes.buttons}>
+        {acceptError(acting) === null && (
+          <Button
+            size="xs"
+            loading={accepting.isSending}
+            aria-label={`Accept: ${about}`}
+            onClick={() => void accepting.submit()}
+          >
+            Accept
+          </Button>
+        )}
+        {refuseError(acting) === null && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={refusing.isSending}
+            aria-label={`${isOwn ? "Take back" : "Refuse"}: ${about}`}
+            onClick={() => void refusing.submit()}
+          >
+            {isOwn ? "Take back" : "Refuse"}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

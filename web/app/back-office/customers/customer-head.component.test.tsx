@@ -1,0 +1,72 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { CustomerSummary } from "@microfinance/contract/customers/summary.ts";
+import { enter, render } from "../../../test-support/render.tsx";
+import { CustomerHead } from "./customer-head.tsx";
+
+const customer = {
+  customer_id: "CUS-000029",
+  first_name: "Aminata",
+  middle_name: null,
+  last_name: "Kamara",
+  phone: "+232-76-123456",
+};
+const summary: CustomerSummary = {
+  owes: 13_593.75,
+  late: 3_343.75,
+  days_past_due: 73,
+  running: 2,
+  applications: 0,
+  ended: 1,
+  loan_to_pay: "LN-202607-000084",
+  loans: [{ loan_id: "LN-202607-000084", loan_type: "Salary Loan", status: "paying" }],
+  guarantor_of: [],
+  papers: [],
+  notes: [],
+};
+
+function show(changes: Partial<CustomerSummary> = {}, api = {}) {
+  const onAddLoan = vi.fn();
+  const shown = (
+    <CustomerHead customer={customer} summary={{ ...summary, ...changes }} onAddLoan={onAddLoan} />
+  );
+  return { onAddLoan, ...render(shown, api) };
+}
+
+test("CUST-40 the head states who it is, what is owed and late, and the loans in words", () => {
+  show();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Customer CUS-000029");
+  const text = screen.getByRole("banner").textContent;
+  expect(text).toContain("Aminata Kamara");
+  expect(text).toContain("Owes NLe 13,593.75NLe 3,343.75 late73 days late");
+  expect(text).toContain("Loans: 2 running, 1 closed");
+  expect(screen.getByRole("link", { name: "Pay Loan" }).getAttribute("href")).toBe(
+    "/#payments?loan=LN-202607-000084",
+  );
+  expect(screen.getByRole("link", { name: "Call +232-76-123456" }).getAttribute("href")).toBe(
+    "tel:+23276123456",
+  );
+});
+
+test("CUST-40 a customer without a running loan owes nothing, and has no Pay Loan and no Note", async () => {
+  const { user, onAddLoan } = show({
+    ...{ owes: 0, late: 0, days_past_due: 0, running: 0, ended: 0 },
+    loan_to_pay: null,
+    loans: [],
+  });
+  expect(screen.getByText("Owes nothing")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Pay Loan" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Note" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Add Loan" }));
+  expect(onAddLoan).toHaveBeenCalledOnce();
+});
+
+test("CUST-40 a note goes to the newest loan", async () => {
+  const { user, requests } = show({}, { "POST /loans/LN-202607-000084/notes": { loan: {} } });
+  await user.click(screen.getByRole("button", { name: "Note" }));
+  await screen.findByLabelText(/^Note/);
+  enter({ Note: "Called, pays on Friday" });
+  await user.click(screen.getByRole("button", { name: "Add note" }));
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.body).toEqual({ body: "Called, pays on Friday", is_pinned: false });
+});

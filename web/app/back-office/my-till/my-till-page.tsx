@@ -1,0 +1,170 @@
+import { Button } from "@mantine/core";
+import { type Actor, may } from "@microfinance/contract/core/access.ts";
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import * as tills from "@microfinance/contract/tills/endpoints.ts";
+import { sessionStatuses, type TillEntry } from "@microfinance/contract/tills/schema.ts";
+import { tillTexts } from "@microfinance/contract/tills/texts.ts";
+import { useNavigate } from "react-router";
+import { Money } from "../../components/display/money.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { Note } from "../../components/feedback/note.tsx";
+import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { Section } from "../../components/shell/section.tsx";
+import type { Column } from "../../components/table/columns.ts";
+import { DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { useActor } from "../../core/use-actor.ts";
+import { useBusinessDate } from "../../core/use-business-date.ts";
+import { sectionHref } from "../../core/use-section.ts";
+import classes from "../cash/cash.module.css";
+import { SessionsList } from "../cash/sessions-list.tsx";
+import { WaitingMovements } from "../cash/waiting-movements.tsx";
+import type { SectionPageProps } from "../sections.ts";
+import { useMyTill } from "../use-my-till.ts";
+import { ChooseTill } from "./choose-till.tsx";
+
+const columns: readonly Column<TillEntry>[] = [
+  { key: "at", header: "Time", cell: (entry) => formatStaffDateTime(entry.at), line: "text" },
+  {
+    key: "kind",
+    header: "Kind",
+    kind: "text",
+    cell: (entry) => (
+      <>
+        {entry.label}
+        <br />
+        <small>{entry.sentence}</small>
+      </>
+    ),
+    line: "title",
+    inLine: (entry) => entry.label,
+  },
+  {
+    key: "in",
+    header: "In",
+    kind: "money",
+    cell: (entry) => (entry.in === 0 ? "" : <Money value={entry.in} />),
+    line: "amount",
+  },
+  {
+    key: "out",
+    header: "Out",
+    kind: "money",
+    cell: (entry) => (entry.out === 0 ? "" : <Money value={entry.out} />),
+    line: "amount",
+  },
+];
+
+/** My Till (TILL-3): opens a till, and shows what came in and went out until it is counted and signed off. */
+export default function MyTillPage({ params }: SectionPageProps) {
+  const actor = useActor();
+  const { isOn, isLoaded, session } = useMyTill();
+  if (actor === null || !isLoaded) return null;
+  const mayUse = may(actor, "tills.use");
+  if (!mayUse || !isOn) {
+    return (
+      <>
+        <PageHeader title="My Till" />
+        <EmptyState title={mayUse ? tillTexts.tillsOff : generalTexts.forbidden} />
+      </>
+    );
+  }
+  return (
+    <>
+      {session === null ? (
+        <>
+          <PageHeader title="My Till" text="You hold no till." />
+          <ChooseTill onOpened={() => undefined} />
+        </>
+      ) : (
+        <OwnSession id={session.id} actor={actor} params={params} />
+      )}
+      <div className={classes.earlier}>
+        <h2>My sessions</h2>
+        <SessionsList
+          section="my-till"
+          params={params}
+          actor={actor}
+          staffId={actor.staff_id ?? 0}
+        />
+      </div>
+    </>
+  );
+}
+
+function OwnSession(props: { id: number; actor: Actor; params: URLSearchParams }) {
+  const { id, actor } = props;
+  const navigate = useNavigate();
+  const today = useBusinessDate();
+  const result = useEndpointQuery(tills.readSession, { params: { id } }, { staleTime: 0 });
+  const session = result.data?.session;
+  if (session === undefined)
+    return result.error === null ? (
+      <CardSkeleton cards={2} height={200} />
+    ) : (
+      <ErrorState
+        error={result.error}
+        fallback={tillTexts.sessionsFailed}
+        onRetry={() => void result.refetch()}
+      />
+    );
+  const go = (mode: string) =>
+    void navigate(
+      { hash: sectionHref("my-till", { session: String(id), mode }) },
+      { preventScrollReset: true },
+    );
+  const isOpen = session.status === "open";
+  const state = sessionStatuses.find(({ value }) => value === session.status)?.label ?? "";
+  const isStale = isOpen && today !== null && today !== "" && session.business_date < today;
+  return (
+    <>
+      <PageHeader
+        title="My Till"
+        text={`${session.till.name}, ${formatStaffDate(session.business_date)}: ${state.toLowerCase()}`}
+        actions={
+          <>
+            <Button variant="default" onClick={() => go("print")}>
+              Print X report
+            </Button>
+            {isOpen && !isStale && (
+              <>
+                <Button variant="default" onClick={() => go("float")}>
+                  Float
+                </Button>
+                <Button variant="default" onClick={() => go("handover")}>
+                  Hand over
+                </Button>
+              </>
+            )}
+            <Button onClick={() => go("count")}>{isOpen ? "Count" : "Count again"}</Button>
+          </>
+        }
+      />
+      <div className={classes.parts}>
+        {isStale && <Note tone="warning">{tillTexts.countFirst(session.business_date)}</Note>}
+        {session.status === "counted" && (
+          <Note>The till was counted. Another person signs it off under Cash.</Note>
+        )}
+        <WaitingMovements movements={session.movements} actor={actor} />
+        <Section title="In and out" bare>
+          <DataTable
+            label="In and out"
+            columns={columns}
+            rows={session.entries}
+            rowKey={(entry) => entry.id}
+            empty={
+              <EmptyState
+                compact
+                title="No cash yet"
+                text="Floats, payments and payouts of this session are listed here."
+              />
+            }
+          />
+        </Section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { TextInput } from "@mantine/core";
+import { textLimits, usualPaymentMethods } from "@microfinance/contract/core/constants.ts";
+import { listMethods } from "@microfinance/contract/payments/method-endpoints.ts";
+import { resolveMethod } from "@microfinance/contract/payments/method.ts";
+import { ChoiceOrOther } from "../../components/form/choice-or-other.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+
+/** The lender's active payment methods; those of a new lender until they are loaded. */
+export function useMethods() {
+  const { data } = useEndpointQuery(listMethods, {}, { staleTime: 60_000 });
+  const active = data?.methods.filter((method) => method.active) ?? [];
+  const names = active.filter(({ role }) => role !== "other").map(({ name }) => name);
+  return {
+    names: data === undefined ? usualPaymentMethods : names,
+    /** Whether the method that this text names asks for a reference (PAY-31). */
+    needsReference: (text: string) =>
+      data !== undefined && text.trim() !== "" && resolveMethod(active, text).needs_reference,
+  };
+}
+
+interface FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  error?: ReactNode;
+}
+
+/** A payment method from the lender's list with Other, and its reference where the method asks for one. */
+export function MethodFields(props: {
+  label: string;
+  methods: ReturnType<typeof useMethods>;
+  method: FieldProps;
+  reference: object;
+  readOnly?: boolean;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}) {
+  const { methods, method, readOnly = false, onKeyDown } = props;
+  const keys = onKeyDown === undefined ? {} : { onKeyDown };
+  return (
+    <>
+      <ChoiceOrOther
+        label={props.label}
+        withAsterisk
+        choices={methods.names}
+        maxLength={textLimits.line}
+        readOnly={readOnly}
+        {...method}
+        {...keys}
+      />
+      {methods.needsReference(method.value) && (
+        <TextInput
+          label="Reference"
+          withAsterisk
+          autoComplete="off"
+          maxLength={textLimits.reference}
+          readOnly={readOnly}
+          {...props.reference}
+          {...keys}
+        />
+      )}
+    </>
+  );
+}
