@@ -25,7 +25,7 @@ const closingDay = 5;
  */
 export function demoBooks(world: DemoWorld, opened: CalendarDate, until: CalendarDate): Event[] {
   const capital = [
-    { debit: "1050", amount: 700_000, description: "Capital paid into the bank account" },
+    { debit: "1050", amount: 800_000, description: "Capital paid into the bank account" },
     { debit: "1000", amount: 60_000, description: "Capital paid in as cash" },
   ].map((line) => journal(world, { ...line, date: opened, credit: "3000" }));
   return [

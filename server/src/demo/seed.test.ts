@@ -75,3 +75,16 @@ test("its months are closed, its capital is paid in, and neither safe nor bank i
     where balance < 0 limit 3`.execute(lender.deps.db);
   expect(days.rows).toEqual([]);
 });
+
+test("today its cashier and its loan officer have a till open, each with a float", async () => {
+  const { rows } = await sql<{ email: string; balance: number }>`
+    select u.email, (select sum(debit - credit) from account_movements m where m.account_code = t.account_code) as balance
+    from till_sessions s join tills t on t.id = s.till_id join staff st on st.id = s.staff_id
+    join users u on u.id = st.user_id where s.status = 'open' order by u.email`.execute(
+    lender.deps.db,
+  );
+  expect(rows).toEqual([
+    { email: "cashier@demo.org", balance: 3000 },
+    { email: "officer@demo.org", balance: 3000 },
+  ]);
+});

@@ -4,6 +4,7 @@ import type { Deps } from "../core/deps.ts";
 import { sendInstalmentReminders } from "../messaging/notices/instalment-reminders.ts";
 import { updateSettings } from "../settings/update-settings.ts";
 import { demoBooks } from "./books.ts";
+import { demoCashMoves, openDemoTills } from "./cash.ts";
 import { demoHowToPay } from "./how-to-pay.ts";
 import { actorIn, by, happens, loanLife, officeHours, type DemoWorld } from "./loan-life.ts";
 import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
@@ -60,9 +61,16 @@ export async function seedDemo(deps: Deps): Promise<void> {
     });
   });
   await live(
-    [...demoBooks(world, opened, today), ...events, ...demoTransfers(world, transferCount, today)],
+    [
+      ...demoBooks(world, opened, today),
+      ...demoCashMoves(world, opened, today),
+      ...events,
+      ...demoTransfers(world, transferCount, today),
+    ],
     real.getTime(),
   );
+  world.setNow(real.getTime());
+  await openDemoTills(world);
   await sendInstalmentReminders(deps);
   await settleNotices(deps, addDays(today, -newsDays));
 }
