@@ -63,3 +63,28 @@ test("its history is listed for its customers, and no mail is sent", async () =>
   expect(await figure(unread)).toBeGreaterThan(0);
   expect(await figure(unread)).toBeLessThan(8);
 });
+
+test("its months are closed, its capital is paid in, and neither safe nor bank is ever overdrawn", async () => {
+  const { rows } = await sql<{ closed_through: string }>`
+    select closed_through from closed_books`.execute(lender.deps.db);
+  expect(rows).toEqual([{ closed_through: "2026-02-28" }]);
+  const days = await sql<{ account_code: string; entry_date: string; balance: number }>`
+    select account_code, entry_date, balance from (
+      select account_code, entry_date, sum(sum(debit - credit)) over (partition by account_code order by entry_date) as balance
+      from account_movements where account_code in ('1000', '1050') group by 1, 2) as days
+    where balance < 0 limit 3`.execute(lender.deps.db);
+  expect(days.rows).toEqual([]);
+});
+
+test("today its cashier and its loan officer have a till open, each with a float", async () => {
+  const { rows } = await sql<{ email: string; balance: number }>`
+    select u.email, (select sum(debit - credit) from account_movements m where m.account_code = t.account_code) as balance
+    from till_sessions s join tills t on t.id = s.till_id join staff st on st.id = s.staff_id
+    join users u on u.id = st.user_id where s.status = 'open' order by u.email`.execute(
+    lender.deps.db,
+  );
+  expect(rows).toEqual([
+    { email: "cashier@demo.org", balance: 3000 },
+    { email: "officer@demo.org", balance: 3000 },
+  ]);
+});

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import type { Deps } from "../core/deps.ts";
 import { sendInstalmentReminders } from "../messaging/notices/instalment-reminders.ts";
 import { updateSettings } from "../settings/update-settings.ts";
+import { demoBooks } from "./books.ts";
+import { demoCashMoves, openDemoTills } from "./cash.ts";
 import { demoHowToPay } from "./how-to-pay.ts";
 import { actorIn, by, happens, loanLife, officeHours, type DemoWorld } from "./loan-life.ts";
 import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
@@ -58,7 +60,17 @@ export async function seedDemo(deps: Deps): Promise<void> {
         .map((plan) => loanLife(world, customer, plan));
     });
   });
-  await live([...events, ...demoTransfers(world, transferCount, today)], real.getTime());
+  await live(
+    [
+      ...demoBooks(world, opened, today),
+      ...demoCashMoves(world, opened, today),
+      ...events,
+      ...demoTransfers(world, transferCount, today),
+    ],
+    real.getTime(),
+  );
+  world.setNow(real.getTime());
+  await openDemoTills(world);
   await sendInstalmentReminders(deps);
   await settleNotices(deps, addDays(today, -newsDays));
 }

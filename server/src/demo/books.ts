@@ -1,0 +1,81 @@
+import { monthsOf } from "@microfinance/contract/accounting/period-rules.ts";
+import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { randomUUID } from "node:crypto";
+import { makeJournal, postJournal } from "../accounting/manual-journals.ts";
+import { closePeriod } from "../accounting/periods.ts";
+import { demoPartners, demoSettlements } from "./partners.ts";
+import { by, type DemoWorld, happens } from "./loan-life.ts";
+import type { Event } from "./timeline.ts";
+
+/** A journal of two lines, in NLe. */
+interface SimpleJournal {
+  date: CalendarDate;
+  description: string;
+  debit: string;
+  credit: string;
+  amount: number;
+}
+
+/** The day of the month after, on which a month is closed. */
+const closingDay = 5;
+
+/**
+ * The lender's own entries from its opening to a day: capital paid in, salaries, rent and bank charges of each month,
+ * settlements with the partners of money transfers, and each month closed on the fifth of the next.
+ */
+export function demoBooks(world: DemoWorld, opened: CalendarDate, until: CalendarDate): Event[] {
+  const capital = [
+    { debit: "1050", amount: 800_000, description: "Capital paid into the bank account" },
+    { debit: "1000", amount: 60_000, description: "Capital paid in as cash" },
+  ].map((line) => journal(world, { ...line, date: opened, credit: "3000" }));
+  return [
+    ...capital,
+    ...monthsOf(opened, until, null).flatMap((month) => ofMonth(world, month, opened)),
+  ];
+}
+
+function ofMonth(
+  world: DemoWorld,
+  month: { from: CalendarDate; to: CalendarDate },
+  opened: CalendarDate,
+): Event[] {
+  const expenses = [
+    { day: 3, debit: "5310", credit: "1050", amount: 650, description: "Office rent" },
+    { day: 24, debit: "5300", credit: "1050", amount: 2_400, description: "Salaries" },
+    { day: 27, debit: "5350", credit: "1050", amount: 25, description: "Charges of the bank" },
+  ]
+    .map(({ day, ...line }) => ({ ...line, date: addDays(month.from, day - 1) }))
+    .filter(({ date }) => date > opened);
+  return [
+    ...expenses.map((line) => journal(world, line)),
+    demoSettlements(world, month.from),
+    closing(world, month.to),
+  ];
+}
+
+/** Finance makes the journal, and the manager posts it (ACC-16). */
+function journal(world: DemoWorld, entry: SimpleJournal): Event {
+  const { date, description, amount } = entry;
+  return happens(world, Date.parse(`${date}T16:30:00Z`), async () => {
+    const made = await makeJournal(world.deps, by(world.staff, 6), {
+      journal_key: randomUUID(),
+      kind: "journal",
+      date,
+      description,
+      lines: [
+        { account_code: entry.debit, debit: amount, credit: 0 },
+        { account_code: entry.credit, debit: 0, credit: amount },
+      ],
+    });
+    await postJournal(world.deps, by(world.staff, 8), made.journal.id);
+    return [];
+  });
+}
+
+function closing(world: DemoWorld, through: CalendarDate): Event {
+  const on = addDays(through, closingDay);
+  return happens(world, Date.parse(`${on}T17:30:00Z`), async () => {
+    await closePeriod(world.deps, by(world.staff, 8), through);
+    return [];
+  });
+}
