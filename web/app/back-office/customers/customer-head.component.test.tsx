@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { CustomerSummary } from "@microfinance/contract/customers/summary.ts";
-import { enter, render } from "../../../test-support/render.tsx";
+import { render } from "../../../test-support/render.tsx";
 import { CustomerHead } from "./customer-head.tsx";
 
 const customer = {
@@ -64,8 +64,7 @@ test("CUST-40 a customer without a running loan owes nothing, and has no Pay Loa
 test("CUST-40 a note goes to the newest loan", async () => {
   const { user, requests } = show({}, { "POST /loans/LN-202607-000084/notes": { loan: {} } });
   await user.click(screen.getByRole("button", { name: "Note" }));
-  await screen.findByLabelText(/^Note/);
-  enter({ Note: "Called, pays on Friday" });
+  await user.type(await screen.findByRole("textbox"), "Called, pays on Friday");
   await user.click(screen.getByRole("button", { name: "Add note" }));
   await vi.waitFor(() => expect(requests).toHaveLength(1));
   expect(requests[0]?.body).toEqual({ body: "Called, pays on Friday", is_pinned: false });
