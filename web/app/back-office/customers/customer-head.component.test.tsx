@@ -26,7 +26,7 @@ const summary: CustomerSummary = {
 };
 
 function show(changes: Partial<CustomerSummary> = {}, api = {}) {
-  const onAddLoan = vi.fn();
+  const onAddLoan = vi.fn<() => void>();
   const shown = (
     <CustomerHead customer={customer} summary={{ ...summary, ...changes }} onAddLoan={onAddLoan} />
   );
@@ -50,7 +50,11 @@ test("CUST-40 the head states who it is, what is owed and late, and the loans in
 
 test("CUST-40 a customer without a running loan owes nothing, and has no Pay Loan and no Note", async () => {
   const { user, onAddLoan } = show({
-    ...{ owes: 0, late: 0, days_past_due: 0, running: 0, ended: 0 },
+    owes: 0,
+    late: 0,
+    days_past_due: 0,
+    running: 0,
+    ended: 0,
     loan_to_pay: null,
     loans: [],
   });
