@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { CustomerSummary } from "@microfinance/contract/customers/summary.ts";
-import { enter, render } from "../../../test-support/render.tsx";
+import { render } from "../../../test-support/render.tsx";
 import { CustomerHead } from "./customer-head.tsx";
 
 const customer = {
@@ -26,7 +26,7 @@ const summary: CustomerSummary = {
 };
 
 function show(changes: Partial<CustomerSummary> = {}, api = {}) {
-  const onAddLoan = vi.fn();
+  const onAddLoan = vi.fn<() => void>();
   const shown = (
     <CustomerHead customer={customer} summary={{ ...summary, ...changes }} onAddLoan={onAddLoan} />
   );
@@ -50,7 +50,11 @@ test("CUST-40 the head states who it is, what is owed and late, and the loans in
 
 test("CUST-40 a customer without a running loan owes nothing, and has no Pay Loan and no Note", async () => {
   const { user, onAddLoan } = show({
-    ...{ owes: 0, late: 0, days_past_due: 0, running: 0, ended: 0 },
+    owes: 0,
+    late: 0,
+    days_past_due: 0,
+    running: 0,
+    ended: 0,
     loan_to_pay: null,
     loans: [],
   });
@@ -64,8 +68,7 @@ test("CUST-40 a customer without a running loan owes nothing, and has no Pay Loa
 test("CUST-40 a note goes to the newest loan", async () => {
   const { user, requests } = show({}, { "POST /loans/LN-202607-000084/notes": { loan: {} } });
   await user.click(screen.getByRole("button", { name: "Note" }));
-  await screen.findByLabelText(/^Note/);
-  enter({ Note: "Called, pays on Friday" });
+  await user.type(await screen.findByRole("textbox"), "Called, pays on Friday");
   await user.click(screen.getByRole("button", { name: "Add note" }));
   await vi.waitFor(() => expect(requests).toHaveLength(1));
   expect(requests[0]?.body).toEqual({ body: "Called, pays on Friday", is_pinned: false });

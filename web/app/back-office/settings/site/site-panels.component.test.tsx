@@ -5,7 +5,7 @@ import { enter, render } from "../../../../test-support/render.tsx";
 import { SitePanels } from "./site-panels.tsx";
 
 function show(changes: Partial<LenderSettings> = {}, readOnly = false) {
-  const save = vi.fn((_: object) => Promise.resolve("Settings saved."));
+  const save = vi.fn<(change: object) => Promise<string>>(() => Promise.resolve("Settings saved."));
   const settings = { ...defaultSettings, ...changes };
   const { user } = render(<SitePanels settings={settings} readOnly={readOnly} save={save} />);
   const panel = (name: string) => within(screen.getByRole("region", { name }));
