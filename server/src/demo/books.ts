@@ -29,6 +29,7 @@ export function demoBooks(world: DemoWorld, opened: CalendarDate, until: Calenda
     { debit: "1000", amount: 60_000, description: "Capital paid in as cash" },
   ].map((line) => journal(world, { ...line, date: opened, credit: "3000" }));
   return [
+    ...demoPartners(world, opened),
     ...capital,
     ...monthsOf(opened, until, null).flatMap((month) => ofMonth(world, month, opened)),
   ];
