@@ -82,9 +82,6 @@ export const readPortfolio = endpoint({
   }),
 });
 
-/** A portfolio in a response. */
-export type Portfolio = z.output<(typeof readPortfolio)["response"]>;
-
 /** The parts of a portfolio as a file. */
 export const exportPortfolio = exportOf(readPortfolio, "/reports/portfolio/export", {
   as_of: day,

@@ -18,14 +18,12 @@ import { instalmentsOf } from "../loans/queries.ts";
 let test: TestApp;
 let manager: Person;
 let second: Person;
-let cashier: Person;
 let customer: Person;
 
 beforeAll(async () => {
   test = await testApp();
   manager = await makeStaff(test.deps, 8);
   second = await makeStaff(test.deps, 6);
-  cashier = await makeStaff(test.deps, 4);
   customer = await makeCustomer(test.deps);
 });
 afterAll(() => test.close());

@@ -1,106 +1,17 @@
-import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
-import type { BankLine, OpenEntry } from "@microfinance/contract/reconciliation/endpoints.ts";
 import { reconciliationTexts as texts } from "@microfinance/contract/reconciliation/texts.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../test-support/app.ts";
-import { makeApprovedLoan } from "../../test-support/make-loan.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { describe, expect, it } from "vitest";
+import {
+  bankAccountTest,
+  csvOf,
+  mapping,
+  only,
+  type Row,
+} from "../../test-support/bank-account.ts";
+import { makeStaff } from "../../test-support/make.ts";
 import { transferForm } from "../../test-support/transfers.ts";
-import { postEntry } from "../accounting/post-entry.ts";
 
-let t: TestApp;
-let finance: Person;
-let manager: Person;
-
-beforeAll(async () => {
-  t = await testApp("2026-03-16T09:00:00Z");
-  finance = await makeStaff(t.deps, 6);
-  manager = await makeStaff(t.deps, 8);
-});
-afterAll(() => t.close());
-
-let code = "";
-let accounts = 0;
-/** A bank account of its own for each test. */
-beforeEach(async () => {
-  accounts += 1;
-  code = String(1400 + accounts);
-  await t.asOwner(`insert into ledger_accounts (code, name, kind, money_kind)
-    values ('${code}', 'Bank ${accounts}', 'asset', 'bank')`);
-});
-
-const call = async (method: "GET" | "POST", url: string, payload?: object, person = finance) => {
-  const response = await t.app.inject({
-    method,
-    url: `/api${url}`,
-    headers: person.headers,
-    ...(payload === undefined ? {} : { payload }),
-  });
-  return { status: response.statusCode, headers: response.headers, body: response.json() };
-};
-const mapping = {
-  date: "Date",
-  date_order: "dmy",
-  amount: "Amount",
-  money_in: null,
-  money_out: null,
-  reference: "Ref",
-  text: "Details",
-};
-type Row = readonly [date: string, reference: string, amount: number, details?: string];
-const csvOf = (rows: readonly Row[]) =>
-  [
-    "Date,Ref,Details,Amount",
-    ...rows.map(
-      ([date, reference, amount, details = ""]) => `${date},${reference},${details},${amount}`,
-    ),
-  ].join("\n");
-const importRows = (rows: readonly Row[]) =>
-  call("POST", "/reconciliation/statements", { account_code: code, csv: csvOf(rows), mapping });
-const lines = async (state = ""): Promise<BankLine[]> =>
-  (
-    await call(
-      "GET",
-      `/reconciliation/lines?account_code=${code}&page_size=100${state && `&state=${state}`}`,
-    )
-  ).body.lines;
-const entries = async (): Promise<OpenEntry[]> =>
-  (await call("GET", `/reconciliation/entries?account_code=${code}`)).body.entries;
-const post = (date: string, nle: number, more: object = {}) =>
-  t.deps.db.transaction().execute((tx) => {
-    const moved = Math.abs(nle) * 100;
-    const [to, from] = nle > 0 ? [code, "3000"] : ["5310", code];
-    return postEntry(tx, {
-      kind: "journal",
-      entry_date: date,
-      lines: [
-        { account: to, debit: moved, credit: 0 },
-        { account: from, debit: 0, credit: moved },
-      ],
-      ...more,
-    });
-  });
-const postedJournal = async (nle: number, date = "2026-03-02") => {
-  const made = await call("POST", "/journals", {
-    journal_key: randomUUID(),
-    kind: "journal",
-    date,
-    description: "Rent",
-    lines: [
-      { account_code: nle > 0 ? code : "5310", debit: Math.abs(nle) },
-      { account_code: nle > 0 ? "3000" : code, credit: Math.abs(nle) },
-    ],
-  });
-  const { body } = await call("POST", `/journals/${made.body.journal.id}/post`, undefined, manager);
-  return body.journal;
-};
-const match = (line_ids: number[], entry_ids: number[]) =>
-  call("POST", "/reconciliation/matches", { account_code: code, line_ids, entry_ids });
-const only = <Item>([item]: readonly Item[]): Item => {
-  if (item === undefined) throw new Error("nothing found");
-  return item;
-};
+const { bank, call, importRows, lines, entries, post, postedJournal, match } = bankAccountTest();
 
 describe("REC-1, REC-3 a statement", () => {
   it("is imported once: the same file, and an overlapping one, add nothing twice", async () => {
@@ -115,7 +26,9 @@ describe("REC-1, REC-3 a statement", () => {
     expect(next.body).toMatchObject({ added: 1, known: 3 });
     expect(await lines()).toHaveLength(4);
     const { body } = await call("GET", "/reconciliation/accounts");
-    expect(body.accounts.find((account: { code: string }) => account.code === code)).toMatchObject({
+    expect(
+      body.accounts.find((account: { code: string }) => account.code === bank.code),
+    ).toMatchObject({
       last_line: "2026-03-03",
       open_lines: 4,
       completed_through: null,
@@ -148,7 +61,7 @@ describe("REC-1, REC-3 a statement", () => {
     [{ mapping: { ...mapping, amount: null } }, 400, texts.noAmountColumn],
   ])("is refused, and writes nothing: case %#", async (more, status, error) => {
     const csv = csvOf([["01/03/2026", "A", 1]]);
-    const body = { account_code: code, csv, mapping, ...more };
+    const body = { account_code: bank.code, csv, mapping, ...more };
     const refused = await call("POST", "/reconciliation/statements", body);
     expect(refused.status).toBe(status);
     if (error !== null) expect(refused.body.error).toBe(error);
@@ -158,8 +71,8 @@ describe("REC-1, REC-3 a statement", () => {
   it("is refused without the right", async () => {
     const csv = csvOf([["01/03/2026", "A", 1]]);
     for (const role of [2, 4, 5, 7]) {
-      const person = await makeStaff(t.deps, role);
-      const body = { account_code: code, csv, mapping };
+      const person = await makeStaff(bank.t.deps, role);
+      const body = { account_code: bank.code, csv, mapping };
       expect((await call("POST", "/reconciliation/statements", body, person)).status).toBe(403);
     }
   });
@@ -194,7 +107,7 @@ describe("REC-4 an automatic match", () => {
   });
 
   it("finds the pin of a transfer and the number of a settlement", async () => {
-    const name = `Partner ${code}`;
+    const name = `Partner ${bank.code}`;
     const { partner } = (await call("POST", "/money/partners", { name })).body;
     const form = transferForm({ transfer_medium: name, local_currency: 40 });
     const { data } = (await call("POST", "/money/transfers/create", form)).body;
@@ -205,7 +118,7 @@ describe("REC-4 an automatic match", () => {
         direction: "in",
         date: "2026-03-16",
         amount: 40,
-        account_code: code,
+        account_code: bank.code,
         transfer_ids: [data.id],
       })
     ).body;
@@ -250,10 +163,10 @@ describe("REC-5 a match by hand", () => {
     });
     expect([other.status, other.body.error]).toEqual([409, texts.notOpen]);
     await expect(
-      t.deps.db.transaction().execute(async (tx) => {
+      bank.t.deps.db.transaction().execute(async (tx) => {
         const { id } = await tx
           .insertInto("statement_matches")
-          .values({ account_code: code, way: "by hand", matched_at: new Date() })
+          .values({ account_code: bank.code, way: "by hand", matched_at: new Date() })
           .returning("id")
           .executeTakeFirstOrThrow();
         await tx.insertInto("matched_lines").values({ line_id: line.id, match_id: id }).execute();
@@ -262,131 +175,9 @@ describe("REC-5 a match by hand", () => {
   });
 });
 
-describe("REC-6 a line that no entry meets", () => {
-  const book = (id: number, body: object) => call("POST", `/reconciliation/lines/${id}/book`, body);
-  const ledger = async (account: string) => {
-    const { rows } = await t.deps.pool.query(
-      "select coalesce(sum(debit - credit), 0) as balance from ledger_postings where account_code = $1",
-      [account],
-    );
-    return rows[0]?.balance;
-  };
-
-  it("is booked as a charge once, ten times at once", async () => {
-    const before = await ledger("5350");
-    await importRows([["03/03/2026", "", -5]]);
-    const { id } = only(await lines());
-    const results = await Promise.all(Array.from({ length: 10 }, () => book(id, { as: "charge" })));
-    expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    expect((await ledger("5350")) - before).toBe(5);
-    expect(await ledger(code)).toBe(-5);
-    expect(only(await lines())).toMatchObject({ state: "matched", match: { way: "booked" } });
-    const other = await book(id, { as: "unidentified" });
-    expect([other.status, other.body.error]).toEqual([409, texts.alreadyBooked]);
-  });
-
-  it("is booked as an unidentified receipt on its own day, or on a later one", async () => {
-    const before = await ledger("2400");
-    await importRows([["03/03/2026", "X", 30]]);
-    const { id } = only(await lines());
-    expect((await book(id, { as: "unidentified", date: "2026-03-02" })).body.error).toBe(
-      texts.beforeLine,
-    );
-    expect((await book(id, { as: "unidentified", date: "2026-03-17" })).body.error).toBe(
-      texts.afterToday,
-    );
-    await t.asOwner("update closed_books set closed_through = '2026-03-10'");
-    const closed = await book(id, { as: "unidentified" });
-    expect([closed.status, closed.body.error]).toEqual([
-      409,
-      accountingTexts.booksClosed("2026-03-10"),
-    ]);
-    const later = await book(id, { as: "unidentified", date: "2026-03-11" });
-    expect(later.status).toBe(200);
-    await t.asOwner("update closed_books set closed_through = null");
-    expect((await ledger("2400")) - before).toBe(-30);
-  });
-
-  it("waits for the second person of its journal, and is open again after a rejection", async () => {
-    await importRows([["03/03/2026", "", -400]]);
-    const { id } = only(await lines());
-    const body = { as: "journal", account_code: "5310", description: "Rent" };
-    expect((await book(id, body)).body).toMatchObject({
-      msg: texts.bookedAsJournal,
-      line: { state: "waiting" },
-    });
-    const { journal_id } = only(await lines("waiting"));
-    expect((await match([id], [])).status).toBe(409);
-    await call("POST", `/journals/${journal_id}/reject`, { reason: "No" }, manager);
-    expect(await lines("open")).toHaveLength(1);
-    const again = await book(id, body);
-    expect(again.body.line).toMatchObject({ state: "waiting" });
-    expect(again.body.line.journal_id).not.toBe(journal_id);
-    await call("POST", `/journals/${again.body.line.journal_id}/post`, undefined, manager);
-    expect(only(await lines("matched"))).toMatchObject({ match: { way: "booked" } });
-    expect(await entries()).toEqual([]);
-  });
-
-  it("is the payment of a loan by the account's method once, ten times at once", async () => {
-    const loan = await makeApprovedLoan(t.deps, await makeCustomer(t.deps));
-    await t.asOwner(
-      `insert into payment_methods (name, account_code) values ('Bank ${accounts}', '${code}')`,
-    );
-    await importRows([["03/03/2026", "FT-77", 40]]);
-    const { id } = only(await lines());
-    const body = { as: "payment", loan_id: loan.loan_id, date: "2026-03-16" };
-    const results = await Promise.all(Array.from({ length: 10 }, () => book(id, body)));
-    expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    expect(await ledger(code)).toBe(40);
-    const payments = await t.deps.db
-      .selectFrom("payments")
-      .select(["amount", "payment_method", "money_account", "reference"])
-      .where("money_account", "=", code)
-      .execute();
-    expect(payments).toEqual([
-      { amount: 40, payment_method: `Bank ${accounts}`, money_account: code, reference: "FT-77" },
-    ]);
-    expect(only(await lines("matched"))).toMatchObject({ match: { way: "booked" } });
-  });
-
-  it("is matched with a payment that has its reference", async () => {
-    const loan = await makeApprovedLoan(t.deps, await makeCustomer(t.deps));
-    await t.asOwner(
-      `insert into payment_methods (name, account_code) values ('Bank ${accounts}', '${code}')`,
-    );
-    const paid = await call("POST", `/loans/${loan.loan_id}/pay`, {
-      amount: 55,
-      payment_method: `bank ${accounts}`,
-      reference: "OM 123.456",
-    });
-    expect(paid.status).toBe(200);
-    const { body } = await importRows([["16/03/2026", "om123456", 55]]);
-    expect(body.matched).toBe(1);
-  });
-
-  it("is refused where payment or journal refuse it, and stays open", async () => {
-    await importRows([
-      ["03/03/2026", "", -400],
-      ["03/03/2026", "", 10],
-    ]);
-    const [incoming, outgoing] = await lines();
-    const loan_id = "LN-202603-000001";
-    const out = await book(outgoing?.id ?? 0, { as: "payment", loan_id });
-    expect([out.status, out.body.error]).toEqual([400, texts.paymentComesIn]);
-    const paid = await book(incoming?.id ?? 0, { as: "payment", loan_id });
-    expect([paid.status, paid.body.error]).toEqual([409, texts.noMethod]);
-    const journal = { as: "journal", account_code: "1100", description: "Rent" };
-    expect((await book(outgoing?.id ?? 0, journal)).status).toBe(400);
-    expect((await book(outgoing?.id ?? 0, { as: "gift" })).body.error).toBe(texts.unknownWay);
-    expect((await book(999_999, { as: "charge" })).status).toBe(404);
-    expect(await lines("open")).toHaveLength(2);
-    expect((await book(outgoing?.id ?? 0, { as: "charge" })).status).toBe(200);
-  });
-});
-
 describe("REC-8 an account", () => {
   const complete = (through: string, closing_balance: number) =>
-    call("POST", "/reconciliation/complete", { account_code: code, through, closing_balance });
+    call("POST", "/reconciliation/complete", { account_code: bank.code, through, closing_balance });
 
   it("is complete when the statement equals books and open items, and is sealed then", async () => {
     await post("2026-02-01", 1_000);
@@ -402,7 +193,7 @@ describe("REC-8 an account", () => {
     expect((await match([received?.id ?? 0], [entry?.id ?? 0])).status).toBe(200);
     const check = await call(
       "GET",
-      `/reconciliation/check?account_code=${code}&through=2026-03-05`,
+      `/reconciliation/check?account_code=${bank.code}&through=2026-03-05`,
     );
     expect(check.body.check).toEqual({
       through: "2026-03-05",
@@ -436,7 +227,7 @@ describe("REC-8 an account", () => {
     expect((await match([cashed?.id ?? 0], [cheque])).status).toBe(200);
     const later = await call(
       "GET",
-      `/reconciliation/check?account_code=${code}&through=2026-03-05`,
+      `/reconciliation/check?account_code=${bank.code}&through=2026-03-05`,
     );
     expect(later.body.check).toMatchObject({ statement: 1_045, open_entries: -200 });
     expect((await complete("2026-03-08", 845)).status).toBe(200);
@@ -445,7 +236,7 @@ describe("REC-8 an account", () => {
   it("REC-7 warns in the check list of the periods until it is reconciled", async () => {
     await post("2026-03-01", 50);
     await importRows([["01/03/2026", "", 50]]);
-    const named = `${code} Bank ${accounts}`;
+    const named = `${bank.code} Bank ${bank.code}`;
     const listed = async () => {
       const { body } = await call("GET", "/accounting/periods/check?through=2026-03-05");
       return body.checks.find(({ key }: { key: string }) => key === "reconciled");
@@ -458,13 +249,13 @@ describe("REC-8 an account", () => {
 
   it("has its lines as a file, and every act in the audit log", async () => {
     await importRows([["01/03/2026", "=1+1", 50]]);
-    const file = await t.app.inject({
-      url: `/api/reconciliation/lines/export?account_code=${code}`,
-      headers: manager.headers,
+    const file = await bank.t.app.inject({
+      url: `/api/reconciliation/lines/export?account_code=${bank.code}`,
+      headers: bank.manager.headers,
     });
-    expect(file.body).toContain(code);
+    expect(file.body).toContain(bank.code);
     expect(file.body).not.toMatch(/,=1\+1/);
-    const { rows } = await t.deps.pool.query(
+    const { rows } = await bank.t.deps.pool.query(
       "select distinct action from audit_entries where action ~ '^(bank_|reconciliation)' order by 1",
     );
     expect(rows.map(({ action }) => action)).toEqual([

@@ -14,7 +14,7 @@ import { lineList } from "./lines.ts";
 import { openEntriesOf } from "./open-entries.ts";
 import { matchByHand, undoMatch } from "./write-match.ts";
 
-/** Statements of banks and wallets against the journal (REC-1 to REC-9). */
+/** Statements of banks and wallets against the journal (REC-1 to REC-8). */
 export function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reconciliation.listReconciled, async () =>
     reply(texts.accounts, { accounts: await reconciledAccounts(deps.db) }),

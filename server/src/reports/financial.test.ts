@@ -1,10 +1,12 @@
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { financialTexts } from "@microfinance/contract/reports/texts.ts";
+import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { withSettings } from "../../test-support/settings.ts";
 import { transferForm } from "../../test-support/transfers.ts";
 import { rollUpBalances } from "../accounting/roll-up-balances.ts";
 
@@ -245,5 +247,17 @@ describe("RPT-30 every financial report", () => {
       expect((await get(`${report}?from=2026-03-10&to=2026-03-09`)).body.error).toBe(
         accountingTexts.fromAfterTo,
       );
+  });
+});
+
+test("RPT-34 the percentages of the provision are settings", async () => {
+  const half = Object.fromEntries(
+    Object.keys(defaultSettings.provision_percentages).map((key) => [key, 50]),
+  );
+  const provision_percentages = { ...defaultSettings.provision_percentages, ...half };
+  await withSettings(t, { provision_percentages }, async () => {
+    const { totals } = (await get("provision?as_of=2026-03-16")).body;
+    expect(totals.outstanding_principal).toBeGreaterThan(0);
+    expect(totals.required).toBeCloseTo(totals.outstanding_principal / 2, 0);
   });
 });

@@ -1,8 +1,8 @@
 import { addDays } from "@microfinance/contract/core/dates.ts";
 import { arrearsTexts } from "@microfinance/contract/reports/texts.ts";
-import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { requestAs } from "../../test-support/call.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { step } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
@@ -51,12 +51,7 @@ async function signIn() {
 }
 
 const call = async (person: Person, method: "GET" | "POST", url: string, payload?: object) => {
-  const response = await t.app.inject({
-    method,
-    url: `/api${url}`,
-    headers: person.headers,
-    ...(payload === undefined ? {} : { payload }),
-  });
+  const response = await requestAs(t, person, method, url, payload);
   const isJson = response.headers["content-type"]?.toString().includes("json") === true;
   return { status: response.statusCode, body: isJson ? response.json() : response.body };
 };
@@ -296,18 +291,4 @@ describe("ACC-26 closing a month", () => {
     );
     expect(parts).toEqual([]);
   }, 60_000);
-
-  it("the percentages are settings", async () => {
-    const half = Object.fromEntries(
-      Object.keys(defaultSettings.provision_percentages).map((key) => [key, 50]),
-    );
-    await withSettings(
-      t,
-      { provision_percentages: { ...defaultSettings.provision_percentages, ...half } },
-      async () => {
-        const { totals } = await allowance("2026-03-31");
-        expect(totals.required).toBeCloseTo(totals.outstanding_principal / 2, 0);
-      },
-    );
-  });
 });

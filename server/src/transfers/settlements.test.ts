@@ -1,46 +1,11 @@
 import type { Partner } from "@microfinance/contract/transfers/partner-endpoints.ts";
 import { partnerTexts as texts } from "@microfinance/contract/transfers/partner-texts.ts";
-import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { transferForm, transferTest, type TransferTest } from "../../test-support/transfers.ts";
+import { describe, expect, it } from "vitest";
+import { partnerTest } from "../../test-support/partners.ts";
 
-let test: TransferTest;
-beforeAll(async () => {
-  test = await transferTest();
-});
-afterAll(() => test.close());
+const { holder, call, addPartner, partnerOf, balanceOf, transfer } = partnerTest();
 
-type Method = "GET" | "POST" | "PATCH";
-const call = async (role: number, method: Method, path: string, payload?: object) => {
-  const response = await test.app.inject({
-    method,
-    url: `/api/money/${path}`,
-    headers: test.as(role).headers,
-    ...(payload === undefined ? {} : { payload }),
-  });
-  return { status: response.statusCode, headers: response.headers, body: response.json() };
-};
-const addPartner = async (name: string, commission?: object): Promise<Partner> => {
-  const { body } = await call(6, "POST", "partners", {
-    name,
-    ...(commission ? { commission } : {}),
-  });
-  return body.partner;
-};
-const partnerOf = async (id: number): Promise<Partner> => {
-  const { body } = await call(7, "GET", "partners");
-  return body.partners.find((partner: Partner) => partner.id === id);
-};
-const balanceOf = async (code: string) => {
-  const { rows } = await test.deps.pool.query(
-    "select coalesce(sum(debit - credit), 0) as balance from ledger_postings where account_code = $1",
-    [code],
-  );
-  return rows[0]?.balance;
-};
-const transfer = (medium: string, more: object = {}) =>
-  test.create(test.as(4), { transfer_medium: medium, local_currency: 100, ...more });
 const settlement = (partner: Partner, ids: number[], more: object = {}) => ({
   settlement_key: randomUUID(),
   partner_id: partner.id,
@@ -53,106 +18,7 @@ const settlement = (partner: Partner, ids: number[], more: object = {}) => ({
 });
 const settle = (body: object) => call(6, "POST", "settlements", body);
 const count = async () =>
-  (await test.deps.db.selectFrom("settlements").select("id").execute()).length;
-
-describe("TRF-30 partners", () => {
-  it("have an account of their own and get the transfers of their medium, earlier ones too", async () => {
-    const before = await transfer("Sky Money");
-    const { id, account_code } = await addPartner("sky-money");
-    expect(account_code).toBe("1201");
-    expect(await partnerOf(id)).toMatchObject({
-      name: "sky-money",
-      commission: { kind: "none", value: 0 },
-      active: true,
-      balance: 100,
-      open: 1,
-    });
-    await transfer("SKY MONEY");
-    expect(await partnerOf(id)).toMatchObject({ balance: 200, open: 2 });
-    expect(await balanceOf("1200")).toBe(0);
-    const read = await test.api(test.as(4), "GET", String(before.id));
-    expect(read.json().data).toMatchObject({ partner_name: "sky-money", settlement: null });
-    const { body } = await call(7, "GET", `partners/${id}/open`);
-    expect(body).toMatchObject({ total: 2, transfers: [{ id: before.id, claim: 100 }, {}] });
-  });
-
-  it("are refused twice, without a right, and with a wrong commission", async () => {
-    const twice = await call(8, "POST", "partners", { name: "Sky  Money" });
-    expect([twice.status, twice.body.error]).toEqual([409, texts.nameTaken]);
-    expect((await call(4, "POST", "partners", { name: "Other" })).status).toBe(403);
-    expect((await call(7, "POST", "partners", { name: "Other" })).status).toBe(403);
-    const wrong = await call(6, "POST", "partners", {
-      name: "Other",
-      commission: { kind: "percent", value: 101 },
-    });
-    expect([wrong.status, wrong.body.error]).toEqual([400, texts.wrongPercent]);
-  });
-
-  it("are added with transfers under way, and none is left behind", async () => {
-    const [partner] = await Promise.all([
-      addPartner("Rush"),
-      ...Array.from({ length: 8 }, () => transfer("Rush")),
-    ]);
-    expect(await partnerOf(partner.id)).toMatchObject({ open: 8, balance: 800 });
-    expect(await balanceOf("1200")).toBe(0);
-  });
-
-  it("that are inactive get no transfers until they are active again", async () => {
-    const { id } = await addPartner("Pause");
-    expect((await call(6, "PATCH", `partners/${id}`, { active: false })).status).toBe(200);
-    await transfer("Pause");
-    expect(await partnerOf(id)).toMatchObject({ active: false, open: 0 });
-    expect(await balanceOf("1200")).toBe(100);
-    await call(6, "PATCH", `partners/${id}`, { active: true });
-    expect(await partnerOf(id)).toMatchObject({ active: true, open: 1, balance: 100 });
-    expect(await balanceOf("1200")).toBe(0);
-  });
-});
-
-describe("TRF-31 commission", () => {
-  it("of a transfer in is owed by the partner, and income", async () => {
-    const partner = await addPartner("Percent", { kind: "percent", value: 1.5 });
-    const made = await transfer("percent");
-    expect(made).toMatchObject({ commission: 1.5, direction: "in", payment_method: "Cash" });
-    expect((await partnerOf(partner.id)).balance).toBe(101.5);
-    expect(await balanceOf("4300")).toBe(-1.5);
-    await call(6, "PATCH", `partners/${partner.id}`, { commission: { kind: "none", value: 0 } });
-    await test.api(test.as(6), "POST", `${made.id}/cancel`, { reason: "Wrong" });
-    expect((await partnerOf(partner.id)).balance).toBe(0);
-    expect(await balanceOf("4300")).toBe(0);
-  });
-
-  it("of a transfer out is our part of the fee; the rest is the partner's", async () => {
-    const partner = await addPartner("Fixed", { kind: "fixed", value: 3 });
-    const cash = await balanceOf("1000");
-    const made = await transfer("Fixed", { direction: "out", fee: 5 });
-    expect(made).toMatchObject({ commission: 3, fee: 5, direction: "out" });
-    expect((await partnerOf(partner.id)).balance).toBe(-102);
-    expect((await balanceOf("1000")) - cash).toBe(105);
-    const small = await transfer("Fixed", { direction: "out", fee: 1 });
-    expect(small).toMatchObject({ commission: 1 });
-  });
-
-  it("goes through the account of the payment method, and back to it", async () => {
-    const before = await balanceOf("1070");
-    const made = await transfer("Wallet", { payment_method: "orange money" });
-    expect(made).toMatchObject({ payment_method: "orange money" });
-    expect((await balanceOf("1070")) - before).toBe(-100);
-    await test.api(test.as(6), "POST", `${made.id}/cancel`, { reason: "Wrong" });
-    expect(await balanceOf("1070")).toBe(before);
-  });
-
-  it("needs a transfer out for a fee", async () => {
-    const response = await test.api(test.as(4), "POST", "create", {
-      ...transferForm(),
-      fee: 5,
-    });
-    expect([response.statusCode, response.json().error]).toEqual([
-      400,
-      transferTexts.feeOfReceived,
-    ]);
-  });
-});
+  (await holder.test.deps.db.selectFrom("settlements").select("id").execute()).length;
 
 describe("TRF-32, TRF-33 settlements", () => {
   it("close the transfers, and put charges and difference to their accounts", async () => {
@@ -175,10 +41,14 @@ describe("TRF-32, TRF-33 settlements", () => {
     expect(await balanceOf("5350")).toBe(4);
     expect(await balanceOf("4600")).toBe(6);
     expect(await partnerOf(partner.id)).toMatchObject({ balance: 0, open: 0 });
-    const canceled = await test.api(test.as(6), "POST", `${ids[0]}/cancel`, { reason: "Late" });
+    const canceled = await holder.test.api(holder.test.as(6), "POST", `${ids[0]}/cancel`, {
+      reason: "Late",
+    });
     expect([canceled.statusCode, canceled.json().error]).toEqual([409, texts.settledStays]);
     await expect(
-      test.deps.pool.query("update transfers set status = 'canceled' where id = $1", [ids[0]]),
+      holder.test.deps.pool.query("update transfers set status = 'canceled' where id = $1", [
+        ids[0],
+      ]),
     ).rejects.toThrow("does not change like this");
     const again = await settle(settlement(partner, ids));
     expect([again.status, again.body.error]).toEqual([409, texts.notOpen]);
@@ -201,7 +71,9 @@ describe("TRF-32, TRF-33 settlements", () => {
     expect(second.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(second.filter(({ status }) => status === 409)).toHaveLength(9);
     expect((await partnerOf(partner.id)).balance).toBe(0);
-    const { rows } = await test.deps.pool.query("select number from settlements order by number");
+    const { rows } = await holder.test.deps.pool.query(
+      "select number from settlements order by number",
+    );
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
     const taken = await settle({ ...same, amount: 99 });
     expect([taken.status, taken.body.error]).toEqual([409, texts.keyTaken]);
@@ -213,7 +85,7 @@ describe("TRF-32, TRF-33 settlements", () => {
       const { id } = await transfer("Race");
       const [paid, canceled] = await Promise.all([
         settle(settlement(partner, [id])),
-        test.api(test.as(6), "POST", `${id}/cancel`, { reason: "Race" }),
+        holder.test.api(holder.test.as(6), "POST", `${id}/cancel`, { reason: "Race" }),
       ]);
       expect([paid.status, canceled.statusCode].toSorted()).toEqual([200, 409]);
     }
@@ -266,12 +138,12 @@ describe("TRF-32, TRF-33 settlements", () => {
     const body = settlement(partner, [id], { date: "2026-03-11" });
     for (const role of [2, 4, 5, 7])
       expect((await call(role, "POST", "settlements", body)).status).toBe(403);
-    await test.asOwner("update closed_books set closed_through = '2026-03-12'");
+    await holder.test.asOwner("update closed_books set closed_through = '2026-03-12'");
     expect((await settle(body)).status).toBe(409);
-    await test.asOwner("update closed_books set closed_through = null");
+    await holder.test.asOwner("update closed_books set closed_through = null");
     expect((await settle(body)).status).toBe(200);
     for (const statement of ["update settlements set amount = 1", "delete from settled_transfers"])
-      await expect(test.deps.pool.query(statement)).rejects.toThrow("permission denied");
+      await expect(holder.test.deps.pool.query(statement)).rejects.toThrow("permission denied");
   });
 
   it("are listed, read, exported and recorded in the audit log", async () => {
@@ -281,17 +153,17 @@ describe("TRF-32, TRF-33 settlements", () => {
     const one = await call(7, "GET", `settlements/${first.id}`);
     expect(one.body.settlement).toMatchObject({ number: first.number });
     expect((await call(4, "GET", "settlements")).status).toBe(403);
-    const file = await test.app.inject({
+    const file = await holder.test.app.inject({
       url: `/api/money/settlements/export?partner_id=${first.partner_id}`,
-      headers: test.as(7).headers,
+      headers: holder.test.as(7).headers,
     });
     expect(file.body).toContain(first.number);
-    const partners = await test.app.inject({
+    const partners = await holder.test.app.inject({
       url: "/api/money/partners/export",
-      headers: test.as(7).headers,
+      headers: holder.test.as(7).headers,
     });
     expect(partners.body).toContain('"Settled","12');
-    const { rows } = await test.deps.pool.query(
+    const { rows } = await holder.test.deps.pool.query(
       "select distinct action from audit_entries where action ~ '^(partner|settlement)' order by 1",
     );
     expect(rows.map(({ action }) => action)).toEqual([

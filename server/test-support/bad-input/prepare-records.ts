@@ -13,6 +13,7 @@ import { makeApprovedLoan } from "../make-loan.ts";
 import type { Person } from "../make.ts";
 import { transferForm } from "../transfers.ts";
 import { account, newAccount } from "./prepare-accounts.ts";
+import { closable, closed1950, journal, journalBody, ledgerAccount } from "./prepare-ledger.ts";
 import { tillsOff } from "./prepare-tills.ts";
 import { idsOf, newPerson, type Office, type Prepare, type Prepared } from "./office.ts";
 
@@ -189,50 +190,6 @@ const payout: Prepare = async (office, caller) => {
   return { ids: { payout: payouts[0].id } };
 };
 
-let accountsAdded = 0;
-/** A new account of a free code; the name is unique. */
-const ledgerAccount: Prepare = async () => {
-  accountsAdded += 1;
-  return {
-    ids: { code: "5900" },
-    body: {
-      code: String(5400 + (accountsAdded % 450)),
-      name: randomUUID(),
-      kind: "expense",
-      active: undefined,
-    },
-  };
-};
-const journalBody = () => ({
-  journal_key: randomUUID(),
-  kind: "journal",
-  date: "2026-03-01",
-  description: "Rent",
-  lines: [
-    { account_code: "5310", debit: 4, credit: 0 },
-    { account_code: "1050", debit: 0, credit: 4 },
-  ],
-});
-/** A manual journal made by the manager. */
-const journal =
-  (next?: "post"): Prepare =>
-  async (office) => {
-    const made = await office.call("POST", "/journals", office.manager, journalBody());
-    if (next) await office.call("POST", `/journals/${made.journal.id}/post`, office.admin);
-    return { ids: { journal: made.journal.id }, body: { reason: "Test" } };
-  };
-
-let daysClosed = 0;
-/** Closes a day long before every record, so that later requests still find open books. */
-const closable: Prepare = async () => {
-  daysClosed += 1;
-  return { body: { through: new Date(Date.UTC(1950, 0, daysClosed)).toISOString().slice(0, 10) } };
-};
-const closed1950: Prepare = async (office, caller) => {
-  const { body } = await closable(office, caller);
-  await office.call("POST", "/accounting/periods/close", office.admin, body);
-  return { body: { from: "1949-12-31", reason: "Test" } };
-};
 /** A saved view of a new staff member, who sends the request. */
 const savedView: Prepare = async (office) => {
   const sender = await office.newStaff(8);

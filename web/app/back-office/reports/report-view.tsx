@@ -27,7 +27,7 @@ const contents: Readonly<Record<ReportView, ComponentType<ReportProps>>> = {
 };
 
 /** A report with an address of its own: `#reports?view=income-statement&from=2026-03-01&to=2026-03-31`. */
-export default function ReportViewPage(props: { view: ReportView; params: URLSearchParams }) {
+export function ReportViewPage(props: { view: ReportView; params: URLSearchParams }) {
   const { view, params } = props;
   const actor = useActor();
   const navigate = useNavigate();

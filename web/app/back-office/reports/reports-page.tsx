@@ -23,7 +23,9 @@ import classes from "./reports-page.module.css";
 import { TrialBalance } from "./trial-balance.tsx";
 
 // Loaded when one is opened.
-const ReportViewPage = lazy(() => import("./report-view.tsx"));
+const ReportViewPage = lazy(async () => ({
+  default: (await import("./report-view.tsx")).ReportViewPage,
+}));
 
 interface Report {
   title: string;

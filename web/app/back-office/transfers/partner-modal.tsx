@@ -28,15 +28,14 @@ function PartnerForm(props: { partner: partners.Partner | null; onDone: () => vo
   const { partner, onDone } = props;
   const add = useEndpointMutation(partners.addPartner, ["ledger"]);
   const change = useEndpointMutation(partners.changePartner, ["ledger"]);
+  const initialValues: { name: string; kind: string; value: number | ""; active: boolean } = {
+    name: partner?.name ?? "",
+    kind: partner?.commission.kind ?? "none",
+    value: partner === null || partner.commission.kind === "none" ? "" : partner.commission.value,
+    active: partner?.active ?? true,
+  };
   const form = useAppForm({
-    initialValues: {
-      name: partner?.name ?? "",
-      kind: partner?.commission.kind ?? "none",
-      value: (partner === null || partner.commission.kind === "none"
-        ? ""
-        : partner.commission.value) as number | "",
-      active: partner?.active ?? true,
-    },
+    initialValues,
     check: (values) => {
       if (values.name.trim() === "") return { text: partnerTexts.nameRequired, fields: ["name"] };
       const error = partners.commission.safeParse(commissionOf(values)).error;

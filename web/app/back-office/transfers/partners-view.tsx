@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button, Group } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
-import { formatAmountExact, formatNleExact } from "@microfinance/contract/core/money.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as partners from "@microfinance/contract/transfers/partner-endpoints.ts";
 import { partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
 import { Link } from "react-router";
@@ -156,9 +156,4 @@ function commissionText({ commission }: Partner): string {
   return commission.kind === "percent"
     ? `${commission.value}%`
     : `${formatNleExact(commission.value)} each`;
-}
-
-/** A claim of a partner in words: above 0 it owes us. */
-export function claimText(claim: number): string {
-  return claim < 0 ? `we owe ${formatAmountExact(-claim)}` : formatAmountExact(claim);
 }

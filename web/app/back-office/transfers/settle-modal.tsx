@@ -22,8 +22,18 @@ import { MoneyField } from "../../components/form/money-field.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
-import { claimText } from "./partners-view.tsx";
+import { claimText } from "./claim-text.ts";
 import classes from "./transfers.module.css";
+
+/** Amounts in NLe; an empty field is "". */
+interface SettlementForm {
+  direction: string;
+  date: string;
+  amount: number | "";
+  charges: number | "";
+  account_code: string;
+  chosen: number[];
+}
 
 /** Settles transfers with a partner (TRF-33): which of them, what was paid, and what the bank took. */
 export function SettleModal(props: { partner: partners.Partner | null; onClose: () => void }) {
@@ -90,16 +100,16 @@ function SettleForm(props: {
   const { partner, transfers, money, today, onDone } = props;
   const record = useEndpointMutation(partners.recordSettlement, ["ledger", "reconciliation"]);
   const isOwed = dueOf("in", transfers.map(claimInCents)) >= 0;
+  const initialValues: SettlementForm = {
+    direction: isOwed ? "in" : "out",
+    date: today === "" ? "" : toTypedDate(today),
+    amount: "",
+    charges: "",
+    account_code: (money.find(({ money_kind }) => money_kind === "bank") ?? money[0])?.value ?? "",
+    chosen: [],
+  };
   const form = useAppForm({
-    initialValues: {
-      direction: isOwed ? "in" : "out",
-      date: today === "" ? "" : toTypedDate(today),
-      amount: "" as number | "",
-      charges: "" as number | "",
-      account_code:
-        (money.find(({ money_kind }) => money_kind === "bank") ?? money[0])?.value ?? "",
-      chosen: [] as number[],
-    },
+    initialValues,
     submit: (values, key) =>
       record.mutateAsync({
         body: {
@@ -149,7 +159,7 @@ function SettleForm(props: {
           choose(event.currentTarget.checked ? transfers.map(({ id }) => id) : [])
         }
       />
-      <div className={classes.choice} tabIndex={0} role="group" aria-label="Transfers to settle">
+      <div className={classes.choice} role="group" aria-label="Transfers to settle">
         {transfers.map((transfer) => (
           <Checkbox
             key={transfer.id}

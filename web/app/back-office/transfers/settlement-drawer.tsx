@@ -13,7 +13,7 @@ import { PrintPreview } from "../../components/print/print-preview.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { ledgerHref } from "../ledger/ledger-address.ts";
-import { claimText } from "./partners-view.tsx";
+import { claimText } from "./claim-text.ts";
 import { SettlementVoucher } from "./settlement-voucher.tsx";
 import classes from "./transfers.module.css";
 

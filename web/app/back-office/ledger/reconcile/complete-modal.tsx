@@ -42,8 +42,12 @@ function Complete(props: {
 }) {
   const { account, today, onDone } = props;
   const complete = useEndpointMutation(reconciliation.completeReconciliation, ["accounting"]);
+  const initialValues: { through: string; closing: number | "" } = {
+    through: toTypedDate(account.last_line ?? today),
+    closing: "",
+  };
   const form = useAppForm({
-    initialValues: { through: toTypedDate(account.last_line ?? today), closing: "" as number | "" },
+    initialValues,
     submit: ({ through, closing }) =>
       complete.mutateAsync({
         body: {

@@ -1,0 +1,70 @@
+import { accountingTexts as texts } from "@microfinance/contract/accounting/texts.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeApprovedLoan } from "../../test-support/make-loan.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { figureDifferences } from "./verify-figures.ts";
+
+let t: TestApp;
+let manager: Person;
+let finance: Person;
+let cashier: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  manager = await makeStaff(t.deps, 8);
+  finance = await makeStaff(t.deps, 6);
+  cashier = await makeStaff(t.deps, 4);
+});
+afterAll(() => t.close());
+
+type Method = "GET" | "POST";
+const call = async (person: Person, method: Method, url: string, payload?: object) => {
+  const response = await t.app.inject({
+    method,
+    url: `/api${url}`,
+    headers: person.headers,
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return { status: response.statusCode, body: response.json() };
+};
+const close = (through: string) => call(finance, "POST", "/accounting/periods/close", { through });
+
+describe("ACC-17 a closed day with 20 workers posting while it closes", () => {
+  it("keeps its trial balance to the cent", async () => {
+    const day = "2026-03-12";
+    const loans = await Promise.all(
+      Array.from({ length: 20 }, async () =>
+        makeApprovedLoan(t.deps, await makeCustomer(t.deps), { approval_date: "2026-02-16" }),
+      ),
+    );
+    const balance = async () =>
+      (await call(manager, "GET", `/ledger/trial-balance?as_of=${day}`)).body.accounts;
+    let isDone = false;
+    const statuses: number[] = [];
+    const worker = async ({ loan_id }: { loan_id: string }, index: number) => {
+      for (let turn = 0; !isDone; turn += 1) {
+        const amount = (100 + ((index * 7 + turn) % 300)) / 100;
+        const body = { amount, payment_method: "Cash", transaction_date: day };
+        const response = await call(cashier, "POST", `/loans/${loan_id}/pay`, body);
+        statuses.push(response.status);
+        if (response.status === 409) expect(response.body.error).toBe(texts.booksClosed(day));
+      }
+    };
+    const workers = loans.map(worker);
+    const until = async (enough: () => boolean) => {
+      while (!enough()) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    await until(() => statuses.filter((status) => status === 200).length >= 40);
+    expect((await close(day)).status).toBe(200);
+    const closed = await balance();
+    await until(() => statuses.filter((status) => status === 409).length >= 60);
+    isDone = true;
+    await Promise.all(workers);
+    expect(await balance()).toEqual(closed);
+    expect(new Set(statuses)).toEqual(new Set([200, 409]));
+    const differences = await figureDifferences(t.deps);
+    // The ageing job has not run in this test.
+    expect(differences.filter((text) => !text.startsWith("arrears of"))).toEqual([]);
+  });
+});
