@@ -45,7 +45,7 @@ export function bankAccountTest() {
   beforeEach(async () => {
     accounts += 1;
     bank.code = String(1400 + accounts);
-    await bank.t.asOwner(`insert into ledger_accounts (bank.code, name, kind, money_kind)
+    await bank.t.asOwner(`insert into ledger_accounts (code, name, kind, money_kind)
       values ('${bank.code}', 'Bank ${bank.code}', 'asset', 'bank')`);
   });
 

@@ -84,6 +84,7 @@ const settings = z.object({
     error: `JWT_SECRET must have at least ${minimumSecretLength} characters`,
   }),
   DEMO: flag("DEMO"),
+  DEMO_TILLS: flag("DEMO_TILLS").transform((isOn) => isOn ?? true),
   EXTRA_EMAIL_DOMAINS: list.refine(
     (domains) => domains.every((d) => /^[a-z0-9.-]+\.[a-z]{2,}$/.test(d)),
     {

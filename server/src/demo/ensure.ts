@@ -25,7 +25,7 @@ export async function ensureDemo(deps: Deps): Promise<void> {
     console.log("Creating demo data ...");
     const mark = unfinishedMark(deps.env.DATA_DIR);
     await writeFile(mark, "");
-    await seedDemo(deps);
+    await seedDemo(deps, { tills: deps.env.DEMO_TILLS });
     await rm(mark);
   } finally {
     holder.release(true);

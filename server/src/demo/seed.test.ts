@@ -9,7 +9,7 @@ let lender: TestApp;
 
 beforeAll(async () => {
   lender = await testApp("2026-03-16T15:00:00Z");
-  await seedDemo(lender.deps);
+  await seedDemo(lender.deps, { tills: true });
 }, 120_000);
 
 afterAll(() => lender.close());

@@ -24,8 +24,10 @@ const newsDays = 14;
  * Creates the demo data in an empty database: staff, about 60 customers and 150 loans in every status over the last 18
  * months, with payments on time, late and missed, and transfers. Every record is created by the operations, on its own
  * day, so it follows the rules and the ledger balances. The same day gives the same data.
+ *
+ * @param tills whether the lender uses tills from today on.
  */
-export async function seedDemo(deps: Deps): Promise<void> {
+export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promise<void> {
   const real = deps.now();
   const today = businessDate(real);
   const opened = addMonths(today, -19);
@@ -70,7 +72,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     real.getTime(),
   );
   world.setNow(real.getTime());
-  await openDemoTills(world);
+  if (tills) await openDemoTills(world);
   await sendInstalmentReminders(deps);
   await settleNotices(deps, addDays(today, -newsDays));
 }

@@ -180,7 +180,7 @@ describe("AUTH-44 roles", () => {
     ["DELETE", "staff/revoke-role?staff_id=1", undefined],
     ["PUT", "staff/1/update-permissions", {}],
     ["PUT", "staff/1/update-permissions", { permissions: "all" }],
-    ["PUT", "staff/1/update-permissions", { permissions: [8] }],
+    ["PUT", "staff/1/update-permissions", { permissions: [10] }],
     ["PUT", "staff/1/update-permissions", { permissions: [0] }],
     ["PUT", "staff/1/update-permissions", { permissions: [1.5] }],
     ["PUT", "staff/1/update-permissions", { permissions: Array(200).fill(1) }],
@@ -217,7 +217,7 @@ describe("AUTH-39, AUTH-40 permissions", () => {
     await api(manager, "POST", `${path}/manage-permissions`, { permissions: [] });
     expect(await ids()).toEqual([]);
     const catalogue = (await api(manager, "GET", "staff/permissions")).json().permissions;
-    expect(catalogue).toHaveLength(8);
+    expect(catalogue).toHaveLength(9);
     const entries = await test.deps.db
       .selectFrom("audit_entries")
       .select(["before", "after"])

@@ -168,7 +168,6 @@ describe("TRF-32, TRF-33 settlements", () => {
     );
     expect(rows.map(({ action }) => action)).toEqual([
       "partner.add",
-      "partner.change",
       "partner.export",
       "settlement.export",
       "settlement.record",

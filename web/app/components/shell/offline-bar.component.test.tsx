@@ -6,6 +6,7 @@ import { OfflineBar } from "./offline-bar.tsx";
 
 test("SITE-50 a lost connection is said when the check fails too, and until a call gets a response", async () => {
   render(<OfflineBar />);
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   expect(screen.queryByRole("alert")).toBeNull();
   reportCall(false);
   expect((await screen.findByRole("alert")).textContent).toMatch(
