@@ -32,7 +32,7 @@ interface Line {
 /** The accounts of the settlements beside the partner's. */
 const settlementAccounts = { charges: "5350", difference: "4600" } as const;
 /** Income of transfers. */
-const commissionAccount = "4300";
+export const commissionAccount = "4300";
 
 /** The account of a transfer: its partner's, or the clearing account where its medium has no partner. */
 export function clearingAccount(partner: { account_code: string } | null): string {

@@ -1,6 +1,7 @@
 import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
 import type { comparedDays, DayRange } from "@microfinance/contract/dashboard/rules.ts";
 import type { LoanStatus } from "@microfinance/contract/loans/status.ts";
+import { commissionAccount } from "@microfinance/contract/transfers/partner-rules.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { countUpTo } from "../core/db/list-sql.ts";
 import { totalOf } from "../core/db/page.ts";
@@ -41,15 +42,20 @@ export async function tileFigures(
   };
 }
 
-/** The amount of all entries of a kind less that of their reversals: of all time, and of the compared days. */
+/**
+ * The amount of all entries of a kind, without our commission, less that of their reversals: of all time, and of the
+ * compared days.
+ */
 async function bookedSince(
   db: Connection,
   [kind, reversal]: readonly [EntryKind, EntryKind],
   { this_month, last_month }: ReturnType<typeof comparedDays>,
 ): Promise<Compared> {
   const sum = (when: RawBuilder<SqlBool>) => sql<number>`
-    coalesce(sum(debit) filter (where kind = ${kind} and ${when}), 0)
-      - coalesce(sum(debit) filter (where kind = ${reversal} and ${when}), 0)`;
+    coalesce(sum(case when account_code = ${commissionAccount} then -credit else debit end)
+               filter (where kind = ${kind} and ${when}), 0)
+      - coalesce(sum(debit) filter (where kind = ${reversal} and account_code <> ${commissionAccount}
+                                      and ${when}), 0)`;
   const on = ({ from, before }: DayRange) =>
     sql<SqlBool>`entry_date >= ${from}::date and entry_date < ${before}::date`;
   const { rows } = await sql<Compared>`

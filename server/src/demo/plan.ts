@@ -125,7 +125,16 @@ function outcomeFor(random: () => number, ageInDays: number): Outcome {
   if (ageInDays < 7) return "applied";
   if (ageInDays < 14) return pick(random, ["applied", "processing", "processed"] as const);
   if (ageInDays < 26)
-    return pick(random, ["processing", "processed", "approved", "rejected"] as const);
+    return pick(random, [
+      "processing",
+      "processed",
+      "approved",
+      "approved",
+      "approved",
+      "rejected",
+    ] as const);
+  // About one loan in twenty is written off.
+  const isLost = ageInDays % 2 === 0;
   return pick(random, [
     "approved",
     "approved",
@@ -136,6 +145,6 @@ function outcomeFor(random: () => number, ageInDays: number): Outcome {
     "repaid",
     "rejected",
     "canceled",
-    "closed",
+    isLost ? "closed" : "repaid",
   ] as const);
 }

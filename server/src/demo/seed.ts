@@ -1,7 +1,8 @@
-import { addDays, addMonths, businessDate } from "@microfinance/contract/core/dates.ts";
+import { addDays, addMonths, businessDate, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
 import type { Deps } from "../core/deps.ts";
 import { sendInstalmentReminders } from "../messaging/notices/instalment-reminders.ts";
+import { keptDays, recordPortfolioAnew } from "../reports/portfolio-snapshots.ts";
 import { updateSettings } from "../settings/update-settings.ts";
 import { demoBooks } from "./books.ts";
 import { demoCashMoves, openDemoTills } from "./cash.ts";
@@ -73,8 +74,16 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
   );
   world.setNow(real.getTime());
   if (tills) await openDemoTills(world);
+  await recordLastDays(deps, today);
   await sendInstalmentReminders(deps);
   await settleNotices(deps, addDays(today, -newsDays));
+}
+
+/** Records the portfolio of the days before today which are kept one by one, as the nights would have. */
+async function recordLastDays(deps: Deps, today: CalendarDate): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    for (let ago = keptDays; ago > 0; ago--) await recordPortfolioAnew(tx, addDays(today, -ago));
+  });
 }
 
 /**

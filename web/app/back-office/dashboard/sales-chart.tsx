@@ -80,8 +80,8 @@ function Line(props: { area: PlotArea; series: Series; begun: number }) {
         />
       )}
       <path className={classes.line} d={`M${path}`} />
-      {points.map((point) => (
-        <circle key={point.x} className={classes.dot} cx={point.x} cy={point.y} r={3.5} />
+      {points.map((point, month) => (
+        <circle key={month} className={classes.dot} cx={point.x} cy={point.y} r={3.5} />
       ))}
     </g>
   );

@@ -60,7 +60,7 @@ export function TransferFields(props: {
         />
         <NumberInput
           label="Amount"
-          description="As it was sent"
+          description="In the sender's currency"
           inputWrapperOrder={["label", "input", "description", "error"]}
           inputMode="decimal"
           thousandSeparator=","

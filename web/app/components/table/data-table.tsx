@@ -54,6 +54,8 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
         className={classes.frame}
         data-layout={layout}
         data-stale={props.stale || undefined}
+        // Scrolls by keyboard too where nothing in it takes the focus.
+        {...(props.onOpen === undefined && { tabIndex: 0 })}
       >
         {rows === undefined && (
           <p className={classes.loading} role="status">
