@@ -171,7 +171,7 @@ function SessionView(props: {
         )}
         <SessionFacts session={session} mayReadLedger={may(actor, "ledger.read")} />
       </DetailSection>
-      <WaitingMovements movements={session.movements} actor={actor} />
+      <WaitingMovements movements={session.movements} actor={actor} inDrawer />
       <ReportSection session={session} />
       <SessionHistory session={session} />
     </>
@@ -183,6 +183,7 @@ function SessionFacts(props: { session: SessionDetails; mayReadLedger: boolean }
   const { counted_by, counted_at, signed_off_by, signed_off_at } = session;
   return (
     <DetailList
+      missing="Not yet"
       items={[
         { label: "Number", value: session.number },
         {
