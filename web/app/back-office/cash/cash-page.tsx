@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import * as tills from "@microfinance/contract/tills/endpoints.ts";
 import {
@@ -11,7 +12,7 @@ import {
   type Till,
 } from "@microfinance/contract/tills/schema.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { Money } from "../../components/display/money.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
@@ -39,6 +40,7 @@ const columnsFor = (mayReadLedger: boolean): readonly Column<Place>[] => [
     key: "account",
     header: "Account",
     kind: "text",
+    line: "title",
     cell: ({ account_code, name }) =>
       mayReadLedger ? (
         <Link to={{ hash: accountHref(account_code, { from: "", to: "" }) }}>
@@ -53,24 +55,30 @@ const columnsFor = (mayReadLedger: boolean): readonly Column<Place>[] => [
     key: "holder",
     header: "Holder",
     kind: "text",
-    cell: ({ session }) => session?.holder.name ?? "-",
+    line: "text",
+    cell: ({ session }) => session?.holder.name ?? "",
   },
   {
     key: "balance",
     header: "Balance",
     kind: "money",
+    line: "amount",
     cell: ({ balance }) => <Money value={balance} />,
   },
   {
     key: "session",
     header: "Session",
+    line: "state",
     cell: ({ session }) => session !== null && <SessionLink session={session} />,
   },
   {
     key: "difference",
     header: "Difference",
     kind: "money",
-    cell: ({ session }) => <Money value={session?.difference} />,
+    line: "note",
+    inLine: ({ session }) =>
+      session?.difference == null ? null : `Difference ${formatNleExact(session.difference)}`,
+    cell: ({ session }) => <Money value={session?.difference} missing="" />,
   },
 ];
 
@@ -103,7 +111,6 @@ export default function CashPage({ params }: SectionPageProps) {
 function Cash({ params, actor }: { params: URLSearchParams; actor: Actor }) {
   const result = useEndpointQuery(tills.listTills, {}, { staleTime: 0 });
   const [open, setOpen] = useState<"till" | "move" | null>(null);
-  const navigate = useNavigate();
   const { data } = result;
   if (data === undefined && result.error !== null) {
     return (
@@ -143,21 +150,13 @@ function Cash({ params, actor }: { params: URLSearchParams; actor: Actor }) {
             columns={columnsFor(may(actor, "ledger.read"))}
             rows={data && placesOf(data.accounts, data.tills)}
             rowKey={(place) => place.account_code}
-            {...(supervises && {
-              onOpen: ({ session }: Place) => {
-                if (session !== null)
-                  void navigate(
-                    { hash: sectionHref("cash", { session: String(session.id) }) },
-                    { preventScrollReset: true },
-                  );
-              },
-            })}
             empty={<EmptyState compact title="No accounts of money" />}
           />
         </Section>
-        <Section title="Sessions" bare>
-          <SessionsList section="cash" params={params} actor={actor} />
-        </Section>
+      </div>
+      <div className={classes.earlier}>
+        <h2>Sessions</h2>
+        <SessionsList section="cash" params={params} actor={actor} />
       </div>
       <AddTillModal opened={open === "till"} onClose={() => setOpen(null)} />
       <MoveCashModal

@@ -34,6 +34,7 @@ export function ReportSection({ session }: { session: SessionDetails }) {
         </tbody>
       </table>
       <DetailList
+        missing="Not yet"
         items={[
           {
             label: "Of these reversed",

@@ -21,6 +21,7 @@ import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PrintPreview } from "../../components/print/print-preview.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { ledgerHref } from "../ledger/ledger-address.ts";
+import classes from "./cash.module.css";
 import { CountForm } from "./count-form.tsx";
 import { MovementForm } from "./movement-form.tsx";
 import { ReportSection } from "./report-section.tsx";
@@ -105,13 +106,15 @@ function OpenedSession(props: { id: number; actor: Actor; start: SessionMode }) 
       )}
       {mode === "sign-off" && (
         <DetailSection title={`Sign off ${session.till.name}`}>
-          <DetailList
-            items={[
-              { label: "Counted", value: nle(session.counted) },
-              { label: "Difference", value: nle(session.difference) },
-            ]}
-          />
-          <SignOffForm {...form} />
+          <div className={classes.parts}>
+            <DetailList
+              items={[
+                { label: "Counted", value: nle(session.counted) },
+                { label: "Difference", value: nle(session.difference) },
+              ]}
+            />
+            <SignOffForm {...form} />
+          </div>
         </DetailSection>
       )}
       {mode === "view" && <SessionView session={session} actor={actor} onMode={setMode} />}
@@ -171,7 +174,7 @@ function SessionView(props: {
         )}
         <SessionFacts session={session} mayReadLedger={may(actor, "ledger.read")} />
       </DetailSection>
-      <WaitingMovements movements={session.movements} actor={actor} />
+      <WaitingMovements movements={session.movements} actor={actor} inDrawer />
       <ReportSection session={session} />
       <SessionHistory session={session} />
     </>
@@ -183,6 +186,7 @@ function SessionFacts(props: { session: SessionDetails; mayReadLedger: boolean }
   const { counted_by, counted_at, signed_off_by, signed_off_at } = session;
   return (
     <DetailList
+      missing="Not yet"
       items={[
         { label: "Number", value: session.number },
         {

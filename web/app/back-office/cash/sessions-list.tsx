@@ -20,7 +20,7 @@ const columns: readonly Column<TillSession>[] = [
     cell: (session) => formatStaffDate(session.business_date),
     line: "text",
   },
-  { key: "number", header: "Number", cell: (session) => session.number ?? "-", line: "note" },
+  { key: "number", header: "Number", cell: (session) => session.number ?? "", line: "note" },
   {
     key: "till",
     header: "Till",
@@ -39,14 +39,14 @@ const columns: readonly Column<TillSession>[] = [
     key: "counted",
     header: "Counted",
     kind: "money",
-    cell: (session) => <Money value={session.counted} />,
+    cell: (session) => <Money value={session.counted} missing="" />,
     line: "amount",
   },
   {
     key: "difference",
     header: "Difference",
     kind: "money",
-    cell: (session) => <Money value={session.difference} />,
+    cell: (session) => <Money value={session.difference} missing="" />,
   },
   {
     key: "state",

@@ -6,8 +6,7 @@ import type { PreviewedDocument } from "../../components/print/print-preview.tsx
 import sheet from "../reports/sheet-table.module.css";
 import { reportLines } from "./report-lines.ts";
 
-const amountOf = (value: number | null) => (value === null ? "-" : formatAmountExact(value));
-const nleOf = (value: number | null) => (value === null ? "-" : formatNleExact(value));
+const amountOf = (value: number | null) => (value === null ? "" : formatAmountExact(value));
 
 /** The X report of a session, or its Z report once it is signed off (TILL-10). */
 export function TillReportSheet(props: PreviewedDocument & { session: SessionDetails }) {
@@ -29,17 +28,17 @@ export function TillReportSheet(props: PreviewedDocument & { session: SessionDet
           { label: "Held by", value: session.holder.name },
           { label: "Date", value: formatStaffDate(session.business_date) },
           { label: "Opened", value: formatStaffDateTime(session.opened_at) },
-          {
-            label: "Counted",
-            value: session.counted_at === null ? "-" : formatStaffDateTime(session.counted_at),
-          },
-          {
-            label: "Signed off",
-            value:
-              session.signed_off_by === null || session.signed_off_at === null
-                ? "-"
-                : `${session.signed_off_by.name}, ${formatStaffDateTime(session.signed_off_at)}`,
-          },
+          ...(session.counted_at === null
+            ? []
+            : [{ label: "Counted", value: formatStaffDateTime(session.counted_at) }]),
+          ...(session.signed_off_by === null || session.signed_off_at === null
+            ? []
+            : [
+                {
+                  label: "Signed off",
+                  value: `${session.signed_off_by.name}, ${formatStaffDateTime(session.signed_off_at)}`,
+                },
+              ]),
         ]}
       />
       <table className={sheet.figures}>
@@ -56,7 +55,7 @@ export function TillReportSheet(props: PreviewedDocument & { session: SessionDet
           {reportLines(report).map((line) => (
             <tr key={line.label}>
               <th scope="row">{line.label}</th>
-              <td data-label="Number">{line.count ?? "-"}</td>
+              <td data-label="Number">{line.count ?? ""}</td>
               <td data-label="In">{amountOf(line.in)}</td>
               <td data-label="Out">{amountOf(line.out)}</td>
             </tr>
@@ -65,11 +64,18 @@ export function TillReportSheet(props: PreviewedDocument & { session: SessionDet
       </table>
       <PrintList
         items={[
-          { label: "Of these reversed", value: `${reversed.count}, ${nleOf(reversed.sum)}` },
-          { label: "Expected", value: nleOf(report.expected) },
-          { label: "Counted", value: nleOf(report.counted) },
-          { label: "Difference", value: nleOf(report.difference) },
-          { label: "Kept in the till", value: nleOf(session.keep) },
+          {
+            label: "Of these reversed",
+            value: `${reversed.count}, ${formatNleExact(reversed.sum)}`,
+          },
+          ...[
+            { label: "Expected", value: report.expected },
+            { label: "Counted", value: report.counted },
+            { label: "Difference", value: report.difference },
+            { label: "Kept in the till", value: session.keep },
+          ].flatMap(({ label, value }) =>
+            value === null ? [] : [{ label, value: formatNleExact(value) }],
+          ),
           ...(session.charge_to !== null && (report.difference ?? 0) < 0
             ? [
                 {

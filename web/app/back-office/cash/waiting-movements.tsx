@@ -5,6 +5,7 @@ import * as tills from "@microfinance/contract/tills/endpoints.ts";
 import { acceptError, refuseError } from "@microfinance/contract/tills/rules.ts";
 import { movementKinds, type TillMovement } from "@microfinance/contract/tills/schema.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
 import { Section } from "../../components/shell/section.tsx";
@@ -14,16 +15,25 @@ import classes from "./cash.module.css";
 import { tillRefreshes } from "./till-refreshes.ts";
 
 /** The floats and hand-overs that wait, each with what this person may do to it (TILL-6). Nothing without any. */
-export function WaitingMovements(props: { movements: readonly TillMovement[]; actor: Actor }) {
+export function WaitingMovements(props: {
+  movements: readonly TillMovement[];
+  actor: Actor;
+  /** In a side panel, beside its other sections. */
+  inDrawer?: boolean;
+}) {
   const waiting = props.movements.filter(({ status }) => status === "pending");
   if (waiting.length === 0) return null;
+  const list = (
+    <ul className={classes.waiting}>
+      {waiting.map((movement) => (
+        <WaitingMovement key={movement.id} movement={movement} actor={props.actor} />
+      ))}
+    </ul>
+  );
+  if (props.inDrawer === true) return <DetailSection title="To accept">{list}</DetailSection>;
   return (
     <Section title="To accept" text="Count the cash before you accept it.">
-      <ul className={classes.waiting}>
-        {waiting.map((movement) => (
-          <WaitingMovement key={movement.id} movement={movement} actor={props.actor} />
-        ))}
-      </ul>
+      {list}
     </Section>
   );
 }
@@ -49,7 +59,7 @@ function WaitingMovement({ movement, actor }: { movement: TillMovement; actor: A
     <li>
       <div>
         <b>
-          {kind}, {movement.till_name} <Money value={movement.amount} />
+          {kind}, {movement.till_name}: <Money value={movement.amount} />
         </b>
         <span>
           {movement.made_by.name}, {formatStaffDateTime(movement.made_at)}

@@ -28,7 +28,14 @@ export function ChooseTill({ onOpened }: { onOpened: () => void }) {
     );
   const active = data.tills.filter((till) => till.active);
   return (
-    <Section title="Open a till" text="Choose the till whose cash you hold today.">
+    <Section
+      title="Open a till"
+      text={
+        active.length === 0 || active.some(({ session }) => session === null)
+          ? "Choose the till whose cash you hold today."
+          : "Every till is held. A supervisor adds another under Cash."
+      }
+    >
       {active.length === 0 ? (
         <EmptyState
           compact

@@ -139,7 +139,9 @@ function OwnSession(props: { id: number; actor: Actor; params: URLSearchParams }
                 </Button>
               </>
             )}
-            <Button onClick={() => go("count")}>{isOpen ? "Count" : "Count again"}</Button>
+            <Button variant={isOpen ? "filled" : "default"} onClick={() => go("count")}>
+              {isOpen ? "Count" : "Count again"}
+            </Button>
           </>
         }
       />

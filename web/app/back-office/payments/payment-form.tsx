@@ -238,7 +238,6 @@ export function PaymentForm(props: {
               readOnly={isLocked}
               {...field("remarks")}
             />
-            <OpenTillOffer refusal={form.message?.text} />
             <ConfirmAction
               of={form}
               sentence={
@@ -252,6 +251,7 @@ export function PaymentForm(props: {
               }
               label={isUnanswered ? "Send again" : recordLabel(entered)}
             />
+            <OpenTillOffer refusal={form.message?.text} />
             <p className={classes.id}>Transaction {pending.transaction_id}</p>
           </div>
         )}

@@ -101,7 +101,9 @@ export default function PayoutsPage({ params }: SectionPageProps) {
       rowsOf={(page) => page.payouts}
       rowKey={keyOf}
       onOpen={open}
-      openLabel={(payout) => `${payout.number ?? "Pay out"} ${payout.loan_id}`}
+      openLabel={(payout) =>
+        `${payout.number ?? "Pay out"} ${payout.loan_id} ${payout.customer_name}`
+      }
       selectedKey={opened.id === null ? opened.loan : String(opened.id)}
       empty={
         <EmptyState

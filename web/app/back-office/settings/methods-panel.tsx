@@ -14,6 +14,7 @@ import type { Column } from "../../components/table/columns.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { MethodModal } from "./method-modal.tsx";
+import classes from "./settings.module.css";
 
 /** The payment methods and the accounts of their money (PAY-30); who manages accounts changes them. */
 export function MethodsPanel() {
@@ -47,21 +48,28 @@ export function MethodsPanel() {
     ),
   };
   return (
-    <Section title="Payment methods">
-      <DataTable
-        label="Payment methods"
-        columns={mayManage ? [...columns, edit] : columns}
-        rows={result.data.methods}
-        rowKey={(method) => method.id}
-        empty={null}
-      />
-      {mayManage && (
-        <Button mt="md" variant="default" onClick={() => setOpened("new")}>
-          Add method
-        </Button>
-      )}
+    <div className={classes.wide}>
+      <Section
+        title="Payment methods"
+        bare
+        actions={
+          mayManage && (
+            <Button variant="default" onClick={() => setOpened("new")}>
+              Add method
+            </Button>
+          )
+        }
+      >
+        <DataTable
+          label="Payment methods"
+          columns={mayManage ? [...columns, edit] : columns}
+          rows={result.data.methods}
+          rowKey={(method) => method.id}
+          empty={null}
+        />
+      </Section>
       <MethodModal opened={opened} onClose={() => setOpened(null)} />
-    </Section>
+    </div>
   );
 }
 

@@ -61,7 +61,7 @@ export function DetailSection(props: { title: string; actions?: ReactNode; child
     <section className={classes.section}>
       <div className={classes.sectionHead}>
         <h3>{props.title}</h3>
-        {props.actions}
+        {props.actions !== undefined && <div className={classes.act}>{props.actions}</div>}
       </div>
       {props.children}
     </section>

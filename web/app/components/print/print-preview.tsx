@@ -62,13 +62,15 @@ export function PrintPreview(props: {
     <div>
       <div className={classes.actions}>
         {props.start}
-        <SegmentedControl
-          aria-label="Paper size"
-          size="xs"
-          value={size}
-          onChange={setSize}
-          data={props.sizes.map((name) => sizeOptions[name])}
-        />
+        {props.sizes.length > 1 && (
+          <SegmentedControl
+            aria-label="Paper size"
+            size="xs"
+            value={size}
+            onChange={setSize}
+            data={props.sizes.map((name) => sizeOptions[name])}
+          />
+        )}
         <div className={classes.buttons}>
           {props.buttons}
           <Button
