@@ -14,13 +14,14 @@ const commonEntries = [
 ];
 
 /** The entries of each role beside the common ones (SITE-37, LOAN-37, AUTH-61, MSG-9). */
+const books = ["Payouts", "Ledger", "Periods"] as const;
 const menus = {
-  sysadmin: ["Manage Loans", "Staff", "Admin", "Messages", "Audit", "Settings"],
-  manager: ["Manage Loans", "Staff", "Admin", "Messages", "Audit"],
-  finance: [],
+  sysadmin: ["Manage Loans", "Staff", "Admin", "Messages", "Audit", "Settings", ...books],
+  manager: ["Manage Loans", "Staff", "Admin", "Messages", "Audit", ...books],
+  finance: books,
   officer: [],
-  cashier: [],
-  auditor: ["Audit"],
+  cashier: ["Payouts"],
+  auditor: ["Audit", ...books],
   basic: [],
 } as const;
 
@@ -65,6 +66,7 @@ test("SITE-36 sections switch by the hash, with a submenu for loans, and a reloa
     "Loans Maintenance",
     "Review Loans",
     "Pay Loan",
+    "Payouts",
     "Manage Loans",
     "Loan History",
   ]);

@@ -22,9 +22,9 @@ async function addLoan(
   const { rows } = await test.deps.pool.query<{ id: number }>(
     `insert into loans (loan_id, application_id, customer_id, user_fid, staff_id, status, loan_type, loan_amount,
        interest_rate, loan_period, total_amount, monthly_payment, processing_fee, disbursed_amount, application,
-       created_at, approved_amount, approval_date, paid_total, balance)
+       created_at, approved_amount, approval_date, paid_out_on, paid_total, balance)
      values ($1, gen_random_uuid(), $2, $3, $4, $5, 'Salary Loan', 1000, 0.2, 12, 1200, 100, 20, 980, '{}',
-       $6, $7, $8, $9, $10) returning id`,
+       $6, $7, $8, $8, $9, $10) returning id`,
     [
       `LN-202601-${String(numbers).padStart(6, "0")}`,
       customer.customer_id,
@@ -50,7 +50,7 @@ const book = (kind: EntryKind, entry_date: string, nle: number) =>
     kind,
     entry_date,
     lines: [
-      { account: "1100", debit: toCents(nle), credit: 0 },
+      { account: kind.startsWith("transfer") ? "1200" : "1100", debit: toCents(nle), credit: 0 },
       { account: "1000", debit: 0, credit: toCents(nle) },
     ],
   });

@@ -1,4 +1,9 @@
-import { addDays, addMonths, businessDate, type CalendarDate } from "@microfinance/contract/core/dates.ts";
+import {
+  addDays,
+  addMonths,
+  businessDate,
+  type CalendarDate,
+} from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
 import type { Deps } from "../core/deps.ts";
 import { sendInstalmentReminders } from "../messaging/notices/instalment-reminders.ts";

@@ -259,7 +259,6 @@ describe("REC-8 an account", () => {
       "select distinct action from audit_entries where action ~ '^(bank_|reconciliation)' order by 1",
     );
     expect(rows.map(({ action }) => action)).toEqual([
-      "bank_line.book",
       "bank_line.export",
       "bank_line.match",
       "bank_line.undo_match",
