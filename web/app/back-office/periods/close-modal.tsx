@@ -54,8 +54,8 @@ function Closing(props: { today: string; closed: string | null; onDone: () => vo
     { enabled: through !== null && error === null, staleTime: 0 },
   );
   const checks = result.data?.checks;
-  const isReady =
-    through !== null && error === null && checks?.every(({ state }) => state !== "blocks") === true;
+  const isBlocked = checks?.some(({ state }) => state === "blocks") === true;
+  const isReady = through !== null && error === null && checks !== undefined && !isBlocked;
   return (
     <Form form={form} messageInside>
       <DateField
@@ -91,6 +91,7 @@ function Closing(props: { today: string; closed: string | null; onDone: () => vo
             ? `Nothing dated through ${formatStaffDate(through)} can be recorded afterwards.`
             : null
         }
+        {...(isBlocked ? { otherwise: accountingTexts.closeBlocked } : {})}
         label="Close the books"
         onCancel={onDone}
       />

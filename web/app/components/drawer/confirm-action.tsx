@@ -10,13 +10,15 @@ import classes from "./confirm-action.module.css";
  * becomes NLe 3,750.00."
  *
  * @param of the form to submit, or `useSubmit` without inputs.
- * @param sentence the consequence; null while the inputs are incomplete, which disables the button.
+ * @param sentence the consequence; null while the action is not possible, which disables the button.
+ * @param otherwise the text then: incomplete inputs, if absent.
  * @param cancelLabel for places where "Cancel" could be read as the action itself.
  * @param danger for what cannot be undone.
  */
 export function ConfirmAction(props: {
   of: Submission;
   sentence: ReactNode;
+  otherwise?: string;
   label: string;
   onCancel?: () => void;
   cancelLabel?: string;
@@ -29,7 +31,9 @@ export function ConfirmAction(props: {
   return (
     <div className={classes.box} data-danger={props.danger || undefined}>
       <p className={classes.sentence} aria-live="polite">
-        {isKnown ? props.sentence : "Fill in the form to see what will happen."}
+        {isKnown
+          ? props.sentence
+          : (props.otherwise ?? "Fill in the form to see what will happen.")}
       </p>
       <Banner message={message} onDismiss={() => setMessage(null)} />
       <div className={classes.buttons}>

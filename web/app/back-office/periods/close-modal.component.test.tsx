@@ -1,0 +1,32 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
+import { render } from "../../../test-support/render.tsx";
+import { CloseModal } from "./close-modal.tsx";
+
+function show(state: "met" | "blocks") {
+  return render(<CloseModal opened closed="2026-01-31" onClose={() => undefined} />, {
+    "GET /dashboard/business-date": { msg: "Today.", business_date: "2026-03-16" },
+    "GET /accounting/periods/check": {
+      msg: "Check list.",
+      through: "2026-02-28",
+      checks: [{ key: "journals", state, text: "None waits." }],
+    },
+  });
+}
+
+test("ACC-17 the books are not closed while something of the check list is missing", async () => {
+  show("blocks");
+  expect(await screen.findByText(accountingTexts.closeBlocked)).toBeTruthy();
+  const close = screen.getByRole<HTMLButtonElement>("button", { name: "Close the books" });
+  expect(close.disabled).toBe(true);
+});
+
+test("ACC-17 before the closing its consequence is stated", async () => {
+  show("met");
+  expect(
+    await screen.findByText("Nothing dated through 28 Feb 2026 can be recorded afterwards."),
+  ).toBeTruthy();
+  const close = screen.getByRole<HTMLButtonElement>("button", { name: "Close the books" });
+  expect(close.disabled).toBe(false);
+});
