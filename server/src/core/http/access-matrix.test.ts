@@ -108,6 +108,6 @@ describe.each(
 });
 
 test("AUTH-37 the access table matches the contract", async () => {
-  const file = fileURLToPath(new URL("../../../../docs/access.md", import.meta.url));
+  const file = fileURLToPath(new URL("../../../../docs/product/permissions.md", import.meta.url));
   await expect(accessTable(endpoints)).toMatchFileSnapshot(file);
 });
