@@ -68,8 +68,8 @@ export async function newTransfer(office: Office, who: DemoAccount = "cashier"):
 export class TransferForm {
   readonly form: Locator;
 
-  constructor(desk: BackOffice) {
-    this.form = desk.page.getByRole("dialog", { name: "Money Transfer Form" });
+  constructor(backOffice: BackOffice) {
+    this.form = backOffice.page.getByRole("dialog", { name: "Money Transfer Form" });
   }
 
   field(label: string): Locator {

@@ -18,10 +18,10 @@ test("AUTH-54 All Application Users: columns, status and roles, and Update User 
   signedIn,
 }) => {
   const client = await newClient(office);
-  const desk = new BackOffice(await signedIn("manager"));
-  await desk.page.clock.install();
-  await desk.open("admin", title);
-  expect(await desk.heads(title)).toEqual([
+  const backOffice = new BackOffice(await signedIn("manager"));
+  await backOffice.page.clock.install();
+  await backOffice.open("admin", title);
+  expect(await backOffice.heads(title)).toEqual([
     "ID",
     "Name",
     "Email",
@@ -30,29 +30,29 @@ test("AUTH-54 All Application Users: columns, status and roles, and Update User 
     "Role",
     "Act",
   ]);
-  expect(await desk.rows(title).count()).toBe(10);
-  await expect(desk.main.getByText(/^Page 1 of \d+$/)).toBeVisible();
-  await desk.button("Next page").click();
-  await expect(desk.main.getByText(/^Page 2 of \d+$/)).toBeVisible();
-  await expectNoAxeFindings(desk.page);
+  expect(await backOffice.rows(title).count()).toBe(10);
+  await expect(backOffice.main.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  await backOffice.button("Next page").click();
+  await expect(backOffice.main.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  await expectNoAxeFindings(backOffice.page);
 
-  await desk.search(title, "Search users", client.email, client.name);
-  await expect(desk.rows(title)).toContainText("Active");
-  await desk.rows(title).getByText(client.name).click();
-  const form = desk.page.getByRole("dialog", { name: "Update User" });
+  await backOffice.search(title, "Search users", client.email, client.name);
+  await expect(backOffice.rows(title)).toContainText("Active");
+  await backOffice.rows(title).getByText(client.name).click();
+  const form = backOffice.page.getByRole("dialog", { name: "Update User" });
   const field = (label: string) => form.getByRole("textbox", { name: label, exact: true });
   await form.getByRole("button", { name: "Update User" }).click();
   await expect(form).toBeHidden();
-  await desk.closesAfter(messages.unchanged, 3);
-  await desk.rows(title).getByText(client.name).click();
+  await backOffice.closesAfter(messages.unchanged, 3);
+  await backOffice.rows(title).getByText(client.name).click();
   await field("First name").fill("kadiatu");
   await field("Date of birth").fill("02-01-1990");
   await field("Phone").fill("076 123 457");
   await form.getByRole("button", { name: "Update User" }).click();
-  await desk.closesAfter("User updated successfully.", 3);
-  await expect(desk.dialog).toBeHidden();
-  await expect(desk.rows(title)).toContainText("Kadiatu");
-  await expect(desk.rows(title)).toContainText("+232-76-123457");
+  await backOffice.closesAfter("User updated successfully.", 3);
+  await expect(backOffice.dialog).toBeHidden();
+  await expect(backOffice.rows(title)).toContainText("Kadiatu");
+  await expect(backOffice.rows(title)).toContainText("+232-76-123457");
 });
 
 test("AUTH-54, SITE-28 Add User: the button Sign Up, the server's refusals in the texts of the form, then the account", async ({
@@ -62,12 +62,12 @@ test("AUTH-54, SITE-28 Add User: the button Sign Up, the server's refusals in th
   const taken = await newClient(office);
   const email = newAddress("added");
   const last = newLastName();
-  const desk = new BackOffice(await signedIn("manager"));
-  await desk.open("admin", title);
-  await desk.button("Add User").click();
-  const form = desk.page.getByRole("dialog", { name: "Add User" });
+  const backOffice = new BackOffice(await signedIn("manager"));
+  await backOffice.open("admin", title);
+  await backOffice.button("Add User").click();
+  const form = backOffice.page.getByRole("dialog", { name: "Add User" });
   const field = (label: string) => form.getByRole("textbox", { name: label, exact: true });
-  const refuses = (text: string) => desk.refuses(form, "Sign Up", text);
+  const refuses = (text: string) => backOffice.refuses(form, "Sign Up", text);
 
   await refuses(required);
   await field("First name").fill("mary-ann");
@@ -81,12 +81,12 @@ test("AUTH-54, SITE-28 Add User: the button Sign Up, the server's refusals in th
   await refuses("Use a recognized email domain (Gmail, Yahoo, Outlook, etc.).");
   await field("Email").fill(taken.email);
   await refuses(messages.accountExists);
-  await expectNoAxeFindings(desk.page);
+  await expectNoAxeFindings(backOffice.page);
   await field("Email").fill(email);
   await form.getByRole("button", { name: "Sign Up" }).click();
-  await expect(desk.main.getByText("The customer has been registered.")).toBeVisible();
-  await desk.search(title, "Search users", email, `Mary-Ann ${last}`);
-  await expect(desk.rows(title)).toContainText("customer");
+  await expect(backOffice.main.getByText("The customer has been registered.")).toBeVisible();
+  await backOffice.search(title, "Search users", email, `Mary-Ann ${last}`);
+  await expect(backOffice.rows(title)).toContainText("customer");
 });
 
 test("AUTH-54, AUTH-50 Manage User: the status dialog and what a status does at once", async ({
@@ -95,29 +95,29 @@ test("AUTH-54, AUTH-50 Manage User: the status dialog and what a status does at 
   signedIn,
 }) => {
   const client = await newClient(office);
-  const desk = new BackOffice(await signedIn("manager"));
-  await desk.page.clock.install();
-  const token = await tokenOf(desk.page.request, client.email, "user");
+  const backOffice = new BackOffice(await signedIn("manager"));
+  await backOffice.page.clock.install();
+  const token = await tokenOf(backOffice.page.request, client.email, "user");
   const clientPage = await openPage(token);
-  await desk.open(`admin?query=${client.email}`, title);
+  await backOffice.open(`admin?query=${client.email}`, title);
   const act = async () => {
-    await desk.button(`Manage ${client.name}`).click();
-    await desk.dialog.getByRole("button", { name: "Manage User Status" }).click();
+    await backOffice.button(`Manage ${client.name}`).click();
+    await backOffice.dialog.getByRole("button", { name: "Manage User Status" }).click();
   };
   await act();
-  const modal = desk.page.getByRole("dialog", { name: "Manage User Status" });
+  const modal = backOffice.page.getByRole("dialog", { name: "Manage User Status" });
   const choices = modal.getByRole("radio");
   await expect(choices).toHaveCount(4);
   for (const [at, name] of ["Activate", "Deactivate", "Terminate", "On Leave"].entries())
     await expect(choices.nth(at)).toHaveAccessibleName(name);
-  await desk.refuses(modal, "Save", "Status field is required.");
-  await expectNoAxeFindings(desk.page);
+  await backOffice.refuses(modal, "Save", "Status field is required.");
+  await expectNoAxeFindings(backOffice.page);
 
   await modal.getByLabel("On Leave").check();
   await expect(modal).toContainText(`${client.name} is signed out at once`);
   await modal.getByRole("button", { name: "Save" }).click();
-  await desk.closesAfter("User status changed successfully.", 3);
-  await expect(desk.rows(title)).toContainText("On Leave");
+  await backOffice.closesAfter("User status changed successfully.", 3);
+  await expect(backOffice.rows(title)).toContainText("On Leave");
   const headers = { authorization: `Bearer ${token}` };
   expect((await clientPage.request.get("/api/user/profile", { headers })).status()).toBe(401);
   const refused = await clientPage.request.post("/api/user/signin", {
@@ -130,7 +130,7 @@ test("AUTH-54, AUTH-50 Manage User: the status dialog and what a status does at 
   await act();
   await modal.getByLabel("Activate", { exact: true }).check();
   await modal.getByRole("button", { name: "Save" }).click();
-  await expect(desk.rows(title)).toContainText("Active");
+  await expect(backOffice.rows(title)).toContainText("Active");
 });
 
 test("AUTH-26, SITE-29 Change User Password says in an alert that it is done, and the new password signs in", async ({
@@ -138,19 +138,19 @@ test("AUTH-26, SITE-29 Change User Password says in an alert that it is done, an
   signedIn,
 }) => {
   const client = await newClient(office);
-  const desk = new BackOffice(await signedIn("manager"));
-  await desk.open(`admin?query=${client.email}`, title);
-  await desk.button(`Manage ${client.name}`).click();
-  await desk.dialog.getByRole("button", { name: "Change User Password" }).click();
-  const modal = desk.page.getByRole("dialog", { name: "Change User Password" });
+  const backOffice = new BackOffice(await signedIn("manager"));
+  await backOffice.open(`admin?query=${client.email}`, title);
+  await backOffice.button(`Manage ${client.name}`).click();
+  await backOffice.dialog.getByRole("button", { name: "Change User Password" }).click();
+  const modal = backOffice.page.getByRole("dialog", { name: "Change User Password" });
   const field = (label: string) => modal.getByLabel(label, { exact: true });
   const change = () => modal.getByRole("button", { name: "Change Password" }).click();
   await field("New password").fill("another way home 8");
   await field("Confirm password").fill("another way home 8");
   await change();
-  await desk.acknowledge("Password changed successfully.");
-  await expect(desk.dialog).toBeHidden();
-  await tokenOf(desk.page.request, client.email, "user", "another way home 8");
+  await backOffice.acknowledge("Password changed successfully.");
+  await expect(backOffice.dialog).toBeHidden();
+  await tokenOf(backOffice.page.request, client.email, "user", "another way home 8");
 });
 
 test("AUTH-36 End User Sessions shows the number of sessions and ends them at once", async ({
@@ -159,21 +159,23 @@ test("AUTH-36 End User Sessions shows the number of sessions and ends them at on
   signedIn,
 }) => {
   const client = await newClient(office);
-  const desk = new BackOffice(await signedIn("manager"));
-  const clientPage = await openPage(await tokenOf(desk.page.request, client.email, "user"));
+  const backOffice = new BackOffice(await signedIn("manager"));
+  const clientPage = await openPage(await tokenOf(backOffice.page.request, client.email, "user"));
   await clientPage.goto("/user/profile");
   await expect(clientPage.getByRole("heading", { level: 1 })).toBeVisible();
-  await desk.open(`admin?query=${client.email}`, title);
+  await backOffice.open(`admin?query=${client.email}`, title);
   const open = async () => {
-    await desk.button(`Manage ${client.name}`).click();
-    await desk.dialog.getByRole("button", { name: "End User Sessions" }).click();
+    await backOffice.button(`Manage ${client.name}`).click();
+    await backOffice.dialog.getByRole("button", { name: "End User Sessions" }).click();
   };
   await open();
-  const modal = desk.page.getByRole("dialog", { name: "End User Sessions" });
+  const modal = backOffice.page.getByRole("dialog", { name: "End User Sessions" });
   await expect(modal).toContainText(`${client.name} is signed in at one place`);
-  await expectNoAxeFindings(desk.page);
+  await expectNoAxeFindings(backOffice.page);
   await modal.getByRole("button", { name: "End all sessions" }).click();
-  await expect(desk.main.getByText("All sessions of this account have been ended.")).toBeVisible();
+  await expect(
+    backOffice.main.getByText("All sessions of this account have been ended."),
+  ).toBeVisible();
   await clientPage.reload();
   await expect(clientPage).toHaveURL(/\/user\/signin$/);
   await open();
@@ -188,36 +190,38 @@ test("AUTH-44, AUTH-26 a manager changes no manager's account, nor the own statu
   const other = await newColleague(office, role.manager);
   const manager = await newColleague(office, role.manager);
   const page = await openPage(await tokens.of("basic"));
-  const desk = new BackOffice(await openPage(await tokenOf(page.request, manager.email)));
+  const backOffice = new BackOffice(await openPage(await tokenOf(page.request, manager.email)));
   const above = "Only a system admin can act on a manager or system admin.";
-  await desk.open(`admin?query=${other.email}`, title);
-  await desk.rows(title).getByText(other.name).click();
-  await expect(desk.dialog).toContainText(above);
-  await expect(desk.dialog.getByRole("textbox")).toHaveCount(0);
-  await desk.page.keyboard.press("Escape");
-  await desk.button(`Manage ${other.name}`).click();
-  await expect(desk.dialog).toContainText(above);
+  await backOffice.open(`admin?query=${other.email}`, title);
+  await backOffice.rows(title).getByText(other.name).click();
+  await expect(backOffice.dialog).toContainText(above);
+  await expect(backOffice.dialog.getByRole("textbox")).toHaveCount(0);
+  await backOffice.page.keyboard.press("Escape");
+  await backOffice.button(`Manage ${other.name}`).click();
+  await expect(backOffice.dialog).toContainText(above);
   for (const action of ["Manage User Status", "Change User Password"])
-    await expect(desk.dialog.getByRole("button", { name: action })).toBeDisabled();
+    await expect(backOffice.dialog.getByRole("button", { name: action })).toBeDisabled();
 
-  await desk.page.keyboard.press("Escape");
-  await desk.open(`admin?query=${manager.email}`, title);
-  await desk.button(`Manage ${manager.name}`).click();
-  await expect(desk.dialog).toContainText(
+  await backOffice.page.keyboard.press("Escape");
+  await backOffice.open(`admin?query=${manager.email}`, title);
+  await backOffice.button(`Manage ${manager.name}`).click();
+  await expect(backOffice.dialog).toContainText(
     "You cannot change your own role, permissions or status.",
   );
   for (const action of ["Manage User Status", "Change User Password"])
-    await expect(desk.dialog.getByRole("button", { name: action })).toBeDisabled();
+    await expect(backOffice.dialog.getByRole("button", { name: action })).toBeDisabled();
 });
 
 test("SITE-23 users that cannot be fetched: the text, and trying again", async ({ signedIn }) => {
-  const desk = new BackOffice(await signedIn("manager"));
-  await desk.page.route("**/api/user/all**", (route) =>
+  const backOffice = new BackOffice(await signedIn("manager"));
+  await backOffice.page.route("**/api/user/all**", (route) =>
     route.fulfill({ status: 404, body: "{}", contentType: "application/json" }),
   );
-  await desk.open("admin", title);
-  await expect(desk.main.getByText("Failed to fetch users. Please try again later.")).toBeVisible();
-  await desk.page.unroute("**/api/user/all**");
-  await desk.main.getByRole("button", { name: /again/i }).click();
-  await expect(desk.rows(title).first()).toBeVisible();
+  await backOffice.open("admin", title);
+  await expect(
+    backOffice.main.getByText("Failed to fetch users. Please try again later."),
+  ).toBeVisible();
+  await backOffice.page.unroute("**/api/user/all**");
+  await backOffice.main.getByRole("button", { name: /again/i }).click();
+  await expect(backOffice.rows(title).first()).toBeVisible();
 });

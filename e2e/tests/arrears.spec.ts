@@ -11,18 +11,18 @@ test("RPT-8 arrears and portfolio at risk are shown by bucket, printed and expor
   const page = await signedIn("officer");
   await recordPrints(page);
   const answered = page.waitForResponse("**/api/reports/arrears");
-  const desk = new BackOffice(page);
-  await desk.open("arrears", "Arrears and portfolio at risk");
+  const backOffice = new BackOffice(page);
+  await backOffice.open("arrears", "Arrears and portfolio at risk");
   const report = (await (await answered).json()) as Arrears;
   const inNle = (amount: number) =>
     `NLe ${amount.toLocaleString("en", { minimumFractionDigits: 2 })}`;
 
-  await expect(desk.main).toContainText(`as of ${staffDate()}`);
+  await expect(backOffice.main).toContainText(`as of ${staffDate()}`);
   for (const { days, percent } of report.par)
-    await expect(desk.main).toContainText(`PAR${days}${percent?.toFixed(2)}%`);
-  await expect(desk.main).toContainText("All that is left of such a loan counts");
+    await expect(backOffice.main).toContainText(`PAR${days}${percent?.toFixed(2)}%`);
+  await expect(backOffice.main).toContainText("All that is left of such a loan counts");
   const ageing = page.getByRole("table", { name: "Loans by days past due" });
-  const buckets = desk.rows("Loans by days past due");
+  const buckets = backOffice.rows("Loans by days past due");
   await expect(buckets).toHaveCount(8);
   for (const [at, row] of [...report.buckets, report.totals].entries()) {
     const cells = buckets.nth(at).getByRole("cell");
@@ -72,7 +72,7 @@ test("RPT-8 arrears and portfolio at risk are shown by bucket, printed and expor
   await expect.poll(async () => Math.max(...(await days()))).toBeLessThanOrEqual(30);
   const calls = await save("Late loans");
   expect(calls.name).toBe(`late-loans-${report.as_of}.csv`);
-  const first = desk.rows("Late loans").first().getByRole("button");
+  const first = backOffice.rows("Late loans").first().getByRole("button");
   const code = (await first.textContent()) ?? "";
   expect(calls.lines[1]).toContain(`"${code}"`);
   await late.getByRole("columnheader", { name: "Days late" }).getByRole("button").click();
@@ -83,16 +83,16 @@ test("RPT-8 arrears and portfolio at risk are shown by bucket, printed and expor
 
   await first.click();
   await expect(page).toHaveURL(/#loans\?loan=LN-/);
-  await expect(desk.main.getByRole("heading", { level: 1 })).toHaveText("Loans Maintenance");
+  await expect(backOffice.main.getByRole("heading", { level: 1 })).toHaveText("Loans Maintenance");
   await expect(page.getByRole("dialog", { name: "Loan Details" })).toBeVisible();
 });
 
 test("RPT-8 arrears fit a phone, and have a text without loans", async ({ signedIn }) => {
   const page = await signedIn("cashier");
   await page.setViewportSize({ width: 360, height: 740 });
-  const desk = new BackOffice(page);
-  await desk.open("arrears", "Arrears and portfolio at risk");
-  await expect(desk.rows("Late loans").first()).toBeVisible();
+  const backOffice = new BackOffice(page);
+  await backOffice.open("arrears", "Arrears and portfolio at risk");
+  await expect(backOffice.rows("Late loans").first()).toBeVisible();
   await expectNoAxeFindings(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
@@ -103,5 +103,5 @@ test("RPT-8 arrears fit a phone, and have a text without loans", async ({ signed
     await route.fulfill({ response: answer, json: { ...report, totals } });
   });
   await page.reload();
-  await expect(desk.main.getByText("No loans are out")).toBeVisible();
+  await expect(backOffice.main.getByText("No loans are out")).toBeVisible();
 });

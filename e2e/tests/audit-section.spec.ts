@@ -13,56 +13,56 @@ test("AUTH-61 the Audit section: searched by person, action, record and date, be
     office.call("manager", "PUT", `/staff/${colleague.id}/update-staff`, { position });
   expect((await update("Teller")).status).toBe(200);
   expect((await update("Head teller")).status).toBe(200);
-  const desk = new BackOffice(await signedIn("auditor"));
-  await desk.open("audit", "Audit");
-  expect(await desk.heads(trail)).toEqual(["Time", "Event"]);
-  const filters = desk.page.getByRole("search", { name: "Audit trail" });
+  const backOffice = new BackOffice(await signedIn("auditor"));
+  await backOffice.open("audit", "Audit");
+  expect(await backOffice.heads(trail)).toEqual(["Time", "Event"]);
+  const filters = backOffice.page.getByRole("search", { name: "Audit trail" });
   const field = (label: string) => filters.getByLabel(label, { exact: true });
 
   await field("Person").fill("manager@demo.org");
   await field("Action").fill("staff.");
-  await desk.page.keyboard.press("Escape");
+  await backOffice.page.keyboard.press("Escape");
   await field("Record").selectOption("staff");
   await field("Record id").fill(String(colleague.id));
-  await expect(desk.rows(trail)).toHaveCount(2);
-  await expect(desk.rows(trail).first()).toContainText(/^.* changed .*: position$/);
+  await expect(backOffice.rows(trail)).toHaveCount(2);
+  await expect(backOffice.rows(trail).first()).toContainText(/^.* changed .*: position$/);
   // The address has the search, so that it can be shared.
-  await expect(desk.page).toHaveURL(new RegExp(`record_id=${colleague.id}`));
+  await expect(backOffice.page).toHaveURL(new RegExp(`record_id=${colleague.id}`));
   await field("From").fill("01-01-2090");
-  await expect(desk.main.getByText("No events found")).toBeVisible();
+  await expect(backOffice.main.getByText("No events found")).toBeVisible();
   await field("From").fill("01-01-2020");
   await field("To").fill("01-01-2090");
-  await expect(desk.rows(trail)).toHaveCount(2);
+  await expect(backOffice.rows(trail)).toHaveCount(2);
 
-  await desk.rows(trail).first().getByRole("button").click();
-  const panel = desk.page.getByRole("dialog", { name: "Staff member changed" });
+  await backOffice.rows(trail).first().getByRole("button").click();
+  const panel = backOffice.page.getByRole("dialog", { name: "Staff member changed" });
   const change = panel.getByRole("row").filter({ hasText: "position" });
   await expect(change.getByRole("cell")).toHaveText(["Teller", "Head teller"]);
   await expect(panel).toContainText("staff.update");
-  await expectNoAxeFindings(desk.page);
+  await expectNoAxeFindings(backOffice.page);
   await panel.getByRole("link", { name: "Everything done to this record" }).click();
-  await expect(desk.rows(trail)).toHaveCount(3);
-  await expect(desk.rows(trail).last()).toContainText(" added ");
-  await desk.button("Close panel").click();
+  await expect(backOffice.rows(trail)).toHaveCount(3);
+  await expect(backOffice.rows(trail).last()).toContainText(" added ");
+  await backOffice.button("Close panel").click();
 
-  await desk.main.getByRole("button", { name: "Export" }).click();
-  const download = desk.page.waitForEvent("download");
-  await desk.page.getByRole("menuitem", { name: "CSV" }).click();
+  await backOffice.main.getByRole("button", { name: "Export" }).click();
+  const download = backOffice.page.waitForEvent("download");
+  await backOffice.page.getByRole("menuitem", { name: "CSV" }).click();
   const chunks: Buffer[] = [];
   for await (const chunk of await (await download).createReadStream())
     chunks.push(Buffer.from(chunk as Uint8Array));
   const lines = Buffer.concat(chunks).toString("utf8").trim().split(/\r?\n/);
   expect(lines).toHaveLength(4);
   expect(lines[1]).toContain("Head teller");
-  await desk.button("Clear").click();
-  await expect(desk.rows(trail)).toHaveCount(10);
-  const view = (name: string) => desk.main.getByText(name, { exact: true });
+  await backOffice.button("Clear").click();
+  await expect(backOffice.rows(trail)).toHaveCount(10);
+  const view = (name: string) => backOffice.main.getByText(name, { exact: true });
   await view("Money").click();
-  await expect(desk.page).toHaveURL(/view=money/);
-  await expect(desk.rows(trail).filter({ hasText: " signed in" })).toHaveCount(0);
+  await expect(backOffice.page).toHaveURL(/view=money/);
+  await expect(backOffice.rows(trail).filter({ hasText: " signed in" })).toHaveCount(0);
   await view("Staff").click();
-  await expect(desk.rows(trail).first()).toContainText(/ changed .*: position$/);
-  await expectNoAxeFindings(desk.page);
+  await expect(backOffice.rows(trail).first()).toContainText(/ changed .*: position$/);
+  await expectNoAxeFindings(backOffice.page);
 });
 
 test("AUTH-61 Auditor, Manager and System Admin read the audit log, which shows a failed call", async ({

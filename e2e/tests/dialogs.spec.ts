@@ -30,14 +30,14 @@ function dialogsOf(page: Page) {
   // The label of a required field ends with its mark.
   const within = (name: string, label: string) =>
     dialog(name).getByLabel(new RegExp(`^${label}( \\*)?$`));
-  return { desk: new BackOffice(page), dialog, within };
+  return { backOffice: new BackOffice(page), dialog, within };
 }
 
 test("SITE-33 the dialogs that create records confirm before Escape discards the input", async ({
   signedIn,
 }) => {
   const page = await signedIn("sysadmin");
-  const { desk, dialog, within } = dialogsOf(page);
+  const { backOffice, dialog, within } = dialogsOf(page);
   for (const [address, title, button, name, label] of [
     ["transfers", "Money Transfers", "Add Transfer", "Money Transfer Form", "Transfer pin"],
     ["customers", "Customers", "New Customer", "New Customer", "First Name"],
@@ -46,8 +46,8 @@ test("SITE-33 the dialogs that create records confirm before Escape discards the
     ["admin", "All Application Users", "Add User", "Add User", "First name"],
   ] as const) {
     await test.step(name, async () => {
-      await desk.open(address, title);
-      const opener = desk.main.getByRole("button", { name: button });
+      await backOffice.open(address, title);
+      const opener = backOffice.main.getByRole("button", { name: button });
       await opener.click();
       await confirmsBeforeItCloses(page, dialog(name), within(name, label));
       await expect(opener).toBeFocused();
@@ -55,8 +55,8 @@ test("SITE-33 the dialogs that create records confirm before Escape discards the
   }
 
   await test.step("Update User", async () => {
-    await desk.open("admin", "All Application Users");
-    const opener = desk.rows("All Application Users").last().getByRole("button").first();
+    await backOffice.open("admin", "All Application Users");
+    const opener = backOffice.rows("All Application Users").last().getByRole("button").first();
     await opener.click();
     await confirmsBeforeItCloses(page, dialog("Update User"), within("Update User", "First name"));
     await expect(opener).toBeFocused();
@@ -65,7 +65,11 @@ test("SITE-33 the dialogs that create records confirm before Escape discards the
   await test.step("Change Password of the profile button", async () => {
     await page.getByRole("button", { name: "Profile", exact: true }).click();
     await dialog("Profile").getByRole("button", { name: "Change Password" }).click();
-    await confirmsBeforeItCloses(page, desk.dialog, within("Change Password", "New password"));
+    await confirmsBeforeItCloses(
+      page,
+      backOffice.dialog,
+      within("Change Password", "New password"),
+    );
   });
 });
 
@@ -74,23 +78,23 @@ test("SITE-33 the panels of transfers, staff, personal data and messages confirm
   signedIn,
 }) => {
   const page = await signedIn("sysadmin");
-  const { desk, dialog, within } = dialogsOf(page);
+  const { backOffice, dialog, within } = dialogsOf(page);
   await test.step("the panels of a transfer and of a member of staff", async () => {
     const { id } = await newTransfer(office);
-    await desk.open(`transfers?transfer=${id}`, "Money Transfers");
+    await backOffice.open(`transfers?transfer=${id}`, "Money Transfers");
     const transfer = `Transfer ${id}`;
     await dialog(transfer).getByRole("button", { name: "Edit", exact: true }).click();
     await confirmsBeforeItCloses(page, dialog(transfer), within(transfer, "Receiver city"));
     const colleague = await newColleague(office, role.cashier);
-    await desk.open(`staff?staff=${colleague.id}`, "Staff");
+    await backOffice.open(`staff?staff=${colleague.id}`, "Staff");
     await dialog(colleague.name).getByRole("button", { name: "Update Staff" }).click();
     await confirmsBeforeItCloses(page, dialog(colleague.name), within(colleague.name, "Position"));
   });
 
   await test.step("the erasure of personal data", async () => {
     const { customer_id } = await office.loan("applied");
-    await desk.page.goto(`/staff/dashboard#customer-details?id=${customer_id}`);
-    const opener = desk.main.getByRole("button", { name: "Erase personal data" });
+    await backOffice.page.goto(`/staff/dashboard#customer-details?id=${customer_id}`);
+    const opener = backOffice.main.getByRole("button", { name: "Erase personal data" });
     await opener.click();
     const erasure = "Erase personal data";
     await confirmsBeforeItCloses(page, dialog(erasure), within(erasure, "Reason"));
@@ -102,8 +106,8 @@ test("SITE-33 the panels of transfers, staff, personal data and messages confirm
     await page.request.post("/api/contact-us/message", {
       data: { full_name: name, email: "abu@gmail.com", message: "When are you open?" },
     });
-    await desk.open("messages", "Messages");
-    const row = desk.rows("Messages").filter({ hasText: name });
+    await backOffice.open("messages", "Messages");
+    const row = backOffice.rows("Messages").filter({ hasText: name });
     // After a click beside the button of the row, focus returns to the button too.
     await row.getByText("When are you open?").click();
     await confirmsBeforeItCloses(
@@ -120,35 +124,42 @@ test("SITE-33 the panels of loans and payments confirm before Escape discards th
   signedIn,
 }) => {
   const page = await signedIn("sysadmin");
-  const { desk, dialog, within } = dialogsOf(page);
+  const { backOffice, dialog, within } = dialogsOf(page);
   await test.step("a review", async () => {
     const { loan_id } = await office.loan("applied");
-    await desk.open(`review-loans?loan=${loan_id}`, "Review Loans");
-    await confirmsBeforeItCloses(page, desk.dialog, desk.dialog.getByLabel("Review notes"));
+    await backOffice.open(`review-loans?loan=${loan_id}`, "Review Loans");
+    await confirmsBeforeItCloses(
+      page,
+      backOffice.dialog,
+      backOffice.dialog.getByLabel("Review notes"),
+    );
   });
 
   await test.step("a decision", async () => {
     const { loan_id } = await office.loan("processed");
-    await desk.open(`manage-loans?loan=${loan_id}&action=reject`, "Manage Loan Deposition");
-    await confirmsBeforeItCloses(page, desk.dialog, desk.dialog.getByLabel("Comments"));
+    await backOffice.open(`manage-loans?loan=${loan_id}&action=reject`, "Manage Loan Deposition");
+    await confirmsBeforeItCloses(page, backOffice.dialog, backOffice.dialog.getByLabel("Comments"));
   });
 
   await test.step("the edit of the history", async () => {
     const { loan_id } = await office.loan("rejected");
-    await desk.open(`loan-history?loan=${loan_id}`, "Loan History");
-    await desk.dialog.getByRole("button", { name: "Edit Loan" }).click();
+    await backOffice.open(`loan-history?loan=${loan_id}`, "Loan History");
+    await backOffice.dialog.getByRole("button", { name: "Edit Loan" }).click();
     const edit = `Edit Loan ${loan_id}`;
     await confirmsBeforeItCloses(page, dialog(edit), within(edit, "Full name"));
     await page.keyboard.press("Escape");
-    await expect(desk.dialog).toBeHidden();
+    await expect(backOffice.dialog).toBeHidden();
   });
 
   await test.step("the reversal of a payment", async () => {
     const loan = await office.loan("paying");
     const [payment] = await office.payments(loan.loan_id);
-    await desk.open(`payments?loan=${loan.loan_id}&payment=${payment?.id}`, "Loan Payment Form");
-    await desk.dialog.getByRole("button", { name: "Reverse payment", exact: true }).click();
-    await confirmsBeforeItCloses(page, desk.dialog, desk.dialog.getByLabel("Reason"));
+    await backOffice.open(
+      `payments?loan=${loan.loan_id}&payment=${payment?.id}`,
+      "Loan Payment Form",
+    );
+    await backOffice.dialog.getByRole("button", { name: "Reverse payment", exact: true }).click();
+    await confirmsBeforeItCloses(page, backOffice.dialog, backOffice.dialog.getByLabel("Reason"));
   });
 });
 

@@ -10,8 +10,8 @@ test("RPT-30 a balance sheet balances, is printed and exported, and its figures 
 }) => {
   const page = await signedIn("manager");
   await recordPrints(page);
-  const desk = new BackOffice(page);
-  await desk.open("reports", "Reports");
+  const backOffice = new BackOffice(page);
+  await backOffice.open("reports", "Reports");
   const answered = page.waitForResponse("**/api/reports/balance-sheet");
   await page.getByRole("link", { name: "Balance Sheet" }).click();
   const report = (await (await answered).json()) as BalanceSheet;
@@ -39,7 +39,7 @@ test("RPT-30 a balance sheet balances, is printed and exported, and its figures 
     .getByRole("link", { name: inNle(receivable?.balance ?? 0) })
     .click();
   await expect(page.getByRole("heading", { name: "1100 Loans receivable" })).toBeVisible();
-  await expect(desk.main).toContainText(`NLe ${inNle(receivable?.balance ?? 0)}`);
+  await expect(backOffice.main).toContainText(`NLe ${inNle(receivable?.balance ?? 0)}`);
   await page.getByRole("link", { name: "Balance Sheet", exact: true }).click();
   await expect(sheet).toContainText("Total assets");
 });

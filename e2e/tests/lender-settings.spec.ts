@@ -6,15 +6,15 @@ test("LOAN-74, AUTH-4, LOAN-44 Settings: each panel's messages, a saved change, 
   office,
   signedIn,
 }) => {
-  const desk = new BackOffice(await signedIn("sysadmin"));
-  await desk.page.clock.install();
-  await desk.open("settings", "Settings");
+  const backOffice = new BackOffice(await signedIn("sysadmin"));
+  await backOffice.page.clock.install();
+  await backOffice.open("settings", "Settings");
   const panel = (title: string) =>
-    desk.main.locator("section").filter({
-      has: desk.page.getByRole("heading", { name: title, exact: true }),
+    backOffice.main.locator("section").filter({
+      has: backOffice.page.getByRole("heading", { name: title, exact: true }),
     });
   const edit = (title: string) => panel(title).getByRole("button", { name: "Edit" }).click();
-  const refuses = (title: string, text: string) => desk.refuses(panel(title), "Save", text);
+  const refuses = (title: string, text: string) => backOffice.refuses(panel(title), "Save", text);
   const stored = async () =>
     (await office.call("basic", "GET", "/settings")).body["settings"] as Record<string, unknown>;
 
@@ -31,7 +31,7 @@ test("LOAN-74, AUTH-4, LOAN-44 Settings: each panel's messages, a saved change, 
   const address = `${Date.now()} Siaka Stevens Street`;
   await field("Address").fill(address);
   await panel("Lender").getByRole("button", { name: "Save", exact: true }).click();
-  await desk.closesAfter("Settings saved.", 3);
+  await backOffice.closesAfter("Settings saved.", 3);
   expect(await stored()).toMatchObject({ address, email: "office@lender.org" });
   await edit("Lender");
   await refuses("Lender", messages.unchanged);
@@ -50,9 +50,9 @@ test("LOAN-74, AUTH-4, LOAN-44 Settings: each panel's messages, a saved change, 
   const hosts = "E-mail hosts";
   await edit(hosts);
   await panel(hosts).getByLabel("Hosts of your own").fill("not a host");
-  await desk.page.keyboard.press("Enter");
+  await backOffice.page.keyboard.press("Enter");
   await refuses(hosts, "Enter a domain, for example lender.sl or *.gov.sl.");
-  await expectNoAxeFindings(desk.page);
+  await expectNoAxeFindings(backOffice.page);
   await panel(hosts).getByRole("button", { name: "Cancel" }).click();
 
   const trail = await office.call("auditor", "GET", "/audit?record_type=settings&action=settings.");
@@ -64,32 +64,32 @@ test("SITE-57 the lender's content of the public pages is entered, checked, reco
   office,
   signedIn,
 }) => {
-  const desk = new BackOffice(await signedIn("sysadmin"));
-  await desk.open("settings", "Settings");
+  const backOffice = new BackOffice(await signedIn("sysadmin"));
+  await backOffice.open("settings", "Settings");
   const panel = (title: string) =>
-    desk.main.locator("section").filter({
-      has: desk.page.getByRole("heading", { name: title, exact: true }),
+    backOffice.main.locator("section").filter({
+      has: backOffice.page.getByRole("heading", { name: title, exact: true }),
     });
   const button = (title: string, name: string) => panel(title).getByRole("button", { name });
   await button("Partners", "Edit").click();
   await button("Partners", "Add a partner").click();
   const added = panel("Partners").getByRole("group").last();
   await added.getByLabel("Name").fill("Salone <Bank>");
-  await desk.refuses(
+  await backOffice.refuses(
     panel("Partners"),
     "Save",
     "Please fill in every field of the entry, or remove it.",
   );
   await added.getByLabel("What for").fill("Bank transfers");
   await button("Partners", "Save").click();
-  await expect(desk.page.getByText("Settings saved.")).toBeVisible();
+  await expect(backOffice.page.getByText("Settings saved.")).toBeVisible();
   await button("Claims", "Edit").click();
   await panel("Claims").getByLabel("Customers, as of").fill("");
   await button("Claims", "Save").click();
   await expect(panel("Before you publish")).toContainText("Not verified: Customers, 100+");
-  await expectNoAxeFindings(desk.page);
-  await desk.page.goto("/about");
-  await expect(desk.page.getByRole("heading", { name: "Salone <Bank>" })).toBeVisible();
+  await expectNoAxeFindings(backOffice.page);
+  await backOffice.page.goto("/about");
+  await expect(backOffice.page.getByRole("heading", { name: "Salone <Bank>" })).toBeVisible();
   const trail = await office.call("auditor", "GET", "/audit?record_type=settings&action=settings.");
   const entries = trail.body["entries"] as { after: object }[];
   expect(entries.flatMap(({ after }) => Object.keys(after))).toEqual(
@@ -101,11 +101,11 @@ test("every role reads Settings, and only a system admin changes them", async ({
   office,
   signedIn,
 }) => {
-  const desk = new BackOffice(await signedIn("manager"));
-  await desk.open("settings", "Settings");
-  await expect(desk.main.getByText("Only a system admin can change these.")).toBeVisible();
-  await expect(desk.main.getByRole("heading", { name: "E-mail hosts" })).toBeVisible();
-  await expect(desk.main.getByRole("button", { name: "Edit" })).toHaveCount(0);
+  const backOffice = new BackOffice(await signedIn("manager"));
+  await backOffice.open("settings", "Settings");
+  await expect(backOffice.main.getByText("Only a system admin can change these.")).toBeVisible();
+  await expect(backOffice.main.getByRole("heading", { name: "E-mail hosts" })).toBeVisible();
+  await expect(backOffice.main.getByRole("button", { name: "Edit" })).toHaveCount(0);
   const refused = await office.call("manager", "PUT", "/settings", { lender_name: "Mine" });
   expect(refused.status).toBe(403);
 });

@@ -19,15 +19,15 @@ const lists = [
 test("SITE-34 no column of a list is out of sight at 1280, 1100 and 768 px", async ({
   signedIn,
 }) => {
-  const desk = new BackOffice(await signedIn("sysadmin"));
+  const backOffice = new BackOffice(await signedIn("sysadmin"));
   for (const [address, title] of lists) {
     await test.step(title, async () => {
-      await desk.page.setViewportSize({ width: 1280, height: 800 });
-      await desk.open(address, title);
-      const table = desk.main.getByRole("table").last();
+      await backOffice.page.setViewportSize({ width: 1280, height: 800 });
+      await backOffice.open(address, title);
+      const table = backOffice.main.getByRole("table").last();
       await expect(table.getByRole("cell").first()).toBeVisible();
       for (const width of [1280, 1100, 768]) {
-        await desk.page.setViewportSize({ width, height: 800 });
+        await backOffice.page.setViewportSize({ width, height: 800 });
         const hidden = () =>
           table.evaluate((element) => {
             const frame = element.parentElement;
@@ -42,9 +42,9 @@ test("SITE-34 no column of a list is out of sight at 1280, 1100 and 768 px", asy
 test("SITE-34 Loans Maintenance stacks its columns in their order, both names in the header", async ({
   signedIn,
 }) => {
-  const desk = new BackOffice(await signedIn("officer"));
-  await desk.open("loans", "Loans Maintenance");
-  expect(await desk.heads("Loans")).toEqual([
+  const backOffice = new BackOffice(await signedIn("officer"));
+  await backOffice.open("loans", "Loans Maintenance");
+  expect(await backOffice.heads("Loans")).toEqual([
     "ID / Submitted",
     "Customer",
     "Status",

@@ -7,9 +7,9 @@ const list = "Messages";
 test("MSG-9 Messages: read, answered by mail, marked as answered, and found again", async ({
   signedIn,
 }) => {
-  const desk = new BackOffice(await signedIn("manager"));
-  const { request } = desk.page;
-  await desk.page.clock.install();
+  const backOffice = new BackOffice(await signedIn("manager"));
+  const { request } = backOffice.page;
+  await backOffice.page.clock.install();
   const [asking, reporting] = [newLastName(), newLastName()];
   for (const [name, message] of [
     [asking, "When are you open on Saturdays?"],
@@ -20,43 +20,43 @@ test("MSG-9 Messages: read, answered by mail, marked as answered, and found agai
     });
     expect(sent.status()).toBe(200);
   }
-  await desk.open("messages", "Messages");
-  expect(await desk.heads(list)).toEqual(["From", "Email", "Message", "Kind", "Received"]);
-  const row = (name: string) => desk.rows(list).filter({ hasText: name });
+  await backOffice.open("messages", "Messages");
+  expect(await backOffice.heads(list)).toEqual(["From", "Email", "Message", "Kind", "Received"]);
+  const row = (name: string) => backOffice.rows(list).filter({ hasText: name });
   await expect(row(reporting)).toContainText("Issue report");
   await expect(row(asking)).toContainText("Contact");
 
   await row(asking).getByRole("button").click();
-  const panel = desk.page.getByRole("dialog", { name: `Abu ${asking}` });
+  const panel = backOffice.page.getByRole("dialog", { name: `Abu ${asking}` });
   await expect(panel).toContainText("When are you open on Saturdays?");
   const send = panel.getByRole("button", { name: "Send answer" });
   await expect(send).toBeDisabled();
   await panel.getByLabel("Mail to abu@gmail.com").fill("From nine to one.");
-  await expectNoAxeFindings(desk.page);
-  await desk.page.route("**/answer", (route) => route.abort());
+  await expectNoAxeFindings(backOffice.page);
+  await backOffice.page.route("**/answer", (route) => route.abort());
   await send.click();
   await expect(panel.getByText("Network Error")).toBeVisible();
-  await desk.page.unroute("**/answer");
+  await backOffice.page.unroute("**/answer");
   await send.click();
-  await expect(desk.dialog).toBeHidden();
-  await desk.closesAfter("The message has been marked as answered.", 3);
+  await expect(backOffice.dialog).toBeHidden();
+  await backOffice.closesAfter("The message has been marked as answered.", 3);
   await expect(row(asking)).toHaveCount(0);
   const outbox = await request.get("/dev/mail");
   expect(await outbox.text()).toContain("abu@gmail.com");
 
   await row(reporting).getByRole("button").click();
-  await desk.dialog.getByRole("button", { name: "Mark as answered" }).click();
+  await backOffice.dialog.getByRole("button", { name: "Mark as answered" }).click();
   await expect(row(reporting)).toHaveCount(0);
-  await desk.main.getByText("Answered", { exact: true }).click();
+  await backOffice.main.getByText("Answered", { exact: true }).click();
   await row(asking).getByRole("button").click();
   await expect(panel).toContainText("From nine to one.");
   await expect(panel).toContainText("Answered by");
 });
 
 test("MSG-9 Messages are for managers and system admins", async ({ signedIn }) => {
-  const desk = new BackOffice(await signedIn("officer"));
-  await desk.open("messages", "Messages");
+  const backOffice = new BackOffice(await signedIn("officer"));
+  await backOffice.open("messages", "Messages");
   await expect(
-    desk.main.getByText("You do not have permission to access this resource."),
+    backOffice.main.getByText("You do not have permission to access this resource."),
   ).toBeVisible();
 });

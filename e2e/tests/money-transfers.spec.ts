@@ -10,10 +10,10 @@ test("TRF-1, TRF-10 Add Transfer: all fields required, each message, then Transa
   signedIn,
 }) => {
   const pin = newPin();
-  const desk = new BackOffice(await signedIn("cashier"));
-  await desk.open("transfers", "Money Transfers");
-  await desk.button("Add Transfer").click();
-  const transfer = new TransferForm(desk);
+  const backOffice = new BackOffice(await signedIn("cashier"));
+  await backOffice.open("transfers", "Money Transfers");
+  await backOffice.button("Add Transfer").click();
+  const transfer = new TransferForm(backOffice);
   const refuses = async (text: string) => {
     await transfer.record.click();
     await expect(transfer.form.getByText(text, { exact: true }).first()).toBeVisible();
@@ -25,33 +25,33 @@ test("TRF-1, TRF-10 Add Transfer: all fields required, each message, then Transa
   await refuses("Enter a currency as three letters, for example USD.");
   await transfer.type({ "Foreign currency": "USD", Amount: "-100" });
   await expect(transfer.field("Amount")).toHaveValue("100");
-  await expectNoAxeFindings(desk.page);
+  await expectNoAxeFindings(backOffice.page);
 
-  await desk.page.route("**/money/transfers/create", (route) => route.abort());
+  await backOffice.page.route("**/money/transfers/create", (route) => route.abort());
   await transfer.record.click();
-  await desk.acknowledge("Error creating the transaction. Please try again.");
-  await desk.page.unroute("**/money/transfers/create");
+  await backOffice.acknowledge("Error creating the transaction. Please try again.");
+  await backOffice.page.unroute("**/money/transfers/create");
   // The input is kept, not replaced by the largest valid amount (ACC-9).
   await transfer.type({ Equivalent: "1000000000" });
   await transfer.record.click();
-  await desk.acknowledge("Error creating the transaction. Please try again.");
+  await backOffice.acknowledge("Error creating the transaction. Please try again.");
   await expect(transfer.field("Equivalent")).toHaveValue("1,000,000,000");
   await expect(transfer.form.getByText(messages.amountTooLarge).first()).toBeVisible();
   await transfer.type({ Equivalent: "2250.50" });
   await expect(transfer.record).toHaveText("Record NLe 2,250.50 for Santigie Bangura");
   await transfer.record.click();
-  await desk.acknowledge("Transaction Successful!");
-  await expect(desk.dialog).toBeHidden();
-  await desk.search(list, "Search transfers", pin, "USD 100.00");
+  await backOffice.acknowledge("Transaction Successful!");
+  await expect(backOffice.dialog).toBeHidden();
+  await backOffice.search(list, "Search transfers", pin, "USD 100.00");
   const found = await office.call("auditor", "GET", `/money/transfers/all?query=${pin}`);
   expect(found.body["data"]).toMatchObject([
     { status: "completed", local_currency: 2250.5, receiver_phone: "anything at all" },
   ]);
 
-  await desk.button("Add Transfer").click();
+  await backOffice.button("Add Transfer").click();
   await transfer.type({ "Transfer pin": pin, ...transferInput });
   await transfer.record.click();
-  await desk.acknowledge("Error creating the transaction. Please try again.");
+  await backOffice.acknowledge("Error creating the transaction. Please try again.");
   await expect(
     transfer.form
       .getByText(`A Ria transfer with the pin ${pin} has already been recorded.`)
@@ -59,7 +59,7 @@ test("TRF-1, TRF-10 Add Transfer: all fields required, each message, then Transa
   ).toBeVisible();
   await transfer.type({ "Transfer medium": "Western Union" });
   await transfer.record.click();
-  await desk.acknowledge("Transaction Successful!");
+  await backOffice.acknowledge("Transaction Successful!");
 });
 
 test("TRF-11 the transfers list, its search by pin, and the side panel with the receipt", async ({
@@ -67,9 +67,9 @@ test("TRF-11 the transfers list, its search by pin, and the side panel with the 
   signedIn,
 }) => {
   const transfer = await newTransfer(office);
-  const desk = new BackOffice(await signedIn("officer"));
-  await desk.open("transfers", "Money Transfers");
-  expect(await desk.heads(list)).toEqual([
+  const backOffice = new BackOffice(await signedIn("officer"));
+  await backOffice.open("transfers", "Money Transfers");
+  expect(await backOffice.heads(list)).toEqual([
     "ID",
     "Date",
     "Transfer Pin",
@@ -79,17 +79,17 @@ test("TRF-11 the transfers list, its search by pin, and the side panel with the 
     "Receiver",
     "Status",
   ]);
-  expect(await desk.rows(list).count()).toBe(10);
-  await expect(desk.main.getByText(/^Page 1 of \d+$/)).toBeVisible();
-  await desk.search(list, "Search transfers", transfer.transfer_pin, "Mabel Cole");
-  await expect(desk.rows(list)).toContainText(/\d\d \w{3} \d{4},? \d\d:\d\d/);
-  await expect(desk.rows(list)).toContainText("USD 100.00");
-  await expect(desk.rows(list)).toContainText("NLe 2,250.00");
-  await expect(desk.rows(list)).toContainText("Completed");
-  await expectNoAxeFindings(desk.page);
+  expect(await backOffice.rows(list).count()).toBe(10);
+  await expect(backOffice.main.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  await backOffice.search(list, "Search transfers", transfer.transfer_pin, "Mabel Cole");
+  await expect(backOffice.rows(list)).toContainText(/\d\d \w{3} \d{4},? \d\d:\d\d/);
+  await expect(backOffice.rows(list)).toContainText("USD 100.00");
+  await expect(backOffice.rows(list)).toContainText("NLe 2,250.00");
+  await expect(backOffice.rows(list)).toContainText("Completed");
+  await expectNoAxeFindings(backOffice.page);
 
-  await desk.rows(list).getByText(transfer.transfer_pin).click();
-  const panel = desk.page.getByRole("dialog", { name: `Transfer ${transfer.id}` });
+  await backOffice.rows(list).getByText(transfer.transfer_pin).click();
+  const panel = backOffice.page.getByRole("dialog", { name: `Transfer ${transfer.id}` });
   for (const heading of ["Transfer", "Sender details", "Receiver details"])
     await expect(panel.getByRole("heading", { name: heading, exact: true })).toBeVisible();
   for (const detail of ["Ria", "London", "mabel@gmail.com", "santigie@gmail.com"])
@@ -102,9 +102,9 @@ test("TRF-11 the transfers list, its search by pin, and the side panel with the 
     await expect(panel).toContainText(text);
   await expect(panel).toContainText("Two thousand two hundred and fifty");
   await panel.getByText("A4", { exact: true }).click();
-  await expectNoAxeFindings(desk.page);
+  await expectNoAxeFindings(backOffice.page);
   // Replaces print() of the hidden frame before the receipt is copied into it.
-  const printing = desk.page.evaluate(
+  const printing = backOffice.page.evaluate(
     () =>
       new Promise<string>((resolve) => {
         new MutationObserver(() => {
@@ -119,7 +119,7 @@ test("TRF-11 the transfers list, its search by pin, and the side panel with the 
   );
   await panel.getByRole("button", { name: "Print", exact: true }).click();
   expect(await printing).toContain(transfer.transfer_pin);
-  await expect(desk.page.locator("iframe")).toHaveCount(0);
+  await expect(backOffice.page.locator("iframe")).toHaveCount(0);
   await panel.getByRole("button", { name: "Back", exact: true }).click();
   await expect(panel.getByRole("button", { name: "Print slip" })).toBeFocused();
 });
@@ -129,10 +129,10 @@ test("TRF-6, TRF-7, TRF-8 Edit, Cancel and Delete in the side panel: messages, t
   signedIn,
 }) => {
   const transfer = await newTransfer(office);
-  const desk = new BackOffice(await signedIn("manager"));
-  await desk.page.clock.install();
-  await desk.open(`transfers?transfer=${transfer.id}`, "Money Transfers");
-  const panel = desk.page.getByRole("dialog", { name: `Transfer ${transfer.id}` });
+  const backOffice = new BackOffice(await signedIn("manager"));
+  await backOffice.page.clock.install();
+  await backOffice.open(`transfers?transfer=${transfer.id}`, "Money Transfers");
+  const panel = backOffice.page.getByRole("dialog", { name: `Transfer ${transfer.id}` });
   const field = (label: string) => panel.getByLabel(label, { exact: true });
 
   await panel.getByRole("button", { name: "Edit" }).click();
@@ -141,7 +141,7 @@ test("TRF-6, TRF-7, TRF-8 Edit, Cancel and Delete in the side panel: messages, t
     await expect(field(label)).toHaveCount(0);
   await field("Sender name").fill("Mabel Cole-Davies");
   await panel.getByRole("button", { name: "Save", exact: true }).click();
-  await desk.closesAfter("Transfer updated successfully.", 3);
+  await backOffice.closesAfter("Transfer updated successfully.", 3);
   await expect(panel).toContainText("Mabel Cole-Davies");
 
   // A completed transfer cannot be deleted, and is canceled only with a reason.
@@ -153,9 +153,9 @@ test("TRF-6, TRF-7, TRF-8 Edit, Cancel and Delete in the side panel: messages, t
   await expect(panel).toContainText(
     `Cancel transfer ${transfer.id} with the pin ${transfer.transfer_pin} for good. The books get NLe 2,250.00 of cash back.`,
   );
-  await expectNoAxeFindings(desk.page);
+  await expectNoAxeFindings(backOffice.page);
   await cancel.click();
-  await desk.closesAfter("Transfer canceled.", 3);
+  await backOffice.closesAfter("Transfer canceled.", 3);
   await expect(panel).toContainText("Typed twice");
   await expect(panel.getByRole("button", { name: "Edit" })).toHaveCount(0);
   await panel.getByRole("button", { name: "Print slip" }).click();
@@ -167,9 +167,9 @@ test("TRF-6, TRF-7, TRF-8 Edit, Cancel and Delete in the side panel: messages, t
   await expect(remove).toBeDisabled();
   await panel.getByLabel("Reason").fill("SignedIn twice");
   await remove.click();
-  await desk.acknowledge("Transfer deleted successfully.");
-  await expect(desk.dialog).toBeHidden();
-  await expect(desk.main.getByText(transfer.transfer_pin)).toHaveCount(0);
+  await backOffice.acknowledge("Transfer deleted successfully.");
+  await expect(backOffice.dialog).toBeHidden();
+  await expect(backOffice.main.getByText(transfer.transfer_pin)).toHaveCount(0);
   const trail = await office.call(
     "auditor",
     "GET",
@@ -190,17 +190,19 @@ test("SITE-23, AUTH-41 transfers that cannot be fetched say so, and an auditor r
   signedIn,
 }) => {
   const transfer = await newTransfer(office);
-  const desk = new BackOffice(await signedIn("auditor"));
+  const backOffice = new BackOffice(await signedIn("auditor"));
   const nothing = { status: 418, body: "{}", contentType: "application/json" };
-  await desk.page.route("**/money/transfers/**", (route) => route.fulfill(nothing));
-  await desk.open(`transfers?transfer=${transfer.id}`, "Money Transfers");
-  await expect(desk.page.getByText("Error fetching transfers")).toBeVisible();
-  await expect(desk.dialog.getByText("Error fetching transfer", { exact: true })).toBeVisible();
-  await desk.page.unroute("**/money/transfers/**");
-  await desk.dialog.getByRole("button", { name: /again/i }).click();
-  await expect(desk.dialog).toContainText(transfer.transfer_pin);
+  await backOffice.page.route("**/money/transfers/**", (route) => route.fulfill(nothing));
+  await backOffice.open(`transfers?transfer=${transfer.id}`, "Money Transfers");
+  await expect(backOffice.page.getByText("Error fetching transfers")).toBeVisible();
+  await expect(
+    backOffice.dialog.getByText("Error fetching transfer", { exact: true }),
+  ).toBeVisible();
+  await backOffice.page.unroute("**/money/transfers/**");
+  await backOffice.dialog.getByRole("button", { name: /again/i }).click();
+  await expect(backOffice.dialog).toContainText(transfer.transfer_pin);
   for (const action of ["Edit", "Cancel transfer", "Delete"])
-    await expect(desk.dialog.getByRole("button", { name: action })).toHaveCount(0);
-  await expect(desk.page.getByText("Your role is read-only")).toBeVisible();
-  await expect(desk.page.getByText("Add Transfer")).toHaveCount(0);
+    await expect(backOffice.dialog.getByRole("button", { name: action })).toHaveCount(0);
+  await expect(backOffice.page.getByText("Your role is read-only")).toBeVisible();
+  await expect(backOffice.page.getByText("Add Transfer")).toHaveCount(0);
 });

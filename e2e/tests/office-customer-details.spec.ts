@@ -54,12 +54,15 @@ test("CUST-19 customer-details, address, employer and bank: the staff's own text
   signedIn,
 }) => {
   const client = await newClient(office);
-  const desk = new BackOffice(await signedIn("officer"));
-  await desk.open(`customer-details?id=${client.customer_id}`, `Customer ${client.customer_id}`);
-  await expect(desk.main.getByText("Owes nothing")).toBeVisible();
+  const backOffice = new BackOffice(await signedIn("officer"));
+  await backOffice.open(
+    `customer-details?id=${client.customer_id}`,
+    `Customer ${client.customer_id}`,
+  );
+  await expect(backOffice.main.getByText("Owes nothing")).toBeVisible();
   for (const panel of panels) {
-    const card = desk.main.locator("section").filter({
-      has: desk.page.getByRole("heading", { name: panel.title, exact: true }),
+    const card = backOffice.main.locator("section").filter({
+      has: backOffice.page.getByRole("heading", { name: panel.title, exact: true }),
     });
     const field = card.getByRole("textbox", { name: panel.first, exact: true });
     const save = () => card.getByRole("button", { name: "Save", exact: true }).click();
@@ -76,7 +79,7 @@ test("CUST-19 customer-details, address, employer and bank: the staff's own text
     await expect(card).toContainText("Wilkinson Road");
     await expect(card).not.toContainText("Kissy Road");
   }
-  await expectNoAxeFindings(desk.page);
+  await expectNoAxeFindings(backOffice.page);
 });
 
 test("CUST-19 customer-details, guarantors and businesses: the staff's own texts, added and edited", async ({
@@ -84,28 +87,31 @@ test("CUST-19 customer-details, guarantors and businesses: the staff's own texts
   signedIn,
 }) => {
   const client = await newClient(office);
-  const desk = new BackOffice(await signedIn("officer"));
-  await desk.open(`customer-details?id=${client.customer_id}`, `Customer ${client.customer_id}`);
+  const backOffice = new BackOffice(await signedIn("officer"));
+  await backOffice.open(
+    `customer-details?id=${client.customer_id}`,
+    `Customer ${client.customer_id}`,
+  );
   for (const group of groups) {
-    await expect(desk.main.getByRole("heading", { name: group.title })).toBeVisible();
-    const field = desk.main.getByRole("textbox", { name: group.first, exact: true });
-    const add = desk.button(group.add);
+    await expect(backOffice.main.getByRole("heading", { name: group.title })).toBeVisible();
+    const field = backOffice.main.getByRole("textbox", { name: group.first, exact: true });
+    const add = backOffice.button(group.add);
     const says = (text: string) =>
-      expect(desk.main.getByText(text, { exact: true }).first()).toBeVisible();
+      expect(backOffice.main.getByText(text, { exact: true }).first()).toBeVisible();
     const heading = (name: string) =>
-      desk.page.getByRole("heading", { name: `1. ${name}`, exact: true });
+      backOffice.page.getByRole("heading", { name: `1. ${name}`, exact: true });
     await says(group.empty);
     await add.click();
     await field.fill(group.name);
     await add.click();
     await says(group.added);
-    const card = desk.main
+    const card = backOffice.main
       .locator("section")
       .filter({ has: heading(group.name) })
       .last();
     await card.getByRole("button", { name: "Edit" }).click();
     await field.fill(group.renamed);
-    await desk.main.getByRole("button", { name: "Save", exact: true }).click();
+    await backOffice.main.getByRole("button", { name: "Save", exact: true }).click();
     await says(group.updated);
     await expect(heading(group.renamed)).toBeVisible();
   }
@@ -130,12 +136,15 @@ test("CUST-7 a guarantor of another customer is named before the save, with a li
     guarantor,
   );
   expect(stored.status, stored.text).toBe(200);
-  const desk = new BackOffice(await signedIn("officer"));
-  await desk.open(`customer-details?id=${second.customer_id}`, `Customer ${second.customer_id}`);
-  await desk.button("Add Guarantor").click();
-  const card = desk.main
+  const backOffice = new BackOffice(await signedIn("officer"));
+  await backOffice.open(
+    `customer-details?id=${second.customer_id}`,
+    `Customer ${second.customer_id}`,
+  );
+  await backOffice.button("Add Guarantor").click();
+  const card = backOffice.main
     .locator("section")
-    .filter({ has: desk.page.getByRole("heading", { name: "Guarantor", exact: true }) })
+    .filter({ has: backOffice.page.getByRole("heading", { name: "Guarantor", exact: true }) })
     .last();
   await card.getByRole("textbox", { name: "First Name", exact: true }).fill("Momoh");
   await card.getByRole("textbox", { name: "Phone", exact: true }).fill(phone);
@@ -149,30 +158,35 @@ test("CUST-19, AUTH-41 customer-details is read-only for an auditor, and has a t
   signedIn,
 }) => {
   const client = await newClient(office);
-  const desk = new BackOffice(await signedIn("auditor"));
-  await desk.open(`customer-details?id=${client.customer_id}`, `Customer ${client.customer_id}`);
+  const backOffice = new BackOffice(await signedIn("auditor"));
+  await backOffice.open(
+    `customer-details?id=${client.customer_id}`,
+    `Customer ${client.customer_id}`,
+  );
   await expect(
-    desk.main.getByText("Your role reads this record and cannot change it."),
+    backOffice.main.getByText("Your role reads this record and cannot change it."),
   ).toBeVisible();
-  await expect(desk.main.getByText("No bank information available")).toBeVisible();
+  await expect(backOffice.main.getByText("No bank information available")).toBeVisible();
   for (const action of ["Edit", "Add", "Add Loan", "Add Guarantor", "Add Business"])
-    await expect(desk.button(action)).toHaveCount(0);
-  await desk.open("customer-details", "Customer");
-  await expect(desk.main.getByText("No customer selected.")).toBeVisible();
+    await expect(backOffice.button(action)).toHaveCount(0);
+  await backOffice.open("customer-details", "Customer");
+  await expect(backOffice.main.getByText("No customer selected.")).toBeVisible();
 
   // One text for the whole page, also when the responses of the panels arrive first.
   const { promise: panelsKnow, resolve: answer } = Promise.withResolvers<void>();
-  await desk.page.route("**/api/customer/CUS-999999", async (route) => {
+  await backOffice.page.route("**/api/customer/CUS-999999", async (route) => {
     await panelsKnow;
     await route.continue();
   });
   const heard = ["/address", "/employer", "/bank"].map((path) =>
-    desk.page.waitForResponse((response) => response.url().endsWith(`CUS-999999${path}`)),
+    backOffice.page.waitForResponse((response) => response.url().endsWith(`CUS-999999${path}`)),
   );
-  await desk.page.goto("/staff/dashboard#customer-details?id=CUS-999999");
+  await backOffice.page.goto("/staff/dashboard#customer-details?id=CUS-999999");
   await Promise.all(heard);
-  await expect(desk.main.getByText("Loading data...").first()).toBeAttached();
-  await expect(desk.main.getByText("Customer not found.").filter({ visible: true })).toHaveCount(0);
+  await expect(backOffice.main.getByText("Loading data...").first()).toBeAttached();
+  await expect(
+    backOffice.main.getByText("Customer not found.").filter({ visible: true }),
+  ).toHaveCount(0);
   answer();
-  await expect(desk.main.getByText("Customer not found.")).toHaveCount(1);
+  await expect(backOffice.main.getByText("Customer not found.")).toHaveCount(1);
 });

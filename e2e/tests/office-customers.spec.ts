@@ -11,25 +11,32 @@ test("CUST-19 the customers list: columns, ten a page, search, and the details b
   signedIn,
 }) => {
   const client = await newClient(office);
-  const desk = new BackOffice(await signedIn("basic"));
-  await desk.open("customers", "Customers");
-  expect(await desk.heads(list)).toEqual(["Icon", "Name", "ID", "Phone", "Institution", "Address"]);
-  await expect(desk.rows(list)).toHaveCount(10);
-  await expect(desk.main.getByText(/^Page 1 of \d+$/)).toBeVisible();
-  await expectNoAxeFindings(desk.page);
-  await desk.search(list, "Search customers", client.customer_id, client.name);
-  await desk.rows(list).getByRole("link", { name: client.name }).click();
+  const backOffice = new BackOffice(await signedIn("basic"));
+  await backOffice.open("customers", "Customers");
+  expect(await backOffice.heads(list)).toEqual([
+    "Icon",
+    "Name",
+    "ID",
+    "Phone",
+    "Institution",
+    "Address",
+  ]);
+  await expect(backOffice.rows(list)).toHaveCount(10);
+  await expect(backOffice.main.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  await expectNoAxeFindings(backOffice.page);
+  await backOffice.search(list, "Search customers", client.customer_id, client.name);
+  await backOffice.rows(list).getByRole("link", { name: client.name }).click();
   await expect(
-    desk.main.getByRole("heading", { level: 1, name: `Customer ${client.customer_id}` }),
+    backOffice.main.getByRole("heading", { level: 1, name: `Customer ${client.customer_id}` }),
   ).toBeVisible();
-  await desk.main.getByRole("link", { name: "Customers" }).click();
-  await desk.page.getByRole("searchbox", { name: "Search customers" }).fill("qqqqqq");
-  await expect(desk.main.getByText('Nobody found for "qqqqqq"')).toBeVisible();
-  await desk.page.route("**/api/customer/all**", (route) =>
+  await backOffice.main.getByRole("link", { name: "Customers" }).click();
+  await backOffice.page.getByRole("searchbox", { name: "Search customers" }).fill("qqqqqq");
+  await expect(backOffice.main.getByText('Nobody found for "qqqqqq"')).toBeVisible();
+  await backOffice.page.route("**/api/customer/all**", (route) =>
     route.fulfill({ status: 418, body: "{}", contentType: "application/json" }),
   );
-  await desk.page.reload();
-  await expect(desk.main.getByText("Failed to fetch customers")).toBeVisible();
+  await backOffice.page.reload();
+  await expect(backOffice.main.getByText("Failed to fetch customers")).toBeVisible();
 });
 
 test("CUST-6 New Customer: what is missing, customers who look alike, an address in use, then the dialog that starts an application", async ({
@@ -40,12 +47,12 @@ test("CUST-6 New Customer: what is missing, customers who look alike, an address
   const known = await newClient(office, { phone: `077${digits}` });
   const email = newAddress("walk.in");
   const last = newLastName();
-  const desk = new BackOffice(await signedIn("officer"));
-  await desk.open("customers", "Customers");
-  await desk.button("New Customer").click();
-  const form = desk.page.getByRole("dialog", { name: "New Customer" });
+  const backOffice = new BackOffice(await signedIn("officer"));
+  await backOffice.open("customers", "Customers");
+  await backOffice.button("New Customer").click();
+  const form = backOffice.page.getByRole("dialog", { name: "New Customer" });
   const field = (label: string) => form.getByRole("textbox", { name: label, exact: true });
-  const refuses = (text: string) => desk.refuses(form, "New Customer", text);
+  const refuses = (text: string) => backOffice.refuses(form, "New Customer", text);
 
   await refuses(messages.required);
   await field("First Name").fill("hawa");
@@ -62,14 +69,14 @@ test("CUST-6 New Customer: what is missing, customers who look alike, an address
   await field("Confirm Password").fill(firstPassword);
   await field("Email").fill(known.email);
   await refuses(messages.accountExists);
-  await expectNoAxeFindings(desk.page);
+  await expectNoAxeFindings(backOffice.page);
   await field("Email").fill(email);
   await form.getByRole("button", { name: "New Customer" }).click();
 
   // A warning only: customers can share a phone number (CUST-7).
-  const dialog = desk.page.getByRole("dialog", { name: "The customer has been registered." });
+  const dialog = backOffice.page.getByRole("dialog", { name: "The customer has been registered." });
   await expect(dialog).toContainText(`Hawa ${last}`);
-  await expectNoAxeFindings(desk.page);
+  await expectNoAxeFindings(backOffice.page);
   await dialog.getByRole("button", { name: "Start Loan Application" }).click();
-  await expect(desk.dialog.getByText(/Step 1 of 10|1 of 10/).first()).toBeVisible();
+  await expect(backOffice.dialog.getByText(/Step 1 of 10|1 of 10/).first()).toBeVisible();
 });

@@ -19,26 +19,26 @@ const charts = {
 test("RPT-5, RPT-7 Overview: four tiles and four charts with their tables, from one call, of the chosen year", async ({
   signedIn,
 }) => {
-  const desk = new BackOffice(await signedIn("officer"));
+  const backOffice = new BackOffice(await signedIn("officer"));
   const calls: string[] = [];
-  desk.page.on("request", (request) => {
+  backOffice.page.on("request", (request) => {
     if (/\/api\/(loans|customer|money|dashboard)/.test(request.url())) calls.push(request.url());
   });
-  const answered = desk.page.waitForResponse("**/dashboard/summary**");
-  await desk.open("recent", /^Welcome, \w+$/);
+  const answered = backOffice.page.waitForResponse("**/dashboard/summary**");
+  await backOffice.open("recent", /^Welcome, \w+$/);
   const { summary: now } = (await (await answered).json()) as { summary: Summary };
   for (const tile of ["loans", "customers", "applications", "transfers"]) {
     const value = now.tiles[tile]?.value ?? 0;
-    const card = desk.main.locator("div", { hasText: tile.toUpperCase() }).filter({
+    const card = backOffice.main.locator("div", { hasText: tile.toUpperCase() }).filter({
       hasText: / 1(-\d+)? \w{3}, .* 1(-\d+)? \w{3}/,
     });
     await expect(card.last()).toContainText(Math.floor(value).toLocaleString("en"));
   }
   for (const [title, heads] of Object.entries(charts)) {
-    const table = desk.page.getByRole("table", { name: title });
+    const table = backOffice.page.getByRole("table", { name: title });
     await expect(table.getByRole("columnheader")).toHaveText([...heads]);
   }
-  const cells = desk.page
+  const cells = backOffice.page
     .getByRole("table", { name: "Monthly Loan Applications" })
     .getByRole("cell");
   const counts = (of: Summary) => of.applications.map((month) => String(month.count));
@@ -46,34 +46,33 @@ test("RPT-5, RPT-7 Overview: four tiles and four charts with their tables, from 
   // One call returns every figure of the page, without a list (RPT-4).
   expect(calls.filter((url) => url.includes("/dashboard/summary"))).toHaveLength(1);
   expect(calls.filter((url) => /\/(loans|customer|money)\/.*all/.test(url))).toEqual([]);
-  await expectNoAxeFindings(desk.page);
+  await expectNoAxeFindings(backOffice.page);
 
   const before = Math.min(...now.years);
   expect(before).toBeLessThan(now.year);
-  const asked = desk.page.waitForResponse(`**/dashboard/summary?year=${before}`);
-  await desk.main.getByLabel("Year of the charts").selectOption(String(before));
+  const asked = backOffice.page.waitForResponse(`**/dashboard/summary?year=${before}`);
+  await backOffice.main.getByLabel("Year of the charts").selectOption(String(before));
   const { summary: then } = (await (await asked).json()) as { summary: Summary };
   await expect(cells).toHaveText(counts(then));
-  const card = desk.main.locator("section").filter({ hasText: "Monthly Sales Data" });
+  const card = backOffice.main.locator("section").filter({ hasText: "Monthly Sales Data" });
   await expect(card.getByText(String(before), { exact: true }).first()).toBeVisible();
-  await expect(desk.main.getByRole("link", { name: "Back to site", exact: true })).toHaveAttribute(
-    "href",
-    "/",
-  );
+  await expect(
+    backOffice.main.getByRole("link", { name: "Back to site", exact: true }),
+  ).toHaveAttribute("href", "/");
 });
 
 test("RPT-5 figures that cannot be fetched show a text and a retry, and an empty year its own texts", async ({
   signedIn,
 }) => {
-  const desk = new BackOffice(await signedIn("cashier"));
-  await desk.page.route("**/dashboard/summary**", (route) => route.abort());
-  await desk.open("recent", /^Welcome/);
-  await expect(desk.main.getByText("Network Error")).toBeVisible();
+  const backOffice = new BackOffice(await signedIn("cashier"));
+  await backOffice.page.route("**/dashboard/summary**", (route) => route.abort());
+  await backOffice.open("recent", /^Welcome/);
+  await expect(backOffice.main.getByText("Network Error")).toBeVisible();
   const month = (number: number) => ({ month: number });
   const months = Array.from({ length: 12 }, (_, at) => month(at + 1));
   const none = { value: 0, this_month: 0, last_month: 0, change: 0 };
-  await desk.page.unroute("**/dashboard/summary**");
-  await desk.page.route("**/dashboard/summary**", (route) =>
+  await backOffice.page.unroute("**/dashboard/summary**");
+  await backOffice.page.route("**/dashboard/summary**", (route) =>
     route.fulfill({
       json: {
         success: true,
@@ -97,15 +96,15 @@ test("RPT-5 figures that cannot be fetched show a text and a retry, and an empty
       },
     }),
   );
-  await desk.main.getByRole("button", { name: /again/i }).click();
+  await backOffice.main.getByRole("button", { name: /again/i }).click();
   for (const text of [
     "No loans given and no payments received in 2026",
     "No loans captured by staff this month",
     "No loan applications in 2026",
     "No customer services in 2026",
   ])
-    await expect(desk.main.getByText(text)).toBeVisible();
+    await expect(backOffice.main.getByText(text)).toBeVisible();
   // Two counts have a change of 0%, without an arrow; an amount of all time has no percentage.
-  await expect(desk.main.getByText("0%")).toHaveCount(2);
-  await expect(desk.main.locator("p svg")).toHaveCount(0);
+  await expect(backOffice.main.getByText("0%")).toHaveCount(2);
+  await expect(backOffice.main.locator("p svg")).toHaveCount(0);
 });

@@ -21,20 +21,20 @@ test("CUST-23, CUST-24 a customer downloads the own data, and an administrator e
   expect(data.account.email).toBe(email);
   const code = data.account.customer_id;
 
-  const desk = new BackOffice(await signedIn("sysadmin"));
-  await desk.page.goto(`/staff/dashboard#customer-details?id=${code}`);
-  await desk.page.getByRole("button", { name: "Erase personal data" }).click();
-  const dialog = desk.page.getByRole("dialog", { name: "Erase personal data" });
+  const backOffice = new BackOffice(await signedIn("sysadmin"));
+  await backOffice.page.goto(`/staff/dashboard#customer-details?id=${code}`);
+  await backOffice.page.getByRole("button", { name: "Erase personal data" }).click();
+  const dialog = backOffice.page.getByRole("dialog", { name: "Erase personal data" });
   const erase = dialog.getByRole("button", { name: "Erase", exact: true });
   await expect(erase).toBeDisabled();
   await dialog.getByLabel(`Type ${code} to confirm`).fill(code);
   await dialog.getByLabel("Reason").fill("Asked by letter");
-  await expectNoAxeFindings(desk.page);
+  await expectNoAxeFindings(backOffice.page);
   await erase.click();
-  const said = desk.page.getByRole("alertdialog");
+  const said = backOffice.page.getByRole("alertdialog");
   await expect(said).toContainText("The personal data of this customer has been erased.");
   await said.getByRole("button", { name: "OK" }).click();
-  await expect(desk.page.getByText("Erased Customer").first()).toBeVisible();
+  await expect(backOffice.page.getByText("Erased Customer").first()).toBeVisible();
   expect(
     (await page.request.post("/api/user/signin", { data: { email, password: "x" } })).status(),
   ).toBe(401);

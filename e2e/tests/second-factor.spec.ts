@@ -172,10 +172,10 @@ test("AUTH-21 an invitation from Add New Staff: sent again, accepted, signed in"
 }) => {
   const email = newAddress("invited");
   const last = newLastName();
-  const desk = new BackOffice(await signedIn("manager"));
-  await desk.open("staff", "Staff");
-  await desk.button("Add Staff").click();
-  const form = desk.page.getByRole("dialog", { name: "Add New Staff" });
+  const backOffice = new BackOffice(await signedIn("manager"));
+  await backOffice.open("staff", "Staff");
+  await backOffice.button("Add Staff").click();
+  const form = backOffice.page.getByRole("dialog", { name: "Add New Staff" });
   const field = (label: string) => form.getByRole("textbox", { name: label, exact: true });
   await field("First name").fill("Sorie");
   await field("Last name").fill(last);
@@ -184,14 +184,16 @@ test("AUTH-21 an invitation from Add New Staff: sent again, accepted, signed in"
   await field("Date of birth").fill("12-04-1990");
   await form.getByLabel("Send an invitation link").check();
   await expect(field("Password")).toBeHidden();
-  await expectNoAxeFindings(desk.page);
+  await expectNoAxeFindings(backOffice.page);
   await form.getByRole("button", { name: "Add Staff" }).click();
   await expect(form).toBeHidden();
-  await desk.search("Staff", "Search staff", email, `Sorie ${last}`);
-  await desk.button(`Manage Sorie ${last}`).click();
-  await expect(desk.dialog).toContainText("Invitation: sent, no password chosen yet");
-  await desk.dialog.getByRole("button", { name: "Send invitation again" }).click();
-  await expect(desk.dialog).toContainText("Invitation sent. The link works once, for 72 hours.");
+  await backOffice.search("Staff", "Search staff", email, `Sorie ${last}`);
+  await backOffice.button(`Manage Sorie ${last}`).click();
+  await expect(backOffice.dialog).toContainText("Invitation: sent, no password chosen yet");
+  await backOffice.dialog.getByRole("button", { name: "Send invitation again" }).click();
+  await expect(backOffice.dialog).toContainText(
+    "Invitation sent. The link works once, for 72 hours.",
+  );
 
   const page = await newPerson();
   const subject = "Your account is ready: choose a password";
@@ -204,8 +206,8 @@ test("AUTH-21 an invitation from Add New Staff: sent again, accepted, signed in"
   await expect(page.getByRole("status")).toContainText("Your password is set.");
   await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
   await account.signInStaff(page, email, firstPassword);
-  await desk.button("Close panel").click();
-  await desk.page.reload();
-  await desk.button(`Manage Sorie ${last}`).click();
-  await expect(desk.dialog).toContainText("Invitation: accepted");
+  await backOffice.button("Close panel").click();
+  await backOffice.page.reload();
+  await backOffice.button(`Manage Sorie ${last}`).click();
+  await expect(backOffice.dialog).toContainText("Invitation: accepted");
 });

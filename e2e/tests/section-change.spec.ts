@@ -5,25 +5,25 @@ import { StubbedApi } from "../page-objects/stubbed-api.ts";
 test("SITE-36 a list opened again is shown at once, and refreshed by one call each for rows and counts", async ({
   signedIn,
 }) => {
-  const desk = new BackOffice(await signedIn("manager"));
-  const { page } = desk;
+  const backOffice = new BackOffice(await signedIn("manager"));
+  const { page } = backOffice;
   await page.clock.install();
   const api = new StubbedApi(page);
   await api.watch();
   const loans = page.getByRole("table", { name: "Loans" });
   const menu = page.getByRole("navigation", { name: "Back office" });
-  await desk.open("loans", "Loans Maintenance");
-  const first = await desk.rows("Loans").first().innerText();
+  await backOffice.open("loans", "Loans Maintenance");
+  const first = await backOffice.rows("Loans").first().innerText();
   await page.evaluate(() => Reflect.set(window, "isSamePage", true));
   await menu.getByRole("link", { name: "Customers" }).click();
-  await expect(desk.rows("Customers").first()).toBeVisible();
+  await expect(backOffice.rows("Customers").first()).toBeVisible();
   await expect(loans).toBeHidden();
 
   await page.clock.fastForward(60_000);
   api.clear();
   api.hold();
   await menu.getByRole("link", { name: "Loans Maintenance" }).click();
-  expect(await desk.rows("Loans").first().innerText()).toBe(first);
+  expect(await backOffice.rows("Loans").first().innerText()).toBe(first);
   // The rows and the counts of the tabs.
   const refreshed = ["GET /api/loans/all", "GET /api/loans/lists"];
   const ofLoans = () => api.calls.filter((one) => one.includes("/api/loans/")).toSorted();

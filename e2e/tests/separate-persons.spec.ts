@@ -38,11 +38,11 @@ test("LOAN-44, LOAN-54 Settings: three switches and the ceilings; with one off, 
   office,
   signedIn,
 }) => {
-  const desk = new BackOffice(await signedIn("sysadmin"));
-  await desk.open("settings", "Settings");
+  const backOffice = new BackOffice(await signedIn("sysadmin"));
+  await backOffice.open("settings", "Settings");
   const panel = (title: string) =>
-    desk.main.locator("section").filter({
-      has: desk.page.getByRole("heading", { name: title, exact: true }),
+    backOffice.main.locator("section").filter({
+      has: backOffice.page.getByRole("heading", { name: title, exact: true }),
     });
   const press = (title: string, name: string) =>
     panel(title).getByRole("button", { name, exact: true }).click();
@@ -53,7 +53,7 @@ test("LOAN-44, LOAN-54 Settings: three switches and the ceilings; with one off, 
 
   await press(persons, "Edit");
   await expect(panel(persons).getByRole("switch")).toHaveCount(3);
-  await expectNoAxeFindings(desk.page);
+  await expectNoAxeFindings(backOffice.page);
   await differ.uncheck({ force: true });
   await press(persons, "Save");
   await expect(panel(persons).getByText("Settings saved.")).toBeVisible();
@@ -85,8 +85,8 @@ test("LOAN-44, LOAN-54 Settings: three switches and the ceilings; with one off, 
   await expect(panel(ceilings).getByLabel("System Admin")).toHaveValue("");
   await panel(ceilings).getByLabel("Everybody else who may approve").fill("60000");
   // The top bar covers half of a button that is scrolled below it.
-  await desk.page.evaluate(() => window.scrollTo(0, 0));
-  await expectNoAxeFindings(desk.page);
+  await backOffice.page.evaluate(() => window.scrollTo(0, 0));
+  await expectNoAxeFindings(backOffice.page);
   await press(ceilings, "Save");
   await expect(panel(ceilings)).toContainText("Up to NLe 60,000");
   expect(await settingsOf(office)).toMatchObject({
@@ -173,20 +173,20 @@ test("LOAN-46 a manager sets a staff member's customer account, and that member 
   const paying = await office.loan("paying", { customer_id: loan.customer_id });
   const borrower = await newColleague(office, role.manager);
 
-  const desk = new BackOffice(await signedIn("sysadmin"));
-  await desk.open(`staff?staff=${borrower.id}`, "Staff");
-  await desk.dialog.getByRole("button", { name: "Update Staff", exact: true }).click();
-  await desk.dialog.getByLabel("Customer account").fill("CUS-999999");
-  await desk.dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(desk.dialog).toContainText("There is no customer with this code.");
-  await desk.dialog.getByLabel("Customer account").fill(loan.customer_id);
-  await expectNoAxeFindings(desk.page);
-  await desk.dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(desk.dialog).toBeHidden();
-  await desk.open(`staff?staff=${borrower.id}`, "Staff");
-  await expect(desk.dialog).toContainText(`Customer account${loan.customer_id}`);
+  const backOffice = new BackOffice(await signedIn("sysadmin"));
+  await backOffice.open(`staff?staff=${borrower.id}`, "Staff");
+  await backOffice.dialog.getByRole("button", { name: "Update Staff", exact: true }).click();
+  await backOffice.dialog.getByLabel("Customer account").fill("CUS-999999");
+  await backOffice.dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(backOffice.dialog).toContainText("There is no customer with this code.");
+  await backOffice.dialog.getByLabel("Customer account").fill(loan.customer_id);
+  await expectNoAxeFindings(backOffice.page);
+  await backOffice.dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(backOffice.dialog).toBeHidden();
+  await backOffice.open(`staff?staff=${borrower.id}`, "Staff");
+  await expect(backOffice.dialog).toContainText(`Customer account${loan.customer_id}`);
 
-  const page = await openPage(await tokenOf(desk.page.request, borrower.email));
+  const page = await openPage(await tokenOf(backOffice.page.request, borrower.email));
   const modal = new LoanDecisions(page);
   await modal.open(loan.loan_id);
   await expect(modal.modal.getByText(ownLoan)).toBeVisible();
@@ -214,9 +214,9 @@ test("AUTH-41 the permissions of an Auditor have a note that the role stays read
   signedIn,
 }) => {
   const auditor = await newColleague(office, role.auditor);
-  const desk = new BackOffice(await signedIn("sysadmin"));
-  await desk.open(`staff?staff=${auditor.id}`, "Staff");
-  await desk.dialog.getByRole("button", { name: "Permissions", exact: true }).click();
-  await expect(desk.dialog).toContainText("An Auditor stays read-only");
-  await expectNoAxeFindings(desk.page);
+  const backOffice = new BackOffice(await signedIn("sysadmin"));
+  await backOffice.open(`staff?staff=${auditor.id}`, "Staff");
+  await backOffice.dialog.getByRole("button", { name: "Permissions", exact: true }).click();
+  await expect(backOffice.dialog).toContainText("An Auditor stays read-only");
+  await expectNoAxeFindings(backOffice.page);
 });

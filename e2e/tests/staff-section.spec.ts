@@ -11,9 +11,9 @@ test("AUTH-54 the staff list: its columns, ten a page, search, status filter, an
   signedIn,
 }) => {
   const colleague = await newColleague(office, role.cashier);
-  const desk = new BackOffice(await signedIn("manager"));
-  await desk.open("staff", "Staff");
-  expect(await desk.heads("Staff")).toEqual([
+  const backOffice = new BackOffice(await signedIn("manager"));
+  await backOffice.open("staff", "Staff");
+  expect(await backOffice.heads("Staff")).toEqual([
     "Staff ID",
     "Name",
     "Phone",
@@ -22,27 +22,27 @@ test("AUTH-54 the staff list: its columns, ten a page, search, status filter, an
     "Status",
     "Action",
   ]);
-  expect(await desk.rows("Staff").count()).toBeLessThanOrEqual(10);
-  await expectNoAxeFindings(desk.page);
+  expect(await backOffice.rows("Staff").count()).toBeLessThanOrEqual(10);
+  await expectNoAxeFindings(backOffice.page);
 
-  await desk.search("Staff", "Search staff", colleague.email, colleague.name);
-  const row = desk.rows("Staff");
+  await backOffice.search("Staff", "Search staff", colleague.email, colleague.name);
+  const row = backOffice.rows("Staff");
   await expect(row).toContainText("+232-77-654321");
   await expect(row).toContainText("Cashier");
   await expect(row).toContainText("Active");
-  await desk.main.getByLabel("Status").selectOption({ label: "Terminated" });
-  await expect(desk.main.getByText("No staff found")).toBeVisible();
-  await desk.main.getByLabel("Status").selectOption({ label: "All statuses" });
+  await backOffice.main.getByLabel("Status").selectOption({ label: "Terminated" });
+  await expect(backOffice.main.getByText("No staff found")).toBeVisible();
+  await backOffice.main.getByLabel("Status").selectOption({ label: "All statuses" });
 
-  await desk.button(`Manage ${colleague.name}`).click();
-  await expect(desk.dialog).toContainText(`Employee Number ${colleague.id}`);
+  await backOffice.button(`Manage ${colleague.name}`).click();
+  await expect(backOffice.dialog).toContainText(`Employee Number ${colleague.id}`);
   for (const detail of [colleague.name, colleague.email, "12 Apr 1990", "male", "Cashier"])
-    await expect(desk.dialog).toContainText(detail);
-  await desk.button("Close panel").click();
-  await expect(desk.dialog).toBeHidden();
+    await expect(backOffice.dialog).toContainText(detail);
+  await backOffice.button("Close panel").click();
+  await expect(backOffice.dialog).toBeHidden();
   await row.getByText("Cashier").click();
-  await expect(desk.dialog).toContainText(`Employee Number ${colleague.id}`);
-  await expect(desk.page).toHaveURL(new RegExp(`staff=${colleague.id}`));
+  await expect(backOffice.dialog).toContainText(`Employee Number ${colleague.id}`);
+  await expect(backOffice.page).toHaveURL(new RegExp(`staff=${colleague.id}`));
 });
 
 test("AUTH-47 Add New Staff marks what is missing, refuses an address in use, then adds the colleague", async ({
@@ -51,13 +51,13 @@ test("AUTH-47 Add New Staff marks what is missing, refuses an address in use, th
 }) => {
   const taken = await newColleague(office, role.basic);
   const email = newAddress("new.colleague");
-  const desk = new BackOffice(await signedIn("manager"));
-  await desk.page.clock.install();
-  await desk.open("staff", "Staff");
-  await desk.button("Add Staff").click();
-  const form = desk.page.getByRole("dialog", { name: "Add New Staff" });
+  const backOffice = new BackOffice(await signedIn("manager"));
+  await backOffice.page.clock.install();
+  await backOffice.open("staff", "Staff");
+  await backOffice.button("Add Staff").click();
+  const form = backOffice.page.getByRole("dialog", { name: "Add New Staff" });
   const field = (label: string) => form.getByRole("textbox", { name: label, exact: true });
-  const refuses = (text: string) => desk.refuses(form, "Add Staff", text);
+  const refuses = (text: string) => backOffice.refuses(form, "Add Staff", text);
 
   await refuses(required);
   for (const label of ["First name", "Last name", "Email", "Phone", "Date of birth", "Password"])
@@ -74,7 +74,7 @@ test("AUTH-47 Add New Staff marks what is missing, refuses an address in use, th
   await field("Employment date").fill("15-01-2026");
   await field("Email").fill(taken.email);
   await refuses(messages.accountExists);
-  await expectNoAxeFindings(desk.page);
+  await expectNoAxeFindings(backOffice.page);
 
   await expect(form.getByLabel("Role").locator("option")).toHaveText([
     "Basic",
@@ -86,11 +86,11 @@ test("AUTH-47 Add New Staff marks what is missing, refuses an address in use, th
   await form.getByLabel("Role").selectOption({ label: "Loan Officer" });
   await field("Email").fill(email.toUpperCase());
   await form.getByRole("button", { name: "Add Staff" }).click();
-  await desk.closesAfter("Staff created successfully!", 3);
-  await expect(desk.dialog).toBeHidden();
-  await desk.search("Staff", "Search staff", email, "Isatu-Marie Koroma");
-  await expect(desk.rows("Staff")).toContainText("+232-77-111222");
-  await expect(desk.rows("Staff")).toContainText("Loan Officer");
+  await backOffice.closesAfter("Staff created successfully!", 3);
+  await expect(backOffice.dialog).toBeHidden();
+  await backOffice.search("Staff", "Search staff", email, "Isatu-Marie Koroma");
+  await expect(backOffice.rows("Staff")).toContainText("+232-77-111222");
+  await expect(backOffice.rows("Staff")).toContainText("Loan Officer");
 });
 
 test("AUTH-54 each of the five actions of the panel opens its form, shows the server's text, and closes", async ({
@@ -98,15 +98,15 @@ test("AUTH-54 each of the five actions of the panel opens its form, shows the se
   signedIn,
 }) => {
   const colleague = await newColleague(office, role.cashier);
-  const desk = new BackOffice(await signedIn("sysadmin"));
-  const panel = desk.page.getByRole("dialog", { name: colleague.name });
+  const backOffice = new BackOffice(await signedIn("sysadmin"));
+  const panel = backOffice.page.getByRole("dialog", { name: colleague.name });
   const open = async (action: string) => {
-    await desk.open(`staff?staff=${colleague.id}`, "Staff");
+    await backOffice.open(`staff?staff=${colleague.id}`, "Staff");
     await panel.getByRole("button", { name: action, exact: true }).first().click();
   };
   const done = async (text: string) => {
-    await expect(desk.main.getByText(text, { exact: true })).toBeVisible();
-    await expect(desk.dialog).toBeHidden();
+    await expect(backOffice.main.getByText(text, { exact: true })).toBeVisible();
+    await expect(backOffice.dialog).toBeHidden();
   };
 
   await open("Update Staff");
@@ -120,7 +120,7 @@ test("AUTH-54 each of the five actions of the panel opens its form, shows the se
   await done(messages.unchanged);
   await open("Update Staff");
   await panel.getByLabel("Employment date").fill("32-01-2026");
-  await desk.refuses(panel, "Save", messages.date);
+  await backOffice.refuses(panel, "Save", messages.date);
   await panel.getByLabel("Employment date").fill("05-01-2026");
   await panel.getByLabel("Position").fill("Head cashier");
   await panel.getByLabel("Department").fill("Front desk");
@@ -153,9 +153,11 @@ test("AUTH-54 each of the five actions of the panel opens its form, shows the se
   await panel.getByRole("button", { name: "Activate Staff" }).last().click();
   await done("Staff activated successfully.");
 
-  const token = await tokenOf(desk.page.request, colleague.email);
+  const token = await tokenOf(backOffice.page.request, colleague.email);
   const ask = () =>
-    desk.page.request.get("/api/staff/profile", { headers: { authorization: `Bearer ${token}` } });
+    backOffice.page.request.get("/api/staff/profile", {
+      headers: { authorization: `Bearer ${token}` },
+    });
   expect((await ask()).status()).toBe(200);
   await open("Deactivate Staff");
   await expect(panel).toContainText(`${colleague.name} is signed out at once`);
@@ -172,7 +174,7 @@ test("AUTH-44 the limits of escalation on the screen: what is forbidden is said 
   const other = await newColleague(office, role.manager);
   const officer = await newColleague(office, role.loanOfficer);
   const manager = await newColleague(office, role.manager);
-  const desk = new BackOffice(
+  const backOffice = new BackOffice(
     await openPage(await tokenOf((await signedIn("basic")).request, manager.email)),
   );
   const actions = [
@@ -184,29 +186,29 @@ test("AUTH-44 the limits of escalation on the screen: what is forbidden is said 
     "End Sessions",
   ];
   const offered = (action: string) =>
-    desk.dialog.getByRole("button", { name: action, exact: true });
+    backOffice.dialog.getByRole("button", { name: action, exact: true });
 
-  await desk.open(`staff?staff=${other.id}`, "Staff");
-  await expect(desk.dialog).toContainText(
+  await backOffice.open(`staff?staff=${other.id}`, "Staff");
+  await expect(backOffice.dialog).toContainText(
     "Only a system admin can act on a manager or system admin.",
   );
   for (const action of actions) await expect(offered(action)).toBeDisabled();
 
-  await desk.open(`staff?staff=${officer.id}`, "Staff");
+  await backOffice.open(`staff?staff=${officer.id}`, "Staff");
   await offered("Change Role").click();
   for (const above of ["Manager", "System Admin"])
-    await expect(desk.dialog.getByRole("radio", { name: above, exact: true })).toBeDisabled();
-  await expect(desk.dialog).toContainText(
+    await expect(backOffice.dialog.getByRole("radio", { name: above, exact: true })).toBeDisabled();
+  await expect(backOffice.dialog).toContainText(
     "Only a system admin can grant Manager and System Admin.",
   );
 
-  await desk.open(`staff?staff=${manager.id}`, "Staff");
-  await expect(desk.dialog).toContainText(
+  await backOffice.open(`staff?staff=${manager.id}`, "Staff");
+  await expect(backOffice.dialog).toContainText(
     "You cannot change your own role, permissions or status.",
   );
   for (const action of actions.slice(1)) await expect(offered(action)).toBeDisabled();
   await offered("Update Staff").click();
-  await expect(desk.dialog.getByLabel("Status")).toBeDisabled();
+  await expect(backOffice.dialog.getByLabel("Status")).toBeDisabled();
 });
 
 test("AUTH-43, AUTH-50 a role without the permission reads so in Staff and Admin; the next call of a deactivated account ends its session", async ({
@@ -223,13 +225,15 @@ test("AUTH-43, AUTH-50 a role without the permission reads so in Staff and Admin
   await expect(officer.main.getByText(forbidden)).toBeVisible();
 
   const leaver = await newColleague(office, role.loanOfficer);
-  const desk = new BackOffice(await openPage(await tokenOf(officer.page.request, leaver.email)));
-  await desk.open("customers", "Customers");
-  await expect(desk.rows("Customers").first()).toBeVisible();
+  const backOffice = new BackOffice(
+    await openPage(await tokenOf(officer.page.request, leaver.email)),
+  );
+  await backOffice.open("customers", "Customers");
+  await expect(backOffice.rows("Customers").first()).toBeVisible();
   const ended = await office.call("manager", "PATCH", `/staff/${leaver.id}/deactivate`);
   expect(ended.status, ended.text).toBe(200);
-  await desk.page.evaluate(() => {
+  await backOffice.page.evaluate(() => {
     location.hash = "#transfers";
   });
-  await desk.page.waitForURL("**/staff/signin");
+  await backOffice.page.waitForURL("**/staff/signin");
 });

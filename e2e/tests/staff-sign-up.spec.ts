@@ -11,13 +11,13 @@ test("AUTH-47 Sign Up a Staff: reached from the list, shown in a modal, marks wh
 }) => {
   const email = newAddress("signed.up");
   const last = newLastName();
-  const desk = new BackOffice(await openPage(await tokens.of("manager")));
-  await desk.open("staff", "Staff");
-  await desk.main.getByRole("button", { name: "Sign Up a Staff" }).click();
-  await expect(desk.page).toHaveURL(/\/staff\/dashboard#staff$/);
-  const form = desk.page.getByRole("dialog", { name: "Sign Up a Staff" });
+  const backOffice = new BackOffice(await openPage(await tokens.of("manager")));
+  await backOffice.open("staff", "Staff");
+  await backOffice.main.getByRole("button", { name: "Sign Up a Staff" }).click();
+  await expect(backOffice.page).toHaveURL(/\/staff\/dashboard#staff$/);
+  const form = backOffice.page.getByRole("dialog", { name: "Sign Up a Staff" });
   const field = (label: string) => form.getByLabel(label, { exact: true });
-  const refuses = (text: string) => desk.refuses(form, "Sign Up", text);
+  const refuses = (text: string) => backOffice.refuses(form, "Sign Up", text);
 
   await field("First name").fill("fatmata-marie");
   await field("Last name").fill(last);
@@ -30,7 +30,7 @@ test("AUTH-47 Sign Up a Staff: reached from the list, shown in a modal, marks wh
     await expect(field(label)).toHaveAttribute("aria-invalid", "true");
   await field("Gender").fill("female");
   await field("Date of birth").fill("1991-03-04");
-  await expectNoAxeFindings(desk.page);
+  await expectNoAxeFindings(backOffice.page);
 
   await expect(field("Role").locator("option")).toHaveText([
     "Basic",
@@ -40,7 +40,7 @@ test("AUTH-47 Sign Up a Staff: reached from the list, shown in a modal, marks wh
     "Auditor",
   ]);
   await field("Role").selectOption({ label: "Finance Admin" });
-  const sent = desk.page.waitForRequest("**/api/staff/create");
+  const sent = backOffice.page.waitForRequest("**/api/staff/create");
   await form.getByRole("button", { name: "Sign Up" }).click();
   expect((await sent).postDataJSON()).toMatchObject({ role_id: 6, date_of_birth: "1991-03-04" });
   await expect(form.getByText("Staff created successfully!")).toBeVisible();
@@ -60,10 +60,10 @@ test("AUTH-47 Sign Up a Staff: reached from the list, shown in a modal, marks wh
   await form.getByRole("button", { name: "Close" }).click();
   await expect(form).toBeHidden();
   // AUTH-47: the same form has a page of its own.
-  await desk.page.goto("/staff/signup");
+  await backOffice.page.goto("/staff/signup");
   await expect(form).toBeVisible();
   await form.getByRole("button", { name: "Close" }).click();
-  await desk.page.waitForURL("**/staff/dashboard#staff");
+  await backOffice.page.waitForURL("**/staff/dashboard#staff");
 });
 
 test("AUTH-47, AUTH-44 a system admin may grant every role of staff", async ({ signedIn }) => {
@@ -100,10 +100,10 @@ test("AUTH-53 the staff bio page: read, edited, cancelled, unchanged, refused an
 }) => {
   const colleague = await newColleague(office, role.cashier);
   const page = await openPage("");
-  const desk = new BackOffice(await openPage(await tokenOf(page.request, colleague.email)));
-  await desk.page.clock.install();
-  await desk.open("accounts", "Profile");
-  const bio = desk.main.locator("section").filter({ hasText: "Staff Bio Graph" });
+  const backOffice = new BackOffice(await openPage(await tokenOf(page.request, colleague.email)));
+  await backOffice.page.clock.install();
+  await backOffice.open("accounts", "Profile");
+  const bio = backOffice.main.locator("section").filter({ hasText: "Staff Bio Graph" });
   for (const label of [
     "First name",
     "Middle name",
@@ -123,7 +123,7 @@ test("AUTH-53 the staff bio page: read, edited, cancelled, unchanged, refused an
   await expect(bio).toContainText(colleague.email);
   const field = (label: string) => bio.getByRole("textbox", { name: label, exact: true });
   const edit = () => bio.getByRole("button", { name: "Edit" }).click();
-  const refuses = (text: string) => desk.refuses(bio, "Save", text);
+  const refuses = (text: string) => backOffice.refuses(bio, "Save", text);
 
   await edit();
   expect(
@@ -139,7 +139,7 @@ test("AUTH-53 the staff bio page: read, edited, cancelled, unchanged, refused an
     "Second phone",
   ]);
   await refuses(messages.unchanged);
-  await desk.closesAfter(messages.unchanged, 3);
+  await backOffice.closesAfter(messages.unchanged, 3);
   await edit();
   await field("First name").fill("Nobody");
   await bio.getByRole("button", { name: "Cancel" }).click();
@@ -153,12 +153,12 @@ test("AUTH-53 the staff bio page: read, edited, cancelled, unchanged, refused an
   await refuses(messages.phone);
   await field("Second phone").fill("078 333 444");
   await field("First name").fill("mohamed");
-  await expectNoAxeFindings(desk.page);
-  await desk.page.route("**/api/user/*/update-user", (route) => route.abort());
+  await expectNoAxeFindings(backOffice.page);
+  await backOffice.page.route("**/api/user/*/update-user", (route) => route.abort());
   await refuses("Network Error");
-  await desk.page.unroute("**/api/user/*/update-user");
+  await backOffice.page.unroute("**/api/user/*/update-user");
   await bio.getByRole("button", { name: "Save", exact: true }).click();
-  await desk.closesAfter("Profile updated successfully!", 3);
+  await backOffice.closesAfter("Profile updated successfully!", 3);
   await expect(bio).toContainText("Mohamed");
   await expect(bio).toContainText("05 Jun 1991");
   await expect(bio).toContainText("+232-78-333444");

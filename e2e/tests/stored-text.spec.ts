@@ -187,9 +187,9 @@ test("ASVS 1.2.1 a customer's input is shown as text on each screen of the back 
 }) => {
   const { person, loanId } = await enterMarkedCustomer(await newPerson());
   const made = await markEverythingElse(page, office, person, loanId);
-  const desk = await signedIn("sysadmin");
+  const backOffice = await signedIn("sysadmin");
   // Other tests read the settings: mark-up is in the response to this page alone.
-  await desk.route(/\/api\/settings(\/letterhead)?$/, async (route) => {
+  await backOffice.route(/\/api\/settings(\/letterhead)?$/, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { settings?: object; letterhead?: object };
     const lender = { lender_name: marked, address: marked, phone: marked };
@@ -212,23 +212,23 @@ test("ASVS 1.2.1 a customer's input is shown as text on each screen of the back 
     "settings",
   ]) {
     await test.step(section, async () => {
-      await desk.goto(`/staff/dashboard#${section}`);
-      await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectText(desk);
-      await desk.keyboard.press("Escape");
+      await backOffice.goto(`/staff/dashboard#${section}`);
+      await expect(backOffice.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectText(backOffice);
+      await backOffice.keyboard.press("Escape");
     });
   }
-  await desk.goto(`/staff/dashboard#audit?action=staff.create&record_id=${made.staff}`);
-  const events = desk.getByRole("table", { name: "Audit" }).locator("tbody").getByRole("row");
+  await backOffice.goto(`/staff/dashboard#audit?action=staff.create&record_id=${made.staff}`);
+  const events = backOffice.getByRole("table", { name: "Audit" }).locator("tbody").getByRole("row");
   await expect(events).toHaveCount(1);
   await events.getByRole("button").click();
-  await expectText(desk, desk.getByRole("dialog"));
-  await desk.keyboard.press("Escape");
-  await desk.goto("/staff/dashboard#reports");
-  await desk.getByRole("button", { name: "Payment Statements" }).click();
-  const statement = desk.getByRole("dialog");
+  await expectText(backOffice, backOffice.getByRole("dialog"));
+  await backOffice.keyboard.press("Escape");
+  await backOffice.goto("/staff/dashboard#reports");
+  await backOffice.getByRole("button", { name: "Payment Statements" }).click();
+  const statement = backOffice.getByRole("dialog");
   await statement.getByRole("textbox", { name: "Loan ID" }).fill(loanId);
   await statement.getByRole("button", { name: "Search" }).click();
   await expect(statement.getByText(loanId).last()).toBeVisible();
-  await expectText(desk, statement);
+  await expectText(backOffice, statement);
 });
