@@ -101,7 +101,7 @@ test("every role reads Settings, and only a system admin changes them", async ({
   office,
   signedIn,
 }) => {
-  const backOffice = new BackOffice(await signedIn("manager"));
+  const backOffice = new BackOffice(await signedIn("auditor"));
   await backOffice.open("settings", "Settings");
   await expect(backOffice.main.getByText("Only a system admin can change these.")).toBeVisible();
   await expect(backOffice.main.getByRole("heading", { name: "E-mail hosts" })).toBeVisible();

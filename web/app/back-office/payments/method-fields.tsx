@@ -31,6 +31,8 @@ export function MethodFields(props: {
   methods: ReturnType<typeof useMethods>;
   method: FieldProps;
   reference: object;
+  /** The reference may come later, as that of a transfer which follows the approval. */
+  isReferenceOptional?: boolean;
   readOnly?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
 }) {
@@ -49,8 +51,8 @@ export function MethodFields(props: {
       />
       {methods.needsReference(method.value) && (
         <TextInput
-          label="Reference"
-          withAsterisk
+          label={props.isReferenceOptional === true ? "Reference (optional)" : "Reference"}
+          withAsterisk={props.isReferenceOptional !== true}
           autoComplete="off"
           maxLength={textLimits.reference}
           readOnly={readOnly}

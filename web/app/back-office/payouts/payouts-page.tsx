@@ -59,17 +59,13 @@ const columns: readonly Column<Payout>[] = [
 
 /** Payouts (PAY-33): `#payouts?payout=12` opens a payout, `?loan=LN-…` the loan that waits for one. */
 export default function PayoutsPage({ params }: SectionPageProps) {
-  // Where the approval pays out no loan waits, so that all payouts are shown first.
+  // Where the approval pays out no loan waits, so that all payouts are shown first. Both are read at once.
   const settings = useEndpointQuery(readSettings, {});
   const first = settings.data?.settings.payout === "separate" ? "waiting" : "all";
   const named = params.get("status") ?? first;
   const status = payoutStatuses.find(({ value }) => value === named)?.value ?? null;
-  const list = useListPage(
-    listPayouts,
-    "payouts",
-    params,
-    () => (status === null ? {} : { status }),
-    { enabled: params.has("status") || !settings.isPending },
+  const list = useListPage(listPayouts, "payouts", params, () =>
+    status === null ? {} : { status },
   );
   const actor = useActor();
   if (actor === null) return null;

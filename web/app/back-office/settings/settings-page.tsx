@@ -1,4 +1,4 @@
-import { may } from "@microfinance/contract/core/access.ts";
+import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import * as settings from "@microfinance/contract/settings/endpoints.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
@@ -40,7 +40,7 @@ export default function SettingsPage() {
     <>
       <PageHeader
         title="Settings"
-        text={readOnly ? "Only a system admin can change these." : "Every change is audited."}
+        text={readOnly ? readOnlyText(actor) : "Every change is audited."}
       />
       {stored === undefined ? (
         result.error === null ? (
@@ -85,4 +85,10 @@ export default function SettingsPage() {
       )}
     </>
   );
+}
+
+function readOnlyText(actor: Actor): string {
+  return may(actor, "accounts.manage")
+    ? "Only a system admin can change these, except for the payment methods."
+    : "Only a system admin can change these.";
 }

@@ -19,7 +19,6 @@ import { notify } from "../../../components/feedback/notify.ts";
 import classes from "./action-form.module.css";
 import { ApprovalTerms } from "./approval-terms.tsx";
 import { PayoutNote } from "../details/payout-account.tsx";
-import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
 import { MethodFields, useMethods } from "../../payments/method-fields.tsx";
 import { RateChips } from "./rate-chips.tsx";
 import { AboveRequest } from "./above-request.tsx";
@@ -62,8 +61,6 @@ export function ApproveForm(props: {
   const refreshing = useRefreshOnConflict();
   const methods = useMethods();
   const paysOut = props.settings.payout === "at_approval";
-  const isReferenceMissing = (input: ApprovalValues) =>
-    paysOut && methods.needsReference(input.payout_method) && input.payout_reference.trim() === "";
   const form = useAppForm<ApprovalValues, unknown>({
     initialValues: {
       approved_amount: loan.loan_amount,
@@ -78,9 +75,6 @@ export function ApproveForm(props: {
     checkFields: (values) => [
       ...(errorOf(values)?.field === "above_requested_reason"
         ? [{ field: "above_requested_reason", text: approvalErrors.aboveRequested }]
-        : []),
-      ...(isReferenceMissing(values)
-        ? [{ field: "payout_reference", text: payoutTexts.referenceRequired }]
         : []),
       ...signatureErrors(values),
     ],
@@ -177,6 +171,7 @@ export function ApproveForm(props: {
             methods={methods}
             method={field("payout_method")}
             reference={field("payout_reference")}
+            isReferenceOptional
           />
         </div>
       )}
