@@ -1,3 +1,4 @@
+import { permissions } from "@microfinance/contract/core/constants.ts";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { messages } from "../page-objects/messages.ts";
 import { newColleague, role, tokenOf } from "../page-objects/administration.ts";
@@ -139,7 +140,7 @@ test("AUTH-54 each of the five actions of the panel opens its form, shows the se
   await done("Role changed successfully.");
 
   await open("Permissions");
-  await expect(panel.getByRole("checkbox")).toHaveCount(7);
+  await expect(panel.getByRole("checkbox")).toHaveCount(permissions.length);
   await expect(panel.getByRole("checkbox", { checked: true })).toHaveCount(0);
   await panel.getByRole("checkbox", { name: /loan/i }).first().check();
   await panel.getByRole("button", { name: "Save permissions" }).click();
