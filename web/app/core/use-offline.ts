@@ -19,9 +19,11 @@ export function useOfflineSince(onBack: () => void): number | null {
     let lastResponse = Date.now();
     let isMounted = true;
     let isChecking = false;
+    let isLost = isOffline;
     const reached = () => {
       lastResponse = Date.now();
-      if (!isOffline) return;
+      if (!isLost) return;
+      isLost = false;
       setSince(null);
       tellBack();
     };
@@ -31,13 +33,17 @@ export function useOfflineSince(onBack: () => void): number | null {
       const hasResponse = await isServerReached();
       isChecking = false;
       if (!isMounted) return;
-      if (hasResponse) reached();
-      else setSince((before) => before ?? lastResponse);
+      if (hasResponse) {
+        reached();
+        return;
+      }
+      isLost = true;
+      setSince((before) => before ?? lastResponse);
     };
     const checkNow = () => void check();
     const unfollow = followCalls((hasResponse) => {
       if (hasResponse) reached();
-      else if (!isOffline) checkNow();
+      else if (!isLost) checkNow();
     });
     window.addEventListener("offline", checkNow);
     window.addEventListener("online", checkNow);
