@@ -6,6 +6,7 @@ import {
 } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
 import type { Deps } from "../core/deps.ts";
+import { ageLoans } from "../loans/age-loans.ts";
 import { sendInstalmentReminders } from "../messaging/notices/instalment-reminders.ts";
 import { keptDays, recordPortfolioAnew } from "../reports/portfolio-snapshots.ts";
 import { updateSettings } from "../settings/update-settings.ts";
@@ -80,6 +81,8 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
   world.setNow(real.getTime());
   if (tills) await openDemoTills(world);
   await recordLastDays(deps, today);
+  // The first screen already lists the late loans.
+  await ageLoans(deps);
   await sendInstalmentReminders(deps);
   await settleNotices(deps, addDays(today, -newsDays));
 }
