@@ -159,7 +159,7 @@ describe("ACC-14 an entry in one sentence", () => {
     [lineEntry("charge", "1050", 500), "A. Kamara recorded NLe 5.00 of bank charges given back."],
     [
       lineEntry("unidentified", "1050", 500),
-      "A. Kamara recorded NLe 5.00 of which nobody knows yet whose it is.",
+      "A. Kamara recorded an unidentified receipt of NLe 5.00.",
     ],
     [
       lineEntry("unidentified", "1050", -500),

@@ -66,7 +66,7 @@ const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = 
       : `${by} recorded ${moved(entry, charges)} of bank charges given back.`,
   unidentified_receipt: (entry, by) =>
     net(entry, "2400") < 0
-      ? `${by} recorded ${moved(entry, "2400")} of which nobody knows yet whose it is.`
+      ? `${by} recorded an unidentified receipt of ${moved(entry, "2400")}.`
       : `${by} recorded that ${moved(entry, "2400")} of unidentified receipts went back.`,
   provision: (entry, by) => {
     const did = net(entry, "5100") > 0 ? "raised" : "lowered";

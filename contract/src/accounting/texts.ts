@@ -51,7 +51,7 @@ export const accountingTexts = {
   unknownAccount: (code: string) => `There is no account ${code}.`,
   inactiveNamed: (account: string) => `${account} is inactive.`,
   journalInFuture: "The date of a journal cannot be after today.",
-  otherChecks: "Somebody else must check this journal: you made it.",
+  otherChecks: "Another person must check this journal: you made it.",
   notPending: "This journal was checked already.",
   notPosted: "Only a posted journal is reversed.",
   alreadyReversed: "This journal was reversed already, or its reversal waits to be checked.",

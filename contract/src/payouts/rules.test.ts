@@ -45,7 +45,7 @@ describe("PAY-35 who reverses which payout", () => {
     ["of a loan with payments", { ...paid, hasPayments: true }, other, texts.hasPayments],
     ["of a loan without payout", { ...paid, paid_by: undefined }, other, texts.notPaidOut],
     ["of a closed loan", { ...paid, status: "closed" }, other, texts.ended("closed")],
-    ["that names nobody", { ...paid, paid_by: null }, other, null],
+    ["without a recorded person", { ...paid, paid_by: null }, other, null],
   ])("%s", (_what, of, by, error) => {
     expect(payoutReversalError(of, by)).toBe(error);
   });

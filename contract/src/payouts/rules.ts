@@ -39,7 +39,7 @@ interface PayoutToReverse {
   status: string | null;
   /** Whether the loan has payments that are not reversed. */
   hasPayments: boolean;
-  /** The staff id of who paid out; null where nobody is named, and undefined without a payout. */
+  /** The staff id of the person who paid out; null where none is recorded, undefined without a payout. */
   paid_by: number | null | undefined;
 }
 

@@ -10,7 +10,7 @@ export const payoutTexts = {
   reverseFailed: "The payout could not be reversed.",
   notApproved: "Only an approved loan is paid out.",
   paidOutAlready: "This loan has been paid out already.",
-  byApprover: "Somebody else must pay out this loan: you approved it.",
+  byApprover: "Another person must pay out this loan: you approved it.",
   dateInFuture: "The date of the payout cannot be after today.",
   dateBeforeApproval: "The date of the payout cannot be before the day the loan was approved.",
   invalidDate: "Enter the date of the payout as YYYY-MM-DD.",

@@ -2,7 +2,7 @@ import type { EntryKind } from "../accounting/entry-kinds.ts";
 import type { JournalLine } from "../accounting/manual-journal.ts";
 import { type Cents, fromCents } from "../core/money.ts";
 
-/** The other account of a line that is a bank charge, or a receipt of which nobody knows whose it is. */
+/** The other account of a line that is a bank charge, or an unidentified receipt. */
 const others = {
   charge: { account: "5350", kind: "bank_charge" },
   unidentified: { account: "2400", kind: "unidentified_receipt" },

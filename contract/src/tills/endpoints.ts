@@ -87,7 +87,7 @@ export const listSessions = endpoint({
 /** The sessions as a file. */
 export const exportSessions = exportOf(listSessions, "/tills/sessions/export", sessionFilter);
 
-/** One session with its X or Z report, cash, movements and counts. 404 for the session of somebody else. */
+/** One session with its X or Z report, cash, movements and counts. 404 for another person's session. */
 export const readSession = endpoint({
   method: "GET",
   path: "/tills/sessions/{id}",

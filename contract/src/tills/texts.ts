@@ -42,7 +42,7 @@ export const tillTexts = {
   movementKeyTaken: "This key belongs to another movement.",
   movementPending: "A movement of this till waits to be accepted or refused.",
   othersTill: "This is the till of somebody else.",
-  otherAccepts: "Somebody else must accept this movement: you made it.",
+  otherAccepts: "Another person must accept this movement: you made it.",
   holderAccepts: "Whoever holds the till must accept this movement.",
   notOpen: "This till was counted already.",
 
@@ -55,7 +55,7 @@ export const tillTexts = {
   signedOff: (number: string) => `${number} was signed off.`,
   notCounted: "Count the till before it is signed off.",
   signedOffAlready: "This session was signed off already.",
-  otherSignsOff: "Somebody else must sign off this till: you held or counted it.",
+  otherSignsOff: "Another person must sign off this till: you held or counted it.",
   keepAboveCount: (counted: string) => `The till cannot keep more than the ${counted} counted.`,
   unknownCharge: "Choose a loss or the person.",
 

@@ -13,6 +13,7 @@ import { type ListSource, wholeList } from "../core/db/page.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
+import { methodOfAccount } from "./method-of-account.ts";
 
 /** The accounts of the chart in the order of their codes, with their balances. */
 export async function chartOfAccounts(db: Connection, code?: string): Promise<ChartAccount[]> {
@@ -78,7 +79,7 @@ export async function changeAccount(
     const before = await existing(tx, code);
     const after = { name: before.name, active: before.active, ...withoutAbsent(change) };
     if (before.active && !after.active) {
-      const method = await methodOf(tx, code);
+      const method = await methodOfAccount(tx, code);
       const error = deactivationError({ ...before, method });
       if (error !== null) throw conflict(error);
     }
@@ -97,18 +98,6 @@ export async function changeAccount(
     });
     return { ...before, ...after };
   });
-}
-
-/** The name of an active payment method that leads to the account, or null. */
-async function methodOf(tx: Connection, code: string): Promise<string | null> {
-  const method = await tx
-    .selectFrom("payment_methods")
-    .select("name")
-    .where("account_code", "=", code)
-    .where("active", "=", true)
-    .orderBy("id")
-    .executeTakeFirst();
-  return method?.name ?? null;
 }
 
 async function existing(db: Connection, code: string): Promise<ChartAccount> {

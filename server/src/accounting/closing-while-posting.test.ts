@@ -1,6 +1,7 @@
 import { accountingTexts as texts } from "@microfinance/contract/accounting/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { callAs, type Method } from "../../test-support/call.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { figureDifferences } from "./verify-figures.ts";
@@ -18,16 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Method = "GET" | "POST";
-const call = async (person: Person, method: Method, url: string, payload?: object) => {
-  const response = await t.app.inject({
-    method,
-    url: `/api${url}`,
-    headers: person.headers,
-    ...(payload === undefined ? {} : { payload }),
-  });
-  return { status: response.statusCode, body: response.json() };
-};
+const call = (person: Person, method: Method, url: string, payload?: object) =>
+  callAs(t, person, method, url, payload);
 const close = (through: string) => call(finance, "POST", "/accounting/periods/close", { through });
 
 describe("ACC-17 a closed day with 20 workers posting while it closes", () => {

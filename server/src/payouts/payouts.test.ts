@@ -149,7 +149,7 @@ describe("PAY-33 a payout separate from the approval", () => {
       const own = await payOut(people.manager, loan);
       expect([own.statusCode, own.json().msg]).toEqual([
         409,
-        "Somebody else must pay out this loan: you approved it.",
+        "Another person must pay out this loan: you approved it.",
       ]);
       expect((await payOut(officer, loan)).statusCode).toBe(403);
 

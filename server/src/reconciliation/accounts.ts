@@ -7,7 +7,7 @@ import { reconciliationTexts as texts } from "@microfinance/contract/reconciliat
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import { badRequest } from "../core/http/errors.ts";
-import { methodOfAccount } from "./method-of-account.ts";
+import { methodOfAccount } from "../accounting/method-of-account.ts";
 import { openEntriesOf } from "./open-entries.ts";
 
 type Stored = Omit<ReconciledAccount, "open_entries" | "mapping" | "takes_payments"> & {

@@ -11,7 +11,7 @@ import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { lockAccount } from "./accounts.ts";
-import { methodOfAccount } from "./method-of-account.ts";
+import { methodOfAccount } from "../accounting/method-of-account.ts";
 import { isMatched, matchBooked, matchPostedJournal } from "./match-journal.ts";
 
 /** A line that is claimed for its booking. */

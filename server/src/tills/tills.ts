@@ -63,7 +63,7 @@ export async function listTills(
   };
 }
 
-/** The session of somebody else, for those who only need to know that the till is in use. */
+/** Another person's session, for those who only need to know that the till is in use. */
 function withoutFigures(session: NonNullable<Till["session"]>, isShown: boolean): Till["session"] {
   return isShown ? session : { ...session, counted: null, difference: null, note: "" };
 }
