@@ -41,7 +41,9 @@ describe("LOAN-3 requirements of an application", () => {
     [{ interest_rate: 0.21 }, "Please choose the interest rate: 20%, 25% or 30%."],
     [{ interest_rate: 20 }, "Please choose the interest rate: 20%, 25% or 30%."],
   ])("loan %j: %s", (change, error) => {
-    expect(applicationError({ ...good, loan: { ...loan, ...change } }, "customer", defaultProducts)).toBe(error);
+    expect(
+      applicationError({ ...good, loan: { ...loan, ...change } }, "customer", defaultProducts),
+    ).toBe(error);
   });
 
   test("requires a name", () => {
@@ -66,14 +68,16 @@ test("LOAN-3 every error names its field", () => {
     loan: { loan_type: "", loan_amount: 0, interest_rate: 0, loan_period: 0 },
     consent: { consent: "" },
   };
-  expect(applicationFaults(empty, "customer", defaultProducts).map((fault) => fault.field)).toEqual([
-    "customer.last_name",
-    "loan.loan_type",
-    "loan.loan_amount",
-    "loan.interest_rate",
-    "loan.loan_period",
-    "consent.consent",
-  ]);
+  expect(applicationFaults(empty, "customer", defaultProducts).map((fault) => fault.field)).toEqual(
+    [
+      "customer.last_name",
+      "loan.loan_type",
+      "loan.loan_amount",
+      "loan.interest_rate",
+      "loan.loan_period",
+      "consent.consent",
+    ],
+  );
 });
 
 describe("LOAN-15, LOAN-20 rates and types", () => {

@@ -1,9 +1,5 @@
 import { applicationFieldTexts, applicationTexts } from "../applications/texts.ts";
-import {
-  consentSigned,
-  loanPurposes,
-  longestLoanPeriod,
-} from "../core/constants.ts";
+import { consentSigned, loanPurposes, longestLoanPeriod } from "../core/constants.ts";
 import { splitList } from "../core/field-list.ts";
 import { isEmailAddress } from "../core/email.ts";
 import { isExactAmount, largestAmount, toCents } from "../core/money.ts";
@@ -62,9 +58,7 @@ export function applicationFaults(
     ["loan.loan_amount", amountError(loan, product)],
     [
       "loan.interest_rate",
-      rates.includes(loan.interest_rate)
-        ? null
-        : applicationTexts.rateMissing(ratesInWords(rates)),
+      rates.includes(loan.interest_rate) ? null : applicationTexts.rateMissing(ratesInWords(rates)),
     ],
     ["loan.loan_period", periodError(loan.loan_period)],
     ["consent.consent", isSigned ? null : applicationTexts.consentMissing],

@@ -92,7 +92,9 @@ describe("LOAN-52 no approval above the offer of the loan type", () => {
     };
     const of = (loan: typeof salary, approved_amount: number, loan_period = 12) => {
       const product = { ...productOf(loan), bands: [band] };
-      return approvalFormError({ ...form, approved_amount, loan_period }, loan, product)?.text ?? null;
+      return (
+        approvalFormError({ ...form, approved_amount, loan_period }, loan, product)?.text ?? null
+      );
     };
     expect(of({ ...salary, loan_amount: 30_000 }, 30_000)).toBeNull();
     expect(of(salary, 30_001)).toBe(

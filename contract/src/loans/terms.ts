@@ -22,7 +22,11 @@ export interface Terms {
 export function wizardTerms(amount: Cents, rate: number, period: number, fee: number): Terms {
   const total = amount + shareOf(amount, rate);
   const hasPeriod = Number.isSafeInteger(period) && period >= 1;
-  return { ...feeOf(amount, fee), total, monthly: hasPeriod ? divideUpToWholeNle(total, period) : 0 };
+  return {
+    ...feeOf(amount, fee),
+    total,
+    monthly: hasPeriod ? divideUpToWholeNle(total, period) : 0,
+  };
 }
 
 /**

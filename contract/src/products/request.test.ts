@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { defaultProducts } from "./default-products.ts";
-import { kindOfProduct, offeredProduct, requestFrom, requestLink, requestWords } from "./request.ts";
+import type { Product } from "./schema.ts";
+import {
+  kindOfProduct,
+  offeredProduct,
+  requestFrom,
+  requestLink,
+  requestWords,
+} from "./request.ts";
+
+const [salaryLoan] = defaultProducts as [Product];
 
 test("SITE-58 a request goes through the address of the sign-up", () => {
   const request = { kind: kindOfProduct("Individual Loan"), amount: 10_000, months: 1 };
@@ -15,8 +24,7 @@ test("SITE-58 a request goes through the address of the sign-up", () => {
 });
 
 test("SITE-58 a product of a later code is named by it", () => {
-  const [salary] = defaultProducts;
-  const later = { ...salary!, code: "School fees" };
+  const later = { ...salaryLoan, code: "School fees" };
   const link = requestLink({ kind: kindOfProduct(later.code), amount: 5_000, months: 12 });
   const request = requestFrom(link.slice(link.indexOf("?")));
   expect(request && offeredProduct(request, [later])?.code).toBe("School fees");

@@ -37,7 +37,7 @@ describe("LOAN-74 hint for a request outside all bands of its product", () => {
   });
 });
 
-test("SITE-7 all bands of a product together", () => {
+test("PROD-3, SITE-7 all bands of a product together", () => {
   expect(spannedBands(salary)).toEqual({
     amount: { from: 500, to: 10_000 },
     months: { from: 1, to: 24 },
@@ -115,6 +115,7 @@ describe("PROD-2 a product as it is sent", () => {
   });
 
   const [band] = salary.bands;
+  // PROD-10: the value fits the kind.
   const penalty = { ...salary.penalty, kind: "percent_of_instalment", value: 0.05 };
   test.each([
     [{}, null],

@@ -67,7 +67,7 @@ describe("PROD-12 the approval of a loan fixes the terms of its product", () => 
       `delete from loan_terms where loan_id = ${loan.id}`,
       "truncate loan_terms",
     ])
-      await expect(t.asOwner(statement)).rejects.toThrow();
+      await expect(t.asOwner(statement)).rejects.toThrow("is append-only");
   });
 
   it("a loan is not approved without them, whoever writes it", async () => {

@@ -64,11 +64,7 @@ export async function insertVersion(
     })
     .execute();
   if (version > 1)
-    await db
-      .updateTable("loan_products")
-      .set({ version })
-      .where("code", "=", code)
-      .execute();
+    await db.updateTable("loan_products").set({ version }).where("code", "=", code).execute();
 }
 
 /** Fixes the terms of a loan at its approval, at the approved rate (PROD-12). */

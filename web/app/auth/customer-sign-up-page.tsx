@@ -50,8 +50,8 @@ export default function CustomerSignUpPage() {
           <p>An account is free. You can apply for a loan as soon as you have one.</p>
         ) : (
           <p>
-            For your loan of <strong>{requestWords(request)}</strong>. An
-            account is free; your figures wait for you there.
+            For your loan of <strong>{requestWords(request)}</strong>. An account is free; your
+            figures wait for you there.
           </p>
         )}
       </div>

@@ -44,7 +44,10 @@ export function useOffered() {
 }
 
 /** The product with a code; the first one for a code that is not listed, so that figures can be shown. */
-export function productWith<One extends PublicProduct>(code: string, products: readonly One[]): One {
+export function productWith<One extends PublicProduct>(
+  code: string,
+  products: readonly One[],
+): One {
   const found = products.find((one) => one.code === code) ?? products[0];
   if (found === undefined) throw new Error("There are no products.");
   return found;

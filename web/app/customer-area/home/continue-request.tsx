@@ -16,7 +16,7 @@ export function ContinueRequest() {
   const products = useOfferedProducts();
   const request = storedLoanRequest();
   if (request === null || offeredProduct(request, products) === null) return null;
-  if ( drafts.data?.drafts.length !== 0) return null;
+  if (drafts.data?.drafts.length !== 0) return null;
   return (
     <div>
       <Button variant="default" onClick={apply}>

@@ -47,10 +47,7 @@ export function EditLoanFields(props: { form: AppForm<EditLoanValues> }) {
           {...form.field("interest_rate")}
           required
           label="Interest rate"
-          data={[
-            choose,
-            ...rates.map((rate) => ({ value: String(rate), label: rateLabel(rate) })),
-          ]}
+          data={[choose, ...rates.map((rate) => ({ value: String(rate), label: rateLabel(rate) }))]}
         />
         <MoneyField
           {...shared}

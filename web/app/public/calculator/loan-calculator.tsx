@@ -95,7 +95,10 @@ export function LoanCalculator() {
           </dl>
         </output>
         <p className={classes.apply}>
-          <ActionLink to={requestLink({ kind: kindOfProduct(product.code), amount, months })} look="outline">
+          <ActionLink
+            to={requestLink({ kind: kindOfProduct(product.code), amount, months })}
+            look="outline"
+          >
             Apply for {requestWords({ amount, months })}
           </ActionLink>
         </p>

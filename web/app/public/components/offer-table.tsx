@@ -8,7 +8,11 @@ import { OfferCost } from "../calculator/offer-cost.tsx";
 import { Given } from "../content/given.tsx";
 import { ActionLink } from "./action-link.tsx";
 import classes from "./offer-table.module.css";
-import { kindOfProduct, requestLink, requestWords } from "@microfinance/contract/products/request.ts";
+import {
+  kindOfProduct,
+  requestLink,
+  requestWords,
+} from "@microfinance/contract/products/request.ts";
 
 /**
  * The offers: one card for each kind of loan, from one table. The page's own range comes first, the other one in a
@@ -51,9 +55,7 @@ function OfferCard(props: { card: Card; page: BandPage }) {
           </Given>
         )}
       </dl>
-      <p className={classes.band}>
-        Also: {bandInWords(other)}.
-      </p>
+      <p className={classes.band}>Also: {bandInWords(other)}.</p>
       <OfferCost {...example} rate={rate} fee={fee} />
       <ActionLink to={requestLink(request)} look="outline">
         {props.page === "services" ? "Apply Now" : "Apply"} for {requestWords(request)}

@@ -13,8 +13,8 @@ export function LoansSection() {
     <SiteSection id="loan-services" title="Loans" text={flatChargeNote}>
       <OfferTable page="services" id="loans" />
       <p className={site.after}>
-        {personal?.public_name}: {(personal?.default_rate ?? 0) * 100}% per annum, {flatChargeShort}. Amount and
-        period are agreed with you at the office.
+        {personal?.public_name}: {(personal?.default_rate ?? 0) * 100}% per annum, {flatChargeShort}
+        . Amount and period are agreed with you at the office.
       </p>
     </SiteSection>
   );

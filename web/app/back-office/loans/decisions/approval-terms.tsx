@@ -34,7 +34,10 @@ export function ApprovalTerms(props: {
           { label: "Loan amount requested", value: amountOf(props.requested) },
           { label: "Total amount", value: amountOf(terms?.total_amount ?? null) },
           { label: "Monthly payment", value: amountOf(terms?.monthly_payment ?? null) },
-          { label: `Processing fee (${percent(props.fee)})`, value: amountOf(terms?.processing_fee ?? null) },
+          {
+            label: `Processing fee (${percent(props.fee)})`,
+            value: amountOf(terms?.processing_fee ?? null),
+          },
           { label: "Disbursed amount", value: amountOf(terms?.disbursed_amount ?? null) },
         ]}
       />

@@ -138,7 +138,10 @@ export function ApproveForm(props: {
         <div>
           <NumberInput
             label="Interest rate"
-            description={rateWords(figures.interest_rate, askedRateNote(product, loan.interest_rate))}
+            description={rateWords(
+              figures.interest_rate,
+              askedRateNote(product, loan.interest_rate),
+            )}
             inputWrapperOrder={["label", "input", "description", "error"]}
             withAsterisk
             inputMode="decimal"
@@ -186,7 +189,9 @@ export function ApproveForm(props: {
       <SignatureFields form={form} />
       <ConfirmAction
         of={form}
-        sentence={wrong === null && barred === null ? approvalConsequence(name, figures, product.fee) : null}
+        sentence={
+          wrong === null && barred === null ? approvalConsequence(name, figures, product.fee) : null
+        }
         label={
           wrong === null
             ? actionTexts.approveFor(formatNle(figures.approved_amount), name)

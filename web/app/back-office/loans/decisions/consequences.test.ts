@@ -32,7 +32,9 @@ test("LOAN-55 an approval states one payment, and two unequal ones", () => {
     /owes 120\.00\..*over 1 month, less.*: 1 payment of NLe 120\.00\.$/,
   );
   const twice = { approved_amount: 100.01, interest_rate: 0.2, loan_period: 2 };
-  expect(approvalConsequence("LN-1", twice, 0.02)).toMatch(/a payment of NLe .* and a last one of NLe/);
+  expect(approvalConsequence("LN-1", twice, 0.02)).toMatch(
+    /a payment of NLe .* and a last one of NLe/,
+  );
 });
 
 test("ACC-4 ending a loan that was never paid out posts nothing to the ledger", () => {

@@ -110,8 +110,7 @@ function CustomerLink(props: { customer_id: string; full_name: string }) {
 
 /** "Aminata Kamara asks NLe 8,000 over 12 months, Salary Loan", with the rate if it is not the usual one (LOAN-102). */
 function askSentence(loan: LoanDetails, product: Product): string {
-  const note =
-    loan.approval_date === null ? askedRateNote(product, loan.interest_rate) : null;
+  const note = loan.approval_date === null ? askedRateNote(product, loan.interest_rate) : null;
   const rate = note === null ? "" : `; ${note}`;
   return `${fullName(loan)} asks ${formatNle(loan.loan_amount)} over ${months(loan.loan_period)}, ${loanTypeLabel(loan.loan_type)}${rate}`;
 }

@@ -61,14 +61,16 @@ test.each([
   [{ loan_period: "" }, "Please enter the loan period in whole months, 1 or more."],
   [{ status: "rejected" }, null],
 ] as const)("LOAN-70 an edit with %o is answered %s", (typed, text) => {
-  expect(editError(applied, { ...editValues(applied), ...typed }, signed, true, defaultProducts)).toBe(text);
+  expect(
+    editError(applied, { ...editValues(applied), ...typed }, signed, true, defaultProducts),
+  ).toBe(text);
 });
 
 test("LOAN-36 a status asks for what its act asks for, and for the right to it", () => {
   const rejecting = { ...editValues(applied), status: "rejected" };
-  expect(editError(applied, rejecting, { ...signed, approved_by: " " }, true, defaultProducts)).toBe(
-    "Please enter the approver's name.",
-  );
+  expect(
+    editError(applied, rejecting, { ...signed, approved_by: " " }, true, defaultProducts),
+  ).toBe("Please enter the approver's name.");
   expect(editError(applied, rejecting, { ...signed, comments: "" }, true, defaultProducts)).toBe(
     "Please enter your comments.",
   );
@@ -80,7 +82,9 @@ test("LOAN-36 a status asks for what its act asks for, and for the right to it",
   expect(editError(rejected, reopening, signed, false, defaultProducts)).toBe(
     "Please enter the reason for reopening this loan.",
   );
-  expect(editError(rejected, reopening, { ...signed, reason: "In error" }, false, defaultProducts)).toBeNull();
+  expect(
+    editError(rejected, reopening, { ...signed, reason: "In error" }, false, defaultProducts),
+  ).toBeNull();
 });
 
 test("LOAN-59 the terms are locked after the approval and the end, unless the loan is reopened", () => {
