@@ -15,6 +15,7 @@ import { IncomeSharePanel } from "./income-share-panel.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
 import { MethodsPanel } from "./methods-panel.tsx";
 import { PayoutPanel } from "./payout-panel.tsx";
+import { ProductsPanel } from "./products/products-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
 import { ReviewsPanel } from "./reviews-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
@@ -61,6 +62,7 @@ export default function SettingsPage() {
           <CeilingsPanel settings={stored} {...panel} />
           <IncomeSharePanel settings={stored} {...panel} />
           <PayoutPanel settings={stored} {...panel} />
+          <ProductsPanel />
           <MethodsPanel />
           <BackdatingPanel settings={stored} {...panel} />
           <ProvisionPanel settings={stored} {...panel} />
