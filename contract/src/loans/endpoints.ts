@@ -5,6 +5,7 @@ import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { pathId, text } from "../core/fields.ts";
 import { largestApplicationBody } from "../core/files.ts";
+import { unassignedOfficer } from "./officers.ts";
 import { loanActions, type SignedAction, signedActions } from "./status.ts";
 import { loanTexts } from "./texts.ts";
 import { loanFacts } from "./schema/facts.ts";
@@ -35,8 +36,12 @@ const loanFilter = {
   status: statusFilter.optional(),
   due: z.enum(dueFilters, { error: loanTexts.unknownDue }).optional(),
   review: z.enum(reviewFilters, { error: loanTexts.unknownReview }).optional(),
-  /** The staff id of who captured the application. */
-  officer: pathId(loanTexts.unknownOfficer).optional(),
+  /** The staff id of the loan's officer, or "none" for loans without one. */
+  officer: z
+    .union([z.literal(unassignedOfficer), pathId(loanTexts.unknownOfficer)], {
+      error: loanTexts.unknownOfficer,
+    })
+    .optional(),
 };
 
 /**

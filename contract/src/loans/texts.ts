@@ -143,7 +143,7 @@ export const loanTexts = {
   unknownStatus: "Choose one of the listed statuses.",
   unknownDue: "Choose today or late.",
   unknownReview: "Choose first, second or decision.",
-  unknownOfficer: "The officer is the id of a staff member.",
+  unknownOfficer: "The officer is the id of a staff member, or none.",
   otherLoan: "The loan named in the form is not the one in the address.",
   otherCustomer: "The customer named in the form is not the one in the address.",
 } as const;
