@@ -181,9 +181,12 @@ describe("LOAN-53 more than the requested amount", () => {
 describe("LOAN-54 the ceiling of the approver's role", () => {
   const application = { loan_type: "Personal Loan", loan_amount: 120_000 };
   const form = { approved_amount: 120_000, loan_period: 24 };
+  /** A processed loan of a customer without others. */
+  const alone = async (asked: Record<string, unknown>) =>
+    makeLoanIn(test, { ...people, customer: await makeCustomer(test.deps) }, "processed", asked);
 
   it("limits a manager by default: the error lists the permitted roles and is recorded; a system admin may approve", async () => {
-    const loan = await processed(application);
+    const loan = await alone(application);
     expect(await answerOf(approve(loan, form))).toEqual([
       403,
       "NLe 120,000 is above your ceiling of NLe 100,000. A System Admin can approve it.",
@@ -200,7 +203,7 @@ describe("LOAN-54 the ceiling of the approver's role", () => {
       .insertInto("staff_permissions")
       .values({ staff_id: officer.staff_id ?? 0, permission_id: 3 })
       .execute();
-    const loan = await processed(application);
+    const loan = await alone(application);
     const above = { ...form, approved_amount: 50_001 };
     expect(await answerOf(approve(loan, above, officer))).toEqual([
       403,
@@ -219,6 +222,57 @@ describe("LOAN-54 the ceiling of the approver's role", () => {
       expect((await approve(loan, {}, admin)).statusCode).toBe(403);
     });
     expect((await approve(loan)).statusCode).toBe(200);
+  });
+});
+
+describe("LOAN-54 the ceiling limits the exposure of the customer", () => {
+  const application = { loan_type: "Personal Loan", loan_amount: 60_000 };
+  const form = { approved_amount: 60_000, loan_period: 24 };
+  const asked = (customer: Person, extra: object = {}) =>
+    makeLoanIn(test, { ...people, customer }, "processed", { ...application, ...extra });
+  const above =
+    "With the customer's other loans this is NLe 120,000, which is above your ceiling of NLe 100,000. A System Admin can approve it.";
+
+  it("two loans that are each below it are not together, paid out or waiting for it", async () => {
+    for (const payout of ["at_approval", "separate"] as const) {
+      const customer = await makeCustomer(test.deps);
+      const [first, second] = [await asked(customer), await asked(customer)];
+      await withSettings(test, { payout }, async () => {
+        expect((await approve(first, form)).statusCode).toBe(200);
+        expect(await answerOf(approve(second, form))).toEqual([403, above]);
+        await isUntouched(second);
+        expect((await approve(second, { ...form, approved_amount: 40_000 })).statusCode).toBe(200);
+      });
+    }
+  });
+
+  it("a loan of another customer, or one that has ended, does not count", async () => {
+    const customer = await makeCustomer(test.deps);
+    const [first, second] = [await asked(customer), await asked(customer)];
+    expect((await approve(await asked(await makeCustomer(test.deps)), form)).statusCode).toBe(200);
+    expect((await approve(first, form)).statusCode).toBe(200);
+    expect((await step(test, people.manager, first, "close")).statusCode).toBe(200);
+    expect((await approve(second, form)).statusCode).toBe(200);
+  });
+
+  it("of loans of one customer that are approved at once, only those that fit are", async () => {
+    const customer = await makeCustomer(test.deps);
+    const loans = await Promise.all([1, 2, 3].map(() => asked(customer)));
+    const approvers = [
+      people.manager,
+      await makeStaff(test.deps, 8),
+      await makeStaff(test.deps, 8),
+    ];
+    const answers = await Promise.all(
+      loans.map((loan, index) => approve(loan, form, approvers[index] ?? people.manager)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403, 403]);
+    const { sum } = await test.deps.db
+      .selectFrom("loans")
+      .select((eb) => eb.fn.sum<number>("approved_amount").as("sum"))
+      .where("customer_id", "=", customer.customer_id ?? "")
+      .executeTakeFirstOrThrow();
+    expect(sum).toBe(60_000);
   });
 });
 

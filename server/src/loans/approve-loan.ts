@@ -2,9 +2,10 @@ import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import {
   approvalFormError,
   type ApprovalRequest,
-  ceilingError,
+  ceilingDecision,
   isAboveRequest,
 } from "@microfinance/contract/loans/approval-limits.ts";
+import { exposureWith } from "@microfinance/contract/loans/exposure.ts";
 import { aboveRequestError, approverError } from "@microfinance/contract/loans/reviews.ts";
 import { type Instalment, loanDueDate } from "@microfinance/contract/loans/schedule.ts";
 import { actionError } from "@microfinance/contract/loans/status.ts";
@@ -13,17 +14,18 @@ import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { writeAudit } from "../audit/write-audit.ts";
-import { type Deps, today } from "../core/deps.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { instalmentsFrom, startLoan } from "../payouts/start-loan.ts";
 import { readSettings } from "../settings/queries.ts";
+import { exposureParts, liveLoansOf } from "./assessment-queries.ts";
 import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
 import { type DecisionForm, refuseUnsigned } from "./decide-loan.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
-import { heldLoanOf, type LoanPath } from "./path-loan.ts";
+import { heldLoanOf, lockCustomerOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
 
@@ -36,8 +38,8 @@ interface PayoutForm {
 /**
  * Approves a processed loan (LOAN-51) in one transaction: computes its figures from the three inputs and, unless the
  * lender separates the payout, pays it out on the business date (LOAN-51, LOAN-52, LOAN-31, PAY-33).
- * @throws 404 for an unknown loan; 403 for the caller's own loan (LOAN-45), or an amount above their ceiling
- *   (LOAN-54); 409 when its status or reviews forbid it, or another person must approve it (LOAN-44, LOAN-52); 400 for
+ * @throws 404 for an unknown loan; 403 for the caller's own loan (LOAN-45), or an exposure above their
+ *   ceiling (LOAN-54); 409 when its status or reviews forbid it, or another person must approve it (LOAN-44, LOAN-52); 400 for
  *   the form
  */
 export async function approveLoan(
@@ -50,10 +52,12 @@ export async function approveLoan(
   const record = { record_type: "loan", record_id: path.loanId.slice(0, 40) };
   return aboutRecord(record, () =>
     deps.db.transaction().execute(async (db) => {
+      await lockCustomerOf(db, path.loanId);
       const loan = await heldLoanOf(db, path, form, ctx);
       await refuseOwnLoan(db, loan, ctx);
       const settings = await readSettings(db);
       refuseApproval(loan, form, settings, ctx);
+      await refuseAboveCeiling(db, loan, form, settings, ctx);
       refuseUnsigned(form);
 
       const isPaidOut = settings.payout === "at_approval";
@@ -113,7 +117,7 @@ function reasonOf(form: ApprovalRequest, loan: LoanRow): string | null {
   return isAboveRequest(form, loan) ? form.above_requested_reason : null;
 }
 
-/** Rejects an approval that a rule forbids, for its loan, approver, figures or ceiling. */
+/** Rejects an approval that a rule forbids, for its loan, approver or figures. */
 function refuseApproval(
   loan: LoanRow,
   form: ApprovalRequest,
@@ -131,9 +135,27 @@ function refuseApproval(
   if (wrong !== null) throw badRequest(wrong.text, { [wrong.field]: wrong.text });
   const above = isAboveRequest(form, loan) ? aboveRequestError(reviews, staff_id) : null;
   if (above !== null) throw conflict(above);
+}
+
+/**
+ * Rejects an approval with which the customer's exposure is above the approver's ceiling (LOAN-54). The customer is
+ * locked, so that of two loans approved at once the second counts the first.
+ */
+async function refuseAboveCeiling(
+  db: Connection,
+  loan: LoanRow,
+  form: ApprovalRequest,
+  settings: LenderSettings,
+  ctx: RequestContext,
+): Promise<void> {
+  const others = (await liveLoansOf(db, loan.customer_id)).filter(({ id }) => id !== loan.id);
+  const approval = {
+    amount: form.approved_amount,
+    exposure_before: fromCents(exposureWith(exposureParts(others), 0)),
+  };
   const roles = ctx.actor?.role_ids ?? [];
-  const ceiling = ceilingError(roles, form.approved_amount, settings.approval_ceilings);
-  if (ceiling !== null) throw forbidden(ceiling);
+  const decision = ceilingDecision(roles, approval, settings.approval_ceilings);
+  if (decision.needs_request) throw forbidden(decision.text);
 }
 
 /** The texts of the customer's notice: the disbursed amount, the total, and the first due date if it is known. */

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs } from "../../test-support/call.ts";
 import {
+  auditedAs,
   makeAppliedLoan,
   makeLoanSection,
   makePayload,
   submit,
 } from "../../test-support/make-application.ts";
-import { auditedAs, type LoanRef, makeLoanIn } from "../../test-support/make-decision.ts";
+import { type LoanRef, makeLoanIn } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let test: TestApp;
@@ -221,11 +222,11 @@ describe("LOAN-132 the loans of a staff member who leaves are Unassigned from th
     "is deactivated": ({ staff_id }) =>
       callAs(test, admin, "PATCH", `/staff/${staff_id}/deactivate`),
     "gets another status": ({ staff_id }) =>
-      callAs(test, admin, "PUT", `/staff/${staff_id}`, { status: "suspended" }),
+      callAs(test, admin, "PUT", `/staff/${staff_id}/update-staff`, { status: "inactive" }),
     "gets another status as a user": ({ user_id }) =>
-      callAs(test, admin, "PUT", `/users/${user_id}`, { status: "terminated" }),
+      callAs(test, admin, "PUT", `/user/${user_id}/update-user`, { status: "terminated" }),
     "is deleted": ({ staff_id }) => callAs(test, admin, "DELETE", `/staff/${staff_id}`),
-    "is deleted as a user": ({ user_id }) => callAs(test, admin, "DELETE", `/users/${user_id}`),
+    "is deleted as a user": ({ user_id }) => callAs(test, admin, "DELETE", `/user/${user_id}`),
   };
 
   it.each(Object.keys(doors))("when the person %s", async (door) => {
@@ -270,7 +271,7 @@ describe("LOAN-134 lists by officer", () => {
   });
 });
 
-describe("RPT-30 the portfolio counts a loan under its officer of that day", () => {
+describe("RPT-33 the portfolio counts a loan under its officer of that day", () => {
   it("of a live loan that changed its officer", async () => {
     const { savePortfolioSnapshot } = await import("../reports/portfolio-snapshots.ts");
     const loan = await makeLoanIn(test, { customer, manager }, "paying");

@@ -26,6 +26,7 @@ import { loanExport } from "./export-columns.ts";
 import { loanList } from "./lists.ts";
 import { addNote } from "./notes.ts";
 import { loanOf } from "./path-loan.ts";
+import { readAssessment } from "./read-assessment.ts";
 import { readDetails } from "./read-details.ts";
 import { readFacts } from "./read-facts.ts";
 import { acceptPayoutAccount } from "./payout-account.ts";
@@ -93,6 +94,9 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, deps, loans.readLoanFacts, async ({ params }) =>
     reply(loanTexts.found, { facts: await readFacts(deps, params.id) }),
+  );
+  route(app, deps, loans.readAssessment, async ({ params }) =>
+    reply(loanTexts.found, { assessment: await readAssessment(deps, params.id) }),
   );
   route(app, deps, loans.readLoan, async ({ params, actor }) =>
     reply(loanTexts.found, {
