@@ -49,13 +49,13 @@ begin
   return null;
 end $$;
 
--- Whichever operation ends the work of a staff member.
+-- Whichever operation ends the work of a staff member. Those on leave return to their loans.
 create trigger staff_leave_loans after update of status on staff for each row
-  when (old.status = 'active' and new.status <> 'active')
+  when (new.status in ('inactive', 'terminated') and new.status <> old.status)
   execute function unassign_left_staff();
 
 -- When those who work here no longer left is not on record: their loans are Unassigned from today.
-select unassign_loans_of(id, current_date) from staff where status <> 'active';
+select unassign_loans_of(id, current_date) from staff where status in ('inactive', 'terminated');
 set constraints all immediate;
 
 -- Lists of an officer's loans read the index above.

@@ -23,6 +23,10 @@ export const officerTexts = {
     `The officer of ${loan} has been the same since ${formatStaffDate(day)}. Choose that day or a later one.`,
   ownLoan: (name: string, loan: string) =>
     `${name} is the customer of ${loan}. Nobody is the officer of their own loan.`,
+  choose: "Please choose the officer.",
+  /** What an assignment does, before it is sent. */
+  consequence: (loans: readonly string[], officer: string, day: string) =>
+    `${loans.length === 1 ? `The officer of ${loans[0]} is` : `The officer of ${loans.length} loans is`} ${officer} from ${day}.`,
   assigned: (changed: number, officer: string) =>
     changed === 1
       ? `The officer of 1 loan is now ${officer}.`

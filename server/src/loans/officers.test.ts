@@ -240,6 +240,17 @@ describe("LOAN-132 the loans of a staff member who leaves are Unassigned from th
     ]);
     expect(await periodsOf(fresh)).toEqual([{ staff_id: null, from_date: today, until: null }]);
   });
+
+  it("but not of those on leave, until they leave", async () => {
+    const person = await makeStaff(test.deps, 5);
+    const loan = await captured(person);
+    const set = (status: string) =>
+      callAs(test, admin, "PUT", `/staff/${person.staff_id}/update-staff`, { status });
+    expect((await set("on_leave")).status).toBe(200);
+    expect(await periodsOf(loan)).toMatchObject([{ staff_id: person.staff_id }]);
+    expect((await set("terminated")).status).toBe(200);
+    expect(await periodsOf(loan)).toMatchObject([{ staff_id: null }]);
+  });
 });
 
 describe("LOAN-133 the customer reads name and phone of the officer", () => {

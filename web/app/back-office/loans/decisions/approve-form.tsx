@@ -2,7 +2,7 @@ import { NumberInput } from "@mantine/core";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import {
   approvalFormError,
-  ceilingError,
+  ceilingDecision,
   isAboveRequest,
 } from "@microfinance/contract/loans/approval-limits.ts";
 import { askedRateNote } from "@microfinance/contract/loans/application.ts";
@@ -28,6 +28,7 @@ import { SignatureFields } from "./signature-fields.tsx";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { useActor, useSignedInName } from "../../../core/use-actor.ts";
 import { percent } from "../format.ts";
+import { useAssessment } from "./use-loan-facts.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 
 /**
@@ -60,6 +61,8 @@ export function ApproveForm(props: {
   const calls = useLoanCalls();
   const refreshing = useRefreshOnConflict();
   const methods = useMethods();
+  // The server counts the other loans as well: until they are here, only the amount is compared.
+  const exposure_before = useAssessment(loan.loan_id).data?.assessment.exposure_before ?? 0;
   const paysOut = props.settings.payout === "at_approval";
   const form = useAppForm<ApprovalValues, unknown>({
     initialValues: {
@@ -114,11 +117,14 @@ export function ApproveForm(props: {
     return approvalFormError({ ...figuresOf(input), above_requested_reason }, loan, props.settings);
   }
 
-  /** Why this person may not approve the amount: an earlier step was theirs, or it exceeds their ceiling (LOAN-54). */
+  /** Why this person may not approve the amount: an earlier step was theirs, or the exposure exceeds their ceiling (LOAN-54). */
   function approverError(): string | null {
     const apart = isAbove ? aboveRequestError(loan, actor?.staff_id ?? 0) : null;
+    if (apart !== null) return apart;
+    const amount = { amount: figures.approved_amount, exposure_before };
     const ceilings = props.settings.approval_ceilings;
-    return apart ?? ceilingError(actor?.role_ids ?? [], figures.approved_amount, ceilings);
+    const decision = ceilingDecision(actor?.role_ids ?? [], amount, ceilings);
+    return decision.needs_request ? decision.text : null;
   }
 
   return (
