@@ -42,14 +42,17 @@ describe("LOAN-131 the first day of an officer", () => {
     );
     fc.assert(
       fc.property(assignments, (list) => {
-        const periods = [{ loan_code: "LN", staff_id: null as number | null, from_date: days[0]! }];
+        const first: { staff_id: number | null } = { staff_id: null };
+        let last = { loan_code: "LN", from_date: "2026-03-01", ...first };
+        const periods = [last];
         for (const next of list) {
-          const last = periods.at(-1)!;
           const before = periods.slice(0, -1).map((period) => ({ ...period }));
           const change = officerChange(last, next);
           if (change.kind === "replace") last.staff_id = next.staff_id;
-          if (change.kind === "follow")
-            periods.push({ ...last, staff_id: next.staff_id, from_date: next.from });
+          if (change.kind === "follow") {
+            last = { ...last, staff_id: next.staff_id, from_date: next.from };
+            periods.push(last);
+          }
           expect(periods.slice(0, before.length)).toEqual(before);
           const starts = periods.map((period) => period.from_date);
           expect(starts).toEqual([...new Set(starts)].toSorted());

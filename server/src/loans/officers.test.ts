@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs } from "../../test-support/call.ts";
-import {
-  auditedAs,
-  makeAppliedLoan,
-  makeLoanSection,
-  makePayload,
-  submit,
-} from "../../test-support/make-application.ts";
-import { type LoanRef, makeLoanIn } from "../../test-support/make-decision.ts";
+import { auditedAs, makeAppliedLoan } from "../../test-support/make-application.ts";
+import type { LoanRef } from "../../test-support/make-decision.ts";
+import { beginOfficer, capturedBy, officersOf } from "../../test-support/officers.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let test: TestApp;
@@ -34,33 +29,13 @@ const assign = (body: object, person = manager) =>
 const to = (person: Person | null, ...loans: LoanRef[]) =>
   assign({ ids: loans.map(({ id }) => id), staff_id: person?.staff_id ?? null });
 
-const periodsOf = async (loan: LoanRef) =>
-  test.deps.db
-    .selectFrom("loan_officers")
-    .select(["staff_id", "from_date", "until"])
-    .where("loan_id", "=", loan.id)
-    .orderBy("from_date")
-    .execute();
+const periodsOf = (loan: LoanRef) => officersOf(test, loan);
 
 const readLoan = async (loan: LoanRef, person = manager) =>
   (await callAs(test, person, "GET", `/loans/${loan.loan_id}`)).body.loan;
 
-async function captured(person: Person): Promise<LoanRef> {
-  const { customer_id, first_name, last_name } = customer;
-  const payload = makePayload({
-    customer: { customer_id, first_name, last_name },
-    loan: makeLoanSection(),
-  });
-  return (await submit(test, person, payload)).json().loan;
-}
-
-/** Moves the first period of a loan to an earlier day. */
-const heldSince = (loan: LoanRef, day: string) =>
-  test.deps.db
-    .updateTable("loan_officers")
-    .set({ from_date: day })
-    .where("loan_id", "=", loan.id)
-    .execute();
+const captured = (person: Person) => capturedBy(test, person, customer);
+const heldSince = (loan: LoanRef, day: string) => beginOfficer(test, loan, day);
 
 describe("LOAN-130 the officer of a loan", () => {
   it("is first who captured it, and nobody for a customer's own application", async () => {
@@ -83,27 +58,31 @@ describe("LOAN-130 the officer of a loan", () => {
       test.asOwner(
         `insert into loan_officers (loan_id, staff_id, from_date, until) values ${values}`,
       );
-    await expect(insert(`(${loan.id}, null, '2026-03-20', null)`)).rejects.toThrow();
-    await expect(insert(`(${loan.id}, null, '2026-03-10', '2026-03-18')`)).rejects.toThrow();
-    await expect(insert(`(${loan.id}, null, '2026-03-18', '2026-03-16')`)).rejects.toThrow();
+    await expect(insert(`(${loan.id}, null, '2026-03-20', null)`)).rejects.toThrow(/loan_officers/);
+    await expect(insert(`(${loan.id}, null, '2026-03-10', '2026-03-18')`)).rejects.toThrow(
+      /loan_officers/,
+    );
+    await expect(insert(`(${loan.id}, null, '2026-03-18', '2026-03-16')`)).rejects.toThrow(
+      /loan_officers/,
+    );
     await expect(
       test.asOwner(`update loan_officers set until = '2026-03-20' where loan_id = ${loan.id}`),
-    ).rejects.toThrow();
+    ).rejects.toThrow(/loan_officers/);
   });
 });
 
 describe("LOAN-131 assigning officers", () => {
   it("a manager assigns many loans from a day on, with an event of each", async () => {
-    const loans = [await captured(officer), await makeAppliedLoan(test, customer)];
-    await heldSince(loans[0]!, "2026-03-01");
-    await heldSince(loans[1]!, "2026-03-01");
+    const first = await captured(officer);
+    const loans = [first, await makeAppliedLoan(test, customer)];
+    for (const loan of loans) await heldSince(loan, "2026-03-01");
     const ids = loans.map(({ id }) => id);
     const body = { ids, staff_id: other.staff_id, from: "2026-03-10" };
     expect((await assign(body)).body).toMatchObject({
       msg: "The officer of 2 loans is now Abu Sesay.",
       changed: 2,
     });
-    expect(await periodsOf(loans[0]!)).toEqual([
+    expect(await periodsOf(first)).toEqual([
       { staff_id: officer.staff_id, from_date: "2026-03-01", until: "2026-03-10" },
       { staff_id: other.staff_id, from_date: "2026-03-10", until: null },
     ]);
@@ -120,7 +99,7 @@ describe("LOAN-131 assigning officers", () => {
       changed: 0,
     });
     expect((await assign({ ids, staff_id: null, from: "2026-03-10" })).body.changed).toBe(2);
-    expect((await readLoan(loans[0]!)).officer).toBeNull();
+    expect((await readLoan(first)).officer).toBeNull();
   });
 
   it("all loans change or none", async () => {
@@ -217,42 +196,6 @@ describe("LOAN-131 assigning officers", () => {
   });
 });
 
-describe("LOAN-132 the loans of a staff member who leaves are Unassigned from that day", () => {
-  const doors: Record<string, (person: Person) => Promise<{ status: number }>> = {
-    "is deactivated": ({ staff_id }) =>
-      callAs(test, admin, "PATCH", `/staff/${staff_id}/deactivate`),
-    "gets another status": ({ staff_id }) =>
-      callAs(test, admin, "PUT", `/staff/${staff_id}/update-staff`, { status: "inactive" }),
-    "gets another status as a user": ({ user_id }) =>
-      callAs(test, admin, "PUT", `/user/${user_id}/update-user`, { status: "terminated" }),
-    "is deleted": ({ staff_id }) => callAs(test, admin, "DELETE", `/staff/${staff_id}`),
-    "is deleted as a user": ({ user_id }) => callAs(test, admin, "DELETE", `/user/${user_id}`),
-  };
-
-  it.each(Object.keys(doors))("when the person %s", async (door) => {
-    const person = await makeStaff(test.deps, 5);
-    const [old, fresh] = [await captured(person), await captured(person)];
-    await heldSince(old, "2026-03-01");
-    expect((await doors[door]!(person)).status).toBe(200);
-    expect(await periodsOf(old)).toEqual([
-      { staff_id: person.staff_id, from_date: "2026-03-01", until: today },
-      { staff_id: null, from_date: today, until: null },
-    ]);
-    expect(await periodsOf(fresh)).toEqual([{ staff_id: null, from_date: today, until: null }]);
-  });
-
-  it("but not of those on leave, until they leave", async () => {
-    const person = await makeStaff(test.deps, 5);
-    const loan = await captured(person);
-    const set = (status: string) =>
-      callAs(test, admin, "PUT", `/staff/${person.staff_id}/update-staff`, { status });
-    expect((await set("on_leave")).status).toBe(200);
-    expect(await periodsOf(loan)).toMatchObject([{ staff_id: person.staff_id }]);
-    expect((await set("terminated")).status).toBe(200);
-    expect(await periodsOf(loan)).toMatchObject([{ staff_id: null }]);
-  });
-});
-
 describe("LOAN-133 the customer reads name and phone of the officer", () => {
   it("and neither id nor dates", async () => {
     const loan = await captured(officer);
@@ -265,42 +208,5 @@ describe("LOAN-133 the customer reads name and phone of the officer", () => {
       name: "Umu Bangura",
       phone: "+232-76-123456",
     });
-  });
-});
-
-describe("LOAN-134 lists by officer", () => {
-  it("filter by officer, and by none", async () => {
-    const [mine, none] = [await captured(other), await makeAppliedLoan(test, customer)];
-    await to(null, none);
-    const list = async (officer: string) =>
-      (
-        await callAs(test, manager, "GET", `/loans/all?page_size=100&officer=${officer}`)
-      ).body.loans.map((loan: LoanRef) => loan.id);
-    const [ofOther, ofNobody] = [await list(String(other.staff_id)), await list("none")];
-    expect([ofOther.includes(mine.id), ofOther.includes(none.id)]).toEqual([true, false]);
-    expect([ofNobody.includes(mine.id), ofNobody.includes(none.id)]).toEqual([false, true]);
-  });
-});
-
-describe("RPT-33 the portfolio counts a loan under its officer of that day", () => {
-  it("of a live loan that changed its officer", async () => {
-    const { savePortfolioSnapshot } = await import("../reports/portfolio-snapshots.ts");
-    const loan = await makeLoanIn(test, { customer, manager }, "paying");
-    await heldSince(loan, "2026-03-01");
-    await assign({ ids: [loan.id], staff_id: officer.staff_id, from: "2026-03-10" });
-    await assign({ ids: [loan.id], staff_id: other.staff_id, from: "2026-03-12" });
-    const officersOn = async (day: string) => {
-      await savePortfolioSnapshot(test.deps.db, day);
-      const rows = await test.deps.db
-        .selectFrom("portfolio_snapshots")
-        .select("officer")
-        .where("part", "=", "staff")
-        .where("date", "=", day)
-        .execute();
-      return rows.map((row) => row.officer);
-    };
-    expect(await officersOn("2026-03-09")).not.toContain(officer.staff_id);
-    expect(await officersOn("2026-03-11")).toContain(officer.staff_id);
-    expect(await officersOn("2026-03-12")).toContain(other.staff_id);
   });
 });

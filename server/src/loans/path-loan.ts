@@ -1,7 +1,6 @@
 import { loanTexts } from "@microfinance/contract/loans/texts.ts";
 import type { NamedAgain } from "@microfinance/contract/loans/schema/requests.ts";
 import { sql } from "kysely";
-import { lockCustomer } from "../customers/record-queries.ts";
 import type { Connection } from "../core/deps.ts";
 import { badRequest, forbidden, notFound } from "../core/http/errors.ts";
 import { loanKey } from "../core/http/ownership.ts";
@@ -41,10 +40,9 @@ export async function lockedLoanOf(db: Connection, named: string): Promise<LoanR
  */
 export async function lockCustomerOf(db: Connection, named: string): Promise<void> {
   const { column, value } = keyOf(named);
-  const { rows } = await sql<{ customer_id: string }>`
-    select customer_id from loans where ${sql.ref(column)} = ${value}`.execute(db);
-  const [loan] = rows;
-  if (loan !== undefined) await lockCustomer(db, loan.customer_id);
+  await sql`
+    select from customers where customer_id = (select customer_id from loans where ${sql.ref(column)} = ${value})
+    for no key update`.execute(db);
 }
 
 /**
