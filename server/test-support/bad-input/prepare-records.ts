@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { defaultSite } from "@microfinance/contract/settings/site-schema.ts";
+import { today } from "../../src/core/deps.ts";
 import {
   makeFile,
   makeLoanSection,
@@ -204,6 +205,18 @@ const savedView: Prepare = async (office) => {
   return { ids: { view: view.id }, sender };
 };
 
+/** A loan that becomes Unassigned on its first day. */
+const withoutOfficer: Prepare = async (office, caller) => {
+  const { id } = await approvedLoan(office, await office.customerFor(caller));
+  const from = today(office.t.deps);
+  await office.t.deps.db
+    .updateTable("loan_officers")
+    .set({ from_date: from })
+    .where("loan_id", "=", id)
+    .execute();
+  return { body: { ids: [id], staff_id: null, from } };
+};
+
 /** Limits and ceilings have to fit together; later requests need the usual reviewers. */
 const settings = {
   ...defaultSite,
@@ -234,6 +247,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/ \/payouts\/\{id\}/, payout],
   [/PUT \/settings$/, async () => ({ body: settings })],
   [/ \/loans\/views\/\{id\}$/, savedView],
+  [/POST \/loans\/officer$/, withoutOfficer],
   [/POST \/messages\//, message],
   [/\{guarantorId\}/, guarantor],
   [/\{businessId\}/, business],

@@ -58,7 +58,7 @@ export function LoanFilters(props: { list: LoanList }) {
             .filter(({ staff_id }) => staff_id !== own)
             .map(({ staff_id, name }) => ({ value: String(staff_id), label: name })),
         ]}
-        value={officer === undefined ? "" : `${officer as number | string}`}
+        value={officer === undefined ? "" : (officer as number | string)}
         onChange={(event) => list.change({ officer: event.currentTarget.value || null })}
       />
     </ListTools>
