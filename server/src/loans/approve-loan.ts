@@ -12,6 +12,8 @@ import { actionError } from "@microfinance/contract/loans/status.ts";
 import { approvalTerms, formatTerms } from "@microfinance/contract/loans/terms.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
+import { productCeiling } from "@microfinance/contract/products/rules.ts";
+import type { Product } from "@microfinance/contract/products/schema.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -20,6 +22,7 @@ import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { instalmentsFrom, startLoan } from "../payouts/start-loan.ts";
+import { freezeTerms, productOf } from "../products/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 import { exposureParts, liveLoansOf } from "./assessment-queries.ts";
 import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
@@ -36,10 +39,11 @@ interface PayoutForm {
 }
 
 /**
- * Approves a processed loan (LOAN-51) in one transaction: computes its figures from the three inputs and, unless the
- * lender separates the payout, pays it out on the business date (LOAN-51, LOAN-52, LOAN-31, PAY-33).
- * @throws 404 for an unknown loan; 403 for the caller's own loan (LOAN-45), or an exposure above their
- *   ceiling (LOAN-54); 409 when its status or reviews forbid it, or another person must approve it (LOAN-44, LOAN-52); 400 for
+ * Approves a processed loan (LOAN-51) in one transaction: computes its figures from the three inputs, fixes the
+ * terms of its product (PROD-12) and, unless the lender separates the payout, pays it out on the business date (LOAN-51,
+ * LOAN-52, LOAN-31, PAY-33).
+ * @throws 404 for an unknown loan; 403 for the caller's own loan (LOAN-45), or an exposure above their ceiling
+ *   (LOAN-54); 409 when its status or reviews forbid it, or another person must approve it (LOAN-44, LOAN-52); 400 for
  *   the form
  */
 export async function approveLoan(
@@ -56,13 +60,14 @@ export async function approveLoan(
       const loan = await heldLoanOf(db, path, form, ctx);
       await refuseOwnLoan(db, loan, ctx);
       const settings = await readSettings(db);
-      refuseApproval(loan, form, settings, ctx);
-      await refuseAboveCeiling(db, loan, form, settings, ctx);
+      const product = await productOf(db, loan);
+      refuseApproval(loan, form, product, settings, ctx);
+      await refuseAboveCeiling(db, loan, form, { settings, product }, ctx);
       refuseUnsigned(form);
 
       const isPaidOut = settings.payout === "at_approval";
       const amount = toCents(form.approved_amount);
-      const terms = approvalTerms(amount, form.interest_rate, form.loan_period);
+      const terms = approvalTerms(amount, form.interest_rate, form.loan_period, product.fee);
       const figures = formatTerms(terms);
       const approval = {
         status: "approved",
@@ -74,6 +79,7 @@ export async function approveLoan(
         due_date: isPaidOut ? loanDueDate(today(deps), form.loan_period) : null,
         balance: figures.total_amount,
       };
+      await freezeTerms(db, { ...approval, id: loan.id }, product, deps.now());
       await changeLoan(db, deps, loan.id, approval);
       const { approved_by, comments } = form;
       const signed = { approved_by, comments, above_requested_reason: reasonOf(form, loan) };
@@ -99,6 +105,7 @@ export async function approveLoan(
         after: {
           ...approval,
           ...signed,
+          product_version: product.version,
           ...exceptionsOf({
             same_reviewer: [loan.first_review_staff_id, loan.second_review_staff_id].includes(
               staffId,
@@ -121,6 +128,7 @@ function reasonOf(form: ApprovalRequest, loan: LoanRow): string | null {
 function refuseApproval(
   loan: LoanRow,
   form: ApprovalRequest,
+  product: Product,
   settings: LenderSettings,
   ctx: RequestContext,
 ): void {
@@ -131,7 +139,7 @@ function refuseApproval(
     actionError(loan.status, "approve") ??
     approverError(reviews, { staff_id, approver_independent });
   if (error !== null) throw conflict(error);
-  const wrong = approvalFormError(form, loan, settings);
+  const wrong = approvalFormError(form, loan, product);
   if (wrong !== null) throw badRequest(wrong.text, { [wrong.field]: wrong.text });
   const above = isAboveRequest(form, loan) ? aboveRequestError(reviews, staff_id) : null;
   if (above !== null) throw conflict(above);
@@ -145,7 +153,7 @@ async function refuseAboveCeiling(
   db: Connection,
   loan: LoanRow,
   form: ApprovalRequest,
-  settings: LenderSettings,
+  { settings, product }: { settings: LenderSettings; product: Product },
   ctx: RequestContext,
 ): Promise<void> {
   const others = (await liveLoansOf(db, loan.customer_id)).filter(({ id }) => id !== loan.id);
@@ -154,7 +162,9 @@ async function refuseAboveCeiling(
     exposure_before: fromCents(exposureWith(exposureParts(others), 0)),
   };
   const roles = ctx.actor?.role_ids ?? [];
-  const decision = ceilingDecision(roles, approval, settings.approval_ceilings);
+  const decision = ceilingDecision(roles, approval, settings.approval_ceilings, (held) =>
+    productCeiling(product, held),
+  );
   if (decision.needs_request) throw forbidden(decision.text);
 }
 

@@ -7,6 +7,7 @@ import {
 } from "@microfinance/contract/loans/approval-limits.ts";
 import { askedRateNote } from "@microfinance/contract/loans/application.ts";
 import { aboveRequestError } from "@microfinance/contract/loans/reviews.ts";
+import { productCeiling } from "@microfinance/contract/products/rules.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { loanActions } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
@@ -29,6 +30,7 @@ import { useAppForm } from "../../../core/use-app-form.ts";
 import { useActor, useSignedInName } from "../../../core/use-actor.ts";
 import { percent } from "../format.ts";
 import { useAssessment } from "./use-loan-facts.ts";
+import { useProductOf } from "../../../loan-application/use-products.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 
 /**
@@ -57,6 +59,7 @@ export function ApproveForm(props: {
 }) {
   const { loan } = props;
   const name = fullName(loan);
+  const product = useProductOf(loan);
   const actor = useActor();
   const calls = useLoanCalls();
   const refreshing = useRefreshOnConflict();
@@ -114,7 +117,7 @@ export function ApproveForm(props: {
 
   function errorOf(input: ApprovalValues) {
     const { above_requested_reason } = input;
-    return approvalFormError({ ...figuresOf(input), above_requested_reason }, loan, props.settings);
+    return approvalFormError({ ...figuresOf(input), above_requested_reason }, loan, product);
   }
 
   /** Why this person may not approve the amount: an earlier step was theirs, or the exposure exceeds their ceiling (LOAN-54). */
@@ -123,7 +126,9 @@ export function ApproveForm(props: {
     if (apart !== null) return apart;
     const amount = { amount: figures.approved_amount, exposure_before };
     const ceilings = props.settings.approval_ceilings;
-    const decision = ceilingDecision(actor?.role_ids ?? [], amount, ceilings);
+    const decision = ceilingDecision(actor?.role_ids ?? [], amount, ceilings, (held) =>
+      productCeiling(product, held),
+    );
     return decision.needs_request ? decision.text : null;
   }
 
@@ -142,7 +147,10 @@ export function ApproveForm(props: {
         <div>
           <NumberInput
             label="Interest rate"
-            description={rateWords(figures.interest_rate, loan)}
+            description={rateWords(
+              figures.interest_rate,
+              askedRateNote(product, loan.interest_rate),
+            )}
             inputWrapperOrder={["label", "input", "description", "error"]}
             withAsterisk
             inputMode="decimal"
@@ -152,6 +160,7 @@ export function ApproveForm(props: {
             error={textOf("interest_rate")}
           />
           <RateChips
+            rates={product.rates}
             chosen={figures.interest_rate}
             onChoose={(rate) => form.setFieldValue("interest_rate", rate)}
           />
@@ -169,7 +178,11 @@ export function ApproveForm(props: {
         />
       </div>
       {isAbove && <AboveRequest field={field("above_requested_reason")} />}
-      <ApprovalTerms figures={wrong === null ? figures : null} requested={loan.loan_amount} />
+      <ApprovalTerms
+        figures={wrong === null ? figures : null}
+        requested={loan.loan_amount}
+        fee={product.fee}
+      />
       {paysOut && (
         <div className={classes.inputs}>
           <MethodFields
@@ -185,7 +198,9 @@ export function ApproveForm(props: {
       <SignatureFields form={form} />
       <ConfirmAction
         of={form}
-        sentence={wrong === null && barred === null ? approvalConsequence(name, figures) : null}
+        sentence={
+          wrong === null && barred === null ? approvalConsequence(name, figures, product.fee) : null
+        }
         label={
           wrong === null
             ? actionTexts.approveFor(formatNle(figures.approved_amount), name)
@@ -207,8 +222,7 @@ function figuresOf(values: ApprovalValues) {
 }
 
 /** What the typed fraction means (LOAN-51): 0.25 is 25%; and what was asked for, if that is not usual (LOAN-102). */
-function rateWords(rate: number, loan: LoanDetails): string {
-  const note = askedRateNote(loan.loan_type, loan.interest_rate);
+function rateWords(rate: number, note: string | null): string {
   const words =
     rate > 0 && rate <= 1
       ? `As a fraction: ${rate} is ${percent(rate)}`
