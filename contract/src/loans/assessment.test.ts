@@ -74,6 +74,7 @@ describe("LOAN-137 the worst days late", () => {
     ["entered in another order", [paid(["2026-02-10", 100], ["2026-01-15", 100])], 5],
     ["one cent is missing still", [paid(["2026-01-10", 199])], 34],
     ["nothing is paid", [paid()], 65],
+    ["nothing is owed", [{ ...paid(), instalments: [{ due_date: "2026-01-10", to_date: 0 }] }], 0],
     ["the worst of two loans", [paid(["2026-01-10", 200]), paid()], 65],
   ])("%s: %j", (_, loans, days) => {
     expect(worstDaysLate(loans)).toBe(days);

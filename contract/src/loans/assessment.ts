@@ -79,6 +79,8 @@ function worstOfLoan({ instalments, payments, until }: PaidHistory): number {
   let next = 0;
   for (const { due_date, to_date } of instalments) {
     for (; paid < to_date && next < inOrder.length; next += 1) paid += inOrder[next]?.amount ?? 0;
+    // Nothing was owed, or an act settled it.
+    if (paid >= to_date && next === 0) continue;
     const settled = paid >= to_date ? (inOrder[next - 1]?.date ?? until) : until;
     worst = Math.max(worst, daysBetween(due_date, settled));
   }

@@ -209,6 +209,13 @@ export const approvalErrors = {
     `The longest period of the ${type} is ${months} months.`,
   /** @param rates as text: "20%, 25% or 30%" */
   rateNotOffered: (type: string, rates: string) => `The rate of the ${type} is ${rates}.`,
+  requestKey: "The request has no valid key.",
+  unknownPart: "The request has a part that is not known here.",
+  /** Nobody else is needed (LOAN-138). */
+  withinCeiling: "This approval is within your ceiling. You can approve it yourself.",
+  ask: (amount: string, name: string) => `Ask for the approval of ${amount} for ${name}`,
+  askConsequence: (amount: string) =>
+    `Nothing is approved yet: a person whose ceiling is high enough decides about ${amount}.`,
   aboveRequested: "Please say why more is approved than was requested.",
   /** `able` is the roles that may: "A Manager or a System Admin". */
   aboveCeiling: ({ able, ...sums }: Exceeded & { able: string }) =>

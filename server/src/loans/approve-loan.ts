@@ -32,11 +32,9 @@ import { heldLoanOf, lockCustomerOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
 
-/** How the approval pays out. */
-interface PayoutForm {
-  payout_method: string;
-  payout_reference: string;
-}
+/** The form of an approval, and how it pays out. */
+export type ApprovalForm = DecisionForm &
+  ApprovalRequest & { payout_method: string; payout_reference: string };
 
 /**
  * Approves a processed loan (LOAN-51) in one transaction: computes its figures from the three inputs, fixes the
@@ -49,74 +47,84 @@ interface PayoutForm {
 export async function approveLoan(
   deps: Deps,
   path: LoanPath,
-  form: DecisionForm & ApprovalRequest & PayoutForm,
+  form: ApprovalForm,
   ctx: RequestContext,
 ): Promise<LoanRow> {
-  const staffId = staffIdOf(ctx);
   const record = { record_type: "loan", record_id: path.loanId.slice(0, 40) };
   return aboutRecord(record, () =>
     deps.db.transaction().execute(async (db) => {
       await lockCustomerOf(db, path.loanId);
       const loan = await heldLoanOf(db, path, form, ctx);
       await refuseOwnLoan(db, loan, ctx);
-      const settings = await readSettings(db);
-      const product = await productOf(db, loan);
-      refuseApproval(loan, form, product, settings, ctx);
-      await refuseAboveCeiling(db, loan, form, { settings, product }, ctx);
-      refuseUnsigned(form);
-
-      const isPaidOut = settings.payout === "at_approval";
-      const amount = toCents(form.approved_amount);
-      const terms = approvalTerms(amount, form.interest_rate, form.loan_period, product.fee);
-      const figures = formatTerms(terms);
-      const approval = {
-        status: "approved",
-        approved_amount: form.approved_amount,
-        interest_rate: form.interest_rate,
-        loan_period: form.loan_period,
-        ...figures,
-        approval_date: today(deps),
-        due_date: isPaidOut ? loanDueDate(today(deps), form.loan_period) : null,
-        balance: figures.total_amount,
-      };
-      await freezeTerms(db, { ...approval, id: loan.id }, product, deps.now());
-      await changeLoan(db, deps, loan.id, approval);
-      const { approved_by, comments } = form;
-      const signed = { approved_by, comments, above_requested_reason: reasonOf(form, loan) };
-      const decision = { action: "approve", to_status: "approved", ...signed } as const;
-      await saveDecision(db, deps, loan, decision, staffId);
-      const approved = { ...approval, id: loan.id };
-      if (isPaidOut)
-        await startLoan(db, deps, approved, {
-          paid_on: today(deps),
-          payment_method: form.payout_method || settings.default_payout_method,
-          reference: form.payout_reference,
-          payout_key: null,
-          staff_id: staffId,
-        });
-      const [first] = instalmentsFrom(approved, today(deps));
-      await notifyCustomer(db, deps, loan, approvalNotice(approval, first, isPaidOut));
-      const { status, interest_rate, loan_period } = loan;
-      await writeAudit(db, ctx, {
-        action: "loan.approve",
-        record_type: "loan",
-        record_id: loan.loan_id,
-        before: { status, interest_rate, loan_period },
-        after: {
-          ...approval,
-          ...signed,
-          product_version: product.version,
-          ...exceptionsOf({
-            same_reviewer: [loan.first_review_staff_id, loan.second_review_staff_id].includes(
-              staffId,
-            ),
-            above_request: signed.above_requested_reason !== null,
-          }),
-        },
-      });
-      return changedLoan(db, loan);
+      return approveHeldLoan(db, deps, loan, form, ctx);
     }),
   );
+}
+
+/**
+ * The same for a locked loan of a locked customer: the approval of a request is this operation too (LOAN-138).
+ * @throws as `approveLoan`
+ */
+export async function approveHeldLoan(
+  db: Connection,
+  deps: Deps,
+  loan: LoanRow,
+  form: ApprovalForm,
+  ctx: RequestContext,
+): Promise<LoanRow> {
+  const staffId = staffIdOf(ctx);
+  const { settings, product, decision: within } = await checkApproval(db, loan, form, ctx);
+  if (within.needs_request) throw forbidden(within.text);
+  refuseUnsigned(form);
+
+  const isPaidOut = settings.payout === "at_approval";
+  const amount = toCents(form.approved_amount);
+  const terms = approvalTerms(amount, form.interest_rate, form.loan_period, product.fee);
+  const figures = formatTerms(terms);
+  const approval = {
+    status: "approved",
+    approved_amount: form.approved_amount,
+    interest_rate: form.interest_rate,
+    loan_period: form.loan_period,
+    ...figures,
+    approval_date: today(deps),
+    due_date: isPaidOut ? loanDueDate(today(deps), form.loan_period) : null,
+    balance: figures.total_amount,
+  };
+  await freezeTerms(db, { ...approval, id: loan.id }, product, deps.now());
+  await changeLoan(db, deps, loan.id, approval);
+  const { approved_by, comments } = form;
+  const signed = { approved_by, comments, above_requested_reason: reasonOf(form, loan) };
+  const decision = { action: "approve", to_status: "approved", ...signed } as const;
+  await saveDecision(db, deps, loan, decision, staffId);
+  const approved = { ...approval, id: loan.id };
+  if (isPaidOut)
+    await startLoan(db, deps, approved, {
+      paid_on: today(deps),
+      payment_method: form.payout_method || settings.default_payout_method,
+      reference: form.payout_reference,
+      payout_key: null,
+      staff_id: staffId,
+    });
+  const [first] = instalmentsFrom(approved, today(deps));
+  await notifyCustomer(db, deps, loan, approvalNotice(approval, first, isPaidOut));
+  const { status, interest_rate, loan_period } = loan;
+  await writeAudit(db, ctx, {
+    action: "loan.approve",
+    record_type: "loan",
+    record_id: loan.loan_id,
+    before: { status, interest_rate, loan_period },
+    after: {
+      ...approval,
+      ...signed,
+      product_version: product.version,
+      ...exceptionsOf({
+        same_reviewer: [loan.first_review_staff_id, loan.second_review_staff_id].includes(staffId),
+        above_request: signed.above_requested_reason !== null,
+      }),
+    },
+  });
+  return changedLoan(db, loan);
 }
 
 /** The reason to approve more than requested; null when not more (LOAN-53). */
@@ -146,26 +154,29 @@ function refuseApproval(
 }
 
 /**
- * Rejects an approval with which the customer's exposure is above the approver's ceiling (LOAN-54). The customer is
- * locked, so that of two loans approved at once the second counts the first.
+ * Checks every rule of an approval but the ceiling, whose decision it returns with what it read (LOAN-54). The customer
+ * is locked, so that of two loans approved at once the second counts the first.
+ * @param isAgain whether the loan may have changed since the approval was first asked for
  */
-async function refuseAboveCeiling(
+export async function checkApproval(
   db: Connection,
   loan: LoanRow,
   form: ApprovalRequest,
-  { settings, product }: { settings: LenderSettings; product: Product },
   ctx: RequestContext,
-): Promise<void> {
+  isAgain = false,
+) {
+  const settings = await readSettings(db);
+  const product = await productOf(db, loan);
+  if (!isAgain) refuseApproval(loan, form, product, settings, ctx);
   const others = (await liveLoansOf(db, loan.customer_id)).filter(({ id }) => id !== loan.id);
-  const approval = {
-    amount: form.approved_amount,
-    exposure_before: fromCents(exposureWith(exposureParts(others), 0)),
-  };
-  const roles = ctx.actor?.role_ids ?? [];
-  const decision = ceilingDecision(roles, approval, settings.approval_ceilings, (held) =>
-    productCeiling(product, held),
+  const parts = exposureParts(others);
+  const decision = ceilingDecision(
+    ctx.actor?.role_ids ?? [],
+    { amount: form.approved_amount, exposure_before: fromCents(exposureWith(parts, 0)) },
+    settings.approval_ceilings,
+    (held) => productCeiling(product, held),
   );
-  if (decision.needs_request) throw forbidden(decision.text);
+  return { settings, product, parts, decision };
 }
 
 /** The texts of the customer's notice: the disbursed amount, the total, and the first due date if it is known. */

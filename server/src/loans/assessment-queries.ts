@@ -28,7 +28,7 @@ export async function liveLoansOf(db: Connection, customerId: string): Promise<L
            i.overdue_since
     from loans l
     left join lateral (
-      select sum(least(i.principal, i.amount_to_date - l.paid_total)) as principal, min(i.due_date) as overdue_since
+      select sum(unpaid_principal(i, l.paid_total)) as principal, min(i.due_date) as overdue_since
       from instalments i where i.loan_id = l.id and i.amount_to_date > l.paid_total
     ) as i on true
     where l.customer_id = ${customerId} and l.status in (${sql.raw(owingStatuses)})
