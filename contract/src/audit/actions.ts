@@ -54,6 +54,7 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   "loan.apply": "Loan applied for",
   "loan.approve": "Loan approved",
   "loan.add_file": "Paper added to an application in review",
+  "loan.assign_officer": "Loan officer assigned",
   "loan.ask_papers": "Papers asked for",
   "loan.ask_undo_closing": "Undoing of a closing asked for",
   "loan.cancel": "Loan canceled",

@@ -86,6 +86,8 @@ const rules = {
   "loans.list": { roles: everyStaff },
   // One's own named filters of the lists.
   "loans.save_view": { roles: writingStaff },
+  // The officer of loans from a day on (LOAN-131).
+  "loans.assign_officer": { roles: administrators },
   "loans.read": { roles: everyStaff, customers: "own" },
   "loans.edit": { roles: administrators, permission: "loans.edit", customers: "own" },
   "loans.first_review": { roles: decisionRoles, permission: "loans.first_review" },

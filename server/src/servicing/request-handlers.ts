@@ -4,6 +4,7 @@ import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import type { LoanRow } from "../loans/queries.ts";
+import { applyApproval, mayApproveAbove } from "../loans/ask-approval.ts";
 import { applyUndoClosing } from "../loans/undo-closing.ts";
 import type { RequestRow } from "./request-rows.ts";
 
@@ -31,4 +32,5 @@ export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
     mayApprove: (actor) => may(actor, "loans.decide"),
     apply: applyUndoClosing,
   },
+  approval: { mayApprove: mayApproveAbove, apply: applyApproval },
 };

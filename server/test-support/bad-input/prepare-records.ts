@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
 import { defaultSite } from "@microfinance/contract/settings/site-schema.ts";
+import { today } from "../../src/core/deps.ts";
 import {
   makeFile,
   makeLoanSection,
@@ -205,6 +206,29 @@ const savedView: Prepare = async (office) => {
   return { ids: { view: view.id }, sender };
 };
 
+/** A loan above the ceiling of everybody but a system admin. */
+const aboveCeiling: Prepare = async (office, caller) => {
+  const customer = await office.customerFor(caller);
+  const asked = { loan_type: "Personal Loan", loan_amount: 200_000 };
+  const people = { customer, manager: office.manager };
+  const loan = await makeLoanIn(office.t, people, "processed", asked);
+  const approval = { ...forms.approve, approved_amount: 200_000 };
+  const ids = { loan: loan.loan_id, customer: loan.customer_id };
+  return { ids, body: { request_key: randomUUID(), approval } };
+};
+
+/** A loan that becomes Unassigned on its first day. */
+const withoutOfficer: Prepare = async (office, caller) => {
+  const { id } = await approvedLoan(office, await office.customerFor(caller));
+  const from = today(office.t.deps);
+  await office.t.deps.db
+    .updateTable("loan_officers")
+    .set({ from_date: from })
+    .where("loan_id", "=", id)
+    .execute();
+  return { body: { ids: [id], staff_id: null, from } };
+};
+
 /** A new product, or the one to change with the version of its first change. */
 const loanProduct =
   (isNew: boolean): Prepare =>
@@ -247,6 +271,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/ \/payouts\/\{id\}/, payout],
   [/PUT \/settings$/, async () => ({ body: settings })],
   [/ \/loans\/views\/\{id\}$/, savedView],
+  [/POST \/loans\/officer$/, withoutOfficer],
   [/POST \/messages\//, message],
   [/\{guarantorId\}/, guarantor],
   [/\{businessId\}/, business],
@@ -258,6 +283,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/\/update\/\{loanId\}$/, loanIn("applied", makeLoanSection())],
   [/review\/first\//, loanIn("applied", forms.first)],
   [/review\/second\//, loanIn("processing", forms.second)],
+  [/\/approve\/\{loanId\}\/ask$/, aboveCeiling],
   [/\/approve\//, loanIn("processed", forms.approve)],
   [/\/reject\//, loanIn("applied", forms.decision)],
   [/\/(cancel|close)\/\{loanId\}$/, loanIn("approved", forms.decision)],

@@ -385,6 +385,15 @@ export interface LoanNotes {
   staff_id: number;
 }
 
+export interface LoanOfficers {
+  assigned_by: number | null;
+  created_at: Generated<Timestamp>;
+  from_date: string;
+  loan_id: number;
+  staff_id: number | null;
+  until: string | null;
+}
+
 export interface LoanPaperRequests {
   asked_at: Timestamp;
   id: Generated<number>;
@@ -1056,6 +1065,7 @@ export interface DB {
   loan_arrears: LoanArrears;
   loan_decisions: LoanDecisions;
   loan_notes: LoanNotes;
+  loan_officers: LoanOfficers;
   loan_paper_requests: LoanPaperRequests;
   loan_product_versions: LoanProductVersions;
   loan_products: LoanProducts;

@@ -12,7 +12,7 @@ import { AskedPapers } from "./asked-papers.tsx";
 import { InstalmentTable } from "./instalment-table.tsx";
 import { LoanFiles } from "./loan-files.tsx";
 import { LoanStatement } from "./loan-statement.tsx";
-import { LoanApplicationDetails, LoanMoney } from "./loan-summary.tsx";
+import { LoanApplicationDetails, LoanMoney, LoanOfficer } from "./loan-summary.tsx";
 import { PaymentsMade } from "./payments-made.tsx";
 import classes from "./loan-details-view.module.css";
 
@@ -56,6 +56,7 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
       </div>
       <AskedPapers loanId={loan.loan_id} asked={loan.papers_asked} />
       <LoanMoney loan={loan} />
+      <LoanOfficer loan={loan} />
       {isApproved && (
         <>
           <DetailSection title="Instalments">

@@ -67,6 +67,28 @@ export function LoanMoney(props: { loan: LoanDetails }) {
   );
 }
 
+/** Whom the customer calls about this loan (LOAN-133). */
+export function LoanOfficer(props: { loan: LoanDetails }) {
+  const { officer } = props.loan;
+  if (officer === null) return null;
+  return (
+    <DetailSection title="Your loan officer">
+      <DetailList
+        items={[
+          { label: "Name", value: officer.name },
+          {
+            label: "Phone",
+            value:
+              officer.phone === "" ? null : (
+                <a href={`tel:${officer.phone.replaceAll("-", "")}`}>{officer.phone}</a>
+              ),
+          },
+        ]}
+      />
+    </DetailSection>
+  );
+}
+
 /** The application and its reviews (LOAN-33). */
 export function LoanApplicationDetails(props: { loan: LoanDetails }) {
   const { loan } = props;
