@@ -37,6 +37,22 @@ export const rescheduleTexts = {
   undo: "Undo the new schedule",
   undone: "The new schedule is undone.",
   undoReason: "Please enter the reason for undoing the new schedule.",
+  earlier: (from: string, until: string) => `Earlier schedule, ${from} to ${until}`,
+  waiting: "A new schedule waits for its approval",
+  needsConsent:
+    "This costs the customer more. They have to agree, in their area or on paper, before it is approved.",
+  waitingConsent: "The customer has to agree first, because it costs more.",
+  consentOnPaper: "Signed consent is recorded.",
+  consentInArea: "The customer agreed in their area.",
+  signedPage: "Add the signed page",
+  offer: "New dates for your loan",
+  offerText:
+    "Our office proposes new dates. They cost you more than the present ones, so they count only if you agree.",
+  agree: "I agree to the new dates",
+  agreed: "You agreed to the new dates. Our office decides about them next, and we will tell you.",
+  schedulesFailed: "The schedules of the loan could not be fetched.",
+  undoConsequence:
+    "The schedule before comes back with its dates, and extra interest and waived charges of the new one are taken back.",
   notRescheduled: "There is no new schedule of this loan to undo.",
 } as const;
 
@@ -46,3 +62,6 @@ export const rescheduleWays = [
   { value: "longer_term", label: "Longer term" },
   { value: "smaller_instalment", label: "Smaller instalment" },
 ] as const;
+
+/** A way of rescheduling. */
+export type RescheduleWay = (typeof rescheduleWays)[number]["value"];

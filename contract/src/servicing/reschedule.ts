@@ -48,6 +48,9 @@ export interface RescheduleRefusal {
 export interface Rescheduled {
   error: null;
   rows: Instalment[];
+  /** What is unpaid of the rows that leave, and the rows that come. */
+  replaced: Instalment[];
+  added: Instalment[];
   figures: RescheduleFigures;
 }
 
@@ -99,6 +102,8 @@ export function rescheduledRows(
   return {
     error: null,
     rows: [...paidRows, ...newRows],
+    replaced: unpaid.rows.map(unpaidOf),
+    added: newRows,
     figures: {
       principal: unpaid.principal,
       interest: unpaid.interest,
@@ -137,6 +142,17 @@ function paidPart(rows: readonly InstalmentBalance[]): Instalment[] {
 
 function paidOf(row: InstalmentBalance): Cents {
   return row.paid_penalty + row.paid_interest + row.paid_principal;
+}
+
+function unpaidOf(row: InstalmentBalance): Instalment {
+  return {
+    number: row.number,
+    due_date: row.due_date,
+    principal: row.principal - row.paid_principal,
+    interest: row.interest - row.paid_interest,
+    penalty: row.penalty - row.paid_penalty,
+    penalty_after: 0,
+  };
 }
 
 function unpaidPart(all: readonly InstalmentBalance[]): Unpaid {
