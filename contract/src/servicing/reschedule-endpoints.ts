@@ -107,7 +107,7 @@ export const addRescheduleConsent = endpoint({
 export const undoReschedule = endpoint({
   method: "POST",
   path: "/loans/{id}/reschedules/undo",
-  access: "loans.undo_reschedule",
+  access: "loans.approve_reschedule",
   tag,
   summary: "Undoes the last new schedule of a loan, with a reason",
   params: ofLoan,

@@ -49,12 +49,15 @@ export const rescheduleTexts = {
   offerText:
     "Our office proposes new dates. They cost you more than the present ones, so they count only if you agree.",
   agree: "I agree to the new dates",
-  agreed: "You agreed to the new dates. Our office decides about them next, and we will tell you.",
+  agreed: "You agreed to the new dates. We tell you when our office has approved them.",
   schedulesFailed: "The schedules of the loan could not be fetched.",
   undoConsequence:
     "The schedule before comes back with its dates, and extra interest and waived charges of the new one are taken back.",
   notRescheduled: "There is no new schedule of this loan to undo.",
 } as const;
+
+/** How many new schedules of a loan a manager approves; further ones only a system administrator. */
+export const mostByManager = 2;
 
 /** The ways of rescheduling, with labels. */
 export const rescheduleWays = [

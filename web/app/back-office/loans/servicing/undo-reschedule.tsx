@@ -26,7 +26,7 @@ export function UndoReschedule(props: { loanId: string }) {
     onDone: () => void notify(texts.undone),
     isOpen,
   });
-  if (actor === null || !may(actor, "loans.undo_reschedule")) return null;
+  if (actor === null || !may(actor, "loans.approve_reschedule")) return null;
   if (!isOpen)
     return (
       <Button variant="default" mt="sm" onClick={() => setOpen(true)}>
