@@ -15,7 +15,7 @@ import type { RequestContext } from "../core/http/session.ts";
 import { changedLoan, staffIdOf } from "../loans/change-loan.ts";
 import type { LoanRow } from "../loans/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import type { RequestHandler } from "./request-handlers.ts";
+import type { RequestHandler } from "./request-handler.ts";
 import { consentOf, rescheduleActs } from "./reschedule-rows.ts";
 import { newSchedule, previewOf, type RescheduleRequest } from "./reschedule-request.ts";
 import { reverseAct } from "./reverse-act.ts";
