@@ -74,9 +74,8 @@ test("SERV-103 arrears, next payment, lists and the cashier's desk follow the ne
   expect(listed).toMatchObject({ next_due_date: "2026-08-10", days_past_due: 0 });
   const { summary } = await get(`/customer/${loan.customer_id}/summary`);
   expect(summary).toMatchObject({ owes: 750, late: 0, days_past_due: 0 });
-  const [suggested] = (await get(`/payments/suggest?query=${loan.loan_id}`)).loans ?? [];
-  if (suggested !== undefined)
-    expect(suggested).toMatchObject({ due_amount: 0, next_due_amount: 187.5 });
+  const [suggested] = (await get(`/payments/loans?query=${loan.loan_id}`)).loans;
+  expect(suggested).toMatchObject({ due_amount: 0, next_due_amount: 187.5 });
   // Work of the day and its filters.
   expect((await get("/loans/all?due=late")).loans).toHaveLength(1);
   expect(await figureDifferences(t.deps)).toEqual([]);
@@ -134,8 +133,8 @@ test("SERV-110 a past day and its statement keep the schedule of their time", as
       order by part, bucket, product, district`),
   ).toEqual(night);
 
-  const statement = (to: string) =>
-    get(`/reports/statement?loan_id=${loan.loan_id}&from=2026-04-01&to=${to}`);
+  const statement = async (to: string) =>
+    (await get(`/reports/statement/${loan.loan_id}?from=2026-04-01&to=${to}`)).statement;
   expect(await statement("2026-05-11")).toMatchObject({
     days_past_due: 31,
     past_due_principal: 316.67,
