@@ -35,6 +35,7 @@ export function reversePayout(
     const state = {
       status: loan.status,
       hasPayments: loan.paid_total > 0,
+      isServiced: loan.restructured_on !== null || loan.charges_total > 0 || loan.credits_total > 0,
       paid_by: payout === null ? undefined : payout.staff_id,
     };
     const error = payoutReversalError(state, { staff_id, reversal_by_other });

@@ -678,6 +678,8 @@ export interface PortfolioSnapshots {
   part: string;
   principal: Numeric;
   product: string | null;
+  restructured_loans: Generated<number>;
+  restructured_principal: Generated<Numeric>;
 }
 
 export interface RateLimits {
@@ -730,6 +732,14 @@ export interface Requests {
   request_key: string;
   state: Generated<string>;
   unit: Generated<string>;
+}
+
+export interface RescheduleConsents {
+  document_id: string | null;
+  given_at: Timestamp;
+  request_id: number;
+  user_id: number;
+  way: string;
 }
 
 export interface ReviewedDataChanges {
@@ -1095,6 +1105,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   requests: Requests;
+  reschedule_consents: RescheduleConsents;
   reviewed_data_changes: ReviewedDataChanges;
   roles: Roles;
   rollup_watermark: RollupWatermark;
