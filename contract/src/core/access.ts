@@ -101,6 +101,9 @@ const rules = {
   // Accepts a changed payout account of a loan: Manager, Finance Admin, system admin (LOAN-49).
   "loans.accept_account": { roles: decisionRoles },
 
+  // Asks for the waiver of a penalty; the queue of requests says who approves it (SERV-57).
+  "charges.waive": { roles: writingStaff },
+
   // Required in addition to the right to the exported list.
   "records.export": { roles: fileStaff },
   "papers.read": { roles: fileStaff, customers: "own" },

@@ -4,6 +4,7 @@ import { monthWord } from "../loans/terms.ts";
 import { canonicalStatus, takesPayments } from "../loans/status.ts";
 import { formatNle } from "../core/money.ts";
 import type { NoticeEvent } from "./events.ts";
+import { penaltyNotice } from "./penalty-texts.ts";
 
 /** Texts of the notice calls. */
 export const noticeTexts = {
@@ -68,6 +69,11 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
     case "canceled":
     case "closed":
       return endedText(loan, event.kind, event.facts.balance);
+    case "penalty_soon":
+    case "penalty":
+    case "penalty_waived":
+    case "penalty_taken_back":
+      return penaltyNotice(loan, event);
     default:
       return moneyText(loan, event);
   }

@@ -45,6 +45,9 @@ export function factsOf(due: DuePenalty, rule: PenaltyRule): ChargeFacts | null 
 /** Where a penalty stands. */
 export const chargeStates = ["owed", "partial", "paid", "waived", "taken_back"] as const;
 
+/** Where a penalty stands. */
+export type ChargeState = (typeof chargeStates)[number];
+
 /** A penalty of a loan, with how its amount came about. */
 export const chargeRecord = chargeFacts.extend({
   id: z.int(),

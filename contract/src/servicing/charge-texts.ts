@@ -1,3 +1,7 @@
+import { type CalendarDate, formatStaffDate } from "../core/dates.ts";
+import { formatNleExact } from "../core/money.ts";
+import type { ChargeState, WaiverFigures } from "./charge-schema.ts";
+
 /** Texts of the penalties of a loan and their waivers. */
 export const chargeTexts = {
   listed: "Penalties of the loan.",
@@ -15,6 +19,33 @@ export const chargeTexts = {
     "The penalty is paid and nothing else is owed on the loan, so that there is nothing to waive.",
   aboveLimit: (limit: string) =>
     `You may approve waivers up to ${limit}. Ask a manager to approve this one.`,
-  fellAway: (receipt: string, date: string) =>
-    `Payment ${receipt} is valued at ${date}, before the day of the penalty`,
+  fellAway: (paidOn: CalendarDate) =>
+    `A payment of ${formatStaffDate(paidOn)}, before the day of the penalty, was recorded.`,
 } as const;
+
+/** Where a penalty stands, in a word. */
+export const chargeStateTexts: Readonly<Record<ChargeState, string>> = {
+  owed: "Unpaid",
+  partial: "Partly paid",
+  paid: "Paid",
+  waived: "Waived",
+  taken_back: "Taken back",
+};
+
+/** What a waiver changes, as the asker and the second person read it. */
+export function waiverLines(figures: WaiverFigures): { label: string; value: string }[] {
+  const { amount, moved, kept, balance_before, balance_after } = figures;
+  const lines = [{ label: "Penalty", value: formatNleExact(amount) }];
+  if (moved > 0)
+    lines.push({ label: "Paid of it", value: `${formatNleExact(moved)}, pays what is due next` });
+  if (kept > 0)
+    lines.push({
+      label: "Stays paid",
+      value: `${formatNleExact(kept)}, since nothing else is owed`,
+    });
+  return [
+    ...lines,
+    { label: "Owed now", value: formatNleExact(balance_before) },
+    { label: "Owed afterwards", value: formatNleExact(balance_after) },
+  ];
+}
