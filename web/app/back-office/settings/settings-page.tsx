@@ -21,6 +21,7 @@ import { ReviewsPanel } from "./reviews-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SitePanels } from "./site/site-panels.tsx";
 import { TillsPanel } from "./tills-panel.tsx";
+import { WaiversPanel } from "./waivers-panel.tsx";
 import classes from "./settings.module.css";
 
 /** The lender's settings (LOAN-74, AUTH-4, AUTH-55, LOAN-52): all staff read them, a system admin changes them. */
@@ -73,6 +74,7 @@ export default function SettingsPage() {
             settings={stored}
             {...panel}
           />
+          <WaiversPanel settings={stored} {...panel} />
           <PayoutPanel settings={stored} {...panel} />
           <MethodsPanel />
           <BackdatingPanel settings={stored} {...panel} />
