@@ -27,7 +27,7 @@ export function penaltyNotice(loan: string, event: PenaltyEvent): { title: strin
     case "penalty_waived":
       return {
         title: "Penalty waived",
-        text: `You need not pay the penalty of ${formatCustomerDate(facts.charged_on)} on your loan ${loan}: ${amount} is taken off. You now owe ${formatNle(facts.balance)}.`,
+        text: `You need not pay the penalty of ${formatCustomerDate(facts.charged_on)} on your loan ${loan}: ${amount} is taken off. ${facts.balance === 0 ? "Your loan is fully paid: you owe nothing more on it." : `You now owe ${formatNle(facts.balance)}.`}`,
       };
     case "penalty_taken_back":
       return {

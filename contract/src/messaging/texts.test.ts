@@ -136,6 +136,11 @@ const examples: [NoticeEvent, string, string][] = [
     "You need not pay the penalty of 21-Mar-2026 on your loan LN-202603-000045: NLe 50 is taken off. You now owe NLe 6,000.",
   ],
   [
+    { kind: "penalty_waived", facts: { amount: 50, charged_on: "2026-03-21", balance: 0 } },
+    "Penalty waived",
+    "You need not pay the penalty of 21-Mar-2026 on your loan LN-202603-000045: NLe 50 is taken off. Your loan is fully paid: you owe nothing more on it.",
+  ],
+  [
     {
       kind: "penalty_taken_back",
       facts: { amount: 50, charged_on: "2026-03-21", paid_on: "2026-03-19" },
