@@ -103,6 +103,8 @@ const rules = {
 
   // Asks for the waiver of a penalty; the queue of requests says who approves it (SERV-57).
   "charges.waive": { roles: writingStaff },
+  // Any amount; a Finance Admin up to a limit.
+  "charges.approve_waiver": { roles: administrators },
 
   // Required in addition to the right to the exported list.
   "records.export": { roles: fileStaff },

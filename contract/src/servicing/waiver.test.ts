@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Actor } from "../core/access.ts";
 import { formatCustomerDate } from "../core/dates.ts";
 import { sumCents } from "../core/money.ts";
 import { paidParts } from "../loans/balance.ts";
@@ -10,6 +11,7 @@ import { chargeTexts } from "./charge-texts.ts";
 import {
   type ChargedPenalty,
   type LoanWithCharges,
+  mayApproveWaiver,
   paidOfCharges,
   waiverError,
   waiverFiguresOf,
@@ -170,6 +172,24 @@ describe("SERV-57 a waiver", () => {
         },
       ),
     );
+  });
+});
+
+describe("SERV-57 who approves a waiver", () => {
+  const actor = (...role_ids: number[]): Actor => {
+    return { user_id: 1, area: "staff", customer_id: null, staff_id: 1, role_ids, permissions: [] };
+  };
+
+  test.each([
+    ["Manager", [8], 5_000, true],
+    ["System Admin", [9], 5_000, true],
+    ["Finance Admin up to the limit", [6], 100, true],
+    ["Finance Admin above it", [6], 100.01, false],
+    ["Finance Admin who is Manager too", [6, 8], 5_000, true],
+    ["Loan Officer", [5], 1, false],
+    ["Auditor", [7], 1, false],
+  ])("%s", (_, roles, amount, isAllowed) => {
+    expect(mayApproveWaiver(actor(...roles), amount, 100)).toBe(isAllowed);
   });
 });
 

@@ -1,3 +1,5 @@
+import { type Actor, may } from "../core/access.ts";
+import { roleIds } from "../core/constants.ts";
 import { type Cents, fromCents } from "../core/money.ts";
 import { allocateToInstalments } from "../loans/balance.ts";
 import type { Instalment } from "../loans/schedule.ts";
@@ -56,6 +58,16 @@ export function waiverError(loan: LoanWithCharges, charge: ChargedPenalty): stri
   if (canonicalStatus(loan.status) === "paid") return chargeTexts.nothingOwed;
   if (!takesPayments(loan.status) || loan.written_off_on !== null) return chargeTexts.ended;
   return loan.balance === 0 ? chargeTexts.nothingOwed : null;
+}
+
+/**
+ * Whether this person may approve a waiver: a Manager or System Admin any, a Finance Admin up to a limit (SERV-57).
+ * @param amount of the penalty, in NLe
+ * @param limit of the settings, in NLe
+ */
+export function mayApproveWaiver(actor: Actor, amount: number, limit: number): boolean {
+  if (may(actor, "charges.approve_waiver")) return true;
+  return actor.role_ids.includes(roleIds.financeAdmin) && amount <= limit;
 }
 
 /** What follows from a waiver, in cents. */

@@ -27,7 +27,7 @@ export interface StoredCharge {
 export async function chargesOf(db: Connection, loanId: number): Promise<StoredCharge[]> {
   const { rows } = await sql<StoredCharge>`
     select a.id, a.value_date, a.amount, a.facts, a.reversed_on, a.reversal_reason,
-           w.created_at::date as waived_on, w.amount as waived, w.reason as waiver_reason,
+           w.value_date as waived_on, w.amount as waived, w.reason as waiver_reason,
            nullif(concat_ws(' ', au.first_name, au.last_name), '') as asked_by,
            nullif(concat_ws(' ', wu.first_name, wu.last_name), '') as approved_by
     from loan_acts a

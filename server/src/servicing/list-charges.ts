@@ -1,4 +1,4 @@
-import { fromCents } from "@microfinance/contract/core/money.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { ChargeRecord, ChargeState } from "@microfinance/contract/servicing/charge-schema.ts";
 import { paidOfCharges } from "@microfinance/contract/servicing/waiver.ts";
 import type { Connection, Deps } from "../core/deps.ts";
@@ -42,7 +42,10 @@ function shown(charge: StoredCharge, paidCents: number): ChargeRecord {
     id,
     charged_on: value_date,
     amount,
-    paid: state === "waived" ? amount - (waived ?? amount) : fromCents(paidCents),
+    paid:
+      state === "waived"
+        ? fromCents(toCents(amount) - toCents(waived ?? amount))
+        : fromCents(paidCents),
     state,
     ended_on: reversed_on ?? waived_on,
     waived,
