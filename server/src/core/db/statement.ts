@@ -1,7 +1,28 @@
-import type { Pool, PoolClient, QueryResultRow } from "pg";
+import { CompiledQuery } from "kysely";
+import type { QueryResultRow } from "pg";
+import type { Connection } from "../deps.ts";
 
 /** Where a statement runs: on any connection of the pool, or on the one that holds a transaction. */
-export type Queryable = Pool | PoolClient;
+export interface Queryable {
+  query<Row extends QueryResultRow>(prepared: {
+    name: string;
+    text: string;
+    values: unknown[];
+  }): Promise<{ rows: Row[] }>;
+}
+
+/** Runs statements in a transaction of the query builder, where they are not prepared. */
+export function within(tx: Connection): Queryable {
+  return {
+    query: async <Row extends QueryResultRow>({
+      text,
+      values,
+    }: {
+      text: string;
+      values: unknown[];
+    }) => tx.executeQuery<Row>(CompiledQuery.raw(text, values)),
+  };
+}
 
 /** An SQL statement that returns at most one row, prepared once on each connection. */
 export interface Statement<Row> {
