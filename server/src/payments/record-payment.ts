@@ -88,7 +88,6 @@ async function payCorrecting(
     const before = await read();
     if (before.earlier !== null) return replayPayment(tx, ctx, before, before.earlier, input);
     const payment = { date: input.transaction_date || today(deps), amount: toCents(input.amount) };
-    // A loan that takes no payment loses no penalty either: the payment is refused below.
     staffFor(before, ctx);
     await correctPenalties(tx, deps, await servicedLoan(tx, row), payment, ctx);
     const recorded = await pay(deps, within(tx), ctx, await read(), input);

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { type Cents, fromCents } from "@microfinance/contract/core/money.ts";
+import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { chargeTexts } from "@microfinance/contract/servicing/charge-texts.ts";
 import { type Correction, penaltyCorrections } from "@microfinance/contract/servicing/penalties.ts";
 import { withoutPenalty } from "@microfinance/contract/servicing/waiver.ts";
@@ -32,7 +33,7 @@ export async function correctPenalties(
   ctx: RequestContext,
 ): Promise<void> {
   const rule = await penaltyRuleOf(db, held.row.id);
-  if (rule === null) return;
+  if (rule === null || !takesPayments(held.loan.status)) return;
   const loan = await penalizedLoan(db, held.row.id, held.loan);
   let now = held;
   const corrections = penaltyCorrections(loan, rule, payment);
