@@ -105,6 +105,9 @@ const rules = {
   "charges.waive": { roles: writingStaff },
   // Any amount; a Finance Admin up to a limit.
   "charges.approve_waiver": { roles: administrators },
+  // Requests for a second person; the kind of a request says who may approve it (SERV-5).
+  "requests.read": { roles: everyStaff },
+  "requests.answer": { roles: writingStaff },
 
   // Required in addition to the right to the exported list.
   "records.export": { roles: fileStaff },

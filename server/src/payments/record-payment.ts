@@ -6,7 +6,7 @@ import { resolveMethod } from "@microfinance/contract/payments/method.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { randomInt } from "node:crypto";
 import { backdatingRefusal } from "../accounting/refuse-backdating.ts";
-import { type Queryable, within } from "../core/db/statement.ts";
+import { inTransaction, type Queryable } from "../core/db/statement.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { AppError, badRequest, conflict, notFound } from "../core/http/errors.ts";
 import { loanKey } from "../core/http/ownership.ts";
@@ -81,7 +81,7 @@ async function payCorrecting(
     const row = await lockLoan(tx, key);
     if (row === null) throw notFound(paymentFormTexts.notFound);
     const read = async () => {
-      const loan = await readLoanForPayment(within(tx), key, input.transaction_id);
+      const loan = await readLoanForPayment(inTransaction(tx), key, input.transaction_id);
       if (loan === null) throw notFound(paymentFormTexts.notFound);
       return loan;
     };
@@ -90,7 +90,7 @@ async function payCorrecting(
     const payment = { date: input.transaction_date || today(deps), amount: toCents(input.amount) };
     staffFor(before, ctx);
     await correctPenalties(tx, deps, await servicedLoan(tx, row), payment, ctx);
-    const recorded = await pay(deps, within(tx), ctx, await read(), input);
+    const recorded = await pay(deps, inTransaction(tx), ctx, await read(), input);
     if (recorded === null) throw new Error(`loan ${row.loan_id} is locked and changed`);
     return recorded;
   });
@@ -152,6 +152,7 @@ async function pay(
   const payment = {
     transaction_id: input.transaction_id,
     amount: input.amount,
+    penalty_part: fromCents(parts.penalty),
     interest_part: fromCents(parts.interest),
     principal_part: fromCents(parts.principal),
     payment_method: input.payment_method,
@@ -181,6 +182,7 @@ async function pay(
 
 const notReversed = {
   reallocated: 0,
+  reallocated_penalty: 0,
   reversal_reason: null,
   reversed_on: null,
   reversal_balance_after: null,

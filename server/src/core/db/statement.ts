@@ -1,26 +1,19 @@
 import { CompiledQuery } from "kysely";
-import type { QueryResultRow } from "pg";
+import type { QueryConfig, QueryResult, QueryResultRow } from "pg";
 import type { Connection } from "../deps.ts";
 
 /** Where a statement runs: on any connection of the pool, or on the one that holds a transaction. */
 export interface Queryable {
-  query<Row extends QueryResultRow>(prepared: {
-    name: string;
-    text: string;
-    values: unknown[];
-  }): Promise<{ rows: Row[] }>;
+  query<Row extends QueryResultRow>(config: QueryConfig): Promise<Pick<QueryResult<Row>, "rows">>;
 }
 
-/** Runs statements in a transaction of the query builder, where they are not prepared. */
-export function within(tx: Connection): Queryable {
+/** The transaction of the query builder as a place where statements run. */
+export function inTransaction(tx: Connection): Queryable {
   return {
-    query: async <Row extends QueryResultRow>({
-      text,
-      values,
-    }: {
-      text: string;
-      values: unknown[];
-    }) => tx.executeQuery<Row>(CompiledQuery.raw(text, values)),
+    query: async <Row extends QueryResultRow>({ text, values }: QueryConfig) => {
+      const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, values ?? []));
+      return { rows };
+    },
   };
 }
 
