@@ -8,6 +8,7 @@ import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer } from "../../test-support/make.ts";
 import { chargePenaltiesOn, fiftyAfterFiveDays } from "../../test-support/penalties.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
+import { ageLoans } from "../loans/age-loans.ts";
 import { chargePenalties } from "./charge-penalties.ts";
 
 const loans = 60;
@@ -31,7 +32,7 @@ const charged = async () =>
 
 /** Starts the job in a process and kills it when this many penalties are charged. */
 async function killAfter(count: number): Promise<void> {
-  const child = fork(job, [t.deps.env.DATABASE_URL, day], { stdio: "inherit" });
+  const child = fork(job, [t.deps.env.DATABASE_URL ?? "", day], { stdio: "inherit" });
   const ended = once(child, "exit");
   while ((await charged()) < count && child.exitCode === null) await wait(1);
   child.kill("SIGKILL");
@@ -40,6 +41,7 @@ async function killAfter(count: number): Promise<void> {
 
 test("SERV-53 a job that is killed in the midst is continued, and charges each penalty once", async () => {
   t.setNow(`${day}T00:20:00Z`);
+  await ageLoans(t.deps);
   await killAfter(10);
   expect(await charged()).toBeLessThan(loans);
   await killAfter(30);

@@ -1,12 +1,13 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
-import { loanRules, type PenaltyRule } from "@microfinance/contract/products/schema.ts";
+import type { PenaltyRule } from "@microfinance/contract/products/schema.ts";
 import { type ChargeFacts, chargeFacts } from "@microfinance/contract/servicing/charge-schema.ts";
 import type { Charge, PenalizedLoan } from "@microfinance/contract/servicing/penalties.ts";
 import type { ServicedLoan } from "@microfinance/contract/servicing/plan.ts";
 import type { ChargedPenalty, LoanWithCharges } from "@microfinance/contract/servicing/waiver.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
+import { loanTerms } from "../products/queries.ts";
 
 /** A penalty as stored, with its waiver. Amounts in NLe. */
 export interface StoredCharge {
@@ -49,12 +50,7 @@ export const factsOfCharge = (charge: Pick<StoredCharge, "facts">): ChargeFacts 
 
 /** The penalty rule that the approval of a loan fixed; null for a loan without terms. */
 export async function penaltyRuleOf(db: Connection, loanId: number): Promise<PenaltyRule | null> {
-  const row = await db
-    .selectFrom("loan_terms")
-    .select("rules")
-    .where("loan_id", "=", loanId)
-    .executeTakeFirst();
-  return row === undefined ? null : loanRules.parse(row.rules).penalty;
+  return (await loanTerms(db, { id: loanId }))?.penalty ?? null;
 }
 
 /** The loan as waivers are decided on it, in cents. */
@@ -84,7 +80,7 @@ export async function penalizedLoan(
   db: Connection,
   loanId: number,
   loan: ServicedLoan,
-): Promise<PenalizedLoan & { charges: readonly StandingCharge[] }> {
+): Promise<Omit<PenalizedLoan, "charges"> & { charges: readonly StandingCharge[] }> {
   const { status, written_off_on, principal, instalments } = loan;
   const stored = await chargesOf(db, loanId);
   const standing = stored.filter(({ reversed_on }) => reversed_on === null);

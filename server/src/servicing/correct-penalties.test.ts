@@ -107,7 +107,7 @@ describe("SERV-54 a payment of an earlier day", () => {
     const body = {
       amount: 200,
       transaction_date: "2026-02-15",
-      transaction_id: "T-20260217-PENALTY",
+      transaction_id: "202602123456789",
     };
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(body)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));

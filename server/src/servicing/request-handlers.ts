@@ -1,11 +1,13 @@
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import type { RequestKind } from "@microfinance/contract/servicing/requests.ts";
+import { mayApproveWaiver } from "@microfinance/contract/servicing/waiver.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import type { LoanRow } from "../loans/queries.ts";
 import { applyUndoClosing } from "../loans/undo-closing.ts";
 import type { RequestRow } from "./request-rows.ts";
+import { applyWaiver } from "./waive-penalty.ts";
 
 /** A request that is being approved, with its locked loan; null for a request about a customer. */
 export interface ApprovedRequest {
@@ -30,5 +32,10 @@ export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
   undo_closing: {
     mayApprove: (actor) => may(actor, "loans.decide"),
     apply: applyUndoClosing,
+  },
+  waiver: {
+    mayApprove: (actor, { amount }, { finance_waiver_limit }) =>
+      mayApproveWaiver(actor, amount ?? 0, finance_waiver_limit),
+    apply: applyWaiver,
   },
 };

@@ -28,10 +28,9 @@ afterAll(() => t.close());
 
 /** A loan of 1,200 NLe in six instalments of 200, of which the first is late and charged with 50. */
 beforeEach(async () => {
-  t.setNow("2026-01-10T09:00:00Z");
+  t.setNow("2026-02-16T00:20:00Z");
   customer = await makeCustomer(t.deps);
   loan = await makeApprovedLoan(t.deps, customer, { approval_date: "2026-01-10" });
-  t.setNow("2026-02-16T00:20:00Z");
   await t.deps.db.deleteFrom("penalty_charging").execute();
   await ageLoans(t.deps);
   await chargePenalties(t.deps);

@@ -14,11 +14,11 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
+import type { LoanRow } from "../loans/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { askRequest } from "./ask-request.ts";
 import { chargesOf, withCharges } from "./charge-queries.ts";
 import { figuresHash, refuseStale } from "./figures.ts";
-import type { ApprovedRequest } from "./request-handlers.ts";
 import { findRequestByKey, type RequestRow } from "./request-rows.ts";
 import { type HeldLoan, holdLoan, servicedLoan } from "./serviced-loan.ts";
 import { writeAct } from "./write-act.ts";
@@ -101,7 +101,7 @@ export async function askWaiver(
 export async function applyWaiver(
   db: Connection,
   deps: Deps,
-  { request, loan: row }: ApprovedRequest,
+  { request, loan: row }: { request: RequestRow; loan: LoanRow | null },
   ctx: RequestContext,
 ): Promise<void> {
   if (row === null) throw new Error(`request ${request.id} has no loan`);
