@@ -36,6 +36,9 @@ export function loanStatementFacts(
       value: `${rateLabel(loan.interest_rate)} over ${periodLabel(loan.loan_period)}`,
     },
     { label: "Total to repay", value: formatNleExact(loan.total_amount) },
+    ...(loan.totals.penalty > 0
+      ? [{ label: "Penalties", value: formatNleExact(loan.totals.penalty) }]
+      : []),
     { label: "Repaid", value: formatNleExact(loan.paid_total) },
     { label: "Balance", value: formatNleExact(loan.balance) },
     { label: "Late", value: formatNleExact(loan.arrears) },

@@ -28,13 +28,12 @@ afterAll(() => t.close());
 
 /** A loan of 1,200 NLe in six instalments of 200, of which the first is late and charged with 50. */
 beforeEach(async () => {
-  t.setNow("2026-02-16T00:20:00Z");
+  t.setNow("2026-02-16T09:00:00Z");
   customer = await makeCustomer(t.deps);
   loan = await makeApprovedLoan(t.deps, customer, { approval_date: "2026-01-10" });
   await t.deps.db.deleteFrom("penalty_charging").execute();
   await ageLoans(t.deps);
   await chargePenalties(t.deps);
-  t.setNow("2026-02-16T09:00:00Z");
   officer = await makeStaff(t.deps, 5, { first_name: "Fatu", last_name: "Sesay" });
   finance = await makeStaff(t.deps, 6);
   manager = await makeStaff(t.deps, 8, { first_name: "Isata", last_name: "Koroma" });

@@ -1,6 +1,7 @@
 import { Anchor, Progress } from "@mantine/core";
 import { Link } from "react-router";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { totalToRepay } from "@microfinance/contract/loans/instalment-facts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
@@ -30,7 +31,8 @@ export function LoanFigures(props: { loan: LoanDetails | null; isSearching: bool
       </Section>
     );
   }
-  const share = loan.total_amount === 0 ? 0 : (loan.paid_total / loan.total_amount) * 100;
+  const total = totalToRepay(loan);
+  const share = total === 0 ? 0 : (loan.paid_total / total) * 100;
   return (
     <Section title="Loan" actions={<StatusBadge status={loan.status} />}>
       <BorrowerNotes loan={loan} />
@@ -61,6 +63,9 @@ export function LoanFigures(props: { loan: LoanDetails | null; isSearching: bool
           },
           { label: "Loan ID", value: loan.loan_id },
           { label: "Loan Amount", value: <Money value={loan.total_amount} /> },
+          ...(loan.totals.penalty > 0
+            ? [{ label: "Penalties", value: <Money value={loan.totals.penalty} /> }]
+            : []),
           { label: "Total Paid to Date", value: <Money value={loan.paid_total} /> },
           { label: "Last Payment", value: dateOf(loan.last_payment_date) },
           { label: "Approval Date", value: dateOf(loan.approval_date) },

@@ -59,7 +59,7 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
       {isApproved && (
         <>
           <DetailSection title="Instalments">
-            <InstalmentTable instalments={loan.instalments} />
+            <InstalmentTable loan={loan} />
           </DetailSection>
           <DetailSection title="Payments made">
             <PaymentsMade payments={loan.payments} />

@@ -44,6 +44,9 @@ export function LoanMoney(props: { loan: LoanDetails }) {
           { label: "Interest rate", value: rateLabel(loan.interest_rate) },
           { label: "Period", value: periodLabel(loan.loan_period) },
           { label: "Total to repay", value: money(loan.total_amount) },
+          ...(loan.totals.penalty > 0
+            ? [{ label: "Penalties added", value: money(loan.totals.penalty) }]
+            : []),
           { label: "Monthly payment", value: money(loan.payment) },
           { label: `Processing fee${estimate}`, value: money(loan.processing_fee) },
           {

@@ -1,6 +1,6 @@
 import { Progress } from "@mantine/core";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
-import { dueNow } from "@microfinance/contract/loans/instalment-facts.ts";
+import { dueNow, totalToRepay } from "@microfinance/contract/loans/instalment-facts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { Money } from "../../../components/display/money.tsx";
@@ -17,7 +17,8 @@ export function LoanSums(props: { loan: LoanDetails }) {
         <Sum label="In all" value={loan.total_amount} />
       </dl>
     );
-  const share = loan.total_amount === 0 ? 0 : (loan.paid_total / loan.total_amount) * 100;
+  const total = totalToRepay(loan);
+  const share = total === 0 ? 0 : (loan.paid_total / total) * 100;
   const due = dueNow(loan.instalments);
   return (
     <div className={classes.owed}>
@@ -36,7 +37,7 @@ export function LoanSums(props: { loan: LoanDetails }) {
           <dd>
             <Money value={loan.paid_total} />{" "}
             <span className={classes.of}>
-              of <Money value={loan.total_amount} />
+              of <Money value={total} />
             </span>
           </dd>
         </div>
@@ -45,7 +46,7 @@ export function LoanSums(props: { loan: LoanDetails }) {
         value={share}
         size="sm"
         color="leaf"
-        aria-label={`${formatNleExact(loan.paid_total)} of ${formatNleExact(loan.total_amount)} is paid`}
+        aria-label={`${formatNleExact(loan.paid_total)} of ${formatNleExact(total)} is paid`}
       />
     </div>
   );
