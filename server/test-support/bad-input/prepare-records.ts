@@ -222,7 +222,7 @@ const loanProduct =
 const charged: Prepare = async (office, caller) => {
   const loan = await approvedLoan(office, await office.customerFor(caller));
   const charge = await makeCharge(office.t.deps, loan.id);
-  const ids = { loan: loan.loan_id, charge };
+  const ids = { loan: loan.loan_id, chargeId: charge };
   const path = `/loans/${loan.loan_id}/charges/${charge}/waive/preview`;
   const { hash } = await office.call("POST", path, office.manager, {});
   return { ids, body: { request_key: randomUUID(), reason: "Flood in the market", hash } };
