@@ -162,6 +162,12 @@ export const auditSentences = {
   "payout.export": exported("payouts"),
   "payout.reverse": (facts) =>
     `reversed ${textOf(facts, "number")} of ${amountOf(facts, "disbursed_amount")} for ${facts.record_id}${reasonOf(facts)}`,
+  "penalty.charge": (facts) =>
+    `charged a penalty of ${amountOf(facts, "amount")} on ${facts.record_id}`,
+  "penalty.take_back": (facts) =>
+    `took back a penalty of ${amountOf(facts, "amount")} on ${facts.record_id}${reasonOf(facts)}`,
+  "penalty.waive": (facts) =>
+    `waived a penalty of ${amountOf(facts, "amount")} on ${facts.record_id}${reasonOf(facts)}`,
   "period.close": ({ record_id }) => `closed the books through ${record_id}`,
   "period.export": exported("the months of the books"),
   "period.reopen": (facts) =>

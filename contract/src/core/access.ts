@@ -108,6 +108,10 @@ const rules = {
   // Accepts a changed payout account of a loan: Manager, Finance Admin, system admin (LOAN-49).
   "loans.accept_account": { roles: decisionRoles },
 
+  // Asks for the waiver of a penalty; the queue of requests says who approves it (SERV-57).
+  "charges.waive": { roles: writingStaff },
+  // Any amount; a Finance Admin up to a limit.
+  "charges.approve_waiver": { roles: administrators },
   // Requests for a second person; the kind of a request says who may approve it (SERV-5).
   "requests.read": { roles: everyStaff },
   "requests.answer": { roles: writingStaff },

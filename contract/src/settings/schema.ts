@@ -94,6 +94,8 @@ export const settingsSchema = z.object({
   /** Whether the person who recorded a payment may not reverse it (PAY-13). */
   reversal_by_other: onOrOff,
   approval_ceilings: approvalCeilings,
+  /** A Finance Admin approves waivers of penalties up to this amount in NLe; 0 for none (SERV-57). */
+  finance_waiver_limit: money,
   /** Whether the approval of a loan pays it out, or another person does it later (PAY-33). */
   payout: z.enum(["at_approval", "separate"], { error: settingsTexts.invalidChoice }),
   /** The method of a payout that names none. */
@@ -159,6 +161,7 @@ export const defaultSettings: LenderSettings = {
   approver_independent: true,
   reversal_by_other: true,
   approval_ceilings: { system_admin: null, manager: 100_000, others: 50_000 },
+  finance_waiver_limit: 100,
   payout: "at_approval",
   default_payout_method: "Cash",
   noted_income_share: 0.4,

@@ -13,6 +13,7 @@ import { forms, makeLoanIn, type Reachable } from "../make-decision.ts";
 import { addDraftFile, saveDraft } from "../make-draft.ts";
 import { makeApprovedLoan } from "../make-loan.ts";
 import type { Person } from "../make.ts";
+import { makeCharge } from "../penalties.ts";
 import { transferForm } from "../transfers.ts";
 import { account, newAccount } from "./prepare-accounts.ts";
 import { closable, closed1950, journal, journalBody, ledgerAccount } from "./prepare-ledger.ts";
@@ -241,6 +242,16 @@ const loanProduct =
     return { ids: { code: product.code }, body: { ...change, version } };
   };
 
+/** A loan with a penalty, and a valid request to waive it. */
+const charged: Prepare = async (office, caller) => {
+  const loan = await approvedLoan(office, await office.customerFor(caller));
+  const charge = await makeCharge(office.t.deps, loan.id);
+  const ids = { loan: loan.loan_id, chargeId: charge };
+  const path = `/loans/${loan.loan_id}/charges/${charge}/waive/preview`;
+  const { hash } = await office.call("POST", path, office.manager, {});
+  return { ids, body: { request_key: randomUUID(), reason: "Flood in the market", hash } };
+};
+
 /** Limits and ceilings have to fit together; later requests need the usual reviewers. */
 const settings = {
   ...defaultSite,
@@ -269,6 +280,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/\/payout$/, waitingForPayout],
   [/\/payout\/reverse$/, payoutToReverse],
   [/ \/payouts\/\{id\}/, payout],
+  [/\/charges\//, charged],
   [/PUT \/settings$/, async () => ({ body: settings })],
   [/ \/loans\/views\/\{id\}$/, savedView],
   [/POST \/loans\/officer$/, withoutOfficer],

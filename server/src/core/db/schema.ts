@@ -651,6 +651,11 @@ export interface Payouts {
   till_session_id: number | null;
 }
 
+export interface PenaltyCharging {
+  charged_to: string;
+  is_only: Generated<boolean>;
+}
+
 export interface PeriodEvents {
   closed_before: string | null;
   closed_through: string | null;
@@ -1097,6 +1102,7 @@ export interface DB {
   payout_accounts: PayoutAccounts;
   payout_numbers: PayoutNumbers;
   payouts: Payouts;
+  penalty_charging: PenaltyCharging;
   period_events: PeriodEvents;
   permissions: Permissions;
   portfolio_snapshots: PortfolioSnapshots;

@@ -62,7 +62,7 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
       {isApproved && (
         <>
           <DetailSection title="Instalments">
-            <InstalmentTable instalments={loan.instalments} />
+            <InstalmentTable loan={loan} />
             {loan.paid_out_on !== null && <PastSchedules loanId={loan.loan_id} />}
           </DetailSection>
           <DetailSection title="Payments made">

@@ -48,6 +48,9 @@ export function LoanMoney(props: { loan: LoanDetails }) {
           ...(loan.restructured_on === null
             ? []
             : [{ label: "New dates since", value: dateOf(loan.restructured_on) }]),
+          ...(loan.totals.penalty > 0
+            ? [{ label: "Penalties added", value: money(loan.totals.penalty) }]
+            : []),
           { label: "Monthly payment", value: money(loan.payment) },
           { label: `Processing fee${estimate}`, value: money(loan.processing_fee) },
           {
