@@ -46,18 +46,27 @@ export function applicationFaults(
       customer.first_name.trim() === "" ? "customer.first_name" : "customer.last_name",
       nameError(customer),
     ],
-    ["loan.loan_type", isKnownType(loan.loan_type) ? null : applicationTexts.typeMissing],
-    ["loan.loan_amount", amountError(loan)],
-    [
-      "loan.interest_rate",
-      interestRates.some((rate) => rate === loan.interest_rate)
-        ? null
-        : applicationTexts.rateMissing,
-    ],
-    ["loan.loan_period", periodError(loan.loan_period)],
+    ...loanFaults(loan),
     ["consent.consent", isSigned ? null : applicationTexts.consentMissing],
   ];
   return found.flatMap(([field, text]) => (text === null ? [] : [{ field, text }]));
+}
+
+function loanFaults(
+  loan: SubmittedApplication["loan"],
+): readonly [field: string, text: string | null][] {
+  const isListed = interestRates.some((rate) => rate === loan.interest_rate);
+  return [
+    ["loan.loan_type", isKnownType(loan.loan_type) ? null : applicationTexts.typeMissing],
+    ["loan.loan_amount", amountError(loan)],
+    ["loan.interest_rate", isListed ? null : applicationTexts.rateMissing],
+    ["loan.loan_period", periodError(loan.loan_period)],
+  ];
+}
+
+/** Why a requested loan has no cost yet, by the rules of a submission; null when it has one (LOAN-110). */
+export function requestedLoanError(loan: SubmittedApplication["loan"]): string | null {
+  return loanFaults(loan).find(([, text]) => text !== null)?.[1] ?? null;
 }
 
 /** The first error text of an application, or null. */

@@ -40,6 +40,8 @@ interface NoticeFacts {
   account_changed: { account: string; is_kept: boolean };
   /** The office asked for papers during the review (LOAN-100). */
   papers_asked: { papers: string[] };
+  /** The approved terms are worse than those consented to, and need another consent (LOAN-115). */
+  consent_asked: { changes: string[] };
 }
 
 /** The kind of a notice. */
@@ -67,6 +69,7 @@ export const noticeKinds = [
   "status_changed",
   "account_changed",
   "papers_asked",
+  "consent_asked",
 ] as const satisfies readonly NoticeKind[];
 
 /** How many days before its due date an instalment is announced. */

@@ -319,10 +319,37 @@ export interface LedgerPostings {
   line: number;
 }
 
+export interface LenderLogo {
+  content: Buffer;
+  height: number;
+  is_only: Generated<boolean>;
+  sha256: string;
+  type: string;
+  updated_at: Timestamp;
+  updated_by: number;
+  width: number;
+}
+
 export interface LoanAgeing {
   aged_to: string | null;
   ageing_to: string;
   is_only: Generated<boolean>;
+}
+
+export interface LoanAgreements {
+  consented_at: Timestamp | null;
+  differences: Generated<Json>;
+  id: Generated<number>;
+  loan_id: number;
+  made_at: Timestamp;
+  needs_signature: boolean;
+  printed_at: Timestamp | null;
+  printed_by: number | null;
+  sha256: string;
+  signed_at: Timestamp | null;
+  signed_document: string | null;
+  terms: Json;
+  version: number;
 }
 
 export interface LoanArrears {
@@ -331,6 +358,17 @@ export interface LoanArrears {
   overdue_since: string;
   principal_outstanding: Numeric;
   principal_overdue: Numeric;
+}
+
+export interface LoanConsents {
+  figures: Json;
+  figures_hash: string;
+  given_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  loan_id: number;
+  text_version: string;
+  user_id: number;
 }
 
 export interface LoanDecisions {
@@ -968,8 +1006,11 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
+  lender_logo: LenderLogo;
   loan_ageing: LoanAgeing;
+  loan_agreements: LoanAgreements;
   loan_arrears: LoanArrears;
+  loan_consents: LoanConsents;
   loan_decisions: LoanDecisions;
   loan_notes: LoanNotes;
   loan_paper_requests: LoanPaperRequests;
