@@ -3,6 +3,7 @@ import { applicationFieldTexts } from "../applications/texts.ts";
 import { endpoint, success } from "../core/endpoint.ts";
 import { text } from "../core/fields.ts";
 import { addedFile, addedFileQuery, fileBytes } from "../documents/upload.ts";
+import { storedFile } from "../documents/schema.ts";
 import { agreementRecord } from "./agreement.ts";
 import { disclosure, disclosureFigures } from "./disclosure.ts";
 import { agreementTerms } from "./terms.ts";
@@ -135,5 +136,6 @@ export const addSignedAgreement = endpoint({
   query: addedFileQuery.omit({ kind: true }),
   body: addedFile.omit({ kind: true }),
   bodyLimit: fileBytes,
-  response: success({ agreement: agreementRecord }),
+  /** With all papers of the loan. */
+  response: success({ agreement: agreementRecord, files: z.array(storedFile) }),
 });

@@ -1,5 +1,5 @@
 import { formatCustomerDate } from "../core/dates.ts";
-import { formatAmountExact } from "../core/money.ts";
+import { formatAmountExact, formatNleExact } from "../core/money.ts";
 import { loanTypeLabel } from "../loans/application.ts";
 import { disclosureFacts } from "./disclosure.ts";
 import { type AgreementTerms, differenceText, type TermDifference } from "./terms.ts";
@@ -25,6 +25,7 @@ export function agreementParts(terms: AgreementTerms): { label: string; value: s
       value: joined(name, customer_id, `share NLe ${formatAmountExact(share)}`),
     })),
     { label: "Loan", value: joined(loanTypeLabel(terms.loan_type), terms.loan_id) },
+    { label: "Made on", value: formatCustomerDate(terms.made_on) },
   ];
 }
 
@@ -93,6 +94,11 @@ export function agreementRules(terms: AgreementTerms): { title: string; text: st
       text: `Complaints are answered by ${lender.name}: ${contact}. Each party receives a copy of this agreement.`,
     },
   ];
+}
+
+/** Above the signature lines, so that they belong to this content on a page of their own too. */
+export function signatureText({ loan_id, figures }: AgreementTerms, number: string): string {
+  return `We have read agreement ${number} of loan ${loan_id}, ${formatNleExact(figures.total)} to repay in ${figures.instalments} instalments, and agree to it.`;
 }
 
 /** The signature lines, with the name of who signs. */

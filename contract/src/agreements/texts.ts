@@ -26,9 +26,8 @@ export const agreementTexts = {
     "The approved terms are worse than those the customer consented to. The customer consents to them first, or signs the agreement.",
   /** Beside the text of an approval that does not pay out. */
   approvedAndWaits: (why: string) => `The loan is approved and not paid out yet. ${why}`,
-  /** Under the instalments of an application. */
-  rounding:
-    "Instalments are rounded up here; fixed to the cent at approval. The dates are those of a payout today.",
+  /** Under the schedule of an application. */
+  dates: "The dates are those of a payout today.",
   readFirst: "The box can be ticked when the cost of the loan is shown.",
   needsConnection: "The cost of the loan could not be fetched. It is needed for the consent.",
 } as const;

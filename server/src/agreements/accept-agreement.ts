@@ -1,6 +1,7 @@
 import type { AgreementRecord } from "@microfinance/contract/agreements/agreement.ts";
 import { agreementTexts as texts } from "@microfinance/contract/agreements/texts.ts";
 import { fileTypes } from "@microfinance/contract/core/files.ts";
+import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
@@ -59,7 +60,7 @@ export async function addSignedAgreement(
   named: string,
   upload: Upload,
   caller: Caller,
-): Promise<AgreementRecord> {
+): Promise<{ agreement: AgreementRecord; files: StoredFile[] }> {
   // Before the transaction, since the store may be a slow remote bucket.
   const read = await deps.documents.put(readUpload(upload));
   return deps.db.transaction().execute(async (db) => {
@@ -68,7 +69,7 @@ export async function addSignedAgreement(
     const sha256 = read.sha256.toString("hex");
     const stored = await filesOf(db, { loan_id: loan.id });
     const current = stored.find(({ id }) => id === agreement.signed_file?.id);
-    if (current?.sha256 === sha256) return toRecord(agreement);
+    if (current?.sha256 === sha256) return { agreement: toRecord(agreement), files: stored };
     const extension = fileTypes.find(({ type }) => type === read.type)?.extensions[0] ?? "";
     const file = { ...read, name: `${agreement.number} signed${extension}` };
     await insertFile(db, { loan_id: loan.id }, file, { user_id: caller.user_id, at: deps.now() });
@@ -85,7 +86,10 @@ export async function addSignedAgreement(
       record_id: loan.loan_id,
       after: { number: agreement.number, name: file.name, size: file.size, sha256 },
     });
-    return inEffect(db, loan);
+    return {
+      agreement: await inEffect(db, loan),
+      files: await filesOf(db, { loan_id: loan.id }),
+    };
   });
 }
 

@@ -6,8 +6,8 @@ import {
   agreementSignatures,
   differencesNote,
   scheduleNote,
+  signatureText,
 } from "@microfinance/contract/agreements/paper.ts";
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import type { Column } from "../core/pdf/table.ts";
 import type { PrintedLetterhead } from "../core/pdf/page.ts";
 import { type Block, writePdf } from "../core/pdf/write-pdf.ts";
@@ -31,7 +31,7 @@ export function agreementPdf(
   const { terms, number, sha256, differences, state } = agreement;
   const note = differencesNote(differences);
   const blocks: Block[] = [
-    { kind: "text", text: `Made on ${formatStaffDate(terms.made_on)} between:` },
+    { kind: "heading", text: "Parties" },
     {
       kind: "facts",
       facts: agreementParts(terms).map((fact) => ({ ...fact, wide: true })),
@@ -48,7 +48,11 @@ export function agreementPdf(
     ...agreementRules(terms).map(
       ({ title, text }) => ({ kind: "clause", title, text }) as const,
     ),
-    { kind: "signatures", lines: agreementSignatures(terms) },
+    {
+      kind: "signatures",
+      statement: signatureText(terms, number),
+      lines: agreementSignatures(terms),
+    },
   ];
   const mark =
     state === "superseded" ? "SUPERSEDED: a later agreement of this loan is in effect." : null;

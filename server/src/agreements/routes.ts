@@ -107,8 +107,7 @@ function acceptRoutes(app: FastifyInstance, deps: Deps): void {
     route(scope, deps, agreements.addSignedAgreement, async ({ params, query, body, actor, ctx }) => {
       const upload = { name: body.name ?? query.name ?? "agreement", content: body.content };
       const caller = { area: actor.area, user_id: actor.user_id, ctx };
-      const agreement = await addSignedAgreement(deps, params.id, upload, caller);
-      return reply(texts.signed, { agreement });
+      return reply(texts.signed, await addSignedAgreement(deps, params.id, upload, caller));
     });
   });
 }

@@ -37,7 +37,8 @@ export type Block =
   | { kind: "text"; text: string }
   /** Small print. */
   | { kind: "note"; text: string }
-  | { kind: "signatures"; lines: readonly string[] };
+  /** Signature lines; the statement stands above them on the same page. */
+  | { kind: "signatures"; statement?: string; lines: readonly string[] };
 
 const whole = { x: page.left, width: page.width };
 const amountStyle: TextStyle = { size: 24, isBold: true };
@@ -92,7 +93,7 @@ async function draw(sheet: Sheet, block: Block): Promise<void> {
     case "note":
       return drawParagraphs(sheet, block.text, noteStyle);
     case "signatures":
-      return drawSignatures(sheet, block.lines);
+      return drawSignatures(sheet, block.lines, block.statement ?? "");
   }
 }
 
@@ -188,7 +189,11 @@ function drawClause(sheet: Sheet, title: string, text: string): void {
 const signaturesAcross = 3;
 
 /** Draws signature lines side by side, each with its name below; more than three take several rows. */
-function drawSignatures(sheet: Sheet, lines: readonly string[]): void {
+function drawSignatures(sheet: Sheet, lines: readonly string[], statement: string): void {
+  if (statement !== "") {
+    reserve(sheet, heightOf(sheet, statement, page.width, textStyle) + 120);
+    drawParagraphs(sheet, statement, textStyle);
+  }
   for (let first = 0; first < lines.length; first += signaturesAcross)
     drawSignatureRow(sheet, lines.slice(first, first + signaturesAcross), lines.length);
 }

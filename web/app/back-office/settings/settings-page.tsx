@@ -14,6 +14,7 @@ import { HowToPayPanel } from "./how-to-pay-panel.tsx";
 import { IncomeSharePanel } from "./income-share-panel.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
+import { LogoPanel } from "./logo-panel.tsx";
 import { MethodsPanel } from "./methods-panel.tsx";
 import { PayoutPanel } from "./payout-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
@@ -55,6 +56,7 @@ export default function SettingsPage() {
       ) : (
         <div className={classes.panels}>
           <LenderPanel settings={stored} {...panel} />
+          <LogoPanel readOnly={readOnly} />
           <HowToPayPanel settings={stored} {...panel} />
           <CustomerAreaPanel settings={stored} {...panel} />
           <ReviewsPanel settings={stored} {...panel} />

@@ -22,6 +22,7 @@ import { PayoutNote } from "../details/payout-account.tsx";
 import { MethodFields, useMethods } from "../../payments/method-fields.tsx";
 import { RateChips } from "./rate-chips.tsx";
 import { AboveRequest } from "./above-request.tsx";
+import { ConsentNote } from "./consent-note.tsx";
 import { approvalConsequence } from "./consequences.ts";
 import { signatureErrors, type Signature } from "./signature-errors.ts";
 import { SignatureFields } from "./signature-fields.tsx";
@@ -61,7 +62,7 @@ export function ApproveForm(props: {
   const refreshing = useRefreshOnConflict();
   const methods = useMethods();
   const paysOut = props.settings.payout === "at_approval";
-  const form = useAppForm<ApprovalValues, unknown>({
+  const form = useAppForm<ApprovalValues, { msg: string }>({
     initialValues: {
       approved_amount: loan.loan_amount,
       interest_rate: loan.interest_rate,
@@ -95,9 +96,10 @@ export function ApproveForm(props: {
       return refreshing(() => calls.approve.mutateAsync({ params, body }));
     },
     failure: actionTexts.failed("approve"),
-    onDone: () => {
+    onDone: (response) => {
       props.onDone();
-      void notify(actionTexts.done("approve"));
+      // It says so when the payout waits for a consent or a signature.
+      void notify(response.msg);
     },
   });
 
@@ -164,6 +166,7 @@ export function ApproveForm(props: {
       </div>
       {isAbove && <AboveRequest field={field("above_requested_reason")} />}
       <ApprovalTerms figures={wrong === null ? figures : null} requested={loan.loan_amount} />
+      <ConsentNote loan={loan} figures={wrong === null ? figures : null} />
       {paysOut && (
         <div className={classes.inputs}>
           <MethodFields
