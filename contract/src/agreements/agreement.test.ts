@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sumCents, toCents } from "../core/money.ts";
 import { approvalTerms } from "../loans/terms.ts";
+import { defaultProducts } from "../products/default-products.ts";
+import { rulesAtApproval } from "../products/rules.ts";
 import { agreementNumber, agreementState, agreementStateLabel, payoutWaits } from "./agreement.ts";
 import {
   agreementParts,
@@ -11,10 +13,12 @@ import {
   differencesNote,
   scheduleNote,
 } from "./paper.ts";
-import { standardRules } from "./rules.ts";
 import { agreementTermsOf, differenceText, worseTerms } from "./terms.ts";
 import { agreementTexts } from "./texts.ts";
 
+const [product] = defaultProducts;
+if (product === undefined) throw new Error("no product");
+const rules = rulesAtApproval(product, 0.2);
 const parties = {
   lender: { name: "Salone Credit", address: "Kissy Road", phone: "+232-76-1", email: "" },
   customer: { name: "Mɔriama Ŋgɔmbu", customer_id: "CUS-000029", phone: "", address: "Bo" },
@@ -30,11 +34,11 @@ const termsOf = (amount = 500_000, months = 12, paid_out_on: string | null = nul
       interest_rate: 0.2,
       loan_period: months,
       amount,
-      ...approvalTerms(amount, 0.2, months),
+      ...approvalTerms(amount, 0.2, months, rules.fee),
       paid_out_on,
     },
     parties,
-    standardRules,
+    rules,
     "2026-03-16",
   );
 

@@ -61,7 +61,7 @@ export function disclosureOf(
   today: CalendarDate,
 ): Omit<Disclosure, "figures_hash"> {
   const amount = toCents(loan.loan_amount);
-  const terms = wizardTerms(amount, loan.interest_rate, loan.loan_period);
+  const terms = wizardTerms(amount, loan.interest_rate, loan.loan_period, rules.fee);
   const payments = previewPayments(terms.total, loan.loan_period);
   return {
     text_version: disclosureVersion,

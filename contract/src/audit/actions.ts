@@ -137,6 +137,8 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   "settlement.record": "Settlement recorded",
   "settings.logo": "Logo set",
   "settings.remove_logo": "Logo removed",
+  "product.add": "Loan product added",
+  "product.change": "Loan product changed",
   "settings.update": "Settings changed",
   "staff.create": "Staff member added",
   "staff.export": "Staff exported",

@@ -210,6 +210,9 @@ export const auditSentences = {
     `recorded settlement ${textOf(facts, "number")} of ${amountOf(facts, "amount")} with ${textOf(facts, "partner")}`,
   "settings.logo": () => "set the logo of the lender",
   "settings.remove_logo": () => "removed the logo of the lender",
+  "product.add": (facts) => `added the loan product ${facts.record_id}`,
+  "product.change": (facts) =>
+    `changed the loan product ${facts.record_id}: ${changedNames(facts)}`,
   "settings.update": (facts) => `changed settings: ${changedNames(facts)}`,
   "staff.create": (facts) => `added ${staff(facts)} as ${roleNames(valueOf(facts, "role_id"))}`,
   "staff.export": exported("staff"),

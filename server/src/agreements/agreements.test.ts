@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { agreementTexts as texts } from "@microfinance/contract/agreements/texts.ts";
-import { standardRules } from "@microfinance/contract/agreements/rules.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
@@ -18,8 +17,10 @@ import {
 } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { withProduct } from "../../test-support/products.ts";
 import { pdfText, readPdf } from "../../test-support/read-pdf.ts";
 import { withSettings } from "../../test-support/settings.ts";
+import { rulesOfLoan } from "./product-rules.ts";
 import { findLoan } from "../loans/queries.ts";
 import { makeAgreement } from "./agreements.ts";
 
@@ -59,7 +60,8 @@ const superseded = (loan: LoanRef, agreement_needed = false) =>
   t.deps.db.transaction().execute(async (db) => {
     const row = await findLoan(db, { column: "id", value: loan.id });
     if (row === null) throw new Error("no loan");
-    await makeAgreement(db, t.deps, row, { ...standardRules, agreement_needed }, []);
+    const rules = await rulesOfLoan(db, row);
+    await makeAgreement(db, t.deps, row, { ...rules, agreement_needed }, []);
   });
 
 describe("LOAN-112 the agreement of an approved loan", () => {
@@ -222,6 +224,17 @@ describe("LOAN-114 a product that is paid out on a signed agreement", () => {
       signed_file: { name: `${loan.loan_id}-A2 signed.pdf` },
     });
     expect((await payOut(loan)).status).toBe(200);
+  });
+
+  it("LOAN-114 its approval succeeds, says why it does not pay out, and the loan waits in Payouts", async () => {
+    await withProduct(t, "Salary Loan", { agreement_needed: true }, async () => {
+      const { loan, answer } = await approved();
+      expect(answer.msg).toBe(texts.approvedAndWaits(texts.signatureMissing));
+      expect(answer.loan).toMatchObject({ status: "approved", paid_out_on: null });
+      const path = `/payouts?loan_id=${loan.loan_id}&status=waiting`;
+      const waiting = await callAs(t, cashier, "GET", path);
+      expect(waiting.body.payouts[0].waits_for).toBe("signature");
+    });
   });
 
   it("LOAN-114 the database refuses a payout that another call would make", async () => {

@@ -20,7 +20,7 @@ afterAll(() => t.close());
 const terms = "loan_type=Salary%20Loan&loan_amount=5000&interest_rate=0.2&loan_period=6";
 const read = (person: Person, query = terms) =>
   callAs(t, person, "GET", `/applications/disclosure?${query}`);
-const submit = (person: Person, disclosure: unknown, more: object = {}) => {
+const submit = (person: Person, disclosure: unknown, more: Record<string, unknown> = {}) => {
   const payload = makePayload(more);
   return callAs(t, person, "POST", "/loans/create", {
     ...payload,

@@ -12,7 +12,7 @@ import { agreementTexts as texts } from "@microfinance/contract/agreements/texts
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { fingerprint } from "../core/fingerprint.ts";
 import { AppError } from "../core/http/errors.ts";
-import { rulesOfType } from "./product-rules.ts";
+import { rulesOfRequest } from "./product-rules.ts";
 
 /** A requested loan with its type. */
 type TypedLoan = RequestedLoan & { loan_type: string };
@@ -23,7 +23,7 @@ export async function disclosureFor(
   deps: Deps,
   loan: TypedLoan,
 ): Promise<Disclosure> {
-  const rules = await rulesOfType(db, loan.loan_type);
+  const rules = await rulesOfRequest(db, loan);
   const { schedule, ...read } = disclosureOf(loan, rules, today(deps));
   // Without the dates: they move every day, and change no sum.
   return { ...read, schedule, figures_hash: fingerprint(read) };

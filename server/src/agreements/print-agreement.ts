@@ -19,7 +19,7 @@ export async function openAgreements(deps: Deps, named: string): Promise<StoredA
     const locked = await lockedLoanOf(db, named);
     const made = await agreementsOf(db, locked);
     if (made.length > 0) return made;
-    const rules = await rulesOfLoan(db, locked.id);
+    const rules = await rulesOfLoan(db, locked);
     // Its payout was decided under the earlier rules.
     await makeAgreement(db, deps, locked, { ...rules, agreement_needed: false }, []);
     return agreementsOf(db, locked);

@@ -1,13 +1,20 @@
 import type { AgreementRules } from "@microfinance/contract/agreements/rules.ts";
-import { standardRules } from "@microfinance/contract/agreements/rules.ts";
+import { rulesAtApproval } from "@microfinance/contract/products/rules.ts";
 import type { Connection } from "../core/deps.ts";
+import { loanTerms, productOf } from "../products/queries.ts";
 
-/** The rules of the product of a loan type, as a new application reads them. */
-export async function rulesOfType(_db: Connection, _loanType: string): Promise<AgreementRules> {
-  return standardRules;
+/** The rules of the product of a requested loan, as a new application reads them. */
+export async function rulesOfRequest(
+  db: Connection,
+  loan: { loan_type: string; interest_rate: number },
+): Promise<AgreementRules> {
+  return rulesAtApproval(await productOf(db, loan), loan.interest_rate);
 }
 
-/** The rules of a loan, as its approval froze them. */
-export async function rulesOfLoan(_db: Connection, _loanId: number): Promise<AgreementRules> {
-  return standardRules;
+/** The rules of an approved loan, as its approval fixed them (PROD-12). */
+export async function rulesOfLoan(
+  db: Connection,
+  loan: { id: number; loan_type: string; interest_rate: number },
+): Promise<AgreementRules> {
+  return (await loanTerms(db, loan)) ?? rulesOfRequest(db, loan);
 }

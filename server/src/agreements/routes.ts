@@ -2,6 +2,7 @@ import * as agreements from "@microfinance/contract/agreements/endpoints.ts";
 import type { Disclosure } from "@microfinance/contract/agreements/disclosure.ts";
 import { agreementTexts as texts } from "@microfinance/contract/agreements/texts.ts";
 import { requestedLoanError } from "@microfinance/contract/loans/application.ts";
+import { offeredTo } from "@microfinance/contract/products/rules.ts";
 import { loanTexts } from "@microfinance/contract/loans/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { acceptRawFiles, takeTurns } from "../applications/bodies.ts";
@@ -11,6 +12,7 @@ import { reply, route } from "../core/http/route.ts";
 import { documentRoute } from "../exports/document-route.ts";
 import { loanOf } from "../loans/path-loan.ts";
 import { readDetails } from "../loans/read-details.ts";
+import { readProducts } from "../products/queries.ts";
 import { addSignedAgreement, consentToAgreement } from "./accept-agreement.ts";
 import { agreementPdf } from "./agreement-pdf.ts";
 import { agreementsOf, type StoredAgreement, toRecord } from "./agreements.ts";
@@ -26,8 +28,9 @@ export function agreementRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function disclosureRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, agreements.readApplicationDisclosure, async ({ query }) => {
-    const error = requestedLoanError(query);
+  route(app, deps, agreements.readApplicationDisclosure, async ({ query, actor }) => {
+    const offered = offeredTo(actor.area, await readProducts(deps.db));
+    const error = requestedLoanError(query, offered);
     if (error !== null) throw badRequest(error);
     return reply(texts.disclosure, { disclosure: await disclosureFor(deps.db, deps, query) });
   });

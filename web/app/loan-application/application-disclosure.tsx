@@ -14,7 +14,7 @@ import { requestedCost } from "./requested-terms.ts";
 /** The cost of the requested loan as the server states it; undefined until amount, rate and period are entered. */
 export function useApplicationDisclosure(loan: LoanPart) {
   const { loan_type, loan_amount, interest_rate, loan_period } = loan;
-  const isComplete = loan_type !== "" && requestedCost(loan) !== null;
+  const isComplete = loan_type !== "" && requestedCost(loan, 0) !== null;
   const query = {
     loan_type,
     loan_amount: Number(loan_amount),

@@ -3,6 +3,7 @@ import {
   applicationFaults,
   newApplicantError,
   type ApplicationFault,
+  type OfferedProduct,
 } from "@microfinance/contract/loans/application.ts";
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
@@ -17,6 +18,7 @@ export function formFaults(
   form: ApplicationForm,
   applicationId: string,
   audience: "customer" | "staff",
+  offered: readonly OfferedProduct[],
 ): ApplicationFault[] {
   const malformed = malformedFields(form, applicationId);
   const missing = applicationFaults(
@@ -31,6 +33,7 @@ export function formFaults(
       consent: { consent: consentedDisclosure(form) === null ? "" : consentSigned },
     },
     audience,
+    offered,
   );
   const { date_of_birth } = form.customer;
   const isDateWrong = date_of_birth !== "" && parseTypedDate(date_of_birth) === null;

@@ -19,7 +19,7 @@ export function ConsentNote(props: { loan: LoanDetails; figures: ApprovalFigures
     instalment: loan.monthly_payment,
   };
   const { approved_amount, interest_rate, loan_period } = figures;
-  const { monthly } = approvalTerms(toCents(approved_amount), interest_rate, loan_period);
+  const { monthly } = approvalTerms(toCents(approved_amount), interest_rate, loan_period, 0);
   const worse = worseTerms(consented, { ...figures, instalment: fromCents(monthly) });
   if (worse.length === 0) return null;
   return (
