@@ -258,6 +258,8 @@ export interface Instalments {
   interest: Numeric;
   loan_id: number;
   number: number;
+  penalty: Generated<Numeric>;
+  penalty_after: Generated<Numeric>;
   principal: Numeric;
 }
 
@@ -297,7 +299,9 @@ export interface LedgerAccounts {
 }
 
 export interface LedgerEntries {
+  act_id: number | null;
   created_at: Generated<Timestamp>;
+  credit_id: number | null;
   entry_date: string;
   id: Generated<number>;
   journal_id: number | null;
@@ -330,6 +334,30 @@ export interface LenderLogo {
   width: number;
 }
 
+export interface LoanActs {
+  act_key: string;
+  amount: Numeric;
+  before: Json | null;
+  charged: Generated<Numeric>;
+  created_at: Timestamp;
+  credited: Generated<Numeric>;
+  facts: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  loan_id: number;
+  made_by: number | null;
+  payment_id: number | null;
+  reason: Generated<string>;
+  request_id: number | null;
+  reversal_reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: number | null;
+  reversed_number: number | null;
+  reversed_on: string | null;
+  unit: Generated<string>;
+  value_date: string;
+}
+
 export interface LoanAgeing {
   aged_to: string | null;
   ageing_to: string;
@@ -356,6 +384,7 @@ export interface LoanArrears {
   interest_overdue: Numeric;
   loan_id: number;
   overdue_since: string;
+  penalty_overdue: Generated<Numeric>;
   principal_outstanding: Numeric;
   principal_overdue: Numeric;
 }
@@ -436,11 +465,13 @@ export interface Loans {
   approved_amount: Numeric | null;
   balance: Generated<Numeric>;
   best_call_time: Generated<string>;
+  charges_total: Generated<Numeric>;
   co_debtor: Generated<string>;
   co_debtor_name: string | null;
   co_debtor_relation: string | null;
   consent: Generated<string>;
   created_at: Generated<Timestamp>;
+  credits_total: Generated<Numeric>;
   customer_id: string;
   disbursed_amount: Numeric;
   due_date: string | null;
@@ -461,13 +492,19 @@ export interface Loans {
   paid_total: Generated<Numeric>;
   prior_loan_history: Generated<string>;
   processing_fee: Numeric;
+  refinanced_on: string | null;
+  refinances: number | null;
+  restructured_on: string | null;
   salary_in_words: Generated<string>;
+  schedule_version: Generated<number>;
+  settled_early_on: string | null;
   staff_id: number | null;
   status: string;
   submission_date: string | null;
   total_amount: Numeric;
   updated_at: Generated<Timestamp>;
   user_fid: number;
+  written_off_on: string | null;
 }
 
 export interface LoanTerms {
@@ -540,6 +577,18 @@ export interface Passkeys {
   user_id: number;
 }
 
+export interface PastInstalments {
+  due_date: string;
+  interest: Numeric;
+  loan_id: number;
+  number: number;
+  penalty: Numeric;
+  penalty_after: Numeric;
+  principal: Numeric;
+  replaced_on: string;
+  version: number;
+}
+
 export interface PaymentMethodNames {
   letters: string;
   method_id: number;
@@ -556,10 +605,13 @@ export interface PaymentMethods {
 }
 
 export interface PaymentReallocations {
+  act_id: number | null;
   created_at: Generated<Timestamp>;
+  id: Generated<number>;
   interest: Numeric;
   payment_id: number;
-  reversed_payment_id: number;
+  penalty: Generated<Numeric>;
+  reversed_payment_id: number | null;
 }
 
 export interface PaymentReversals {
@@ -583,6 +635,7 @@ export interface Payments {
   method_id: number;
   money_account: string;
   payment_method: string;
+  penalty_part: Generated<Numeric>;
   principal_part: Numeric;
   reference: Generated<string>;
   remarks: Generated<string>;
@@ -687,6 +740,25 @@ export interface RefreshTokens {
   session_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface Requests {
+  amount: Numeric | null;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  asked_at: Timestamp;
+  asked_by: number;
+  customer_id: string;
+  figures: Generated<Json>;
+  id: Generated<number>;
+  input: Generated<Json>;
+  kind: string;
+  loan_id: number | null;
+  note: Generated<string>;
+  reason: string;
+  request_key: string;
+  state: Generated<string>;
+  unit: Generated<string>;
 }
 
 export interface ReviewedDataChanges {
@@ -958,17 +1030,6 @@ export interface Transfers {
   updated_at: Generated<Timestamp>;
 }
 
-export interface UndoClosingRequests {
-  answered_at: Timestamp | null;
-  answered_by: number | null;
-  created_at: Timestamp;
-  id: Generated<number>;
-  loan_id: number;
-  reason: string;
-  requested_by: number;
-  state: Generated<string>;
-}
-
 export interface UserRoles {
   granted_at: Generated<Timestamp>;
   granted_by: number | null;
@@ -1029,6 +1090,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
   lender_logo: LenderLogo;
+  loan_acts: LoanActs;
   loan_ageing: LoanAgeing;
   loan_agreements: LoanAgreements;
   loan_arrears: LoanArrears;
@@ -1047,6 +1109,7 @@ export interface DB {
   notices: Notices;
   one_time_tokens: OneTimeTokens;
   passkeys: Passkeys;
+  past_instalments: PastInstalments;
   payment_method_names: PaymentMethodNames;
   payment_methods: PaymentMethods;
   payment_reallocations: PaymentReallocations;
@@ -1062,6 +1125,7 @@ export interface DB {
   reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  requests: Requests;
   reviewed_data_changes: ReviewedDataChanges;
   roles: Roles;
   rollup_watermark: RollupWatermark;
@@ -1087,7 +1151,6 @@ export interface DB {
   tills: Tills;
   transfer_partners: TransferPartners;
   transfers: Transfers;
-  undo_closing_requests: UndoClosingRequests;
   user_roles: UserRoles;
   users: Users;
 }
