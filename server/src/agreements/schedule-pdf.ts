@@ -1,6 +1,12 @@
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { formatAmountExact, formatNleExact } from "@microfinance/contract/core/money.ts";
+import {
+  formatAmountExact,
+  formatNleExact,
+  fromCents,
+  sumCents,
+  toCents,
+} from "@microfinance/contract/core/money.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { currencyNote, instalmentTexts } from "@microfinance/contract/loans/loan-statement.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
@@ -16,6 +22,8 @@ export function schedulePdf(
   today: string,
   createdAt: Date,
 ): Promise<Buffer> {
+  const hasPenalties = loan.totals.penalty > 0;
+  const amount = { width: hasPenalties ? 66 : 78, align: "right" } as const;
   const heading = { letterhead, title: "Payment schedule", number: loan.loan_id, mark: null, createdAt };
   return writePdf(heading, [
     {
@@ -43,31 +51,36 @@ export function schedulePdf(
           { head: "No.", width: 26 },
           { head: "Due", width: 66 },
           { head: "Status" },
-          { head: "Principal", width: 78, align: "right" },
-          { head: "Interest", width: 78, align: "right" },
-          { head: "Instalment", width: 78, align: "right" },
-          { head: "Paid", width: 78, align: "right" },
+          { head: "Principal", ...amount },
+          { head: "Interest", ...amount },
+          ...(hasPenalties ? [{ head: "Penalty", ...amount }] : []),
+          { head: "Instalment", ...amount },
+          { head: "Paid", ...amount },
         ],
-        rows: [...loan.instalments.map(rowOf), sumOf(loan)],
+        rows: [...loan.instalments.map((one) => rowOf(one, hasPenalties)), sumOf(loan)],
       },
     },
     { kind: "note", text: currencyNote },
   ]);
 }
 
-function rowOf(one: LoanDetails["instalments"][number]): Row {
+function rowOf(one: LoanDetails["instalments"][number], hasPenalties: boolean): Row {
+  const { principal, interest, penalty, amount, paid } = one;
   return {
     cells: [
       String(one.number),
       formatCustomerDate(one.due_date),
       instalmentTexts[one.status],
-      ...[one.principal, one.interest, one.amount, one.paid].map(formatAmountExact),
+      ...[principal, interest, ...(hasPenalties ? [penalty] : []), amount, paid].map(
+        formatAmountExact,
+      ),
     ],
   };
 }
 
 function sumOf({ totals, paid_total }: LoanDetails): Row {
-  const { principal, interest } = totals;
-  const sums = [principal, interest, Math.round((principal + interest) * 100) / 100, paid_total];
+  const { principal, interest, penalty } = totals;
+  const due = fromCents(sumCents([principal, interest, penalty].map(toCents)));
+  const sums = [principal, interest, ...(penalty > 0 ? [penalty] : []), due, paid_total];
   return { cells: ["", "", "Total", ...sums.map(formatAmountExact)], isSum: true };
 }
