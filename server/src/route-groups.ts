@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { agreementRoutes } from "./agreements/routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { emailRoutes } from "./auth/email-routes.ts";
@@ -59,6 +60,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   manualJournalRoutes,
   periodRoutes,
   applicationRoutes,
+  agreementRoutes,
   loanRoutes,
   viewRoutes,
   documentRoutes,

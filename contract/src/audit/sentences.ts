@@ -53,6 +53,9 @@ export const auditSentences = {
   "account.create": (facts) => `opened the account of ${user(facts)}`,
   "address.create": added("the address"),
   "address.update": changed("the address"),
+  "agreement.consent": (facts) => `consented to the terms of agreement ${textOf(facts, "number")}`,
+  "agreement.download": (facts) => `printed agreement ${textOf(facts, "number")}`,
+  "agreement.sign": (facts) => `added the signed copy of agreement ${textOf(facts, "number")}`,
   "application.file_add": (facts) => `added ${textOf(facts, "name", "a file")} to an application`,
   "application.file_remove": (facts) =>
     `removed ${textOf(facts, "name", "a file")} from an application`,
@@ -184,6 +187,7 @@ export const auditSentences = {
   "report.export": exported("a report"),
   "reconciliation.complete": (facts) =>
     `reconciled account ${facts.record_id} through ${textOf(facts, "through")} at ${amountOf(facts, "closing_balance")}`,
+  "schedule.download": ({ record_id }) => `saved the payment schedule of ${record_id}`,
   "search.customers": searched("customers"),
   "search.duplicates": searched("similar customers"),
   "search.loans": searched("loans"),
@@ -220,6 +224,8 @@ export const auditSentences = {
   "settlement.export": exported("settlements with transfer partners"),
   "settlement.record": (facts) =>
     `recorded settlement ${textOf(facts, "number")} of ${amountOf(facts, "amount")} with ${textOf(facts, "partner")}`,
+  "settings.logo": () => "set the logo of the lender",
+  "settings.remove_logo": () => "removed the logo of the lender",
   "product.add": (facts) => `added the loan product ${facts.record_id}`,
   "product.change": (facts) =>
     `changed the loan product ${facts.record_id}: ${changedNames(facts)}`,

@@ -69,6 +69,8 @@ interface NoticeFacts {
   };
   /** The schedule before is back (SERV-107). */
   reschedule_undone: { next_due: CalendarDate; amount: number; balance: number };
+  /** The approved terms are worse than those consented to, and need another consent (LOAN-115). */
+  consent_asked: { changes: string[] };
 }
 
 /** The kind of a notice. */
@@ -109,6 +111,7 @@ export const noticeKinds = [
   "reschedule_offered",
   "rescheduled",
   "reschedule_undone",
+  "consent_asked",
 ] as const satisfies readonly NoticeKind[];
 
 /** How many days before its due date an instalment is announced. */

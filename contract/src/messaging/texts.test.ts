@@ -210,6 +210,11 @@ const examples: [NoticeEvent, string, string][] = [
     "Your loan LN-202603-000045 was closed and takes no more payments. NLe 1,500 of it had not been repaid; our office tells you what that means for you. If you did not expect this, please ask our office.",
   ],
   [
+    { kind: "consent_asked", facts: { changes: ["Period 7 months, was 6 months"] } },
+    "Your consent is needed",
+    "Your loan LN-202603-000045 was approved on other terms than you applied for. Period 7 months, was 6 months. It is paid out after you consent: open the loan in your account, or come to our office.",
+  ],
+  [
     { kind: "status_changed", facts: { status: "paying", balance: 1500 } },
     "Loan open again",
     "Our office has opened your loan LN-202603-000045 again. You owe NLe 1,500; the dates of your payments stay as they were.",

@@ -65,6 +65,11 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
     case "rescheduled":
     case "reschedule_undone":
       return rescheduleText(loan, event);
+    case "consent_asked":
+      return {
+        title: "Your consent is needed",
+        text: `Your loan ${loan} was approved on other terms than you applied for. ${event.facts.changes.join(". ")}. It is paid out after you consent: open the loan in your account, or come to our office.`,
+      };
     case "canceled":
     case "closed":
       return endedText(loan, event.kind, event.facts.balance);

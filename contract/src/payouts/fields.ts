@@ -36,6 +36,8 @@ export const payoutFields = z.object({
   reference: z.string(),
   paid_by: person,
   recorded_at: z.iso.datetime().nullable(),
+  /** Why a waiting loan cannot be paid out yet: its agreement (LOAN-114, LOAN-115); null for no reason. */
+  waits_for: z.enum(["signature", "consent"]).nullable(),
   reversal: z.object({ reason: z.string(), reversed_on: z.string(), by: person }).nullable(),
 });
 

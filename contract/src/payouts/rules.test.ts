@@ -71,6 +71,7 @@ describe("PAY-36 the voucher", () => {
     reference: "",
     paid_by: null,
     recorded_at: "2026-03-11T10:42:00.000Z",
+    waits_for: null,
     reversal: null,
   };
 

@@ -108,10 +108,10 @@ function decide(world: DemoWorld, loan: MadeLoan): Event {
       payout_reference: "",
     };
     const approved = await approveLoan(deps, loan.path, approval, by(staff, 9));
-    if (loan.plan.online) await assignDemoOfficer(world, approved.id);
+    if (loan.plan.online) await assignDemoOfficer(world, approved.loan.id);
     if (loan.plan.outcome === "canceled")
       return [ending(world, loan, "cancel", addDays(loan.approved, 3))];
-    const events = await payments(world, loan, approved.id);
+    const events = await payments(world, loan, approved.loan.id);
     if (loan.plan.outcome === "closed")
       events.push(ending(world, loan, "close", addDays(loan.approved, 150)));
     return events;

@@ -7,13 +7,13 @@ import {
   recordedText,
   reversalMark,
 } from "@microfinance/contract/payments/receipt.ts";
-import type { Letterhead } from "@microfinance/contract/settings/schema.ts";
+import type { PrintedLetterhead } from "../core/pdf/page.ts";
 import { type Block, writePdf } from "../core/pdf/write-pdf.ts";
 
 /** The receipt of a payment as a PDF (PAY-14), with the content of the printed one. */
 export function receiptPdf(
   payment: Payment,
-  letterhead: Letterhead,
+  letterhead: PrintedLetterhead,
   createdAt: Date,
 ): Promise<Buffer> {
   const { penalty, interest, principal, amount, balance } = receiptFigures(payment);

@@ -43,7 +43,10 @@ export type BankPart = FormValues<typeof bankFields>;
 
 export type GuarantorPart = FormValues<typeof guarantorFields>;
 
-export type ConsentPart = FormValues<typeof signatureFields>;
+export type ConsentPart = FormValues<typeof signatureFields> & {
+  /** What was read before the box was ticked, as JSON (LOAN-111); empty in drafts of earlier versions. */
+  disclosure: string;
+};
 
 /** A part of the form, by name. */
 export type PartName = Exclude<keyof ApplicationForm, "customer_id">;
@@ -67,7 +70,11 @@ export function emptyForm(today: string): ApplicationForm {
     loan: formValues(loanFields, null),
     bank: formValues(bankFields, null),
     guarantor: formValues(guarantorFields, null),
-    consent: { ...formValues(signatureFields, null), submission_date: toTypedDate(today) },
+    consent: {
+      ...formValues(signatureFields, null),
+      submission_date: toTypedDate(today),
+      disclosure: "",
+    },
   };
 }
 

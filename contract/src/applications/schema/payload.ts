@@ -5,6 +5,7 @@ import { isEmailAddress } from "../../core/email.ts";
 import { asCode } from "../../core/codes.ts";
 import { inputShape } from "../../core/field-list.ts";
 import { isCustomerCode, optionalName, optionalText, text } from "../../core/fields.ts";
+import { readDisclosure } from "../../agreements/disclosure.ts";
 import { fileTexts } from "../../core/files.ts";
 import { normalizePhone } from "../../core/phone.ts";
 import { paperKind } from "../../documents/schema.ts";
@@ -62,6 +63,8 @@ const consentSection = section({
   ...inputShape(signatureFields),
   /** The other name of consent (SITE-18). */
   consented: signatureFields.consent.input,
+  /** What was read before the consent (LOAN-111); absent from clients that show none. */
+  disclosure: readDisclosure.nullish(),
 });
 
 const unreadable = fileTexts.notBase64("A file");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readDisclosure } from "../../agreements/disclosure.ts";
 import { numberInput } from "../../applications/schema/inputs.ts";
 import { applicationFieldTexts } from "../../applications/texts.ts";
 import { textLimits } from "../../core/constants.ts";
@@ -148,6 +149,8 @@ export const loanEditBody = z.object(
     ...changeShape(editableFields),
     /** Another name of consent (SITE-18). */
     consented: signatureFields.consent.change,
+    /** What the customer read before the consent of the edit (LOAN-111). */
+    disclosure: readDisclosure.nullish(),
     /** Staff only; ignored from customers. */
     status: z
       .string({ error: loanEditTexts.unknownStatus })

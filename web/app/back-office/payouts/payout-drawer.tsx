@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "@mantine/core";
+import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as payouts from "@microfinance/contract/payouts/endpoints.ts";
@@ -57,8 +58,21 @@ function WaitingLoan(props: { loan: string; actor: Actor; onPaid: (id: number) =
   return (
     <>
       <PayoutDetails payout={payout} />
-      {may(props.actor, "loans.pay_out") && <PayOutForm payout={payout} onPaid={props.onPaid} />}
+      {payout.waits_for !== null && <WaitsForAgreement payout={payout} />}
+      {payout.waits_for === null && may(props.actor, "loans.pay_out") && (
+        <PayOutForm payout={payout} onPaid={props.onPaid} />
+      )}
     </>
+  );
+}
+
+function WaitsForAgreement({ payout }: { payout: Payout }) {
+  const { signatureMissing, consentMissing } = agreementTexts;
+  return (
+    <Note tone="warning">
+      {payout.waits_for === "consent" ? consentMissing : signatureMissing}{" "}
+      <Link to={{ hash: sectionHref("loans", { loan: payout.loan_id }) }}>Open the loan</Link>
+    </Note>
   );
 }
 

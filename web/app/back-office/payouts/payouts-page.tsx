@@ -123,5 +123,7 @@ export default function PayoutsPage({ params }: SectionPageProps) {
 }
 
 function stateOf(payout: Payout): string {
+  if (payout.waits_for === "consent") return "Waits for consent";
+  if (payout.waits_for === "signature") return "Waits for signature";
   return payoutStatuses.find(({ value }) => value === payout.status)?.label ?? "";
 }

@@ -13,7 +13,7 @@ const props = {
   change: () => undefined,
 };
 const letterhead = {
-  letterhead: { lender_name: "Kaffu Microfinance", address: "", phone: "", email: "" },
+  letterhead: { lender_name: "Kaffu Microfinance", address: "", phone: "", email: "", logo: null },
 };
 const amounts = (period: number, before: number, year: number) => ({ period, before, year });
 

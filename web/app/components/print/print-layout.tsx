@@ -8,6 +8,8 @@ export interface Letterhead {
   address: string;
   phone: string;
   email: string;
+  /** The address of the logo; null without one. */
+  logo: string | null;
 }
 
 /**
@@ -41,6 +43,7 @@ export function PrintLayout({
       <header className={classes.head}>
         <PatternBand variant="band" />
         <div className={classes.from}>
+          {from.logo !== null && <img className={classes.logo} src={from.logo} alt="" />}
           <p className={classes.name}>{from.name}</p>
           {lines.length > 0 && (
             <p>

@@ -10,6 +10,7 @@ import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
 import { AskedPapers } from "./asked-papers.tsx";
 import { InstalmentTable } from "./instalment-table.tsx";
+import { LoanAgreement, LoanDisclosure } from "./loan-agreement.tsx";
 import { LoanFiles } from "./loan-files.tsx";
 import { LoanStatement } from "./loan-statement.tsx";
 import { LoanApplicationDetails, LoanMoney, LoanOfficer } from "./loan-summary.tsx";
@@ -57,6 +58,7 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
       </div>
       <AskedPapers loanId={loan.loan_id} asked={loan.papers_asked} />
       {loan.paid_out_on !== null && <ProposedSchedule loanId={loan.loan_id} />}
+      {hasAgreement(loan) && <LoanAgreement loan={loan} />}
       <LoanMoney loan={loan} />
       <LoanOfficer loan={loan} />
       {isApproved && (
@@ -70,6 +72,7 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
           </DetailSection>
         </>
       )}
+      {!isApproved && <LoanDisclosure loan={loan} />}
       <LoanApplicationDetails loan={loan} />
       <DetailSection title="Files">
         <LoanFiles loanId={loan.loan_id} files={loan.files} />
@@ -81,4 +84,9 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
       )}
     </>
   );
+}
+
+/** Loans have an agreement from their approval on; those that ended early keep the papers only. */
+function hasAgreement({ approval_date, status }: LoanDetails): boolean {
+  return approval_date !== null && status !== "canceled" && status !== "closed";
 }

@@ -1,4 +1,5 @@
 import { Checkbox, List, Stack, Text } from "@mantine/core";
+import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { signatureFields } from "@microfinance/contract/loans/fields.ts";
@@ -6,7 +7,8 @@ import { DateField } from "../../components/form/date-field.tsx";
 import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
 import type { ConsentPart, LoanPart } from "../application-form.ts";
 import { productWith, useOfferedProducts } from "../use-products.ts";
-import { LoanCharge } from "../loan-charge.tsx";
+import { ApplicationDisclosure, useApplicationDisclosure } from "../application-disclosure.tsx";
+import { storedDisclosure } from "../consent.ts";
 import type { GoToStep } from "../go-to-step.ts";
 import { MissingList } from "../missing-list.tsx";
 import { FieldGrid, TextField, type PartEditor } from "../fields.tsx";
@@ -21,7 +23,7 @@ const consentLines = [
 /**
  * Step 9: acknowledgement and consent.
  *
- * @param loan the requested loan, whose cost is shown before the consent (LOAN-28).
+ * @param loan the requested loan, whose cost is shown before the consent, which needs it (LOAN-110).
  * @param missing missing parts, which do not prevent a submission (LOAN-4); empty once the applicant continued without them.
  * @param dateError the text for a date that is malformed or does not exist.
  */
@@ -38,10 +40,12 @@ export function ConsentStep(
   const { part, change } = props;
   const editor = { part, change };
   const { fee } = productWith(props.loan.loan_type, useOfferedProducts());
+  const read = useApplicationDisclosure(props.loan);
+  const shown = read.disclosure === undefined ? null : storedDisclosure(read.disclosure);
   return (
     <Stack gap="md">
       <MissingList missing={props.missing} onStep={props.onStep} onLeave={props.onLeave} />
-      <LoanCharge loan={props.loan} />
+      <ApplicationDisclosure read={read} />
       <List spacing="xs">
         {[...consentLines, wizardTexts.consentFee(rateLabel(fee))].map((line) => (
           <List.Item key={line}>{line}</List.Item>
@@ -51,8 +55,12 @@ export function ConsentStep(
         size="md"
         label="I have read this and I consent."
         name="consent"
-        checked={part.consent}
-        onChange={(event) => change({ consent: event.currentTarget.checked })}
+        checked={part.consent && shown !== null && part.disclosure === shown}
+        disabled={shown === null}
+        {...(shown === null ? { description: agreementTexts.readFirst } : {})}
+        onChange={(event) =>
+          change({ consent: event.currentTarget.checked, disclosure: shown ?? "" })
+        }
       />
       {props.audience === "staff" && (
         <Text size="sm" c="dimmed">

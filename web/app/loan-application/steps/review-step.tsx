@@ -24,6 +24,7 @@ import { printElement } from "../../components/print/print-frame.ts";
 import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
 import { paperTitle } from "@microfinance/contract/documents/papers.ts";
 import type { ApplicationForm } from "../application-form.ts";
+import { consentedDisclosure } from "../consent.ts";
 import { FaultList } from "../error-list.tsx";
 import { LoanCharge } from "../loan-charge.tsx";
 import type { GoToStep } from "../go-to-step.ts";
@@ -230,7 +231,7 @@ function partsOf(form: ApplicationForm): { step: number; items: Detail[] }[] {
       items: [
         {
           label: "Consent",
-          value: consent.consent ? "Consent signed" : applicationTexts.notSigned,
+          value: consentedDisclosure(form) === null ? applicationTexts.notSigned : "Consent signed",
         },
         { label: "Full name", value: consent.full_name },
         { label: "Applicant initial", value: consent.applicant_initial },

@@ -24,6 +24,7 @@ import { PayoutNote } from "../details/payout-account.tsx";
 import { MethodFields, useMethods } from "../../payments/method-fields.tsx";
 import { RateChips } from "./rate-chips.tsx";
 import { AboveRequest } from "./above-request.tsx";
+import { ConsentNote } from "./consent-note.tsx";
 import { approvalConsequence } from "./consequences.ts";
 import { signatureErrors, type Signature } from "./signature-errors.ts";
 import { SignatureFields } from "./signature-fields.tsx";
@@ -107,6 +108,7 @@ export function ApproveForm(props: {
     failure: actionTexts.failed("approve"),
     onDone: (response) => {
       props.onDone();
+      // It says so when the payout waits for a consent or a signature.
       void notify(response.msg);
     },
   });
@@ -187,6 +189,7 @@ export function ApproveForm(props: {
         requested={loan.loan_amount}
         fee={product.fee}
       />
+      <ConsentNote loan={loan} figures={wrong === null ? figures : null} />
       {paysOut && (
         <div className={classes.inputs}>
           <MethodFields
