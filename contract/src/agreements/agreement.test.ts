@@ -55,7 +55,10 @@ describe("LOAN-112 the agreement", () => {
       "Guarantor: Sorie Conteh, date",
       "For Salone Credit: name, date",
     ]);
-    const group = { ...terms, members: [{ name: "Isata", customer_id: "CUS-000030", share: 2500 }] };
+    const group = {
+      ...terms,
+      members: [{ name: "Isata", customer_id: "CUS-000030", share: 2500 }],
+    };
     expect(agreementSignatures(group)).toContain("Member: Isata, date");
     expect(agreementRules(group).map(({ title }) => title)).toContain("Members");
     expect(agreementRules(terms).at(-1)?.text).toContain("+232-76-1, Kissy Road");

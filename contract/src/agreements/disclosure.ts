@@ -36,7 +36,9 @@ export const disclosure = z.object({
   /** SHA-256 of text version, figures and rules, in hex; the consent sends it back. */
   figures_hash: z.string(),
   /** The dates for a payout today. */
-  schedule: z.array(z.object({ number: z.number().int(), due_date: z.string(), amount: z.number() })),
+  schedule: z.array(
+    z.object({ number: z.number().int(), due_date: z.string(), amount: z.number() }),
+  ),
   penalty: z.string(),
   settlement: z.string(),
 });

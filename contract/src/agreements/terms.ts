@@ -3,7 +3,12 @@ import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.ts";
 import { makeInstalments } from "../loans/schedule.ts";
 import { periodLabel, rateLabel } from "../loans/terms.ts";
-import { type DisclosureFigures, disclosureFigures, disclosureVersion, figuresOf } from "./disclosure.ts";
+import {
+  type DisclosureFigures,
+  disclosureFigures,
+  disclosureVersion,
+  figuresOf,
+} from "./disclosure.ts";
 import { type AgreementRules, penaltyText, settlementText } from "./rules.ts";
 
 const person = z.object({ name: z.string(), phone: z.string(), address: z.string() });

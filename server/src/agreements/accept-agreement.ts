@@ -114,7 +114,12 @@ async function storeConsent(
   userId: number,
 ): Promise<void> {
   const { figures, text_version } = agreement.terms;
-  const consent = { kind: "agreement", text_version, figures, figures_hash: agreement.sha256 } as const;
+  const consent = {
+    kind: "agreement",
+    text_version,
+    figures,
+    figures_hash: agreement.sha256,
+  } as const;
   await insertConsent(db, deps, loan.id, consent, userId);
   await db
     .updateTable("loan_agreements")

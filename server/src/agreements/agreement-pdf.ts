@@ -41,13 +41,15 @@ export function agreementPdf(
     ...(note === null ? [] : [{ kind: "text", text: note } as const]),
     {
       kind: "table",
-      table: { title: "Schedule, amounts in NLe", columns: scheduleColumns, rows: agreementRows(terms) },
+      table: {
+        title: "Schedule, amounts in NLe",
+        columns: scheduleColumns,
+        rows: agreementRows(terms),
+      },
     },
     { kind: "note", text: scheduleNote(terms) },
     { kind: "heading", text: "Terms" },
-    ...agreementRules(terms).map(
-      ({ title, text }) => ({ kind: "clause", title, text }) as const,
-    ),
+    ...agreementRules(terms).map(({ title, text }) => ({ kind: "clause", title, text }) as const),
     {
       kind: "signatures",
       statement: signatureText(terms, number),

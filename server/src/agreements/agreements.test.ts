@@ -51,8 +51,11 @@ const payOut = (loan: LoanRef) =>
   });
 const consent = (loan: LoanRef, sha256: string, person = people.customer) =>
   callAs(t, person, "POST", `/loans/${loan.loan_id}/agreement/consent`, { sha256 });
-const sign = (loan: LoanRef, person: Person, file: object = makeFile("scan.pdf", sampleFiles.pdf)) =>
-  callAs(t, person, "POST", `/loans/${loan.loan_id}/agreement/signed`, file);
+const sign = (
+  loan: LoanRef,
+  person: Person,
+  file: object = makeFile("scan.pdf", sampleFiles.pdf),
+) => callAs(t, person, "POST", `/loans/${loan.loan_id}/agreement/signed`, file);
 const pdfOf = (loan: LoanRef, person: Person, query = "") =>
   requestAs(t, person, "GET", `/loans/${loan.loan_id}/agreement.pdf${query}`);
 /** The next version, as changed terms make it. */
@@ -153,7 +156,12 @@ describe("LOAN-115 an approval worse than what was consented to", () => {
     const { agreement } = await agreementOf(loan);
     expect(agreement.differences.map(({ name }: { name: string }) => name)).toEqual(names);
     expect(await entryKindsOf(t, loan)).toEqual([]);
-    const waiting = await callAs(t, cashier, "GET", `/payouts?loan_id=${loan.loan_id}&status=waiting`);
+    const waiting = await callAs(
+      t,
+      cashier,
+      "GET",
+      `/payouts?loan_id=${loan.loan_id}&status=waiting`,
+    );
     expect(waiting.body.payouts[0].waits_for).toBe("consent");
     const notices = await callAs(t, people.customer, "GET", "/notices");
     const asked = notices.body.notices.find(
@@ -216,7 +224,10 @@ describe("LOAN-114 a product that is paid out on a signed agreement", () => {
 
   it("LOAN-114 no call pays out before the signed copy is added, and any does afterwards", async () => {
     const loan = await unsigned();
-    expect(await payOut(loan)).toMatchObject({ status: 409, body: { msg: texts.signatureMissing } });
+    expect(await payOut(loan)).toMatchObject({
+      status: 409,
+      body: { msg: texts.signatureMissing },
+    });
     expect(await entryKindsOf(t, loan)).toEqual([]);
     const signed = await sign(loan, people.customer);
     expect(signed.body.agreement).toMatchObject({
@@ -270,6 +281,6 @@ describe("LOAN-113 the signed copy", () => {
       .updateTable("loan_agreements")
       .set({ terms: JSON.stringify({}) })
       .where("loan_id", "=", loan.id);
-    await expect(change.execute()).rejects.toThrow();
+    await expect(change.execute()).rejects.toThrow("loan_agreements");
   });
 });

@@ -89,7 +89,8 @@ export async function agreementsOf(
       made_at: row.made_at.toISOString(),
       printed_at: row.printed_at?.toISOString() ?? null,
       signed_at: row.signed_at?.toISOString() ?? null,
-      signed_file: signed_document === null ? null : { id: signed_document, name: signed_name ?? "" },
+      signed_file:
+        signed_document === null ? null : { id: signed_document, name: signed_name ?? "" },
       differences,
       consented_at: row.consented_at?.toISOString() ?? null,
       needs_signature: row.needs_signature,

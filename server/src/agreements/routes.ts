@@ -107,10 +107,15 @@ function acceptRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     takeTurns(scope, 4);
     acceptRawFiles(scope);
-    route(scope, deps, agreements.addSignedAgreement, async ({ params, query, body, actor, ctx }) => {
-      const upload = { name: body.name ?? query.name ?? "agreement", content: body.content };
-      const caller = { area: actor.area, user_id: actor.user_id, ctx };
-      return reply(texts.signed, await addSignedAgreement(deps, params.id, upload, caller));
-    });
+    route(
+      scope,
+      deps,
+      agreements.addSignedAgreement,
+      async ({ params, query, body, actor, ctx }) => {
+        const upload = { name: body.name ?? query.name ?? "agreement", content: body.content };
+        const caller = { area: actor.area, user_id: actor.user_id, ctx };
+        return reply(texts.signed, await addSignedAgreement(deps, params.id, upload, caller));
+      },
+    );
   });
 }

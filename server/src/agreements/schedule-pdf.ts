@@ -24,7 +24,13 @@ export function schedulePdf(
 ): Promise<Buffer> {
   const hasPenalties = loan.totals.penalty > 0;
   const amount = { width: hasPenalties ? 66 : 78, align: "right" } as const;
-  const heading = { letterhead, title: "Payment schedule", number: loan.loan_id, mark: null, createdAt };
+  const heading = {
+    letterhead,
+    title: "Payment schedule",
+    number: loan.loan_id,
+    mark: null,
+    createdAt,
+  };
   return writePdf(heading, [
     {
       kind: "facts",

@@ -122,7 +122,8 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, deps, loans.approveLoan, async ({ params, body, ctx }) => {
     const { loan, waits } = await approveLoan(deps, params, body, ctx);
-    const text = waits === null ? actionTexts.done("approve") : agreementTexts.approvedAndWaits(waits);
+    const text =
+      waits === null ? actionTexts.done("approve") : agreementTexts.approvedAndWaits(waits);
     return reply(text, { loan: toLoan(loan, "staff", today(deps)) });
   });
   for (const action of signedActions) {

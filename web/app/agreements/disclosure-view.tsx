@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 import { Text } from "@mantine/core";
-import {
-  type Disclosure,
-  disclosureFacts,
-} from "@microfinance/contract/agreements/disclosure.ts";
+import { type Disclosure, disclosureFacts } from "@microfinance/contract/agreements/disclosure.ts";
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { DetailList } from "../components/drawer/detail-drawer.tsx";

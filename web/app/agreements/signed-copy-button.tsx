@@ -22,7 +22,10 @@ export function SignedCopyButton(props: {
   const cache = useQueryClient();
   const [share, setShare] = useState<number | null>(null);
   const cancel = useRef(new AbortController());
-  useUnsaved(share !== null, "The signed copy is still being sent. It is not kept when you leave now.");
+  useUnsaved(
+    share !== null,
+    "The signed copy is still being sent. It is not kept when you leave now.",
+  );
   const send = async (chosen: File) => {
     props.onMessage(null);
     setShare(0);

@@ -51,8 +51,8 @@ function ApplicationFigures(props: { disclosure: Disclosure }) {
       disclosure={props.disclosure}
       notes={
         <>
-          {flatChargeNote} {wizardTexts.rateNote} {roundingNote} The fee is deducted when the loan is
-          paid out. {agreementTexts.dates}
+          {flatChargeNote} {wizardTexts.rateNote} {roundingNote} The fee is deducted when the loan
+          is paid out. {agreementTexts.dates}
         </>
       }
     />

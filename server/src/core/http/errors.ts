@@ -105,7 +105,9 @@ export function toAppError(error: unknown): AppError {
   if (code === emptyTill) return conflict(tillTexts.holds(formatNleExact(Number(detailOf(error)))));
   if (code === "MF020")
     return conflict(
-      detailOf(error) === "consent" ? agreementTexts.consentMissing : agreementTexts.signatureMissing,
+      detailOf(error) === "consent"
+        ? agreementTexts.consentMissing
+        : agreementTexts.signatureMissing,
     );
   return fromDatabase(code) ?? fromFastify(error, code) ?? new AppError(500, unexpected);
 }

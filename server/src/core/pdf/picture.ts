@@ -45,7 +45,7 @@ function pngSize(content: Buffer): PictureSize | null {
 
 function chunksOf(content: Buffer): { name: string; data: Buffer }[] | null {
   const chunks: { name: string; data: Buffer }[] = [];
-  for (let at = 8; at + 12 <= content.length; ) {
+  for (let at = 8; at + 12 <= content.length;) {
     const length = content.readUInt32BE(at);
     if (at + 12 + length > content.length) return null;
     const name = content.toString("latin1", at + 4, at + 8);
@@ -70,14 +70,13 @@ function hasRows(packed: Buffer, row: number, height: number): boolean {
 
 /** The size in the frame of a JPEG. */
 function jpegSize(content: Buffer): PictureSize | null {
-  for (let at = 2; at + 9 <= content.length && content[at] === 0xff; ) {
+  for (let at = 2; at + 9 <= content.length && content[at] === 0xff;) {
     const marker = content.readUInt8(at + 1);
     if (marker === 0xff) {
       at += 1;
       continue;
     }
-    const isFrame =
-      marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame)
       return { height: content.readUInt16BE(at + 5), width: content.readUInt16BE(at + 7) };
     at += 2 + content.readUInt16BE(at + 2);

@@ -107,7 +107,10 @@ describe("RPT-13 a document under the letterhead", () => {
   });
 
   it("RPT-14 keeps signature lines of many people on the page, three side by side", async () => {
-    const lines = Array.from({ length: 8 }, (_, index) => `Member ${index + 1}: ${"Kamara ".repeat(9)}`);
+    const lines = Array.from(
+      { length: 8 },
+      (_, index) => `Member ${index + 1}: ${"Kamara ".repeat(9)}`,
+    );
     const blocks: Block[] = [
       { kind: "heading", text: "Parties" },
       { kind: "clause", title: "Members", text: "Each member owes their share." },

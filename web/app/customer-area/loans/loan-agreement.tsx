@@ -132,7 +132,10 @@ function FreshConsent(props: {
         The loan is approved on other terms than you applied for:{" "}
         {agreement.differences.map(differenceText).join("; ")}. It is paid out after you consent.
       </Note>
-      <DisclosureView disclosure={disclosureOfTerms(terms, agreement.sha256)} notes={flatChargeNote} />
+      <DisclosureView
+        disclosure={disclosureOfTerms(terms, agreement.sha256)}
+        notes={flatChargeNote}
+      />
       <Button
         size="md"
         className={classes.consent ?? ""}

@@ -231,8 +231,7 @@ function partsOf(form: ApplicationForm): { step: number; items: Detail[] }[] {
       items: [
         {
           label: "Consent",
-          value:
-            consentedDisclosure(form) === null ? applicationTexts.notSigned : "Consent signed",
+          value: consentedDisclosure(form) === null ? applicationTexts.notSigned : "Consent signed",
         },
         { label: "Full name", value: consent.full_name },
         { label: "Applicant initial", value: consent.applicant_initial },

@@ -89,7 +89,10 @@ function OpenedAgreement(props: {
           { label: "State", value: agreementStateLabel(agreement.state) },
           { label: "Made", value: formatStaffDateTime(agreement.made_at) },
           { label: "Printed", value: timeOf(agreement.printed_at) },
-          { label: "Signed copy", value: agreement.signed_file?.name ?? timeOf(agreement.signed_at) },
+          {
+            label: "Signed copy",
+            value: agreement.signed_file?.name ?? timeOf(agreement.signed_at),
+          },
           ...(agreement.differences.length === 0
             ? []
             : [
