@@ -1,12 +1,14 @@
 import { Checkbox, List, Stack, Text } from "@mantine/core";
 import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
+import { rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { signatureFields } from "@microfinance/contract/loans/fields.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
 import type { ConsentPart, LoanPart } from "../application-form.ts";
 import { ApplicationDisclosure, useApplicationDisclosure } from "../application-disclosure.tsx";
 import { storedDisclosure } from "../consent.ts";
+import { productWith, useOfferedProducts } from "../use-products.ts";
 import type { GoToStep } from "../go-to-step.ts";
 import { MissingList } from "../missing-list.tsx";
 import { FieldGrid, TextField, type PartEditor } from "../fields.tsx";
@@ -16,7 +18,6 @@ const consentLines = [
   "What I have stated in this application is true and complete, to the best of my knowledge.",
   "The lender may check it, keep it with my documents, and use it to decide on and manage this loan.",
   "If the loan is approved, I will repay the total amount by the monthly payments that are agreed.",
-  wizardTexts.consentFee,
 ] as const;
 
 /**
@@ -38,6 +39,7 @@ export function ConsentStep(
 ) {
   const { part, change } = props;
   const editor = { part, change };
+  const { fee } = productWith(props.loan.loan_type, useOfferedProducts());
   const read = useApplicationDisclosure(props.loan);
   const shown = read.disclosure === undefined ? null : storedDisclosure(read.disclosure);
   return (
@@ -45,7 +47,7 @@ export function ConsentStep(
       <MissingList missing={props.missing} onStep={props.onStep} onLeave={props.onLeave} />
       <ApplicationDisclosure read={read} />
       <List spacing="xs">
-        {consentLines.map((line) => (
+        {[...consentLines, wizardTexts.consentFee(rateLabel(fee))].map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>
