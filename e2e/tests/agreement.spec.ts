@@ -14,34 +14,35 @@ test("LOAN-110, LOAN-113, LOAN-115 a loan is disclosed, consented to, approved o
   const { wizard } = await LoanApplication.begin(page);
   const consent = wizard.modal.getByLabel("I have read this and I consent.");
 
-  const loanId = await test.step("the customer reads the cost before the box can be ticked", async () => {
-    await wizard.to(9);
-    await expect(consent).toBeDisabled();
-    await wizard.prev(8);
-    for (const step of [7, 6, 5]) await wizard.prev(step);
-    await wizard.choose("Loan type", "Salary Loan");
-    await wizard.fill("Loan amount", "1200");
-    await wizard.fill("Loan period", "6");
-    await wizard.to(9);
-    const cost = wizard.modal.getByRole("region", { name: "What this loan costs" });
-    await expect(cost).toContainText("6 of NLe 240.00");
-    await expect(cost).toContainText("You repay in all");
-    await cost.getByText("Schedule: 6 instalments").click();
-    await expect(cost.getByRole("row")).toHaveCount(7);
-    await expectNoAxeFindings(page);
-    await wizard.consent("IS");
-    // A changed loan needs another tick.
-    await wizard.prev(8);
-    for (const step of [7, 6, 5]) await wizard.prev(step);
-    await wizard.fill("Loan period", "8");
-    await wizard.to(9);
-    await expect(cost).toContainText("8 of NLe 180.00");
-    await expect(consent).not.toBeChecked();
-    await consent.check();
-    await wizard.to(10);
-    await wizard.expectSaved();
-    return wizard.submit();
-  });
+  const loanId =
+    await test.step("the customer reads the cost before the box can be ticked", async () => {
+      await wizard.to(9);
+      await expect(consent).toBeDisabled();
+      await wizard.prev(8);
+      for (const step of [7, 6, 5]) await wizard.prev(step);
+      await wizard.choose("Loan type", "Salary Loan");
+      await wizard.fill("Loan amount", "1200");
+      await wizard.fill("Loan period", "6");
+      await wizard.to(9);
+      const cost = wizard.modal.getByRole("region", { name: "What this loan costs" });
+      await expect(cost).toContainText("6 of NLe 240.00");
+      await expect(cost).toContainText("You repay in all");
+      await cost.getByText("Schedule: 6 instalments").click();
+      await expect(cost.getByRole("row")).toHaveCount(7);
+      await expectNoAxeFindings(page);
+      await wizard.consent("IS");
+      // A changed loan needs another tick.
+      await wizard.prev(8);
+      for (const step of [7, 6, 5]) await wizard.prev(step);
+      await wizard.fill("Loan period", "8");
+      await wizard.to(9);
+      await expect(cost).toContainText("8 of NLe 180.00");
+      await expect(consent).not.toBeChecked();
+      await consent.check();
+      await wizard.to(10);
+      await wizard.expectSaved();
+      return wizard.submit();
+    });
 
   const manager = await signedIn("manager");
   await test.step("staff approve it over more months: the payout waits", async () => {
@@ -69,7 +70,9 @@ test("LOAN-110, LOAN-113, LOAN-115 a loan is disclosed, consented to, approved o
     await expect(loan).toContainText("Period 10 months, was 8 months");
     await expectNoAxeFindings(page);
     await loan.getByRole("button", { name: "I have read this and I consent" }).click();
-    await expect(loan.getByText("Thank you. You consented to the terms of the loan.")).toBeVisible();
+    await expect(
+      loan.getByText("Thank you. You consented to the terms of the loan."),
+    ).toBeVisible();
     const saved = page.waitForEvent("download");
     await loan.getByRole("button", { name: "Agreement as PDF" }).click();
     expect((await saved).suggestedFilename()).toBe(`Agreement ${loanId}-A1.pdf`);

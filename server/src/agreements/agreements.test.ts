@@ -281,6 +281,6 @@ describe("LOAN-113 the signed copy", () => {
       .updateTable("loan_agreements")
       .set({ terms: JSON.stringify({}) })
       .where("loan_id", "=", loan.id);
-    await expect(change.execute()).rejects.toThrow();
+    await expect(change.execute()).rejects.toThrow("loan_agreements");
   });
 });

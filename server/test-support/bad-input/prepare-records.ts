@@ -15,6 +15,7 @@ import type { Person } from "../make.ts";
 import { makeCharge } from "../penalties.ts";
 import { transferForm } from "../transfers.ts";
 import { account, newAccount } from "./prepare-accounts.ts";
+import { agreementRecords } from "./prepare-agreements.ts";
 import { closable, closed1950, journal, journalBody, ledgerAccount } from "./prepare-ledger.ts";
 import { aboveCeiling, withoutOfficer } from "./prepare-loans.ts";
 import { tillsOff } from "./prepare-tills.ts";
@@ -193,23 +194,6 @@ const payout: Prepare = async (office, caller) => {
   return { ids: { payout: payouts[0].id } };
 };
 
-/** An approved loan whose agreement was read, with the form of the next request. */
-const agreed =
-  (body: object): Prepare =>
-  async (office, caller) => {
-    const prepared = await unpaid(office, caller);
-    await office.call("GET", `/loans/${prepared.ids?.["loan"]}/agreement`, office.manager);
-    return { ...prepared, body };
-  };
-/** A loan that was approved over a longer period than its customer consented to. */
-const worseTerms: Prepare = async (office, caller) => {
-  const { ids = {} } = await loanIn("processed", {})(office, caller);
-  const path = `/loans/${ids["customer"]}/approve/${ids["loan"]}`;
-  await office.call("PATCH", path, office.admin, { ...forms.approve, loan_period: 12 });
-  const read = await office.call("GET", `/loans/${ids["loan"]}/agreement`, office.manager);
-  return { ids, body: { sha256: read.agreement.sha256 } };
-};
-
 /** A saved view of a new staff member, who sends the request. */
 const savedView: Prepare = async (office) => {
   const sender = await office.newStaff(8);
@@ -259,11 +243,6 @@ const settings = {
   provision_percentages: undefined,
 };
 
-const logo: Prepare = async (office) => {
-  await office.call("PUT", "/settings/logo", office.admin, makeFile("logo.png", sampleFiles.png));
-  return {};
-};
-
 /** Records for endpoints of customers, loans, payments and transfers, by method and path. The first match is used. */
 export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
   [/(POST|PATCH) \/ledger\/accounts/, ledgerAccount],
@@ -305,11 +284,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/loans\/\{id\}\/files\/\{fileId\}$/, document],
   [/POST .*loans\/\{id\}\/files$/, paperAsked],
   [/papers\/ask$/, loanIn("applied", { papers: ["Bank statement"] })],
-  [/\/agreement\/consent$/, worseTerms],
-  [/\/agreement\/signed$/, agreed({ ...pdf, kind: undefined })],
-  [/\/agreement(\.pdf)?$|schedule\.pdf$/, agreed({})],
-  [/PUT \/settings\/logo$/, async () => ({ body: makeFile("logo.png", sampleFiles.png) })],
-  [/\/settings\/logo$/, logo],
+  ...agreementRecords,
   [/\/payments\/\{/, payment],
   [
     /transfers\/create$/,
