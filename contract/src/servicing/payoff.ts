@@ -146,11 +146,7 @@ function monthlyRate(instalments: readonly Instalment[], rows: readonly UnpaidRo
 }
 
 /** The months from the payout to a day: up to the last due date passed, and the part of the next one by days. */
-function monthsElapsed(
-  start: CalendarDate,
-  rows: readonly UnpaidRow[],
-  day: CalendarDate,
-): number {
+function monthsElapsed(start: CalendarDate, rows: readonly UnpaidRow[], day: CalendarDate): number {
   const last = rows.findLast((row) => row.due_date <= day) ?? { due_date: start, month: 0 };
   const next = rows.find((row) => row.due_date > day);
   if (next === undefined) return last.month;
