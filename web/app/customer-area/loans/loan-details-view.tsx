@@ -13,6 +13,7 @@ import { InstalmentTable } from "./instalment-table.tsx";
 import { LoanFiles } from "./loan-files.tsx";
 import { LoanStatement } from "./loan-statement.tsx";
 import { LoanApplicationDetails, LoanMoney } from "./loan-summary.tsx";
+import { PayOffEarly } from "./pay-off-early.tsx";
 import { PaymentsMade } from "./payments-made.tsx";
 import classes from "./loan-details-view.module.css";
 
@@ -56,6 +57,7 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
       </div>
       <AskedPapers loanId={loan.loan_id} asked={loan.papers_asked} />
       <LoanMoney loan={loan} />
+      <PayOffEarly loan={loan} />
       {isApproved && (
         <>
           <DetailSection title="Instalments">
