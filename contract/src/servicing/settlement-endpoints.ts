@@ -91,3 +91,11 @@ export const settleLoan = endpoint({
   body: settlementBody,
   response: success({ payoff: payoffFields, payment: paymentFields, loan: paidLoanFields }),
 });
+
+/** What the act of a settlement stores, to answer a repeated request. */
+export const settlementFacts = z.object({
+  payoff: payoffFields,
+  loan: paidLoanFields,
+  /** The request as it was sent, and by whom. */
+  sent: z.unknown(),
+});
