@@ -3,8 +3,12 @@ export const accounts = {
   cash: { code: "1000", name: "Cash", kind: "asset" },
   loansReceivable: { code: "1100", name: "Loans receivable", kind: "asset" },
   transfersClearing: { code: "1200", name: "Transfers clearing", kind: "asset" },
+  refundsToReturn: { code: "1320", name: "Refunds to return", kind: "asset" },
+  customerCredit: { code: "2000", name: "Customer credit", kind: "liability" },
   interestIncome: { code: "4000", name: "Interest income", kind: "income" },
   feeIncome: { code: "4100", name: "Fee income", kind: "income" },
+  penaltyIncome: { code: "4200", name: "Penalty income", kind: "income" },
+  recoveries: { code: "4400", name: "Recoveries of losses", kind: "income" },
   loanLosses: { code: "5000", name: "Loan losses", kind: "expense" },
 } as const;
 
