@@ -28,6 +28,7 @@ import { portfolioRoutes } from "./reports/portfolio-routes.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { servicingRoutes } from "./servicing/routes.ts";
+import { settlementRoutes } from "./servicing/settlement-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { partnerRoutes } from "./transfers/partner-routes.ts";
 import { tillRoutes } from "./tills/routes.ts";
@@ -69,6 +70,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   financialRoutes,
   portfolioRoutes,
   servicingRoutes,
+  settlementRoutes,
   settingsRoutes,
   tillRoutes,
   transferRoutes,

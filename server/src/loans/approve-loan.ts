@@ -18,7 +18,7 @@ import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { instalmentsFrom, startLoan } from "../payouts/start-loan.ts";
+import { instalmentsFrom, type StartedLoan, startLoan } from "../payouts/start-loan.ts";
 import { readSettings } from "../settings/queries.ts";
 import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
 import { type DecisionForm, refuseUnsigned } from "./decide-loan.ts";
@@ -31,6 +31,7 @@ import { reviewsOf } from "./review-loan.ts";
 interface PayoutForm {
   payout_method: string;
   payout_reference: string;
+  top_up_figures: string;
 }
 
 /**
@@ -75,17 +76,20 @@ export async function approveLoan(
       const signed = { approved_by, comments, above_requested_reason: reasonOf(form, loan) };
       const decision = { action: "approve", to_status: "approved", ...signed } as const;
       await saveDecision(db, deps, loan, decision, staffId);
-      const approved = { ...approval, id: loan.id };
-      if (isPaidOut)
-        await startLoan(db, deps, approved, {
-          paid_on: today(deps),
-          payment_method: form.payout_method || settings.default_payout_method,
-          reference: form.payout_reference,
-          payout_key: null,
-          staff_id: staffId,
-        });
+      const { id, loan_id, refinances } = loan;
+      const approved = { ...approval, id, loan_id, refinances };
+      const started = isPaidOut
+        ? await startLoan(db, deps, ctx, approved, {
+            paid_on: today(deps),
+            payment_method: form.payout_method || settings.default_payout_method,
+            reference: form.payout_reference,
+            payout_key: null,
+            staff_id: staffId,
+            top_up_figures: form.top_up_figures,
+          })
+        : null;
       const [first] = instalmentsFrom(approved, today(deps));
-      await notifyCustomer(db, deps, loan, approvalNotice(approval, first, isPaidOut));
+      await notifyCustomer(db, deps, loan, approvalNotice(approval, first, started));
       const { status, interest_rate, loan_period } = loan;
       await writeAudit(db, ctx, {
         action: "loan.approve",
@@ -95,6 +99,7 @@ export async function approveLoan(
         after: {
           ...approval,
           ...signed,
+          ...started?.toppedUp,
           ...exceptionsOf({
             same_reviewer: [loan.first_review_staff_id, loan.second_review_staff_id].includes(
               staffId,
@@ -140,7 +145,7 @@ function refuseApproval(
 function approvalNotice(
   approval: ReturnType<typeof formatTerms> & { approved_amount: number; loan_period: number },
   first: Instalment | undefined,
-  isPaidOut: boolean,
+  started: StartedLoan | null,
 ): NoticeEvent {
   if (first === undefined) throw new RangeError("an approved loan has instalments");
   const { approved_amount, processing_fee, disbursed_amount, total_amount, loan_period } = approval;
@@ -153,7 +158,8 @@ function approvalNotice(
       total_amount,
       loan_period,
       first_amount: fromCents(first.principal + first.interest),
-      first_due: isPaidOut ? first.due_date : null,
+      first_due: started === null ? null : first.due_date,
+      topped_up: started?.toppedUp ?? null,
     },
   };
 }

@@ -106,5 +106,5 @@ export async function undoRefinance(
     fields: { status: "paying", refinanced_on: null },
     keepsPayments: true,
   });
-  await reversePaymentWithin(tx, deps, ctx, act.payment_id, { reason });
+  await reversePaymentWithin(tx, deps, ctx, act.payment_id, { reason, isPartOfAct: true });
 }

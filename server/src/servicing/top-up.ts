@@ -110,9 +110,9 @@ export async function readTopUp(
 ): Promise<TopUp> {
   const loan = await loanOf(deps.db, named);
   const old =
-    loan.refinances_id === null
+    loan.refinances === null
       ? null
-      : await findLoan(deps.db, { column: "id", value: loan.refinances_id });
+      : await findLoan(deps.db, { column: "id", value: loan.refinances });
   if (old === null) throw notFound(texts.noTopUp);
   return topUpOf(deps.db, await servicedLoan(deps.db, old), on);
 }
@@ -164,8 +164,15 @@ export async function heldTopUp(
   return { old, top_up, payoff, rest };
 }
 
-/** The figures that the customer is told of a top-up, in NLe. */
-export function toldTopUp({ old, top_up, rest }: HeldTopUp) {
-  const { payoff, rebate } = top_up;
-  return { settles: old.row.loan_id, payoff, rebate, rest: fromCents(rest) };
+/** What the customer is told of a top-up, in NLe. */
+export interface ToldTopUp {
+  /** The code of the loan that was settled. */
+  settles: string;
+  payoff: number;
+  rest: number;
+}
+
+/** The sums of a top-up: what settled the old loan, and what was paid out. */
+export function toldTopUp({ old, top_up, rest }: HeldTopUp): ToldTopUp {
+  return { settles: old.row.loan_id, payoff: top_up.payoff, rest: fromCents(rest) };
 }
