@@ -35,7 +35,8 @@ export async function postClosing(
   if (entry?.kind !== "disbursement_reversal") return post(db, deps, loan.id, entry, staffId);
   const payout = await livePayoutOf(db, loan.id);
   if (payout === null) throw new Error(`loan ${loan.id} is paid out and has no payout`);
-  if (payout.settled > 0) throw conflict(topUpTexts.payoutStands(await codeOf(db, loan.refinances)));
+  if (payout.settled > 0)
+    throw conflict(topUpTexts.payoutStands(await codeOf(db, loan.refinances)));
   await writePayoutReversal(db, deps, payout, ending.comments, staffId);
 }
 

@@ -120,11 +120,7 @@ export async function writePayment(
         },
       },
     ),
-    notice: noticeJson(
-      loan,
-      now,
-      notice ?? noticeOfPayment({ amount, transaction_date, balance }),
-    ),
+    notice: noticeJson(loan, now, notice ?? noticeOfPayment({ amount, transaction_date, balance })),
   });
   return written?.id ?? null;
 }

@@ -125,7 +125,18 @@ interface Row {
 }
 
 function payoutOf(row: Row): Payout {
-  const { id, number, amount, fee, settled, settles, paid_on, payment_method, reference, money_account } = row;
+  const {
+    id,
+    number,
+    amount,
+    fee,
+    settled,
+    settles,
+    paid_on,
+    payment_method,
+    reference,
+    money_account,
+  } = row;
   const { loan_id, customer_id, customer_name, approved_on, reversed_on, reversal_reason } = row;
   const status = id === null ? "waiting" : reversed_on === null ? "paid_out" : "reversed";
   return {

@@ -71,8 +71,7 @@ export async function startLoan(
   const { id: loan_id, approved_amount: amount, processing_fee: fee } = loan;
   const settled = topUp?.top_up.payoff ?? 0;
   const made = await writePayout(db, deps, { ...payout, loan_id, amount, fee, settled });
-  if (topUp === null || settled === 0)
-    return { payoutId: made.id, instalments, toppedUp: null };
+  if (topUp === null || settled === 0) return { payoutId: made.id, instalments, toppedUp: null };
   await refinance(db, deps, ctx, topUp, {
     loan_id: loan.loan_id,
     number: made.number,

@@ -71,14 +71,15 @@ export async function settleLoan(
     const act = { act_key, kind: "settlement", value_date: on, amount, made_by: staff_id } as const;
     const actId = await writeAct(tx, deps, held, plan, { ...act, facts });
     const { rebate } = facts.payoff;
-    const { payment } = await recordPaymentWithin(tx, deps, ctx, held.row.id, {
+    const recorded = await recordPaymentWithin(tx, deps, ctx, held.row.id, {
       input: { ...input, transaction_date: on },
       notice: {
         kind: "settled_early",
         facts: { amount: input.amount, rebate, transaction_date: on },
       },
     });
-    await nameProof(tx, actId, payment.id);
+    await nameProof(tx, actId, recorded.payment.id);
+    const payment = await paymentOf(tx, recorded.payment.id);
     await changeLoan(tx, deps, held.row.id, { settled_early_on: on });
     await writeAudit(tx, ctx, {
       action: "loan.settle",
@@ -111,7 +112,12 @@ function loanAfter({ row, loan }: HeldLoan, amount: Cents, on: CalendarDate): Pa
 async function replay(tx: Connection, earlier: ActRow, sent: object): Promise<SettledLoan> {
   const facts = settlementFacts.parse(earlier.facts);
   if (!isDeepStrictEqual(facts.sent, sent)) throw conflict(servicingTexts.otherAct);
-  const payment = await findPayment(tx, earlier.payment_id ?? 0);
-  if (payment === null) throw new Error(`the settlement ${earlier.id} has no payment`);
+  const payment = await paymentOf(tx, earlier.payment_id);
   return { payoff: facts.payoff, payment, loan: facts.loan, replayed: true };
+}
+
+async function paymentOf(tx: Connection, id: number | null): Promise<Payment> {
+  const payment = id === null ? null : await findPayment(tx, id);
+  if (payment === null) throw new Error("a settlement has a payment");
+  return payment;
 }

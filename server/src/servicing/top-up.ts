@@ -128,7 +128,15 @@ async function topUpOf(db: Connection, held: HeldLoan, on: CalendarDate): Promis
 }
 
 function nothingOf({ row }: HeldLoan, on: CalendarDate) {
-  const nothing = { due: 0, charges: 0, later: 0, later_payoff: 0, balance: 0, payoff: 0, rebate: 0 };
+  const nothing = {
+    due: 0,
+    charges: 0,
+    later: 0,
+    later_payoff: 0,
+    balance: 0,
+    payoff: 0,
+    rebate: 0,
+  };
   return payoffInNle(row.loan_id, { on, counted_to: on, ...nothing });
 }
 
