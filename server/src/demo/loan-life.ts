@@ -105,6 +105,7 @@ function decide(world: DemoWorld, loan: MadeLoan): Event {
       above_requested_reason: "",
       payout_method: "",
       payout_reference: "",
+      top_up_figures: "",
     };
     const approved = await approveLoan(deps, loan.path, approval, by(staff, 9));
     if (loan.plan.outcome === "canceled")

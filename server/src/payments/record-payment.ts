@@ -83,12 +83,12 @@ async function payEarly(
   });
 }
 
-function withTransactionId<Input extends Pick<PaymentInput, "transaction_id">>(
-  deps: Deps,
-  input: Input,
-) {
-  const newId = () => makeTransactionId(today(deps), () => randomInt(2 ** 32) / 2 ** 32);
-  return { ...input, transaction_id: input.transaction_id || newId() };
+function withTransactionId(deps: Deps, input: PaymentInput) {
+  return { ...input, transaction_id: input.transaction_id || newTransactionId(deps) };
+}
+
+function newTransactionId(deps: Deps): string {
+  return makeTransactionId(today(deps), () => randomInt(2 ** 32) / 2 ** 32);
 }
 
 /** Whether the loan and the customer in the body, if given, are those of the path. */
@@ -121,7 +121,7 @@ export async function recordPaymentWithin(
   { input, ...also }: PaymentWithin,
 ): Promise<RecordedPayment> {
   const db = inTransaction(tx);
-  const { transaction_id } = withTransactionId(deps, input);
+  const transaction_id = newTransactionId(deps);
   const loan = await readLoanForPayment(db, { column: "id", value: loanId }, transaction_id);
   if (loan === null) throw new Error(`loan ${loanId} is held and gone`);
   const recorded = await pay(deps, db, ctx, loan, { ...input, transaction_id, ...also });
