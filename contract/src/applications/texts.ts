@@ -76,7 +76,10 @@ export const applicationTexts = {
   periodTooLong: (months: number) => `The loan period can be at most ${months} months.`,
   amountTooLarge: fieldTexts.amountTooLarge,
   typeMissing: "Please choose the loan type.",
-  rateMissing: "Please choose the interest rate: 20%, 25% or 30%.",
+  /** @param rates as text: "20%, 25% or 30%" */
+  rateMissing: (rates: string) => `Please choose the interest rate: ${rates}.`,
+  /** @param ranges as text: "from NLe 500, 1 to 18 months" */
+  outsideBands: (product: string, ranges: string) => `The ${product} is ${ranges}.`,
   consentMissing: "Please read the consent and tick the box before you submit.",
   notSigned: "Not signed",
 } as const;

@@ -137,6 +137,8 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   "session.step_asked": "Second step of the sign-in",
   "settlement.export": "Settlements exported",
   "settlement.record": "Settlement recorded",
+  "product.add": "Loan product added",
+  "product.change": "Loan product changed",
   "settings.update": "Settings changed",
   "staff.create": "Staff member added",
   "staff.export": "Staff exported",

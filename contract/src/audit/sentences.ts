@@ -215,6 +215,9 @@ export const auditSentences = {
   "settlement.export": exported("settlements with transfer partners"),
   "settlement.record": (facts) =>
     `recorded settlement ${textOf(facts, "number")} of ${amountOf(facts, "amount")} with ${textOf(facts, "partner")}`,
+  "product.add": (facts) => `added the loan product ${facts.record_id}`,
+  "product.change": (facts) =>
+    `changed the loan product ${facts.record_id}: ${changedNames(facts)}`,
   "settings.update": (facts) => `changed settings: ${changedNames(facts)}`,
   "staff.create": (facts) => `added ${staff(facts)} as ${roleNames(valueOf(facts, "role_id"))}`,
   "staff.export": exported("staff"),

@@ -394,6 +394,20 @@ export interface LoanPaperRequests {
   staff_id: number;
 }
 
+export interface LoanProducts {
+  code: string;
+  id: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface LoanProductVersions {
+  code: string;
+  created_at: Timestamp;
+  staff_id: number | null;
+  terms: Json;
+  version: number;
+}
+
 export interface LoanReviews {
   created_at: Generated<Timestamp>;
   loan_id: number;
@@ -453,6 +467,14 @@ export interface Loans {
   updated_at: Generated<Timestamp>;
   user_fid: number;
   written_off_on: string | null;
+}
+
+export interface LoanTerms {
+  created_at: Timestamp;
+  loan_id: number;
+  product_code: string;
+  product_version: number;
+  rules: Json;
 }
 
 export interface MatchedEntries {
@@ -1036,7 +1058,10 @@ export interface DB {
   loan_decisions: LoanDecisions;
   loan_notes: LoanNotes;
   loan_paper_requests: LoanPaperRequests;
+  loan_product_versions: LoanProductVersions;
+  loan_products: LoanProducts;
   loan_reviews: LoanReviews;
+  loan_terms: LoanTerms;
   loans: Loans;
   matched_entries: MatchedEntries;
   matched_lines: MatchedLines;

@@ -1,30 +1,33 @@
 import { loanCost, percent } from "@microfinance/contract/loans/cost.ts";
 import { formatAmount } from "@microfinance/contract/core/money.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
-import { offers, type OfferKind, spannedBands } from "@microfinance/contract/products/offers.ts";
-import { requestLink, requestWords } from "@microfinance/contract/products/request.ts";
+import { offerCards } from "@microfinance/contract/products/cards.ts";
+import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
+import {
+  kindOfProduct,
+  publicSpan,
+  requestLink,
+  requestWords,
+} from "@microfinance/contract/products/request.ts";
+import type { PublicProduct } from "@microfinance/contract/products/schema.ts";
 import { useState } from "react";
 import { ActionLink } from "../components/action-link.tsx";
 import classes from "./loan-calculator.module.css";
 
-const kinds = [
-  { key: "salary", label: "Salary", rate: offers.salary.rate },
-  { key: "business", label: "Business or group", rate: offers.business.rate },
-] as const;
+const cards = offerCards(defaultProducts);
 
 const amountStep = 500;
 
 /** The loan calculator. From amount and months it computes monthly payment, total, fee, payout and yearly rate. */
 export function LoanCalculator() {
-  const [kind, setKind] = useState<OfferKind>("salary");
+  const [product, setProduct] = useState<PublicProduct>(cards[0]!.product);
   const [amount, setAmount] = useState(5000);
   const [months, setMonths] = useState(12);
-  const { rate } = offers[kind];
-  const bands = spannedBands(kind);
-  const cost = loanCost(amount, rate, months);
-  const choose = (chosen: OfferKind) => {
-    const { amount: amounts, period: periods } = spannedBands(chosen);
-    setKind(chosen);
+  const bands = publicSpan(product)!;
+  const cost = loanCost(amount, product.default_rate, months, product.fee);
+  const choose = (chosen: PublicProduct) => {
+    const { amount: amounts, months: periods } = publicSpan(chosen)!;
+    setProduct(chosen);
     setAmount(Math.min(amounts.to, Math.max(amounts.from, amount)));
     setMonths(Math.min(periods.to, Math.max(periods.from, months)));
   };
@@ -39,17 +42,17 @@ export function LoanCalculator() {
         <div className={classes.inputs}>
           <fieldset className={classes.kinds}>
             <legend>Kind of loan</legend>
-            {kinds.map((one) => (
-              <label key={one.key}>
+            {cards.map((one) => (
+              <label key={one.name}>
                 <input
                   type="radio"
                   name="calculator-kind"
-                  checked={kind === one.key}
-                  onChange={() => choose(one.key)}
+                  checked={product === one.product}
+                  onChange={() => choose(one.product)}
                 />
                 <span>
-                  {one.label}
-                  <small>{one.rate * 100}%</small>
+                  {one.name}
+                  <small>{one.product.default_rate * 100}%</small>
                 </span>
               </label>
             ))}
@@ -69,7 +72,7 @@ export function LoanCalculator() {
             shown={`${months} ${months < 2 ? "month" : "months"}`}
             value={months}
             onChange={setMonths}
-            {...bands.period}
+            {...bands.months}
             step={1}
           />
         </div>
@@ -92,7 +95,10 @@ export function LoanCalculator() {
           </dl>
         </output>
         <p className={classes.apply}>
-          <ActionLink to={requestLink({ kind, amount, months })} look="outline">
+          <ActionLink
+            to={requestLink({ kind: kindOfProduct(product.code), amount, months })}
+            look="outline"
+          >
             Apply for {requestWords({ amount, months })}
           </ActionLink>
         </p>

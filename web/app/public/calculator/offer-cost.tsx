@@ -3,8 +3,8 @@ import { formatAmount } from "@microfinance/contract/core/money.ts";
 import classes from "./offer-cost.module.css";
 
 /** The cost of an offer in its typical case: the disclosure below every offer, by the rules of the application. */
-export function OfferCost(props: { amount: number; rate: number; months: number }) {
-  const cost = loanCost(props.amount, props.rate, props.months);
+export function OfferCost(props: { amount: number; rate: number; months: number; fee: number }) {
+  const cost = loanCost(props.amount, props.rate, props.months, props.fee);
   return (
     <p className={classes.cost}>
       For example, NLe {formatAmount(props.amount)} over {props.months} months: NLe{" "}

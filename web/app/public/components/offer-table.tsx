@@ -1,36 +1,40 @@
 import { formatAmount } from "@microfinance/contract/core/money.ts";
-import {
-  offers,
-  otherBandName,
-  type OfferBand,
-  type OfferKind,
-  type OfferPage,
-} from "@microfinance/contract/products/offers.ts";
+import { type OfferCard as Card, offerCards } from "@microfinance/contract/products/cards.ts";
+import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
+import type { BandPage } from "@microfinance/contract/products/schema.ts";
+import { bandInWords } from "@microfinance/contract/products/words.ts";
 import { flatChargeShort } from "@microfinance/contract/products/texts.ts";
 import { OfferCost } from "../calculator/offer-cost.tsx";
 import { Given } from "../content/given.tsx";
 import { ActionLink } from "./action-link.tsx";
 import classes from "./offer-table.module.css";
-import { requestLink, requestWords } from "@microfinance/contract/products/request.ts";
+import {
+  kindOfProduct,
+  requestLink,
+  requestWords,
+} from "@microfinance/contract/products/request.ts";
 
 /**
  * The offers: one card for each kind of loan, from one table. The page's own range comes first, the other one in a
  * second line (SITE-5), the rate with how it is charged (LOAN-28), and the cost of an example.
  */
-export function OfferTable(props: { page: OfferPage; id?: string }) {
+export function OfferTable(props: { page: BandPage; id?: string }) {
   return (
     <div className={classes.offers} {...(props.id === undefined ? {} : { id: props.id })}>
-      <OfferCard kind="salary" page={props.page} />
-      <OfferCard kind="business" page={props.page} />
+      {offerCards(defaultProducts).map((card) => (
+        <OfferCard key={card.name} card={card} page={props.page} />
+      ))}
     </div>
   );
 }
 
-function OfferCard(props: { kind: OfferKind; page: OfferPage }) {
-  const { name, called, rate, borrower, bands, example } = offers[props.kind];
-  const other = bands[props.page === "home" ? "services" : "home"];
-  const { amount, period } = bands[props.page];
-  const request = { kind: props.kind, ...example };
+function OfferCard(props: { card: Card; page: BandPage }) {
+  const { name, product } = props.card;
+  const { default_rate: rate, fee, borrower, example, bands } = product;
+  const own = bands.find(({ page }) => page === props.page)!;
+  const other = bands.find(({ page }) => page !== props.page)!;
+  const kind = kindOfProduct(product.code);
+  const request = { kind, ...example };
   return (
     <article className={classes.offer}>
       <h3>{name}</h3>
@@ -39,25 +43,23 @@ function OfferCard(props: { kind: OfferKind; page: OfferPage }) {
         <small>{flatChargeShort}</small>
       </p>
       <dl>
-        <Fact name="Minimum" value={`NLe ${formatAmount(amount.from)}`} />
-        {amount.to !== undefined && (
-          <Fact name="Maximum" value={`NLe ${formatAmount(amount.to)}`} />
+        <Fact name="Minimum" value={`NLe ${formatAmount(own.amount_from)}`} />
+        {own.amount_to !== null && (
+          <Fact name="Maximum" value={`NLe ${formatAmount(own.amount_to)}`} />
         )}
-        <Fact name="Period" value={`${period.from} to ${period.to} months`} />
+        <Fact name="Period" value={`${own.months_from} to ${own.months_to} months`} />
         {props.page === "services" && <Fact name="For" value={borrower} />}
         {props.page === "home" && (
-          <Given name={`${props.kind}_approval_rate`}>
+          <Given name={kind === "salary" ? "salary_approval_rate" : "business_approval_rate"}>
             {({ value }) => <Fact name="Approval rate" value={value} />}
           </Given>
         )}
       </dl>
-      <p className={classes.band}>
-        {otherBandName[props.page]}: {bandSentence(other)}.
-      </p>
-      <OfferCost {...example} rate={rate} />
+      <p className={classes.band}>Also: {bandInWords(other)}.</p>
+      <OfferCost {...example} rate={rate} fee={fee} />
       <ActionLink to={requestLink(request)} look="outline">
         {props.page === "services" ? "Apply Now" : "Apply"} for {requestWords(request)}
-        <span className="visually-hidden">, {called}</span>
+        <span className="visually-hidden">, a {name.toLowerCase()}</span>
       </ActionLink>
     </article>
   );
@@ -70,11 +72,4 @@ function Fact(props: { name: string; value: string }) {
       <dd>{props.value}</dd>
     </div>
   );
-}
-
-function bandSentence({ amount, period }: OfferBand): string {
-  const months = `${period.from} to ${period.to} months`;
-  return amount.to === undefined
-    ? `from NLe ${formatAmount(amount.from)}, ${months}`
-    : `NLe ${formatAmount(amount.from)} to ${formatAmount(amount.to)}, ${months}`;
 }
