@@ -5,8 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import {
+  callAs,
+  ledgerDifferences,
+  linesOf,
+  loanRowOf,
+  scheduleOf,
+} from "../../test-support/serviced-loans.ts";
 import { readPdf } from "../../test-support/read-pdf.ts";
-import { figureDifferences } from "../accounting/verify-figures.ts";
 
 let t: TestApp;
 let cashier: Person;
@@ -22,12 +28,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const ask = (person: Person, method: "GET" | "POST", path: string, payload?: object) =>
-  t.app.inject({
-    method,
-    url: `/api${path}`,
-    headers: person.headers,
-    ...(payload === undefined ? {} : { payload }),
-  });
+  callAs(t, person, method, path, payload);
 const pay = (loan: MadeLoan, amount: number) =>
   ask(cashier, "POST", `/loans/${loan.loan_id}/pay`, { amount, payment_method: "Cash" });
 /** 5,000 at 20% over 12 months, whose third instalment is due today, with three paid. */
@@ -57,36 +58,11 @@ const settle = (loan: MadeLoan, body: object, person = cashier) =>
   ask(person, "POST", `/loans/${loan.loan_id}/settle`, body);
 const reverse = (id: number, person = finance) =>
   ask(person, "POST", `/payments/${id}/reverse`, { reason: "The transfer was returned" });
-const loanRow = (loan: MadeLoan) =>
-  t.deps.db.selectFrom("loans").selectAll().where("id", "=", loan.id).executeTakeFirstOrThrow();
-const scheduleOf = (loan: MadeLoan) =>
-  t.deps.db
-    .selectFrom("instalments")
-    .select(["number", "principal", "interest", "penalty"])
-    .where("loan_id", "=", loan.id)
-    .orderBy("number")
-    .execute();
-const linesOf = async (loan: MadeLoan) =>
-  (
-    await t.deps.db
-      .selectFrom("ledger_postings as p")
-      .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
-      .select(["e.kind", "p.account_code", "p.debit", "p.credit"])
-      .where("e.loan_id", "=", loan.id)
-      .orderBy("e.id")
-      .orderBy("p.line")
-      .execute()
-  ).map(({ kind, account_code, debit, credit }) => [kind, account_code, debit, credit]);
 const textOf = (file: Buffer) =>
   readPdf(file)
     .flat()
     .map(({ text }) => text)
     .join(" ");
-const differences = async () => {
-  await t.deps.db.updateTable("loan_ageing").set({ aged_to: "2026-03-16" }).execute();
-  return figureDifferences(t.deps);
-};
-
 describe("SERV-70 the quote", () => {
   it("is the actuarial payoff, for staff and for the loan's own customer", async () => {
     const loan = await workedLoan();
@@ -143,19 +119,19 @@ describe("SERV-73 the settlement", () => {
       },
       loan: { status: "paid", balance: 0, paid_total: 5407.1 },
     });
-    expect(await loanRow(loan)).toMatchObject({
+    expect(await loanRowOf(t, loan)).toMatchObject({
       status: "paid",
       balance: 0,
       total_amount: 6000,
       credits_total: 592.9,
       settled_early_on: "2026-03-16",
     });
-    expect((await linesOf(loan)).slice(-3)).toEqual([
+    expect((await linesOf(t, loan)).slice(-3)).toEqual([
       ["payment", "1070", 3907.1, 0],
       ["payment", "4000", 0, 157.11],
       ["payment", "1100", 0, 3749.99],
     ]);
-    expect(await differences()).toEqual([]);
+    expect(await ledgerDifferences(t)).toEqual([]);
   });
 
   it("is booked once by ten requests with one key, and answered as at first", async () => {
@@ -187,7 +163,7 @@ describe("SERV-73 the settlement", () => {
       status: "paying",
       balance: 592.91,
     });
-    expect(await loanRow(loan)).toMatchObject({ credits_total: 0, settled_early_on: null });
+    expect(await loanRowOf(t, loan)).toMatchObject({ credits_total: 0, settled_early_on: null });
   });
 
   it("refuses figures that a payment has changed since", async () => {
@@ -197,7 +173,7 @@ describe("SERV-73 the settlement", () => {
     const stale = await settle(loan, body);
     expect([stale.statusCode, stale.json().msg]).toEqual([409, servicingTexts.stale]);
     expect((await settle(loan, await bodyOf(loan))).statusCode).toBe(200);
-    expect(await differences()).toEqual([]);
+    expect(await ledgerDifferences(t)).toEqual([]);
   });
 
   it("SERV-74 is dated today or before, not after", async () => {
@@ -255,9 +231,9 @@ describe("SERV-75 the reversal of a payment of a settled loan", () => {
   it("of the settlement takes the rebate back: the loan is as before", async () => {
     const loan = await workedLoan();
     const [before, schedule, lines] = [
-      await loanRow(loan),
-      await scheduleOf(loan),
-      await linesOf(loan),
+      await loanRowOf(t, loan),
+      await scheduleOf(t, loan),
+      await linesOf(t, loan),
     ];
     const { payment } = (await settle(loan, await bodyOf(loan))).json();
     const reversed = await reverse(payment.id);
@@ -265,17 +241,17 @@ describe("SERV-75 the reversal of a payment of a settled loan", () => {
       payment: { reversal: { balance_after: 4500 } },
       loan: { status: "paying", balance: 4500, paid_total: 1500 },
     });
-    const { updated_at: _, ...row } = await loanRow(loan);
+    const { updated_at: _, ...row } = await loanRowOf(t, loan);
     expect({ ...before, updated_at: undefined }).toMatchObject(row);
-    expect(await scheduleOf(loan)).toEqual(schedule);
-    expect((await linesOf(loan)).slice(lines.length + 3)).toEqual([
+    expect(await scheduleOf(t, loan)).toEqual(schedule);
+    expect((await linesOf(t, loan)).slice(lines.length + 3)).toEqual([
       ["payment_reversal", "1070", 0, 3907.1],
       ["payment_reversal", "4000", 157.11, 0],
       ["payment_reversal", "1100", 3749.99, 0],
     ]);
-    expect(await differences()).toEqual([]);
+    expect(await ledgerDifferences(t)).toEqual([]);
     expect((await settle(loan, await bodyOf(loan))).statusCode).toBe(200);
-    expect(await differences()).toEqual([]);
+    expect(await ledgerDifferences(t)).toEqual([]);
   });
 
   it("of an earlier one does too: the loan is not paid off", async () => {
@@ -288,15 +264,15 @@ describe("SERV-75 the reversal of a payment of a settled loan", () => {
       balance: 2092.9,
       paid_total: 3907.1,
     });
-    expect(await loanRow(loan)).toMatchObject({ credits_total: 0, settled_early_on: null });
-    expect(await differences()).toEqual([]);
+    expect(await loanRowOf(t, loan)).toMatchObject({ credits_total: 0, settled_early_on: null });
+    expect(await ledgerDifferences(t)).toEqual([]);
   });
 
   it("is refused to who settled it, and nothing is taken back", async () => {
     const loan = await workedLoan();
     const { payment } = (await settle(loan, await bodyOf(loan), finance)).json();
     expect((await reverse(payment.id)).statusCode).toBe(409);
-    expect(await loanRow(loan)).toMatchObject({ status: "paid", credits_total: 592.9 });
+    expect(await loanRowOf(t, loan)).toMatchObject({ status: "paid", credits_total: 592.9 });
   });
 
   it("by ten requests happens once", async () => {
@@ -306,8 +282,8 @@ describe("SERV-75 the reversal of a payment of a settled loan", () => {
       ({ statusCode }) => statusCode,
     );
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
-    expect(await loanRow(loan)).toMatchObject({ status: "paying", balance: 4500 });
-    expect(await differences()).toEqual([]);
+    expect(await loanRowOf(t, loan)).toMatchObject({ status: "paying", balance: 4500 });
+    expect(await ledgerDifferences(t)).toEqual([]);
   });
 
   it("is required by the database: a settled loan is paid", async () => {
