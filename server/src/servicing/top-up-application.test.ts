@@ -1,5 +1,4 @@
 import { topUpTexts } from "@microfinance/contract/servicing/top-up-texts.ts";
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makePayload, submit } from "../../test-support/make-application.ts";
@@ -14,25 +13,16 @@ import {
 } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
-import {
-  callAs,
-  ledgerDifferences,
-  linesOf,
-  loanRowOf,
-  scheduleOf,
-} from "../../test-support/serviced-loans.ts";
-import { withSettings } from "../../test-support/settings.ts";
+import { callAs, ledgerDifferences, loanRowOf } from "../../test-support/serviced-loans.ts";
 
 let t: TestApp;
 let people: Deciders;
 let cashier: Person;
-let finance: Person;
 let officer: Person;
 
 beforeAll(async () => {
   t = await testApp();
   cashier = await makeStaff(t.deps, 4);
-  finance = await makeStaff(t.deps, 6);
   officer = await makeStaff(t.deps, 5);
 });
 afterAll(() => t.close());
@@ -76,21 +66,6 @@ const approve = async (loan: LoanRef, more: object = {}) =>
     top_up_figures: (await topUpOf(loan)).figures,
     ...more,
   });
-const reverse = (loan: LoanRef) =>
-  ask(finance, "POST", `/loans/${loan.loan_id}/payout/reverse`, { reason: "Not collected" });
-const creditBalance = async () => {
-  const row = await t.deps.db
-    .selectFrom("ledger_postings")
-    .select(({ fn }) => [
-      fn.sum<number>("debit").as("debit"),
-      fn.sum<number>("credit").as("credit"),
-    ])
-    .where("account_code", "=", "2000")
-    .executeTakeFirstOrThrow();
-  return row.debit - row.credit;
-};
-const cents = (nle: number) => Math.round(nle * 100);
-
 describe("SERV-80 the application of a top-up", () => {
   it("offers the loans that are being repaid to the customer and to staff", async () => {
     const old = await oldLoan();

@@ -13,7 +13,7 @@ import {
   step,
 } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { makeStaff, type Person } from "../../test-support/make.ts";
 import {
   callAs,
   ledgerDifferences,
@@ -27,13 +27,11 @@ let t: TestApp;
 let people: Deciders;
 let cashier: Person;
 let finance: Person;
-let officer: Person;
 
 beforeAll(async () => {
   t = await testApp();
   cashier = await makeStaff(t.deps, 4);
   finance = await makeStaff(t.deps, 6);
-  officer = await makeStaff(t.deps, 5);
 });
 afterAll(() => t.close());
 beforeEach(async () => {
