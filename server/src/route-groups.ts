@@ -28,6 +28,7 @@ import { portfolioRoutes } from "./reports/portfolio-routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
+import { rescheduleRoutes } from "./servicing/reschedule-routes.ts";
 import { servicingRoutes } from "./servicing/routes.ts";
 import { settlementRoutes } from "./servicing/settlement-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
@@ -73,6 +74,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   portfolioRoutes,
   servicingRoutes,
   settlementRoutes,
+  rescheduleRoutes,
   settingsRoutes,
   tillRoutes,
   transferRoutes,

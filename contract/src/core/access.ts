@@ -98,6 +98,11 @@ const rules = {
   "loans.decide": { roles: decisionRoles, permission: "loans.approve" },
   // Never by the approver where the lender separates the payout; the operation checks it (PAY-33).
   "loans.pay_out": { roles: [4, 6, 8, 9], permission: "loans.pay_out" },
+  // Asks for a new schedule and records consent on paper; administrators approve, a third one only the System Admin.
+  "loans.reschedule": { roles: writingStaff },
+  "loans.approve_reschedule": { roles: administrators },
+  // The borrower agrees to a new schedule that costs more (SERV-104).
+  "loans.agree": { roles: [], customers: "own" },
   // Accepts a changed payout account of a loan: Manager, Finance Admin, system admin (LOAN-49).
   "loans.accept_account": { roles: decisionRoles },
 

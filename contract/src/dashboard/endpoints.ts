@@ -89,6 +89,8 @@ export const work = z.object({
   decision: whole.optional(),
   /** Approved loans that the reader may pay out; absent while none waits (PAY-33). */
   payouts: whole.optional(),
+  /** Requests that the reader may approve as a second person; absent while none waits (SERV-5). */
+  requests: whole.optional(),
   /** Applications that the reader captured and that are not decided. */
   own_applications: whole.optional(),
   messages: whole.optional(),
@@ -104,6 +106,8 @@ export const work = z.object({
     outstanding: z.number(),
     /** Share of it in loans more than 30 days late, in percent; null when nothing is outstanding. */
     par30: z.number().nullable(),
+    /** The same with restructured loans (SERV-109). */
+    par30_restructured: z.number().nullable(),
     /** Payments received since the first day of this month, less reversals. */
     collected: z.number(),
     /** Instalments that fell due in that time. */
@@ -132,6 +136,8 @@ export const news = z.object({
   first_review: whole.optional(),
   second_review: whole.optional(),
   decision: whole.optional(),
+  /** New requests that the reader may approve; absent without one. */
+  requests: whole.optional(),
   messages: whole.optional(),
   reversals: whole.optional(),
 });

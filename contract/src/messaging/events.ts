@@ -59,6 +59,24 @@ interface NoticeFacts {
   account_changed: { account: string; is_kept: boolean };
   /** The office asked for papers during the review (LOAN-100). */
   papers_asked: { papers: string[] };
+  /** The office asked for a new schedule that costs more, so that the customer can agree to it (SERV-104). */
+  reschedule_offered: {
+    extra_interest: number;
+    instalments: number;
+    instalment: number;
+    first_due: CalendarDate;
+  };
+  /** The loan has a new schedule (SERV-111). */
+  rescheduled: {
+    instalments: number;
+    instalment: number;
+    first_due: CalendarDate;
+    last_due: CalendarDate;
+    extra_interest: number;
+    balance: number;
+  };
+  /** The schedule before is back (SERV-107). */
+  reschedule_undone: { next_due: CalendarDate; amount: number; balance: number };
 }
 
 /** The kind of a notice. */
@@ -68,6 +86,12 @@ export type NoticeKind = keyof NoticeFacts;
 export type NoticeEvent = {
   [Kind in NoticeKind]: { kind: Kind; facts: NoticeFacts[Kind] };
 }[NoticeKind];
+
+/** The title and text of a notice. */
+export interface NoticeText {
+  title: string;
+  text: string;
+}
 
 /** Every kind of notice. */
 export const noticeKinds = [
@@ -88,6 +112,9 @@ export const noticeKinds = [
   "status_changed",
   "account_changed",
   "papers_asked",
+  "reschedule_offered",
+  "rescheduled",
+  "reschedule_undone",
 ] as const satisfies readonly NoticeKind[];
 
 /** How many days before its due date an instalment is announced. */

@@ -3,7 +3,8 @@ import { papersInSentence } from "../documents/paper-requests.ts";
 import { monthWord } from "../loans/terms.ts";
 import { canonicalStatus, takesPayments } from "../loans/status.ts";
 import { formatNle } from "../core/money.ts";
-import type { NoticeEvent } from "./events.ts";
+import type { NoticeEvent, NoticeText } from "./events.ts";
+import { rescheduleText } from "./reschedule-notices.ts";
 
 /** Texts of the notice calls. */
 export const noticeTexts = {
@@ -11,12 +12,6 @@ export const noticeTexts = {
   read: "Marked as read.",
   upTo: "Please say up to which notice.",
 } as const;
-
-/** The title and text of a notice. */
-export interface NoticeText {
-  title: string;
-  text: string;
-}
 
 /**
  * A notice as its customer reads it, in the list and in the mail (MSG-1): the event, its figures, and the next step.
@@ -68,6 +63,10 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
         title: "Papers needed",
         text: `For your application ${loan} the office asks for: ${papersInSentence(event.facts.papers)}. Add photos or scans on Home, or bring the papers to our office.`,
       };
+    case "reschedule_offered":
+    case "rescheduled":
+    case "reschedule_undone":
+      return rescheduleText(loan, event);
     case "canceled":
     case "closed":
       return endedText(loan, event.kind, event.facts.balance);

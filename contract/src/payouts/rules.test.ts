@@ -36,13 +36,14 @@ describe("PAY-33 who pays out which loan", () => {
 });
 
 describe("PAY-35 who reverses which payout", () => {
-  const paid = { status: "approved", hasPayments: false, paid_by: 4 };
+  const paid = { status: "approved", hasPayments: false, isServiced: false, paid_by: 4 };
   const other = { staff_id: 8, reversal_by_other: true };
   it.each([
     ["another person", paid, other, null],
     ["who made it", paid, { staff_id: 4, reversal_by_other: true }, texts.reversedBySame],
     ["who made it, where that is allowed", paid, { staff_id: 4, reversal_by_other: false }, null],
     ["of a loan with payments", { ...paid, hasPayments: true }, other, texts.hasPayments],
+    ["of a rescheduled loan", { ...paid, isServiced: true }, other, texts.isServiced],
     ["of a loan without payout", { ...paid, paid_by: undefined }, other, texts.notPaidOut],
     ["of a closed loan", { ...paid, status: "closed" }, other, texts.ended("closed")],
     ["without a recorded person", { ...paid, paid_by: null }, other, null],

@@ -19,6 +19,17 @@ export const listRequests = endpoint({
   response: success({ requests: z.array(requestFields), ...pageFields }),
 });
 
+/** One request. */
+export const readRequest = endpoint({
+  method: "GET",
+  path: "/requests/{id}",
+  access: "requests.read",
+  tag,
+  summary: "A request",
+  params: z.object({ id: idValue(requestTexts.notFound) }),
+  response: success({ request: requestFields }),
+});
+
 const answer = {
   method: "PATCH",
   access: "requests.answer",

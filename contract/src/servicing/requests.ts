@@ -18,6 +18,12 @@ export const requestKinds = [
 /** The kind of a request. */
 export type RequestKind = (typeof requestKinds)[number];
 
+/** The states of requests in the list. */
+export const requestStates = [
+  { value: "waiting", label: "Waiting" },
+  { value: "answered", label: "Answered" },
+] as const;
+
 /** The labels of requests in the queue. */
 export const requestLabels: Readonly<Record<RequestKind, string>> = {
   undo_closing: "Undo closing",
@@ -34,6 +40,9 @@ export const requestLabels: Readonly<Record<RequestKind, string>> = {
 export const requestTexts = {
   title: "Requests",
   list: "Requests retrieved.",
+  found: "Request retrieved.",
+  listFailed: "The requests could not be loaded.",
+  answerFailed: "The request could not be answered.",
   none: "Nothing waits for a second person.",
   notFound: "Request not found.",
   answered: "This request was answered already.",

@@ -36,6 +36,11 @@ export function reversePayout(
     const state = {
       status: loan.status,
       hasPayments: loan.paid_total > 0,
+      isServiced:
+        // A payout that restructures the debt of an older loan marks its own loan.
+        (loan.restructured_on !== null && loan.schedule_version > 1) ||
+        loan.charges_total > 0 ||
+        loan.credits_total > 0,
       paid_by: payout === null ? undefined : payout.staff_id,
     };
     const error = payoutReversalError(state, { staff_id, reversal_by_other });

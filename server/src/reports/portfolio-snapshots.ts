@@ -17,7 +17,7 @@ export async function savePortfolioSnapshot(db: Connection, day: CalendarDate): 
     const { rows } = await sql`
       select from portfolio_snapshots where part = 'all' and date = ${day} limit 1`.execute(tx);
     if (rows.length > 0) return;
-    await insertSnapshot(tx, day, currentPortfolio);
+    await insertSnapshot(tx, day, currentPortfolio(day));
     await forgetOldDays(tx, day);
   });
 }
@@ -33,9 +33,10 @@ export async function recordPortfolioAnew(tx: Connection, day: CalendarDate): Pr
 }
 
 /** Every loan with principal outstanding now: its arrears are in `loan_arrears`. */
-const currentPortfolio = sql`
+const currentPortfolio = (day: CalendarDate) => sql`
   select l.id as loan_id, a.overdue_since, coalesce(a.principal_outstanding, current.principal) as principal,
-         coalesce(a.principal_overdue + a.interest_overdue + a.penalty_overdue, 0) as arrears
+         coalesce(a.principal_overdue + a.interest_overdue + a.penalty_overdue, 0) as arrears,
+         l.restructured_on is not null and is_restructured(l.id, ${day}) as is_restructured
   from loans l
   left join loan_arrears a on a.loan_id = l.id
   left join lateral (
@@ -66,16 +67,18 @@ async function insertSnapshot(
       insert into late_loan_snapshots (date, loan_id, overdue_since, principal, arrears)
       select ${day}::date, loan_id, overdue_since, principal, arrears from portfolio where overdue_since is not null
     )
-    insert into portfolio_snapshots (date, part, product, officer, district, employer, bucket, loans, principal, arrears)
+    insert into portfolio_snapshots (date, part, product, officer, district, employer, bucket, loans, principal, arrears,
+                                     restructured_loans, restructured_principal)
     select ${day}::date,
            case grouping(product, district, employer)
              when 3 then 'staff' when 5 then 'district' when 6 then 'employer' else 'all' end,
-           product, officer, district, employer, bucket, count(*), sum(principal), sum(arrears)
+           product, officer, district, employer, bucket, count(*), sum(principal), sum(arrears),
+           count(*) filter (where is_restructured), coalesce(sum(principal) filter (where is_restructured), 0)
     from portfolio
     group by grouping sets ((product, officer, bucket), (district, bucket), (employer, bucket), (bucket))
     -- A day without loans is recorded too.
     union all
-    select ${day}::date, 'all', null, null, null, null, 'current', 0, 0, 0
+    select ${day}::date, 'all', null, null, null, null, 'current', 0, 0, 0, 0, 0
     where not exists (select from portfolio)`.execute(tx);
 }
 

@@ -13,7 +13,7 @@ import { refuseOwnLoan } from "../loans/own-loan.ts";
 import { lockLoan, type LoanRow } from "../loans/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 import { requestHandlers } from "./request-handlers.ts";
-import { findRequest, type RequestRow } from "./request-rows.ts";
+import { findRequest, type RequestRow, waitingRequests } from "./request-rows.ts";
 
 /** Whether this person may approve a request: what its kind says, and never what they asked for. */
 export function mayApprove(
@@ -23,6 +23,14 @@ export function mayApprove(
 ): boolean {
   if (request.state !== "waiting" || request.asked_by === actor.staff_id) return false;
   return requestHandlers[request.kind]?.mayApprove(actor, request, settings) ?? false;
+}
+
+/** The requests that wait for this person's approval, oldest first. */
+export async function requestsFor(db: Connection, actor: SessionActor): Promise<RequestRow[]> {
+  const waiting = await waitingRequests(db);
+  if (waiting.length === 0) return [];
+  const settings = await readSettings(db);
+  return waiting.filter((request) => mayApprove(actor, request, settings));
 }
 
 /**

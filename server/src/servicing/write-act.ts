@@ -115,8 +115,10 @@ export async function applyPlan(
   if (isNewVersion)
     await keepVersion(db, row.id, loan.schedule_version, loan.instalments, today(deps));
   if (plan.schedule !== null) await writeSchedule(db, row.id, schedule);
+  const { monthly_payment, ...fields } = plan.fields;
   await changeLoan(db, deps, row.id, {
-    ...plan.fields,
+    ...fields,
+    ...(monthly_payment === undefined ? {} : { monthly_payment: fromCents(monthly_payment) }),
     charges_total: fromCents(loan.charges + plan.charges),
     credits_total: fromCents(loan.credits + plan.credits),
     balance: fromCents(balanceAfter(loan, plan)),
@@ -144,6 +146,7 @@ function stateBefore(loan: ServicedLoan, plan: ServicingPlan): object {
   const fields = {
     status: loan.status,
     due_date: loan.due_date,
+    monthly_payment: loan.monthly_payment,
     restructured_on: loan.restructured_on,
     written_off_on: loan.written_off_on,
     settled_early_on: loan.settled_early_on,

@@ -670,6 +670,8 @@ export interface PortfolioSnapshots {
   part: string;
   principal: Numeric;
   product: string | null;
+  restructured_loans: Generated<number>;
+  restructured_principal: Generated<Numeric>;
 }
 
 export interface RateLimits {
@@ -722,6 +724,14 @@ export interface Requests {
   request_key: string;
   state: Generated<string>;
   unit: Generated<string>;
+}
+
+export interface RescheduleConsents {
+  document_id: string | null;
+  given_at: Timestamp;
+  request_id: number;
+  user_id: number;
+  way: string;
 }
 
 export interface ReviewedDataChanges {
@@ -1086,6 +1096,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   requests: Requests;
+  reschedule_consents: RescheduleConsents;
   reviewed_data_changes: ReviewedDataChanges;
   roles: Roles;
   rollup_watermark: RollupWatermark;

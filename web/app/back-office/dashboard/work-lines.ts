@@ -37,6 +37,7 @@ export function workLines(work: Work, staffId: number | null): readonly WorkLine
         ...countItem("Second review", work.second_review, reviews({ review: "second" })),
         ...countItem("Approve", work.decision, reviews({ review: "decision" })),
         ...countItem("Pay out", work.payouts, sectionHref("payouts", { status: "waiting" })),
+        ...countItem("Requests", work.requests, sectionHref("requests")),
         ...countItem("My applications", work.own_applications, reviews({ officer })),
         ...countItem("Messages", work.messages, sectionHref("messages")),
         ...countItem(
@@ -70,7 +71,12 @@ export function workLines(work: Work, staffId: number | null): readonly WorkLine
         { label: "Outstanding", figure: formatNle(work.portfolio.outstanding) },
         {
           label: "PAR30",
-          figure: work.portfolio.par30 === null ? "-" : `${work.portfolio.par30}%`,
+          figure: share(work.portfolio.par30),
+          href: sectionHref("arrears"),
+        },
+        {
+          label: "PAR30 + restructured",
+          figure: share(work.portfolio.par30_restructured),
           href: sectionHref("arrears"),
         },
         {
@@ -87,6 +93,8 @@ export function workLines(work: Work, staffId: number | null): readonly WorkLine
 const reviews = (filter: Readonly<Record<string, string>>) => sectionHref("review-loans", filter);
 
 const loans = (filter: Readonly<Record<string, string>>) => sectionHref("loans", filter);
+
+const share = (percent: number | null) => (percent === null ? "-" : `${percent}%`);
 
 const count = (value: number) => value.toLocaleString("en");
 

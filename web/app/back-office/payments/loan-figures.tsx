@@ -2,6 +2,7 @@ import { Anchor, Progress } from "@mantine/core";
 import { Link } from "react-router";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
@@ -30,7 +31,8 @@ export function LoanFigures(props: { loan: LoanDetails | null; isSearching: bool
       </Section>
     );
   }
-  const share = loan.total_amount === 0 ? 0 : (loan.paid_total / loan.total_amount) * 100;
+  const owed = owedInAll(loan);
+  const share = owed === 0 ? 0 : (loan.paid_total / owed) * 100;
   return (
     <Section title="Loan" actions={<StatusBadge status={loan.status} />}>
       <BorrowerNotes loan={loan} />

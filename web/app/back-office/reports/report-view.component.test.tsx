@@ -81,9 +81,11 @@ test("RPT-33 a lender without a recorded day is told when the portfolio is recor
     par1: 0,
     par30: 0,
     par90: 0,
+    par30_restructured: 0,
     par1_percent: null,
     par30_percent: null,
     par90_percent: null,
+    par30_restructured_percent: null,
   };
   render(<PortfolioReport {...props} />, {
     "GET /settings/letterhead": letterhead,

@@ -14,6 +14,7 @@ import { LoanFiles } from "./loan-files.tsx";
 import { LoanStatement } from "./loan-statement.tsx";
 import { LoanApplicationDetails, LoanMoney } from "./loan-summary.tsx";
 import { PayOffEarly } from "./pay-off-early.tsx";
+import { PastSchedules, ProposedSchedule } from "./new-schedule.tsx";
 import { PaymentsMade } from "./payments-made.tsx";
 import classes from "./loan-details-view.module.css";
 
@@ -56,12 +57,14 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
         )}
       </div>
       <AskedPapers loanId={loan.loan_id} asked={loan.papers_asked} />
+      {loan.paid_out_on !== null && <ProposedSchedule loanId={loan.loan_id} />}
       <LoanMoney loan={loan} />
       <PayOffEarly loan={loan} />
       {isApproved && (
         <>
           <DetailSection title="Instalments">
             <InstalmentTable instalments={loan.instalments} />
+            {loan.paid_out_on !== null && <PastSchedules loanId={loan.loan_id} />}
           </DetailSection>
           <DetailSection title="Payments made">
             <PaymentsMade payments={loan.payments} />

@@ -4,6 +4,7 @@ import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { periodLabel, rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
+import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { detailsOf } from "../../components/drawer/field-details.tsx";
 import { Money } from "../../components/display/money.tsx";
@@ -43,7 +44,10 @@ export function LoanMoney(props: { loan: LoanDetails }) {
           { label: "Amount asked for", value: money(loan.loan_amount) },
           { label: "Interest rate", value: rateLabel(loan.interest_rate) },
           { label: "Period", value: periodLabel(loan.loan_period) },
-          { label: "Total to repay", value: money(loan.total_amount) },
+          { label: "Total to repay", value: money(owedInAll(loan)) },
+          ...(loan.restructured_on === null
+            ? []
+            : [{ label: "New dates since", value: dateOf(loan.restructured_on) }]),
           { label: "Monthly payment", value: money(loan.payment) },
           { label: `Processing fee${estimate}`, value: money(loan.processing_fee) },
           {
