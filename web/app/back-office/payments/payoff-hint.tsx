@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { readPayoff } from "@microfinance/contract/servicing/settlement-endpoints.ts";
 import { settlementTexts } from "@microfinance/contract/servicing/settlement-texts.ts";
 import { DetailDrawer } from "../../components/drawer/detail-drawer.tsx";
@@ -15,7 +16,11 @@ import classes from "./payment-form.module.css";
  * What pays off the loan today, beside an ordinary payment, which gives no rebate (SERV-79). An amount that is enough
  * for it gets the offer to pay off early.
  */
-export function PayoffHint(props: { loan: LoanDetails; amount: number | "" }) {
+export function PayoffHint(props: {
+  loan: LoanDetails;
+  amount: number | "";
+  onSettled: (payment: Payment) => void;
+}) {
   const { loan, amount } = props;
   const [isOpen, setOpen] = useState(false);
   const { data } = useEndpointQuery(readPayoff, { params: { id: loan.loan_id }, query: {} });
@@ -27,7 +32,7 @@ export function PayoffHint(props: { loan: LoanDetails; amount: number | "" }) {
       text={`${loan.loan_id} ${fullName(loan)}`}
       wide
     >
-      <SettleForm loan={loan} onDone={() => undefined} />
+      <SettleForm loan={loan} onSettled={props.onSettled} />
     </DetailDrawer>
   );
   if (data === undefined || data.payoff.rebate === 0) return drawer;

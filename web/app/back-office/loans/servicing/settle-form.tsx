@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { cashMethod } from "@microfinance/contract/core/constants.ts";
 import {
@@ -34,39 +33,23 @@ import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { useBusinessDate } from "../../../core/use-business-date.ts";
 import { OpenTillOffer } from "../../my-till/open-till-offer.tsx";
-import { LazyReceipt } from "../../payments/lazy-receipt.tsx";
 import { MethodFields, useMethods } from "../../payments/method-fields.tsx";
 import classes from "../decisions/action-form.module.css";
 import { PayoffTable } from "../../../payoff/payoff-table.tsx";
 
 interface Properties {
   loan: LoanDetails;
-  onDone: () => void;
+  onSettled: (payment: Payment) => void;
 }
 
 /** Pays off a loan early (SERV-73): the day, what is saved, and a payment of exactly the payoff. */
 export function SettleForm(props: Properties) {
   const today = useBusinessDate();
-  const [payment, setPayment] = useState<Payment | null>(null);
-  if (payment !== null) return <LazyReceipt payment={payment} />;
   if (today === null) return <DetailSkeleton />;
-  return (
-    <OpenForm
-      loan={props.loan}
-      today={today || businessDate(new Date())}
-      onSettled={(settled) => {
-        props.onDone();
-        setPayment(settled);
-      }}
-    />
-  );
+  return <OpenForm {...props} today={today || businessDate(new Date())} />;
 }
 
-function OpenForm(props: {
-  loan: LoanDetails;
-  today: CalendarDate;
-  onSettled: (payment: Payment) => void;
-}) {
+function OpenForm(props: Properties & { today: CalendarDate }) {
   const { loan, today } = props;
   const cache = useQueryClient();
   const methods = useMethods();
