@@ -27,7 +27,10 @@ export const payoutFields = z.object({
   /** What the customer owes, the fee, and, less what is settled, what the customer gets. */
   amount: z.number(),
   fee: z.number(),
-  /** What the payout settles of another loan, with its code; 0 and null for none (SERV-83). */
+  /**
+   * What the payout settled of another loan, with its code (SERV-83). A loan that waits names the one that it will
+   * settle, with 0; null for none.
+   */
   settled: z.number(),
   settles: z.string().nullable(),
   paid: z.number(),

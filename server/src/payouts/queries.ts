@@ -89,7 +89,7 @@ const columns = sql`
   l.id as loan_key, l.loan_id, l.customer_id, a.name as account_name,
   coalesce(p.amount, l.approved_amount) as amount, coalesce(p.fee, l.processing_fee) as fee,
   coalesce(p.settled, 0) as settled,
-  case when p.settled > 0 then (select o.loan_id from loans o where o.id = l.refinances) end as settles,
+  case when p.id is null or p.settled > 0 then (select o.loan_id from loans o where o.id = l.refinances) end as settles,
   l.approval_date as approved_on, approval.staff_id as approver_id,
   concat_ws(' ', cu.first_name, nullif(cu.middle_name, ''), cu.last_name) as customer_name,
   concat_ws(' ', apu.first_name, apu.last_name) as approver,

@@ -3,36 +3,41 @@ import { formatNle } from "@microfinance/contract/core/money.ts";
 import { listTopUps, type TopUpOffer } from "@microfinance/contract/servicing/top-up-endpoints.ts";
 import { topUpTexts } from "@microfinance/contract/servicing/top-up-texts.ts";
 import { useEndpointQuery } from "../core/query.ts";
+import type { useDraft } from "./use-draft.ts";
 import { useSession } from "../core/use-session.ts";
 
-interface Applicant {
-  audience: "customer" | "staff";
-  /** The customer whom staff chose; empty for a new person. */
-  customerId: string;
-}
+type Audience = "customer" | "staff";
 
-/** The loans that the applicant's new loan can settle; customers see those that qualify for a top-up (SERV-81). */
-export function useTopUps({ audience, customerId }: Applicant): TopUpOffer[] {
+/**
+ * The loans that the applicant's new loan can settle, and the chosen one; customers see those that qualify for a
+ * top-up (SERV-81).
+ */
+export function useTopUp(
+  audience: Audience,
+  { draft, change }: Pick<ReturnType<typeof useDraft>, "draft" | "change">,
+) {
   const session = useSession();
   const own = session.state === "signed-in" ? session.claims.customer_id : null;
-  const id = audience === "customer" ? (own ?? "") : customerId;
+  const id = audience === "customer" ? own : draft?.form.customer_id;
   const { data } = useEndpointQuery(
     listTopUps,
-    { params: { customerId: id } },
-    { enabled: id !== "" },
+    { params: { customerId: id ?? "" } },
+    { enabled: Boolean(id) },
   );
+  const value = draft?.form.refinances ?? "";
   const free = (data?.offers ?? []).filter(({ taken_by }) => taken_by === null);
-  return audience === "customer" ? free.filter(({ is_top_up }) => is_top_up) : free;
+  const offers = audience === "customer" ? free.filter(({ is_top_up }) => is_top_up) : free;
+  return {
+    audience,
+    offers,
+    value,
+    chosen: offers.find(({ loan_id }) => loan_id === value) ?? null,
+    onChange: (refinances: string) => change(({ form }) => ({ form: { ...form, refinances } })),
+  };
 }
 
 /** Whether the new loan settles one that is being repaid (SERV-80); nothing where there is none. */
-export function TopUpChoice(props: {
-  audience: Applicant["audience"];
-  offers: readonly TopUpOffer[];
-  /** The code of the loan that the new one settles; empty for none. */
-  value: string;
-  onChange: (loanId: string) => void;
-}) {
+export function TopUpChoice(props: Omit<ReturnType<typeof useTopUp>, "chosen">) {
   const { audience, offers, value } = props;
   if (offers.length === 0) return null;
   const name = audience === "customer" ? "you" : "the customer";
@@ -59,7 +64,7 @@ export function TopUpChoice(props: {
   );
 }
 
-function descriptionOf(offer: TopUpOffer, audience: Applicant["audience"]): string {
+function descriptionOf(offer: TopUpOffer, audience: Audience): string {
   const paid = `${offer.instalments_paid} of ${offer.instalments} instalments are paid`;
   const saved = offer.rebate > 0 ? `, and ${formatNle(offer.rebate)} of interest is saved` : "";
   const today = `${paid}. That is what settles it today${saved}.`;

@@ -4,6 +4,7 @@ import { signatureFields } from "@microfinance/contract/loans/fields.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
 import type { ConsentPart, LoanPart } from "../application-form.ts";
+import type { TopUpOffer } from "@microfinance/contract/servicing/top-up-endpoints.ts";
 import { LoanCharge } from "../loan-charge.tsx";
 import type { GoToStep } from "../go-to-step.ts";
 import { MissingList } from "../missing-list.tsx";
@@ -27,6 +28,7 @@ const consentLines = [
 export function ConsentStep(
   props: PartEditor<ConsentPart> & {
     loan: LoanPart;
+    settles: TopUpOffer | null;
     missing: readonly MissingPart[];
     onStep: GoToStep;
     onLeave: () => void;
@@ -39,7 +41,7 @@ export function ConsentStep(
   return (
     <Stack gap="md">
       <MissingList missing={props.missing} onStep={props.onStep} onLeave={props.onLeave} />
-      <LoanCharge loan={props.loan} />
+      <LoanCharge loan={props.loan} settles={props.settles} />
       <List spacing="xs">
         {consentLines.map((line) => (
           <List.Item key={line}>{line}</List.Item>

@@ -10,7 +10,8 @@ import { aboveRequestError } from "@microfinance/contract/loans/reviews.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { loanActions } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { formatNle } from "@microfinance/contract/core/money.ts";
+import { approvalTerms } from "@microfinance/contract/loans/terms.ts";
+import { formatNle, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { actionTexts, approvalErrors } from "@microfinance/contract/loans/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
@@ -18,6 +19,7 @@ import { MoneyField } from "../../../components/form/money-field.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
 import classes from "./action-form.module.css";
 import { ApprovalTerms } from "./approval-terms.tsx";
+import { restOf, TopUpPanel, useTopUp } from "../servicing/top-up-panel.tsx";
 import { PayoutNote } from "../details/payout-account.tsx";
 import { MethodFields, useMethods } from "../../payments/method-fields.tsx";
 import { RateChips } from "./rate-chips.tsx";
@@ -63,6 +65,7 @@ export function ApproveForm(props: {
   const refreshing = useRefreshOnConflict();
   const methods = useMethods();
   const paysOut = props.settings.payout === "at_approval";
+  const topUp = useTopUp(loan);
   const form = useAppForm<ApprovalValues, unknown>({
     initialValues: {
       approved_amount: loan.loan_amount,
@@ -90,7 +93,11 @@ export function ApproveForm(props: {
         comments,
         ...(isAboveRequest(input, loan) ? { above_requested_reason } : {}),
         ...(paysOut
-          ? { payout_method: values.payout_method, payout_reference: values.payout_reference }
+          ? {
+              payout_method: values.payout_method,
+              payout_reference: values.payout_reference,
+              top_up_figures: topUp.top_up?.figures ?? "",
+            }
           : {}),
         ...params,
       };
@@ -109,6 +116,8 @@ export function ApproveForm(props: {
   const error = errorOf(values);
   const wrong = error?.field === "above_requested_reason" ? null : error;
   const barred = wrong === null ? approverError() : null;
+  const disbursed = wrong === null ? disbursedOf(figures, product.fee) : null;
+  const rest = topUp.top_up === undefined ? null : restOf(topUp.top_up, disbursed);
   const textOf = (name: string) => (wrong?.field === name ? wrong.text : form.errors[name]);
 
   function errorOf(input: ApprovalValues) {
@@ -174,6 +183,7 @@ export function ApproveForm(props: {
         requested={loan.loan_amount}
         fee={product.fee}
       />
+      <TopUpPanel read={topUp} disbursed={disbursed} />
       {paysOut && (
         <div className={classes.inputs}>
           <MethodFields
@@ -190,7 +200,9 @@ export function ApproveForm(props: {
       <ConfirmAction
         of={form}
         sentence={
-          wrong === null && barred === null ? approvalConsequence(name, figures, product.fee) : null
+          barred === null && rest !== null && rest > 0
+            ? approvalConsequence(name, figures, product.fee, topUp.top_up ?? null)
+            : null
         }
         label={
           wrong === null
@@ -202,6 +214,13 @@ export function ApproveForm(props: {
       />
     </section>
   );
+}
+
+/** What the customer gets of an approval, in NLe, before another loan is settled. */
+function disbursedOf(figures: ReturnType<typeof figuresOf>, fee: number): number {
+  const { approved_amount, interest_rate, loan_period } = figures;
+  const terms = approvalTerms(toCents(approved_amount), interest_rate, loan_period, fee);
+  return fromCents(terms.disbursed);
 }
 
 function figuresOf(values: ApprovalValues) {
