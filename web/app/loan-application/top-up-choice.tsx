@@ -39,7 +39,8 @@ export function useTopUp(
 /** Whether the new loan settles one that is being repaid (SERV-80); nothing where there is none. */
 export function TopUpChoice(props: Omit<ReturnType<typeof useTopUp>, "chosen">) {
   const { audience, offers, value } = props;
-  if (offers.length === 0) return null;
+  const isGone = value !== "" && !offers.some(({ loan_id }) => loan_id === value);
+  if (offers.length === 0 && !isGone) return null;
   const name = audience === "customer" ? "you" : "the customer";
   return (
     <Radio.Group
@@ -58,6 +59,9 @@ export function TopUpChoice(props: Omit<ReturnType<typeof useTopUp>, "chosen">) 
             description={descriptionOf(offer, audience)}
           />
         ))}
+        {isGone && (
+          <Radio value={value} label={`Settle ${value}, which is not possible any more`} />
+        )}
         <Radio value="" label="No, a separate loan" />
       </Stack>
     </Radio.Group>
