@@ -31,6 +31,7 @@ import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { rescheduleRoutes } from "./servicing/reschedule-routes.ts";
 import { servicingRoutes } from "./servicing/routes.ts";
+import { settlementRoutes } from "./servicing/settlement-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { partnerRoutes } from "./transfers/partner-routes.ts";
 import { tillRoutes } from "./tills/routes.ts";
@@ -74,6 +75,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   financialRoutes,
   portfolioRoutes,
   servicingRoutes,
+  settlementRoutes,
   rescheduleRoutes,
   settingsRoutes,
   tillRoutes,

@@ -130,12 +130,16 @@ export const auditSentences = {
   "loan.note": ({ record_id }) => `wrote a note on ${record_id}`,
   "loan.pay_out": (facts) =>
     `paid out ${amountOf(facts, "disbursed_amount")} for ${facts.record_id} by ${textOf(facts, "payment_method")}`,
+  "loan.refinance": (facts) =>
+    `settled ${facts.record_id} with ${amountOf(facts, "amount")} of ${textOf(facts, "by")}, rebate ${amountOf(facts, "rebate")}`,
   "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
   ...rescheduleSentences,
   "loan.reset_reviews": ({ record_id }) =>
     `changed reviewed data of ${record_id}, which must be reviewed again`,
   "loan.second_review": ({ record_id }) => `did the second review of ${record_id}`,
+  "loan.settle": (facts) =>
+    `settled ${facts.record_id} early with ${amountOf(facts, "amount")}, rebate ${amountOf(facts, "rebate")}`,
   "loan.set_status": (facts) => `set ${facts.record_id} to ${status(facts)}`,
   "loan.undo_closing": (facts) => `undid the closing of ${facts.record_id}${reasonOf(facts)}`,
   "loan.update": (facts) => `edited ${facts.record_id}: ${changedNames(facts)}`,
@@ -162,6 +166,7 @@ export const auditSentences = {
     `added the payment method ${textOf(facts, "name")}, which leads to ${textOf(facts, "target")}`,
   "payment_method.change": (facts) =>
     `changed the payment method ${textOf(facts, "name")}: ${changedNames(facts)}`,
+  "payoff.download": ({ record_id }) => `saved the early settlement quote of ${record_id}`,
   "payout.export": exported("payouts"),
   "payout.reverse": (facts) =>
     `reversed ${textOf(facts, "number")} of ${amountOf(facts, "disbursed_amount")} for ${facts.record_id}${reasonOf(facts)}`,

@@ -23,6 +23,7 @@ import { badRequest, conflict, forbidden, tooManyRequests } from "../core/http/e
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { findLoan, type LoanRow } from "../loans/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+import { refinancedLoan } from "../servicing/top-up.ts";
 import { readProducts } from "../products/queries.ts";
 import { type Applicant, findApplicant, saveApplicant } from "./applicant.ts";
 import { insertLoan } from "./insert-loan.ts";
@@ -128,9 +129,14 @@ async function submit(
 
   const customer = await saveApplicant(db, deps, applicant, payload, ctx);
   await upsertRecords(db, deps, customer.customer_id, payload, ctx);
+  const isCustomer = actor.area === "customer";
+  const refinances = payload.refinances
+    ? await refinancedLoan(db, deps, payload.refinances, { ...customer, isCustomer })
+    : null;
   const loan = await insertLoan(db, deps, {
     application_id: applicationId,
     ...customer,
+    refinances,
     staff_id: actor.staff_id,
     payload,
     fee: offered.find(({ code }) => code === payload.loan.loan_type)?.fee ?? 0,
@@ -154,6 +160,7 @@ async function submit(
       loan_amount: loan.loan_amount,
       interest_rate: loan.interest_rate,
       loan_period: loan.loan_period,
+      ...(payload.refinances ? { refinances: payload.refinances } : {}),
       consent,
       files: [...earlier, ...added].map((file) => file.name),
     },

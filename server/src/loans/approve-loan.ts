@@ -30,7 +30,7 @@ import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { instalmentsFrom, startLoan } from "../payouts/start-loan.ts";
+import { instalmentsFrom, type StartedLoan, startLoan } from "../payouts/start-loan.ts";
 import { freezeTerms, productOf } from "../products/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 import { exposureParts, liveLoansOf } from "./assessment-queries.ts";
@@ -43,7 +43,7 @@ import { reviewsOf } from "./review-loan.ts";
 
 /** The form of an approval, and how it pays out. */
 export type ApprovalForm = DecisionForm &
-  ApprovalRequest & { payout_method: string; payout_reference: string };
+  ApprovalRequest & { payout_method: string; payout_reference: string; top_up_figures: string };
 
 /** An approved loan, and why it is not paid out yet: null where nothing prevents the payout (LOAN-114, LOAN-115). */
 interface ApprovedLoan {
@@ -121,20 +121,23 @@ export async function approveHeldLoan(
   const signed = { approved_by, comments, above_requested_reason: reasonOf(form, loan) };
   const decision = { action: "approve", to_status: "approved", ...signed } as const;
   await saveDecision(db, deps, loan, decision, staffId);
-  const approved = { ...approval, id: loan.id };
+  const { id, loan_id, refinances } = loan;
+  const approved = { ...approval, id, loan_id, refinances };
   const agreed = { ...loan, ...approval, paid_out_on: isPaidOut ? today(deps) : null };
   // Before the payout, which its agreement permits.
   await makeAgreement(db, deps, agreed, rules, differences);
-  if (isPaidOut)
-    await startLoan(db, deps, approved, {
-      paid_on: today(deps),
-      payment_method: form.payout_method || settings.default_payout_method,
-      reference: form.payout_reference,
-      payout_key: null,
-      staff_id: staffId,
-    });
+  const started = isPaidOut
+    ? await startLoan(db, deps, ctx, approved, {
+        paid_on: today(deps),
+        payment_method: form.payout_method || settings.default_payout_method,
+        reference: form.payout_reference,
+        payout_key: null,
+        staff_id: staffId,
+        top_up_figures: form.top_up_figures,
+      })
+    : null;
   const [first] = instalmentsFrom(approved, today(deps));
-  await notifyCustomer(db, deps, loan, approvalNotice(approval, first, isPaidOut));
+  await notifyCustomer(db, deps, loan, approvalNotice(approval, first, started));
   if (differences.length > 0) await askForConsent(db, deps, loan, differences);
   const { status, interest_rate, loan_period } = loan;
   await writeAudit(db, ctx, {
@@ -145,6 +148,7 @@ export async function approveHeldLoan(
     after: {
       ...approval,
       ...signed,
+      ...started?.toppedUp,
       product_version: product.version,
       ...exceptionsOf({
         same_reviewer: [loan.first_review_staff_id, loan.second_review_staff_id].includes(staffId),
@@ -212,7 +216,9 @@ export async function checkApproval(
   const settings = await readSettings(db);
   const product = await productOf(db, loan);
   if (!isAgain) refuseApproval(loan, form, product, settings, ctx);
-  const others = (await liveLoansOf(db, loan.customer_id)).filter(({ id }) => id !== loan.id);
+  const counted = await liveLoansOf(db, loan.customer_id);
+  // What a top-up settles is owed no more after it.
+  const others = counted.filter(({ id }) => id !== loan.id && id !== loan.refinances);
   const parts = exposureParts(others);
   const decision = ceilingDecision(
     ctx.actor?.role_ids ?? [],
@@ -227,7 +233,7 @@ export async function checkApproval(
 function approvalNotice(
   approval: ReturnType<typeof formatTerms> & { approved_amount: number; loan_period: number },
   first: Instalment | undefined,
-  isPaidOut: boolean,
+  started: StartedLoan | null,
 ): NoticeEvent {
   if (first === undefined) throw new RangeError("an approved loan has instalments");
   const { approved_amount, processing_fee, disbursed_amount, total_amount, loan_period } = approval;
@@ -240,7 +246,8 @@ function approvalNotice(
       total_amount,
       loan_period,
       first_amount: fromCents(first.principal + first.interest),
-      first_due: isPaidOut ? first.due_date : null,
+      first_due: started === null ? null : first.due_date,
+      topped_up: started?.toppedUp ?? null,
     },
   };
 }

@@ -97,6 +97,9 @@ export async function findPayment(db: Connection, id: number): Promise<Payment |
 const reallocated = sql`(select coalesce(sum(m.interest), 0) from payment_reallocations m where m.payment_id = p.id)`;
 const reallocatedPenalty = sql`(select coalesce(sum(m.penalty), 0) from payment_reallocations m where m.payment_id = p.id)`;
 
+/** What the act of payment p gave back, in NLe, also after its reversal: the receipt keeps it. */
+const rebate = sql`(select coalesce(sum(t.credited), 0) from loan_acts t where t.payment_id = p.id)`;
+
 function payments(db: Connection) {
   return db
     .selectFrom("payments as p")
@@ -123,6 +126,7 @@ function payments(db: Connection) {
       sql<number>`${reallocated}`.as("reallocated"),
       sql<number>`${reallocatedPenalty}`.as("reallocated_penalty"),
       "p.balance_after",
+      sql<number>`${rebate}`.as("rebate"),
       "p.payment_method",
       "m.name as method",
       "p.reference",

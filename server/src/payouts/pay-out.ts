@@ -59,7 +59,11 @@ export function payOut(
     const wrongDate = payoutDateError(loan, values.paid_on, today(deps));
     if (wrongDate !== null) throw badRequest(wrongDate, { date: wrongDate });
     await refuseBackdating({ ...deps, db: tx }, ctx, values.paid_on);
-    const payoutId = await write(tx, deps, ctx, loan, { ...values, payout_key: input.payout_key });
+    const payoutId = await write(tx, deps, ctx, loan, {
+      ...values,
+      payout_key: input.payout_key,
+      top_up_figures: input.top_up_figures ?? "",
+    });
     return { payoutId, loan: await changedLoan(tx, loan), replayed: false };
   });
 }
@@ -69,21 +73,21 @@ async function write(
   deps: Deps,
   ctx: RequestContext,
   loan: LoanRow,
-  payout: Parameters<typeof startLoan>[3],
+  payout: Parameters<typeof startLoan>[4],
 ): Promise<number> {
   const approved = { ...loan, approved_amount: loan.approved_amount ?? 0 };
-  const { payoutId, instalments } = await startLoan(tx, deps, approved, payout);
+  const { payoutId, instalments, toppedUp } = await startLoan(tx, deps, ctx, approved, payout);
   const [first] = instalments;
   if (first === undefined) throw new RangeError("a loan that is paid out has instalments");
   const { paid_on, payment_method, reference } = payout;
   const { disbursed_amount } = loan;
-  const facts = { disbursed_amount, paid_on, first_due: first.due_date };
+  const facts = { disbursed_amount, paid_on, first_due: first.due_date, topped_up: toppedUp };
   await notifyCustomer(tx, deps, loan, { kind: "paid_out", facts });
   await writeAudit(tx, ctx, {
     action: "loan.pay_out",
     record_type: "loan",
     record_id: loan.loan_id,
-    after: { disbursed_amount, paid_on, payment_method, reference },
+    after: { disbursed_amount, paid_on, payment_method, reference, ...toppedUp },
   });
   return payoutId;
 }

@@ -94,6 +94,8 @@ const columns = sql`
   l.id as loan_key, l.loan_id, l.customer_id, a.name as account_name,
   case when p.id is null then ${agreementOf} end as waits_for,
   coalesce(p.amount, l.approved_amount) as amount, coalesce(p.fee, l.processing_fee) as fee,
+  coalesce(p.settled, 0) as settled,
+  case when p.id is null or p.settled > 0 then (select o.loan_id from loans o where o.id = l.refinances) end as settles,
   l.approval_date as approved_on, approval.staff_id as approver_id,
   concat_ws(' ', cu.first_name, nullif(cu.middle_name, ''), cu.last_name) as customer_name,
   concat_ws(' ', apu.first_name, apu.last_name) as approver,
@@ -119,6 +121,8 @@ interface Row {
   account_name: string | null;
   amount: number;
   fee: number;
+  settled: number;
+  settles: string | null;
   approved_on: string | null;
   approver_id: number | null;
   customer_name: string;
@@ -128,7 +132,18 @@ interface Row {
 }
 
 function payoutOf(row: Row): Payout {
-  const { id, number, amount, fee, paid_on, payment_method, reference, money_account } = row;
+  const {
+    id,
+    number,
+    amount,
+    fee,
+    settled,
+    settles,
+    paid_on,
+    payment_method,
+    reference,
+    money_account,
+  } = row;
   const { loan_id, customer_id, customer_name, approved_on, reversed_on, reversal_reason } = row;
   const status = id === null ? "waiting" : reversed_on === null ? "paid_out" : "reversed";
   return {
@@ -140,7 +155,9 @@ function payoutOf(row: Row): Payout {
     customer_name,
     amount,
     fee,
-    paid: fromCents(toCents(amount) - toCents(fee)),
+    settled,
+    settles,
+    paid: fromCents(toCents(amount) - toCents(fee) - toCents(settled)),
     approved_on,
     approved_by: personOf(row.approver_id, row.approver),
     paid_on,

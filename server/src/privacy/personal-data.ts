@@ -41,6 +41,7 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
             from payout_accounts a where a.loan_id = l.id),
           'payouts', (
             select coalesce(json_agg(json_build_object('number', o.number, 'amount', o.amount, 'fee', o.fee,
+              'settled', o.settled,
               'paid_on', o.paid_on, 'payment_method', o.payment_method, 'reference', o.reference,
               'reversed_on', o.reversed_on) order by o.id), '[]')
             from payouts o where o.loan_id = l.id),

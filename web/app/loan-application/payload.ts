@@ -24,6 +24,7 @@ export function payloadOf(form: ApplicationForm, applicationId: string): BodyOf<
     address: form.address,
     employment: form.employment,
     loan: requestOf(loanFields, loan),
+    refinances: form.refinances,
     bank: form.bank,
     guarantor: form.guarantor,
     files: [],

@@ -51,6 +51,9 @@ const loanShape = {
   written_off_on: z.string().nullable(),
   settled_early_on: z.string().nullable(),
   refinanced_on: z.string().nullable(),
+  /** The code of the loan that this one settles, and of the one whose payout settled this one; null for none. */
+  refinances: z.string().nullable(),
+  refinanced_by: z.string().nullable(),
   last_payment_date: z.string().nullable(),
   /** 0 on the due date itself, counted from the day after; 0 for a loan that owes nothing or has ended. */
   days_past_due: z.number().int(),

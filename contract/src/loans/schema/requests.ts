@@ -123,6 +123,8 @@ export const approvalBody = z
       payout_reference: text({ max: textLimits.reference, error: approvalErrors.payoutText })
         .nullish()
         .transform((input) => input ?? ""),
+      /** `figures` of what the payout settles of another loan; required where the approval pays out (SERV-82). */
+      top_up_figures: optionalText(64),
     },
     wrongBody,
   )

@@ -685,6 +685,7 @@ export interface Payouts {
   reversed_at: Timestamp | null;
   reversed_by: number | null;
   reversed_on: string | null;
+  settled: Generated<Numeric>;
   staff_id: number | null;
   till_session_id: number | null;
 }

@@ -174,6 +174,9 @@ function PayoutDetails({ payout, actions }: { payout: Payout; actions?: ReactNod
           { label: "State", value: state },
           { label: "Loan amount", value: formatNleExact(payout.amount) },
           { label: "Processing fee", value: formatNleExact(payout.fee) },
+          ...(payout.settled > 0
+            ? [{ label: `Settles ${payout.settles}`, value: formatNleExact(payout.settled) }]
+            : []),
           ...voucherFacts(payout).map(({ label, value }) => ({
             label,
             value:

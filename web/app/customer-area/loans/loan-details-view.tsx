@@ -14,6 +14,7 @@ import { LoanAgreement, LoanDisclosure } from "./loan-agreement.tsx";
 import { LoanFiles } from "./loan-files.tsx";
 import { LoanStatement } from "./loan-statement.tsx";
 import { LoanApplicationDetails, LoanMoney, LoanOfficer } from "./loan-summary.tsx";
+import { PayOffEarly } from "./pay-off-early.tsx";
 import { PastSchedules, ProposedSchedule } from "./new-schedule.tsx";
 import { PaymentsMade } from "./payments-made.tsx";
 import classes from "./loan-details-view.module.css";
@@ -61,6 +62,7 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
       {hasAgreement(loan) && <LoanAgreement loan={loan} />}
       <LoanMoney loan={loan} />
       <LoanOfficer loan={loan} />
+      <PayOffEarly loan={loan} />
       {isApproved && (
         <>
           <DetailSection title="Instalments">

@@ -3,12 +3,15 @@ import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { signatureFields } from "@microfinance/contract/loans/fields.ts";
+import { formatNle, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
 import type { ConsentPart, LoanPart } from "../application-form.ts";
 import { ApplicationDisclosure, useApplicationDisclosure } from "../application-disclosure.tsx";
 import { storedDisclosure } from "../consent.ts";
 import { productWith, useOfferedProducts } from "../use-products.ts";
+import type { TopUpOffer } from "@microfinance/contract/servicing/top-up-endpoints.ts";
+import { notEnough } from "../loan-charge.tsx";
 import type { GoToStep } from "../go-to-step.ts";
 import { MissingList } from "../missing-list.tsx";
 import { FieldGrid, TextField, type PartEditor } from "../fields.tsx";
@@ -30,6 +33,7 @@ const consentLines = [
 export function ConsentStep(
   props: PartEditor<ConsentPart> & {
     loan: LoanPart;
+    settles: TopUpOffer | null;
     missing: readonly MissingPart[];
     onStep: GoToStep;
     onLeave: () => void;
@@ -46,6 +50,9 @@ export function ConsentStep(
     <Stack gap="md">
       <MissingList missing={props.missing} onStep={props.onStep} onLeave={props.onLeave} />
       <ApplicationDisclosure read={read} />
+      {props.settles !== null && read.disclosure !== undefined && (
+        <SettledLoan settles={props.settles} received={read.disclosure.figures.received} />
+      )}
       <List spacing="xs">
         {[...consentLines, wizardTexts.consentFee(rateLabel(fee))].map((line) => (
           <List.Item key={line}>{line}</List.Item>
@@ -89,5 +96,16 @@ export function ConsentStep(
         />
       </FieldGrid>
     </Stack>
+  );
+}
+
+/** What the new loan settles, and what is left of it for the customer. Amounts in NLe. */
+function SettledLoan({ settles, received }: { settles: TopUpOffer; received: number }) {
+  const rest = fromCents(toCents(received) - toCents(settles.payoff));
+  return (
+    <Text>
+      {formatNle(settles.payoff)} of it settles your loan {settles.loan_id}, as of today.{" "}
+      {rest > 0 ? `You receive ${formatNle(rest)}.` : notEnough}
+    </Text>
   );
 }
