@@ -8,6 +8,7 @@ import * as loans from "./loans/jobs.ts";
 import * as messaging from "./messaging/jobs.ts";
 import { openMailTransport } from "./messaging/mail-transport.ts";
 import { type MailDeps, resumeMessages, sendMessage } from "./messaging/send-message.ts";
+import * as servicing from "./servicing/jobs.ts";
 import * as privacy from "./privacy/jobs.ts";
 
 /** Every job of the server. Any process may run each of them. */
@@ -17,6 +18,7 @@ const jobs: readonly Job<never, MailDeps>[] = [
   messaging.noticesJob,
   messaging.instalmentRemindersJob,
   loans.age,
+  servicing.penalties,
   accounting.rollUp,
   accounting.verify,
   audit.seal,

@@ -25,6 +25,7 @@ import { paymentRoutes } from "./payments/routes.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
 import { financialRoutes } from "./reports/financial-routes.ts";
 import { portfolioRoutes } from "./reports/portfolio-routes.ts";
+import { productRoutes } from "./products/routes.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { rescheduleRoutes } from "./servicing/reschedule-routes.ts";
@@ -65,6 +66,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   paymentRoutes,
   methodRoutes,
   payoutRoutes,
+  productRoutes,
   reconciliationRoutes,
   reportRoutes,
   financialRoutes,

@@ -126,7 +126,7 @@ describe("PAY-11 payments and reversals in any order", () => {
     const periods = fc.integer({ min: 1, max: 24 });
     fc.assert(
       fc.property(amounts, periods, fc.array(step, { maxLength: 30 }), (amount, period, steps) => {
-        const terms = approvalTerms(amount, 0.25, period);
+        const terms = approvalTerms(amount, 0.25, period, 0.02);
         const rows = makeInstalments(amount, terms.total, period, "2025-01-31");
         const entries: (Entry | null)[] = [disbursementEntry({ amount, fee: terms.fee })];
         const live: Parts[] = [];

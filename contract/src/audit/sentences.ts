@@ -114,6 +114,8 @@ export const auditSentences = {
   "loan.add_file": (facts) => `added ${textOf(facts, "name", "a paper")} to ${facts.record_id}`,
   "loan.ask_papers": (facts) =>
     `asked the customer of ${facts.record_id} for ${textOf(facts, "papers", "papers")}`,
+  "loan.assign_officer": (facts) =>
+    `made ${textOf(facts, "officer", "nobody")} the officer of ${facts.record_id} from ${textOf(facts, "from")}`,
   "loan.ask_undo_closing": (facts) =>
     `asked to undo the closing of ${facts.record_id}${reasonOf(facts)}`,
   "loan.cancel": (facts) => `canceled ${facts.record_id}${reasonOf(facts, "comments")}`,
@@ -160,6 +162,12 @@ export const auditSentences = {
   "payout.export": exported("payouts"),
   "payout.reverse": (facts) =>
     `reversed ${textOf(facts, "number")} of ${amountOf(facts, "disbursed_amount")} for ${facts.record_id}${reasonOf(facts)}`,
+  "penalty.charge": (facts) =>
+    `charged a penalty of ${amountOf(facts, "amount")} on ${facts.record_id}`,
+  "penalty.take_back": (facts) =>
+    `took back a penalty of ${amountOf(facts, "amount")} on ${facts.record_id}${reasonOf(facts)}`,
+  "penalty.waive": (facts) =>
+    `waived a penalty of ${amountOf(facts, "amount")} on ${facts.record_id}${reasonOf(facts)}`,
   "period.close": ({ record_id }) => `closed the books through ${record_id}`,
   "period.export": exported("the months of the books"),
   "period.reopen": (facts) =>
@@ -212,6 +220,9 @@ export const auditSentences = {
   "settlement.export": exported("settlements with transfer partners"),
   "settlement.record": (facts) =>
     `recorded settlement ${textOf(facts, "number")} of ${amountOf(facts, "amount")} with ${textOf(facts, "partner")}`,
+  "product.add": (facts) => `added the loan product ${facts.record_id}`,
+  "product.change": (facts) =>
+    `changed the loan product ${facts.record_id}: ${changedNames(facts)}`,
   "settings.update": (facts) => `changed settings: ${changedNames(facts)}`,
   "staff.create": (facts) => `added ${staff(facts)} as ${roleNames(valueOf(facts, "role_id"))}`,
   "staff.export": exported("staff"),

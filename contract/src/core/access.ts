@@ -86,6 +86,8 @@ const rules = {
   "loans.list": { roles: everyStaff },
   // One's own named filters of the lists.
   "loans.save_view": { roles: writingStaff },
+  // The officer of loans from a day on (LOAN-131).
+  "loans.assign_officer": { roles: administrators },
   "loans.read": { roles: everyStaff, customers: "own" },
   "loans.edit": { roles: administrators, permission: "loans.edit", customers: "own" },
   "loans.first_review": { roles: decisionRoles, permission: "loans.first_review" },
@@ -106,6 +108,10 @@ const rules = {
   // Accepts a changed payout account of a loan: Manager, Finance Admin, system admin (LOAN-49).
   "loans.accept_account": { roles: decisionRoles },
 
+  // Asks for the waiver of a penalty; the queue of requests says who approves it (SERV-57).
+  "charges.waive": { roles: writingStaff },
+  // Any amount; a Finance Admin up to a limit.
+  "charges.approve_waiver": { roles: administrators },
   // Requests for a second person; the kind of a request says who may approve it (SERV-5).
   "requests.read": { roles: everyStaff },
   "requests.answer": { roles: writingStaff },

@@ -1,12 +1,22 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { roleIds } from "../core/constants.ts";
+import { defaultProducts } from "../products/default-products.ts";
+import type { Product } from "../products/schema.ts";
 import { defaultSettings } from "../settings/schema.ts";
 import {
   approvalCeiling,
   approvalFormError,
-  ceilingError,
+  type CeilingDecision,
+  ceilingDecision,
   isAboveRequest,
 } from "./approval-limits.ts";
+
+const productOf = ({ loan_type }: { loan_type: string }): Product => {
+  const product = defaultProducts.find(({ code }) => code === loan_type);
+  if (product === undefined) throw new Error(loan_type);
+  return product;
+};
 
 const form = {
   approved_amount: 5_000,
@@ -69,15 +79,25 @@ describe("LOAN-52 no approval above the offer of the loan type", () => {
     [salary, { loan_period: 601 }, ["loan_period", "The loan period can be at most 600 months."]],
     [salary, { approved_amount: 0 }, ["approved_amount", "Enter an approved amount above 0."]],
   ])("%j with %j: %j", (loan, changes, refused) => {
-    const error = approvalFormError({ ...form, ...changes }, loan, defaultSettings);
+    const error = approvalFormError({ ...form, ...changes }, loan, productOf(loan));
     expect(error && [error.field, error.text]).toEqual(refused);
   });
 
-  test("the lender's own limits replace the offer's, also for personal loans", () => {
-    const own = { amount_from: 100, amount_to: 30_000, period_from: 1, period_to: 12 };
-    const settings = { ...defaultSettings, salary_limits: own };
-    const of = (loan: typeof salary, approved_amount: number, loan_period = 12) =>
-      approvalFormError({ ...form, approved_amount, loan_period }, loan, settings)?.text ?? null;
+  test("a product with other bands bounds by these, also a personal loan", () => {
+    const band = {
+      label: "Usual",
+      amount_from: 100,
+      amount_to: 30_000,
+      months_from: 1,
+      months_to: 12,
+      page: null,
+    };
+    const of = (loan: typeof salary, approved_amount: number, loan_period = 12) => {
+      const product = { ...productOf(loan), bands: [band] };
+      return (
+        approvalFormError({ ...form, approved_amount, loan_period }, loan, product)?.text ?? null
+      );
+    };
     expect(of({ ...salary, loan_amount: 30_000 }, 30_000)).toBeNull();
     expect(of(salary, 30_001)).toBe(
       "The largest amount that can be approved for the Salary Loan is NLe 30,000.",
@@ -86,7 +106,6 @@ describe("LOAN-52 no approval above the offer of the loan type", () => {
     expect(of(personal, 30_001)).toBe(
       "The largest amount that can be approved for the Micro/Personal Loan is NLe 30,000.",
     );
-    expect(of(business, 50_000)).toBeNull();
   });
 });
 
@@ -96,23 +115,24 @@ describe("LOAN-53 an approval above the requested amount", () => {
   test("requires a reason", () => {
     expect(isAboveRequest(form, loan)).toBe(true);
     expect(
-      approvalFormError({ ...form, above_requested_reason: " " }, loan, defaultSettings),
+      approvalFormError({ ...form, above_requested_reason: " " }, loan, productOf(loan)),
     ).toEqual({
       field: "above_requested_reason",
       text: "Please say why more is approved than was requested.",
     });
     const reason = { ...form, above_requested_reason: "Tuition is higher" };
-    expect(approvalFormError(reason, loan, defaultSettings)).toBeNull();
+    expect(approvalFormError(reason, loan, productOf(loan))).toBeNull();
   });
 
   test("an approval of the requested amount requires no reason", () => {
     const requested = { ...loan, loan_amount: 5_000 };
     expect(isAboveRequest(form, requested)).toBe(false);
-    expect(approvalFormError(form, requested, defaultSettings)).toBeNull();
+    expect(approvalFormError(form, requested, productOf(loan))).toBeNull();
   });
 });
 
 describe("LOAN-54 a ceiling by role", () => {
+  const textOf = (decision: CeilingDecision) => (decision.needs_request ? decision.text : null);
   const ceilings = defaultSettings.approval_ceilings;
   const { systemAdmin, manager, financeAdmin, loanOfficer, auditor } = roleIds;
 
@@ -142,14 +162,62 @@ describe("LOAN-54 a ceiling by role", () => {
     ],
     [[systemAdmin], 999_999_999, null],
   ])("%j approving %d: %s", (roles, amount, text) => {
-    expect(ceilingError(roles, amount, ceilings)).toBe(text);
+    expect(textOf(ceilingDecision(roles, { amount, exposure_before: 0 }, ceilings))).toBe(text);
   });
 
   test("names no role where no ceiling is high enough", () => {
     const low = { system_admin: 1_000, manager: 500, others: 100 };
-    expect(ceilingError([manager], 2_000, low)).toBe(
+    const decide = (amount: number) =>
+      textOf(ceilingDecision([manager], { amount, exposure_before: 0 }, low));
+    expect(decide(2_000)).toBe(
       "NLe 2,000 is above your ceiling of NLe 500, and above that of every other role. A System Admin sets the ceilings in Settings.",
     );
-    expect(ceilingError([manager], 800, low)).toMatch(/A System Admin can approve it\.$/);
+    expect(decide(800)).toMatch(/A System Admin can approve it\.$/);
+  });
+
+  test.each([
+    [60_000, 40_000, null],
+    [60_000, 39_999.99, null],
+    [
+      60_000,
+      40_000.01,
+      "With the customer's other loans this is NLe 100,000.01, which is above your ceiling of NLe 100,000. A System Admin can approve it.",
+    ],
+  ])("limits the exposure: %d with other loans of %d", (amount, exposure_before, text) => {
+    const decision = ceilingDecision([manager], { amount, exposure_before }, ceilings);
+    expect(decision.needs_request).toBe(text !== null);
+    expect(textOf(decision)).toBe(text);
+  });
+
+  test("an amount needs a request exactly when its parts do together, however it is divided", () => {
+    const cents = fc.integer({ min: 1, max: 20_000_000 });
+    fc.assert(
+      fc.property(cents, cents, (first, second) => {
+        const whole = { amount: (first + second) / 100, exposure_before: 0 };
+        const split = { amount: second / 100, exposure_before: first / 100 };
+        const of = (approval: typeof whole) =>
+          ceilingDecision([manager], approval, ceilings).needs_request;
+        expect(of(split)).toBe(of(whole));
+      }),
+    );
+  });
+
+  test("the lower of the ceilings of role and product holds, also for those who may", () => {
+    const product = (held: readonly number[]) => (held.includes(systemAdmin) ? 30_000 : 20_000);
+    const of = (amount: number, roles: number[] = [manager]) =>
+      textOf(ceilingDecision(roles, { amount, exposure_before: 0 }, ceilings, product));
+    expect(of(20_000)).toBeNull();
+    expect(of(20_001)).toBe(
+      "NLe 20,001 is above your ceiling of NLe 20,000. A System Admin can approve it.",
+    );
+    expect(of(30_001, [systemAdmin])).toMatch(/above that of every other role/);
+    const high = () => 500_000;
+    const lower = ceilingDecision(
+      [manager],
+      { amount: 100_001, exposure_before: 0 },
+      ceilings,
+      high,
+    );
+    expect(lower.needs_request).toBe(true);
   });
 });

@@ -46,6 +46,9 @@ export function loanStatementFacts(
     ...(loan.restructured_on === null
       ? []
       : [{ label: "Rescheduled", value: formatCustomerDate(loan.restructured_on) }]),
+    ...(loan.totals.penalty > 0
+      ? [{ label: "Penalties", value: formatNleExact(loan.totals.penalty) }]
+      : []),
     { label: "Repaid", value: formatNleExact(loan.paid_total) },
     { label: "Balance", value: formatNleExact(loan.balance) },
     { label: "Late", value: formatNleExact(loan.arrears) },

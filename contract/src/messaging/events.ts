@@ -28,6 +28,17 @@ interface NoticeFacts {
   due_soon: { due_date: CalendarDate; amount: number };
   /** An instalment is past due. `arrears` is the sum of everything past due. */
   overdue: { due_date: CalendarDate; amount: number; arrears: number };
+  /** A penalty is charged unless `unpaid` of the instalment is paid by a day (SERV-58). */
+  penalty_soon: { due_date: CalendarDate; unpaid: number; pay_by: CalendarDate; amount: number };
+  penalty: {
+    amount: number;
+    due_date: CalendarDate;
+    charged_on: CalendarDate;
+    balance: number;
+  };
+  penalty_waived: { amount: number; charged_on: CalendarDate; balance: number };
+  /** A payment was made before the day of the penalty. */
+  penalty_taken_back: { amount: number; charged_on: CalendarDate; paid_on: CalendarDate };
   /** `balance` is the amount owed; 0 when the loan was never paid out. */
   canceled: { balance: number };
   closed: { balance: number };
@@ -86,6 +97,10 @@ export const noticeKinds = [
   "payment_reversed",
   "due_soon",
   "overdue",
+  "penalty_soon",
+  "penalty",
+  "penalty_waived",
+  "penalty_taken_back",
   "canceled",
   "closed",
   "status_changed",

@@ -161,6 +161,40 @@ const examples: [NoticeEvent, string, string][] = [
     "NLe 1,000 of your loan LN-202603-000045 was due on 15-Mar-2026 and we have not received it. With earlier payments, NLe 1,250.50 is late. Please pay as soon as you can, or talk to our office.",
   ],
   [
+    {
+      kind: "penalty_soon",
+      facts: { due_date: "2026-03-15", unpaid: 1000, pay_by: "2026-03-20", amount: 50 },
+    },
+    "Pay by 20-Mar-2026 to avoid a penalty",
+    "NLe 1,000 of your loan LN-202603-000045, due on 15-Mar-2026, is not paid. If you pay it by 20-Mar-2026, there is no penalty; after that day we add a penalty of NLe 50.",
+  ],
+  [
+    {
+      kind: "penalty",
+      facts: { amount: 50, due_date: "2026-03-15", charged_on: "2026-03-21", balance: 6050 },
+    },
+    "Penalty added",
+    "We added a penalty of NLe 50 to your loan LN-202603-000045, because the payment due on 15-Mar-2026 was not complete. You now owe NLe 6,050. My Loans shows how we worked the penalty out. If you cannot pay, please talk to our office.",
+  ],
+  [
+    { kind: "penalty_waived", facts: { amount: 50, charged_on: "2026-03-21", balance: 6000 } },
+    "Penalty waived",
+    "You need not pay the penalty of 21-Mar-2026 on your loan LN-202603-000045: NLe 50 is taken off. You now owe NLe 6,000.",
+  ],
+  [
+    { kind: "penalty_waived", facts: { amount: 50, charged_on: "2026-03-21", balance: 0 } },
+    "Penalty waived",
+    "You need not pay the penalty of 21-Mar-2026 on your loan LN-202603-000045: NLe 50 is taken off. Your loan is fully paid: you owe nothing more on it.",
+  ],
+  [
+    {
+      kind: "penalty_taken_back",
+      facts: { amount: 50, charged_on: "2026-03-21", paid_on: "2026-03-19" },
+    },
+    "Penalty taken back",
+    "You paid in time on 19-Mar-2026, so we took back the penalty of NLe 50 of 21-Mar-2026 on your loan LN-202603-000045.",
+  ],
+  [
     { kind: "canceled", facts: { balance: 0 } },
     "Application canceled",
     "Your application LN-202603-000045 was canceled. You need not do anything. If you did not expect this, please ask our office.",

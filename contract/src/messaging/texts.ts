@@ -5,6 +5,7 @@ import { canonicalStatus, takesPayments } from "../loans/status.ts";
 import { formatNle } from "../core/money.ts";
 import type { NoticeEvent, NoticeText } from "./events.ts";
 import { rescheduleText } from "./reschedule-notices.ts";
+import { penaltyNotice } from "./penalty-texts.ts";
 
 /** Texts of the notice calls. */
 export const noticeTexts = {
@@ -67,6 +68,11 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
     case "canceled":
     case "closed":
       return endedText(loan, event.kind, event.facts.balance);
+    case "penalty_soon":
+    case "penalty":
+    case "penalty_waived":
+    case "penalty_taken_back":
+      return penaltyNotice(loan, event);
     default:
       return moneyText(loan, event);
   }

@@ -1,8 +1,9 @@
 import { addDays } from "@microfinance/contract/core/dates.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { submitApplication } from "../applications/submit-application.ts";
-import type { Deps } from "../core/deps.ts";
+import { type Deps, today } from "../core/deps.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { assignOfficer } from "../loans/assign-officer.ts";
 import { approveLoan } from "../loans/approve-loan.ts";
 import { decideLoan } from "../loans/decide-loan.ts";
 import { reviewFirst, reviewSecond } from "../loans/review-loan.ts";
@@ -107,6 +108,7 @@ function decide(world: DemoWorld, loan: MadeLoan): Event {
       payout_reference: "",
     };
     const approved = await approveLoan(deps, loan.path, approval, by(staff, 9));
+    if (loan.plan.online) await assignDemoOfficer(world, approved.id);
     if (loan.plan.outcome === "canceled")
       return [ending(world, loan, "cancel", addDays(loan.approved, 3))];
     const events = await payments(world, loan, approved.id);
@@ -189,6 +191,15 @@ async function book(world: DemoWorld, loan: MadeLoan, amount: number): Promise<n
 
 function decision(comments: string, approved_by = "Hannah Williams") {
   return { approved_by, comments };
+}
+
+/** Loans applied for online get an officer at their approval; every fifth stays Unassigned. */
+async function assignDemoOfficer(world: DemoWorld, loanId: number): Promise<void> {
+  const role = [5, 5, 4, 2][loanId % 5];
+  if (role === undefined) return;
+  const { deps, staff } = world;
+  const { staff_id } = actorIn(by(staff, role));
+  await assignOfficer(deps, { ids: [loanId], staff_id, from: today(deps) }, by(staff, 8));
 }
 
 /** The request context of a staff member of this role. */

@@ -88,3 +88,15 @@ test("today its cashier and its loan officer have a till open, each with a float
     { email: "officer@demo.org", balance: 3000 },
   ]);
 });
+
+test("its loans have officers, and some are Unassigned", async () => {
+  const rows = await lender.deps.db
+    .selectFrom("loan_officers as o")
+    .innerJoin("loans as l", "l.id", "o.loan_id")
+    .select("o.staff_id")
+    .where("o.until", "is", null)
+    .where("l.status", "in", ["approved", "paying"])
+    .execute();
+  expect(new Set(rows.map(({ staff_id }) => staff_id)).size).toBeGreaterThan(3);
+  expect(rows.some(({ staff_id }) => staff_id === null)).toBe(true);
+});

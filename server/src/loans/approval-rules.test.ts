@@ -16,6 +16,7 @@ import {
   step,
 } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { withProduct } from "../../test-support/products.ts";
 import { withSettings } from "../../test-support/settings.ts";
 
 let test: TestApp;
@@ -114,11 +115,12 @@ describe("LOAN-52 the limits of an approval", () => {
     await isUntouched(loan);
   });
 
-  it("a personal loan has none unless the settings limit it", async () => {
+  it("a personal loan has none unless its product has bands", async () => {
     const application = { loan_type: "Personal Loan", loan_amount: 60_000 };
     const loan = await processed(application);
-    const limits = { amount_from: 100, amount_to: 20_000, period_from: 1, period_to: 12 };
-    await withSettings(test, { salary_limits: limits }, async () => {
+    const band = { amount_from: 100, amount_to: 20_000, months_from: 1, months_to: 12 };
+    const bands = [{ label: "Usual", page: null, ...band }];
+    await withProduct(test, "Personal Loan", { bands }, async () => {
       expect((await answerOf(approve(loan, { approved_amount: 20_001 })))[1]).toBe(
         "The largest amount that can be approved for the Micro/Personal Loan is NLe 20,000.",
       );
@@ -181,9 +183,12 @@ describe("LOAN-53 more than the requested amount", () => {
 describe("LOAN-54 the ceiling of the approver's role", () => {
   const application = { loan_type: "Personal Loan", loan_amount: 120_000 };
   const form = { approved_amount: 120_000, loan_period: 24 };
+  /** A processed loan of a customer without others. */
+  const alone = async (asked: Record<string, unknown>) =>
+    makeLoanIn(test, { ...people, customer: await makeCustomer(test.deps) }, "processed", asked);
 
   it("limits a manager by default: the error lists the permitted roles and is recorded; a system admin may approve", async () => {
-    const loan = await processed(application);
+    const loan = await alone(application);
     expect(await answerOf(approve(loan, form))).toEqual([
       403,
       "NLe 120,000 is above your ceiling of NLe 100,000. A System Admin can approve it.",
@@ -200,7 +205,7 @@ describe("LOAN-54 the ceiling of the approver's role", () => {
       .insertInto("staff_permissions")
       .values({ staff_id: officer.staff_id ?? 0, permission_id: 3 })
       .execute();
-    const loan = await processed(application);
+    const loan = await alone(application);
     const above = { ...form, approved_amount: 50_001 };
     expect(await answerOf(approve(loan, above, officer))).toEqual([
       403,

@@ -49,11 +49,21 @@ export function toLoan(row: LoanRow, area: "customer" | "staff", today: Calendar
     last_name: row.last_name,
     contact_number: row.phone,
     customer: customerOf(row),
+    officer: officerOf(row, area),
     created_at: row.created_at.toISOString(),
     createdAt: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
   return area === "staff" ? { ...loan, ...staffOnly(row) } : loan;
+}
+
+/** The officer of the loan: customers read name and phone only (LOAN-133). */
+function officerOf(row: LoanRow, area: "customer" | "staff"): LoanRecord["officer"] {
+  if (row.officer_id === null) return null;
+  const contact = { name: row.officer_name ?? "", phone: row.officer_phone ?? "" };
+  return area === "customer"
+    ? contact
+    : { ...contact, staff_id: row.officer_id, from_date: row.officer_from ?? "" };
 }
 
 /** The days since the oldest unpaid instalment was due; 0 on the due date and before. */

@@ -1,16 +1,15 @@
 import { missingParts } from "@microfinance/contract/applications/missing-parts.ts";
 import { splitList } from "@microfinance/contract/core/field-list.ts";
-import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
 import { annualCost } from "@microfinance/contract/loans/apr.ts";
 import { loanCost } from "@microfinance/contract/loans/cost.ts";
-import { incomeShare } from "@microfinance/contract/loans/fact-notes.ts";
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { filesOf } from "../documents/queries.ts";
-import { readSettings } from "../settings/queries.ts";
-import { enteredOf, guaranteedBy, otherLoansOf, sharedWith } from "./fact-queries.ts";
+import { enteredOf, sharedWith } from "./fact-queries.ts";
 import { loanOf } from "./path-loan.ts";
 import { instalmentsOf, type LoanRow } from "./queries.ts";
+import { productOf } from "../products/queries.ts";
 
 /**
  * What a review or decision of a loan depends on (LOAN-88), read in one snapshot.
@@ -25,22 +24,11 @@ export async function readFacts(deps: Deps, named: string): Promise<LoanFacts> {
 }
 
 async function factsOf(db: Connection, loan: LoanRow): Promise<LoanFacts> {
-  const { noted_income_share } = await readSettings(db);
-  const others = await otherLoansOf(db, loan);
   const entered = await enteredOf(db, loan.id);
   const files = await filesOf(db, { loan_id: loan.id });
   const purpose = splitList(loan.loan_purpose);
-  const own = loan.approval_date === null ? loan.loan_amount : loan.balance;
   return {
-    income: loan.monthly_salary,
-    instalment: loan.monthly_payment,
-    income_share: incomeShare(loan.monthly_payment, loan.monthly_salary),
-    noted_share: noted_income_share,
-    owes_us: others.balance,
-    running_loans: others.count,
-    exposure: fromCents(toCents(others.balance) + toCents(own)),
     apr: await aprOf(db, loan),
-    guarantor_of: await guaranteedBy(db, loan),
     duplicates: await sharedWith(db, loan),
     missing: missingParts(
       {
@@ -52,14 +40,17 @@ async function factsOf(db: Connection, loan: LoanRow): Promise<LoanFacts> {
         },
       },
       files,
+      (await productOf(db, loan)).documents,
     ).map(({ text }) => text),
   };
 }
 
 /** The annual rate: of the application's estimate, or of the instalments that the approval made. */
 async function aprOf(db: Connection, loan: LoanRow): Promise<number | null> {
-  if (loan.approval_date === null)
-    return loanCost(loan.loan_amount, loan.interest_rate, loan.loan_period).apr;
+  if (loan.approval_date === null) {
+    const { fee } = await productOf(db, loan);
+    return loanCost(loan.loan_amount, loan.interest_rate, loan.loan_period, fee).apr;
+  }
   const payments = (await instalmentsOf(db, loan.id)).map((row) => row.principal + row.interest);
   return annualCost(toCents(loan.disbursed_amount), payments)?.apr ?? null;
 }

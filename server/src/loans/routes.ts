@@ -1,4 +1,5 @@
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
+import { askApproval as askApprovalCall } from "@microfinance/contract/loans/approval-endpoints.ts";
 import * as loans from "@microfinance/contract/loans/endpoints.ts";
 import { noteTexts } from "@microfinance/contract/loans/note-texts.ts";
 import {
@@ -10,6 +11,7 @@ import {
 } from "@microfinance/contract/loans/texts.ts";
 import { signedActions } from "@microfinance/contract/loans/status.ts";
 import { undoTexts } from "@microfinance/contract/loans/undo-closing.ts";
+import { requestTexts } from "@microfinance/contract/servicing/requests.ts";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { recordSearch } from "../audit/record-search.ts";
@@ -17,15 +19,18 @@ import { findCustomerKey } from "../customers/queries.ts";
 import { readPage } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { documentRoute } from "../exports/document-route.ts";
+import { toRequest } from "../servicing/request-rows.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
+import { askApproval } from "./ask-approval.ts";
 import { approveLoan } from "./approve-loan.ts";
 import { decideLoan } from "./decide-loan.ts";
 import { loanExport } from "./export-columns.ts";
 import { loanList } from "./lists.ts";
 import { addNote } from "./notes.ts";
 import { loanOf } from "./path-loan.ts";
+import { readAssessment } from "./read-assessment.ts";
 import { readDetails } from "./read-details.ts";
 import { readFacts } from "./read-facts.ts";
 import { acceptPayoutAccount } from "./payout-account.ts";
@@ -94,6 +99,9 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, loans.readLoanFacts, async ({ params }) =>
     reply(loanTexts.found, { facts: await readFacts(deps, params.id) }),
   );
+  route(app, deps, loans.readAssessment, async ({ params }) =>
+    reply(loanTexts.found, { assessment: await readAssessment(deps, params.id) }),
+  );
   route(app, deps, loans.readLoan, async ({ params, actor }) =>
     reply(loanTexts.found, {
       loan: toLoan(await loanOf(deps.db, params.id), actor.area, today(deps)),
@@ -144,6 +152,10 @@ function secondPersonRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, loans.declineUndoClosing, async ({ params, body, ctx }) => {
     const loan = await declineUndoClosing(deps, params, body, ctx);
     return reply(undoTexts.declined, { loan: toLoan(loan, "staff", today(deps)) });
+  });
+  route(app, deps, askApprovalCall, async ({ params, body, ctx }) => {
+    const request = await askApproval(deps, params, body, ctx);
+    return reply(requestTexts.asked, { request: toRequest(request, false) });
   });
   route(app, deps, loans.acceptPayoutAccount, async ({ params, body, ctx }) => {
     const loan = await acceptPayoutAccount(deps, params, body, ctx);

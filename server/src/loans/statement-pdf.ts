@@ -55,6 +55,7 @@ function movementTable(loan: LoanDetails): Table {
 }
 
 function instalmentTable(loan: LoanDetails): Table {
+  const hasPenalties = loan.totals.penalty > 0;
   return {
     title: "Instalments",
     columns: [
@@ -62,6 +63,7 @@ function instalmentTable(loan: LoanDetails): Table {
       { head: "Status" },
       amountColumn("Principal"),
       amountColumn("Interest"),
+      ...(hasPenalties ? [amountColumn("Penalty")] : []),
       amountColumn("Amount"),
     ],
     rows: loan.instalments.map((one) => ({
@@ -70,6 +72,7 @@ function instalmentTable(loan: LoanDetails): Table {
         instalmentTexts[one.status],
         formatAmountExact(one.principal),
         formatAmountExact(one.interest),
+        ...(hasPenalties ? [formatAmountExact(one.penalty)] : []),
         formatAmountExact(one.amount),
       ],
     })),

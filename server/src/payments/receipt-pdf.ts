@@ -16,7 +16,7 @@ export function receiptPdf(
   letterhead: Letterhead,
   createdAt: Date,
 ): Promise<Buffer> {
-  const { interest, principal, amount, balance } = receiptFigures(payment);
+  const { penalty, interest, principal, amount, balance } = receiptFigures(payment);
   const blocks: Block[] = [
     { kind: "amount", amount: amount.value, inWords: amountInWords(payment.amount) },
     { kind: "facts", facts: receiptFacts(payment) },
@@ -26,6 +26,7 @@ export function receiptPdf(
         title: "What it paid",
         columns: [{ head: "Part" }, { head: "Amount", width: 140, align: "right" }],
         rows: [
+          ...(penalty === null ? [] : [{ cells: [penalty.label, penalty.value] }]),
           { cells: [interest.label, interest.value] },
           { cells: [principal.label, principal.value] },
           { cells: [amount.label, amount.value], isSum: true },

@@ -6,11 +6,14 @@ import { resolveMethod } from "@microfinance/contract/payments/method.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { randomInt } from "node:crypto";
 import { backdatingRefusal } from "../accounting/refuse-backdating.ts";
-import type { Queryable } from "../core/db/statement.ts";
+import { inTransaction, type Queryable } from "../core/db/statement.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { AppError, badRequest, conflict, notFound } from "../core/http/errors.ts";
 import { loanKey } from "../core/http/ownership.ts";
 import type { RequestContext } from "../core/http/session.ts";
+import { type LoanKey, lockLoan } from "../loans/queries.ts";
+import { correctPenalties, mayCorrectPenalties } from "../servicing/correct-penalties.ts";
+import { servicedLoan } from "../servicing/serviced-loan.ts";
 import { paymentOf } from "./payment-row.ts";
 import {
   inCents,
@@ -52,12 +55,44 @@ export async function recordPayment(
   const refusal = await backdatingRefusal(deps, ctx, date);
   const recorded = await payEarly(deps, request, refusal, ctx);
   if (recorded !== null) return recorded;
-  return retryOnConflict(deps.pool, key, async (db) => {
+  const attempted = await retryOnConflict(deps.pool, key, async (db) => {
     const input = { ...withTransactionId(deps, request.input), refusal };
     const loan = await readLoanForPayment(db, key, input.transaction_id);
     if (loan === null || !isNamed(loan, request)) throw notFound(paymentFormTexts.notFound);
     if (loan.earlier !== null) return replayPayment(deps.db, ctx, loan, loan.earlier, input);
+    if (mayCorrectPenalties(loan, date, today(deps))) return "corrects penalties";
     return pay(deps, db, ctx, loan, input);
+  });
+  if (attempted !== "corrects penalties") return attempted;
+  return payCorrecting(deps, key, { ...withTransactionId(deps, request.input), refusal }, ctx);
+}
+
+/**
+ * Records a payment of an earlier day on a loan with penalties: first takes back those that it makes undue, in the same
+ * transaction (SERV-54).
+ */
+async function payCorrecting(
+  deps: Deps,
+  key: LoanKey,
+  input: PaymentInput & { transaction_id: string; refusal: AppError | null },
+  ctx: RequestContext,
+): Promise<RecordedPayment> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockLoan(tx, key);
+    if (row === null) throw notFound(paymentFormTexts.notFound);
+    const read = async () => {
+      const loan = await readLoanForPayment(inTransaction(tx), key, input.transaction_id);
+      if (loan === null) throw notFound(paymentFormTexts.notFound);
+      return loan;
+    };
+    const before = await read();
+    if (before.earlier !== null) return replayPayment(tx, ctx, before, before.earlier, input);
+    const payment = { date: input.transaction_date || today(deps), amount: toCents(input.amount) };
+    staffFor(before, ctx);
+    await correctPenalties(tx, deps, await servicedLoan(tx, row), payment, ctx);
+    const recorded = await pay(deps, inTransaction(tx), ctx, await read(), input);
+    if (recorded === null) throw new Error(`loan ${row.loan_id} is locked and changed`);
+    return recorded;
   });
 }
 
@@ -73,6 +108,8 @@ async function payEarly(
 ): Promise<RecordedPayment | null> {
   const { early } = request;
   if (!early || !isNamed(early, request)) return null;
+  const date = request.input.transaction_date || today(deps);
+  if (mayCorrectPenalties(early, date, today(deps))) return null;
   const input = { ...withTransactionId(deps, request.input), refusal };
   const payment = pay(deps, deps.pool, ctx, early, input);
   return payment.catch((error: unknown) => {

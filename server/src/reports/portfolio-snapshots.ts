@@ -8,8 +8,8 @@ import { owingStatuses } from "../loans/owing.ts";
 export const keptDays = 62;
 
 /**
- * Records the portfolio at the end of a day, once: the whole, by loan type and officer, by district and by employer, and
- * every late loan. Call it while the arrears are those of that day.
+ * Records the portfolio at the end of a day, once: the whole, by loan type and the officer of that day, by district and by
+ * employer, and every late loan. Call it while the arrears are those of that day.
  */
 export async function savePortfolioSnapshot(db: Connection, day: CalendarDate): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -55,12 +55,14 @@ async function insertSnapshot(
   const starts = snapshotBuckets.map(({ from }) => from);
   await sql`
     with portfolio as materialized (
-      select p.*, l.loan_type as product, l.staff_id as officer, coalesce(btrim(a.district), '') as district,
+      select p.*, l.loan_type as product, o.staff_id as officer, coalesce(btrim(a.district), '') as district,
              coalesce(btrim(e.employer_name), '') as employer,
              (${keys}::text[])[width_bucket(${day}::date - coalesce(p.overdue_since, ${day}::date),
                                             ${starts}::integer[])] as bucket
       from (${portfolio}) as p
       join loans l on l.id = p.loan_id
+      left join loan_officers o on o.loan_id = l.id and o.from_date <= ${day}::date
+                               and (o.until is null or o.until > ${day}::date)
       left join addresses a on a.customer_id = l.customer_id
       left join employers e on e.customer_id = l.customer_id
     ), late as (

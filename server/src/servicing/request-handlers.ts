@@ -1,8 +1,11 @@
 import { may } from "@microfinance/contract/core/access.ts";
 import type { RequestKind } from "@microfinance/contract/servicing/requests.ts";
+import { mayApproveWaiver } from "@microfinance/contract/servicing/waiver.ts";
+import { applyApproval, mayApproveAbove } from "../loans/ask-approval.ts";
 import { applyUndoClosing } from "../loans/undo-closing.ts";
 import { rescheduleHandler } from "./apply-reschedule.ts";
 import type { RequestHandler } from "./request-handler.ts";
+import { applyWaiver } from "./waive-penalty.ts";
 
 /** The kinds of requests that the queue can answer. */
 export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
@@ -10,5 +13,11 @@ export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
     mayApprove: (actor) => may(actor, "loans.decide"),
     apply: applyUndoClosing,
   },
+  approval: { mayApprove: mayApproveAbove, apply: applyApproval },
   reschedule: rescheduleHandler,
+  waiver: {
+    mayApprove: (actor, { amount }, { finance_waiver_limit }) =>
+      mayApproveWaiver(actor, amount ?? 0, finance_waiver_limit),
+    apply: applyWaiver,
+  },
 };

@@ -7,10 +7,12 @@ import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { readSettings } from "../settings/queries.ts";
 import { approveRequest, declineRequest, mayApprove } from "./answer-request.ts";
+import { chargeRoutes } from "./charge-routes.ts";
 import { findRequest, requestList, toRequest } from "./request-rows.ts";
 
 /** The queue of requests that wait for a second person. */
 export function servicingRoutes(app: FastifyInstance, deps: Deps): void {
+  chargeRoutes(app, deps);
   route(app, deps, servicing.listRequests, async ({ query, actor }) => {
     const { rows, ...page } = await readPage(query, requestList(deps.db, query), deps.now());
     const settings = await readSettings(deps.db);

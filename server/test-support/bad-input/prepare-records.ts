@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
 import { defaultSite } from "@microfinance/contract/settings/site-schema.ts";
+import { today } from "../../src/core/deps.ts";
 import {
   makeFile,
   makeLoanSection,
@@ -11,6 +13,7 @@ import { forms, makeLoanIn, type Reachable } from "../make-decision.ts";
 import { addDraftFile, saveDraft } from "../make-draft.ts";
 import { makeApprovedLoan } from "../make-loan.ts";
 import type { Person } from "../make.ts";
+import { makeCharge } from "../penalties.ts";
 import { transferForm } from "../transfers.ts";
 import { account, newAccount } from "./prepare-accounts.ts";
 import { closable, closed1950, journal, journalBody, ledgerAccount } from "./prepare-ledger.ts";
@@ -204,13 +207,56 @@ const savedView: Prepare = async (office) => {
   return { ids: { view: view.id }, sender };
 };
 
+/** A loan above the ceiling of everybody but a system admin. */
+const aboveCeiling: Prepare = async (office, caller) => {
+  const customer = await office.customerFor(caller);
+  const asked = { loan_type: "Personal Loan", loan_amount: 200_000 };
+  const people = { customer, manager: office.manager };
+  const loan = await makeLoanIn(office.t, people, "processed", asked);
+  const approval = { ...forms.approve, approved_amount: 200_000 };
+  const ids = { loan: loan.loan_id, customer: loan.customer_id };
+  return { ids, body: { request_key: randomUUID(), approval } };
+};
+
+/** A loan that becomes Unassigned on its first day. */
+const withoutOfficer: Prepare = async (office, caller) => {
+  const { id } = await approvedLoan(office, await office.customerFor(caller));
+  const from = today(office.t.deps);
+  await office.t.deps.db
+    .updateTable("loan_officers")
+    .set({ from_date: from })
+    .where("loan_id", "=", id)
+    .execute();
+  return { body: { ids: [id], staff_id: null, from } };
+};
+
+/** A new product, or the one to change with the version of its first change. */
+const loanProduct =
+  (isNew: boolean): Prepare =>
+  async (office) => {
+    const [salary] = defaultProducts;
+    const { version, ...body } = { ...salary, code: `P ${randomUUID()}` };
+    if (isNew) return { body };
+    const { product } = await office.call("POST", "/products", office.admin, body);
+    const { code: _code, ...change } = product;
+    return { ids: { code: product.code }, body: { ...change, version } };
+  };
+
+/** A loan with a penalty, and a valid request to waive it. */
+const charged: Prepare = async (office, caller) => {
+  const loan = await approvedLoan(office, await office.customerFor(caller));
+  const charge = await makeCharge(office.t.deps, loan.id);
+  const ids = { loan: loan.loan_id, chargeId: charge };
+  const path = `/loans/${loan.loan_id}/charges/${charge}/waive/preview`;
+  const { hash } = await office.call("POST", path, office.manager, {});
+  return { ids, body: { request_key: randomUUID(), reason: "Flood in the market", hash } };
+};
+
 /** Limits and ceilings have to fit together; later requests need the usual reviewers. */
 const settings = {
   ...defaultSite,
   ...tillsOff,
   extra_email_domains: undefined,
-  salary_limits: undefined,
-  business_limits: undefined,
   reviewers_differ: false,
   approver_independent: false,
   reversal_by_other: false,
@@ -228,12 +274,16 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/POST \/journals$/, async () => ({ body: journalBody() })],
   [/\/journals\/\{id\}\/reverse$/, journal("post")],
   [/\/journals\/\{id\}/, journal()],
+  [/POST \/products$/, loanProduct(true)],
+  [/PUT \/products/, loanProduct(false)],
   [/\/payment-methods/, paymentMethod],
   [/\/payout$/, waitingForPayout],
   [/\/payout\/reverse$/, payoutToReverse],
   [/ \/payouts\/\{id\}/, payout],
+  [/\/charges\//, charged],
   [/PUT \/settings$/, async () => ({ body: settings })],
   [/ \/loans\/views\/\{id\}$/, savedView],
+  [/POST \/loans\/officer$/, withoutOfficer],
   [/POST \/messages\//, message],
   [/\{guarantorId\}/, guarantor],
   [/\{businessId\}/, business],
@@ -245,6 +295,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/\/update\/\{loanId\}$/, loanIn("applied", makeLoanSection())],
   [/review\/first\//, loanIn("applied", forms.first)],
   [/review\/second\//, loanIn("processing", forms.second)],
+  [/\/approve\/\{loanId\}\/ask$/, aboveCeiling],
   [/\/approve\//, loanIn("processed", forms.approve)],
   [/\/reject\//, loanIn("applied", forms.decision)],
   [/\/(cancel|close)\/\{loanId\}$/, loanIn("approved", forms.decision)],

@@ -102,6 +102,17 @@ const loanShape = {
   reason: z.string().nullable().optional(),
   first_review_notes: z.string().nullable().optional(),
   second_review_notes: z.string().nullable().optional(),
+  /** The person who looks after the loan today; null for Unassigned (LOAN-130). */
+  officer: z
+    .object({
+      name: z.string(),
+      phone: z.string(),
+      /** Staff only. */
+      staff_id: z.number().int().optional(),
+      from_date: z.string().optional(),
+    })
+    .nullable(),
+
   /** Staff only: the person who captured the application; null when the customer applied. */
   staff_id: z.number().int().nullable().optional(),
   staff_name: z.string().nullable().optional(),

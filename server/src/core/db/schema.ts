@@ -385,6 +385,15 @@ export interface LoanNotes {
   staff_id: number;
 }
 
+export interface LoanOfficers {
+  assigned_by: number | null;
+  created_at: Generated<Timestamp>;
+  from_date: string;
+  loan_id: number;
+  staff_id: number | null;
+  until: string | null;
+}
+
 export interface LoanPaperRequests {
   asked_at: Timestamp;
   id: Generated<number>;
@@ -392,6 +401,20 @@ export interface LoanPaperRequests {
   loan_id: number;
   name: string;
   staff_id: number;
+}
+
+export interface LoanProducts {
+  code: string;
+  id: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface LoanProductVersions {
+  code: string;
+  created_at: Timestamp;
+  staff_id: number | null;
+  terms: Json;
+  version: number;
 }
 
 export interface LoanReviews {
@@ -453,6 +476,14 @@ export interface Loans {
   updated_at: Generated<Timestamp>;
   user_fid: number;
   written_off_on: string | null;
+}
+
+export interface LoanTerms {
+  created_at: Timestamp;
+  loan_id: number;
+  product_code: string;
+  product_version: number;
+  rules: Json;
 }
 
 export interface MatchedEntries {
@@ -618,6 +649,11 @@ export interface Payouts {
   reversed_on: string | null;
   staff_id: number | null;
   till_session_id: number | null;
+}
+
+export interface PenaltyCharging {
+  charged_to: string;
+  is_only: Generated<boolean>;
 }
 
 export interface PeriodEvents {
@@ -1044,8 +1080,12 @@ export interface DB {
   loan_arrears: LoanArrears;
   loan_decisions: LoanDecisions;
   loan_notes: LoanNotes;
+  loan_officers: LoanOfficers;
   loan_paper_requests: LoanPaperRequests;
+  loan_product_versions: LoanProductVersions;
+  loan_products: LoanProducts;
   loan_reviews: LoanReviews;
+  loan_terms: LoanTerms;
   loans: Loans;
   matched_entries: MatchedEntries;
   matched_lines: MatchedLines;
@@ -1062,6 +1102,7 @@ export interface DB {
   payout_accounts: PayoutAccounts;
   payout_numbers: PayoutNumbers;
   payouts: Payouts;
+  penalty_charging: PenaltyCharging;
   period_events: PeriodEvents;
   permissions: Permissions;
   portfolio_snapshots: PortfolioSnapshots;

@@ -60,6 +60,7 @@ const applied: LoanDetails = {
   second_reviewer: null,
   second_review_by: null,
   second_review_date: null,
+  officer: null,
   first_name: "Aminata",
   middle_name: null,
   last_name: "Kamara",

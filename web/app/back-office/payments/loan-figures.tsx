@@ -63,6 +63,9 @@ export function LoanFigures(props: { loan: LoanDetails | null; isSearching: bool
           },
           { label: "Loan ID", value: loan.loan_id },
           { label: "Loan Amount", value: <Money value={loan.total_amount} /> },
+          ...(loan.totals.penalty > 0
+            ? [{ label: "Penalties", value: <Money value={loan.totals.penalty} /> }]
+            : []),
           { label: "Total Paid to Date", value: <Money value={loan.paid_total} /> },
           { label: "Last Payment", value: dateOf(loan.last_payment_date) },
           { label: "Approval Date", value: dateOf(loan.approval_date) },

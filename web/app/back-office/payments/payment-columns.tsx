@@ -16,6 +16,8 @@ export type ListedPayment = Pick<
   | "payment_method"
   | "amount"
   | "interest_part"
+  | "penalty_part"
+  | "reallocated_penalty"
   | "principal_part"
   | "reallocated"
   | "balance_after"
@@ -95,14 +97,18 @@ export const paymentColumns: readonly Column<ListedPayment>[] = [
 
 /** The interest portion of a payment, and what a reversal added to or took from it (RPT-1). */
 function Interest({ payment }: { payment: ListedPayment }) {
-  if (payment.reallocated === 0) return <Money value={payment.interest_part} />;
+  const { interest_part, penalty_part, reallocated, reallocated_penalty } = payment;
+  if (reallocated === 0 && penalty_part === 0) return <Money value={interest_part} />;
   return (
     <span className={classes.reversed}>
-      <Money value={payment.interest_part} />
-      <span>
-        {payment.reallocated > 0 ? "+" : ""}
-        {formatAmountExact(payment.reallocated)} by a reversal
-      </span>
+      <Money value={interest_part} />
+      {reallocated !== 0 && (
+        <span>
+          {reallocated > 0 ? "+" : ""}
+          {formatAmountExact(reallocated)} {reallocated_penalty === 0 ? "by a reversal" : "moved"}
+        </span>
+      )}
+      {penalty_part > 0 && <span>{formatAmountExact(penalty_part)} penalty</span>}
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function Receipt({
   size: "a4" | "slip";
 }) {
   const mark = reversalMark(payment);
-  const { interest, principal, amount, balance } = receiptFigures(payment);
+  const { penalty, interest, principal, amount, balance } = receiptFigures(payment);
   return (
     <PrintLayout
       {...(ref === undefined ? {} : { ref })}
@@ -47,7 +47,7 @@ export function Receipt({
       <PrintList items={receiptFacts(payment)} />
       <table className={classes.division}>
         <tbody>
-          {[interest, principal].map(({ label, value }) => (
+          {[...(penalty === null ? [] : [penalty]), interest, principal].map(({ label, value }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>{value}</td>

@@ -13,14 +13,15 @@ import { HostsPanel } from "./hosts-panel.tsx";
 import { HowToPayPanel } from "./how-to-pay-panel.tsx";
 import { IncomeSharePanel } from "./income-share-panel.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
-import { LimitsPanel } from "./limits-panel.tsx";
 import { MethodsPanel } from "./methods-panel.tsx";
 import { PayoutPanel } from "./payout-panel.tsx";
+import { ProductsPanel } from "./products/products-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
 import { ReviewsPanel } from "./reviews-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SitePanels } from "./site/site-panels.tsx";
 import { TillsPanel } from "./tills-panel.tsx";
+import { WaiversPanel } from "./waivers-panel.tsx";
 import classes from "./settings.module.css";
 
 /** The lender's settings (LOAN-74, AUTH-4, AUTH-55, LOAN-52): all staff read them, a system admin changes them. */
@@ -61,19 +62,9 @@ export default function SettingsPage() {
           <SecondFactorPanel settings={stored} {...panel} />
           <CeilingsPanel settings={stored} {...panel} />
           <IncomeSharePanel settings={stored} {...panel} />
-          <LimitsPanel
-            title="Salary and personal loans"
-            name="salary_limits"
-            settings={stored}
-            {...panel}
-          />
-          <LimitsPanel
-            title="Group and business loans"
-            name="business_limits"
-            settings={stored}
-            {...panel}
-          />
+          <WaiversPanel settings={stored} {...panel} />
           <PayoutPanel settings={stored} {...panel} />
+          <ProductsPanel />
           <MethodsPanel />
           <BackdatingPanel settings={stored} {...panel} />
           <ProvisionPanel settings={stored} {...panel} />

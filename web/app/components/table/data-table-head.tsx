@@ -1,10 +1,12 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { type Column, type ColumnPart, partsOf, type Sort } from "./columns.ts";
+import { type RowSelection, SelectAllCell } from "./row-selection.tsx";
 import classes from "./data-table.module.css";
 
 /**
  * The sticky head of a data table. A stacked column has both names; a name by which the list is ordered is a button.
  *
+ * @param selection adds a checkbox for all rows that are shown.
  * @param hasMore adds the column of the buttons that expand a row.
  */
 export function DataTableHead<Row>(props: {
@@ -12,11 +14,14 @@ export function DataTableHead<Row>(props: {
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
   hasMore?: boolean;
+  rows: readonly Row[];
+  selection: RowSelection<Row> | undefined;
 }) {
   const { sort, onSort } = props;
   return (
     <thead role="rowgroup">
       <tr role="row">
+        {props.selection && <SelectAllCell rows={props.rows} selection={props.selection} />}
         {props.columns.map((column) => {
           const isSortable = partsOf(column).some((part) => part.sortable);
           return (

@@ -12,7 +12,7 @@ import { AskedPapers } from "./asked-papers.tsx";
 import { InstalmentTable } from "./instalment-table.tsx";
 import { LoanFiles } from "./loan-files.tsx";
 import { LoanStatement } from "./loan-statement.tsx";
-import { LoanApplicationDetails, LoanMoney } from "./loan-summary.tsx";
+import { LoanApplicationDetails, LoanMoney, LoanOfficer } from "./loan-summary.tsx";
 import { PastSchedules, ProposedSchedule } from "./new-schedule.tsx";
 import { PaymentsMade } from "./payments-made.tsx";
 import classes from "./loan-details-view.module.css";
@@ -58,10 +58,11 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
       <AskedPapers loanId={loan.loan_id} asked={loan.papers_asked} />
       {loan.paid_out_on !== null && <ProposedSchedule loanId={loan.loan_id} />}
       <LoanMoney loan={loan} />
+      <LoanOfficer loan={loan} />
       {isApproved && (
         <>
           <DetailSection title="Instalments">
-            <InstalmentTable instalments={loan.instalments} />
+            <InstalmentTable loan={loan} />
             {loan.paid_out_on !== null && <PastSchedules loanId={loan.loan_id} />}
           </DetailSection>
           <DetailSection title="Payments made">

@@ -18,6 +18,7 @@ export function LoanStatement(props: {
   letterhead: Letterhead;
 }) {
   const { loan, ref } = props;
+  const hasPenalties = loan.totals.penalty > 0;
   return (
     <PrintLayout ref={ref} from={props.letterhead} title="Loan statement" number={loan.loan_id}>
       <PrintList items={loanStatementFacts(loan, businessDate(new Date()))} />
@@ -52,6 +53,7 @@ export function LoanStatement(props: {
             <th scope="col">Status</th>
             <th scope="col">Principal</th>
             <th scope="col">Interest</th>
+            {hasPenalties && <th scope="col">Penalty</th>}
             <th scope="col">Amount</th>
           </tr>
         </thead>
@@ -62,6 +64,7 @@ export function LoanStatement(props: {
               <td>{instalmentTexts[row.status]}</td>
               <td>{formatAmountExact(row.principal)}</td>
               <td>{formatAmountExact(row.interest)}</td>
+              {hasPenalties && <td>{formatAmountExact(row.penalty)}</td>}
               <td>{formatAmountExact(row.amount)}</td>
             </tr>
           ))}

@@ -48,6 +48,9 @@ export function LoanMoney(props: { loan: LoanDetails }) {
           ...(loan.restructured_on === null
             ? []
             : [{ label: "New dates since", value: dateOf(loan.restructured_on) }]),
+          ...(loan.totals.penalty > 0
+            ? [{ label: "Penalties added", value: money(loan.totals.penalty) }]
+            : []),
           { label: "Monthly payment", value: money(loan.payment) },
           { label: `Processing fee${estimate}`, value: money(loan.processing_fee) },
           {
@@ -67,6 +70,28 @@ export function LoanMoney(props: { loan: LoanDetails }) {
           {flatChargeNote} {roundingNote}
         </p>
       )}
+    </DetailSection>
+  );
+}
+
+/** Whom the customer calls about this loan (LOAN-133). */
+export function LoanOfficer(props: { loan: LoanDetails }) {
+  const { officer } = props.loan;
+  if (officer === null) return null;
+  return (
+    <DetailSection title="Your loan officer">
+      <DetailList
+        items={[
+          { label: "Name", value: officer.name },
+          {
+            label: "Phone",
+            value:
+              officer.phone === "" ? null : (
+                <a href={`tel:${officer.phone.replaceAll("-", "")}`}>{officer.phone}</a>
+              ),
+          },
+        ]}
+      />
     </DetailSection>
   );
 }

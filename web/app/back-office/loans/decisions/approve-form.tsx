@@ -2,16 +2,18 @@ import { NumberInput } from "@mantine/core";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import {
   approvalFormError,
-  ceilingError,
+  ceilingDecision,
   isAboveRequest,
 } from "@microfinance/contract/loans/approval-limits.ts";
 import { askedRateNote } from "@microfinance/contract/loans/application.ts";
 import { aboveRequestError } from "@microfinance/contract/loans/reviews.ts";
+import { productCeiling } from "@microfinance/contract/products/rules.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { loanActions } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import { actionTexts, approvalErrors } from "@microfinance/contract/loans/texts.ts";
+import { Note } from "../../../components/feedback/note.tsx";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
 import { MoneyField } from "../../../components/form/money-field.tsx";
@@ -28,6 +30,8 @@ import { SignatureFields } from "./signature-fields.tsx";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { useActor, useSignedInName } from "../../../core/use-actor.ts";
 import { percent } from "../format.ts";
+import { useAssessment } from "./use-loan-facts.ts";
+import { useProductOf } from "../../../loan-application/use-products.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 
 /**
@@ -56,12 +60,15 @@ export function ApproveForm(props: {
 }) {
   const { loan } = props;
   const name = fullName(loan);
+  const product = useProductOf(loan);
   const actor = useActor();
   const calls = useLoanCalls();
   const refreshing = useRefreshOnConflict();
   const methods = useMethods();
+  // The server counts the other loans as well: until they are here, only the amount is compared.
+  const exposure_before = useAssessment(loan.loan_id).data?.assessment.exposure_before ?? 0;
   const paysOut = props.settings.payout === "at_approval";
-  const form = useAppForm<ApprovalValues, unknown>({
+  const form = useAppForm<ApprovalValues, { msg: string }>({
     initialValues: {
       approved_amount: loan.loan_amount,
       interest_rate: loan.interest_rate,
@@ -78,7 +85,7 @@ export function ApproveForm(props: {
         : []),
       ...signatureErrors(values),
     ],
-    submit: (values) => {
+    submit: (values, key) => {
       const { above_requested_reason, approved_by, comments } = values;
       const input = figuresOf(values);
       const params = { customerId: loan.customer_id, loanId: loan.loan_id };
@@ -92,12 +99,15 @@ export function ApproveForm(props: {
           : {}),
         ...params,
       };
-      return refreshing(() => calls.approve.mutateAsync({ params, body }));
+      if (!ceilingOf(values).needs_request)
+        return refreshing(() => calls.approve.mutateAsync({ params, body }));
+      const asked = { request_key: key(), approval: body };
+      return refreshing(() => calls.askApproval.mutateAsync({ params, body: asked }));
     },
     failure: actionTexts.failed("approve"),
-    onDone: () => {
+    onDone: (response) => {
       props.onDone();
-      void notify(actionTexts.done("approve"));
+      void notify(response.msg);
     },
   });
 
@@ -106,19 +116,24 @@ export function ApproveForm(props: {
   const isAbove = isAboveRequest(figures, loan);
   const error = errorOf(values);
   const wrong = error?.field === "above_requested_reason" ? null : error;
-  const barred = wrong === null ? approverError() : null;
+  const barred = wrong === null && isAbove ? aboveRequestError(loan, actor?.staff_id ?? 0) : null;
+  const ceiling = wrong === null ? ceilingOf(values) : null;
+  const asks = ceiling?.needs_request === true;
+  const amount = formatNle(figures.approved_amount);
   const textOf = (name: string) => (wrong?.field === name ? wrong.text : form.errors[name]);
 
   function errorOf(input: ApprovalValues) {
     const { above_requested_reason } = input;
-    return approvalFormError({ ...figuresOf(input), above_requested_reason }, loan, props.settings);
+    return approvalFormError({ ...figuresOf(input), above_requested_reason }, loan, product);
   }
 
-  /** Why this person may not approve the amount: an earlier step was theirs, or it exceeds their ceiling (LOAN-54). */
-  function approverError(): string | null {
-    const apart = isAbove ? aboveRequestError(loan, actor?.staff_id ?? 0) : null;
+  /** Whether the exposure exceeds this person's ceiling, so that somebody else has to approve it (LOAN-54). */
+  function ceilingOf(input: ApprovalValues) {
+    const amount = { amount: figuresOf(input).approved_amount, exposure_before };
     const ceilings = props.settings.approval_ceilings;
-    return apart ?? ceilingError(actor?.role_ids ?? [], figures.approved_amount, ceilings);
+    return ceilingDecision(actor?.role_ids ?? [], amount, ceilings, (held) =>
+      productCeiling(product, held),
+    );
   }
 
   return (
@@ -136,7 +151,10 @@ export function ApproveForm(props: {
         <div>
           <NumberInput
             label="Interest rate"
-            description={rateWords(figures.interest_rate, loan)}
+            description={rateWords(
+              figures.interest_rate,
+              askedRateNote(product, loan.interest_rate),
+            )}
             inputWrapperOrder={["label", "input", "description", "error"]}
             withAsterisk
             inputMode="decimal"
@@ -146,6 +164,7 @@ export function ApproveForm(props: {
             error={textOf("interest_rate")}
           />
           <RateChips
+            rates={product.rates}
             chosen={figures.interest_rate}
             onChoose={(rate) => form.setFieldValue("interest_rate", rate)}
           />
@@ -163,7 +182,11 @@ export function ApproveForm(props: {
         />
       </div>
       {isAbove && <AboveRequest field={field("above_requested_reason")} />}
-      <ApprovalTerms figures={wrong === null ? figures : null} requested={loan.loan_amount} />
+      <ApprovalTerms
+        figures={wrong === null ? figures : null}
+        requested={loan.loan_amount}
+        fee={product.fee}
+      />
       {paysOut && (
         <div className={classes.inputs}>
           <MethodFields
@@ -176,14 +199,23 @@ export function ApproveForm(props: {
         </div>
       )}
       <PayoutNote loan={loan} />
+      {ceiling?.needs_request && <Note tone="warning">{ceiling.text}</Note>}
       <SignatureFields form={form} />
       <ConfirmAction
         of={form}
-        sentence={wrong === null && barred === null ? approvalConsequence(name, figures) : null}
+        sentence={
+          wrong !== null || barred !== null
+            ? null
+            : asks
+              ? approvalErrors.askConsequence(amount)
+              : approvalConsequence(name, figures, product.fee)
+        }
         label={
-          wrong === null
-            ? actionTexts.approveFor(formatNle(figures.approved_amount), name)
-            : loanActions.approve.label
+          wrong !== null
+            ? loanActions.approve.label
+            : asks
+              ? approvalErrors.ask(amount, name)
+              : actionTexts.approveFor(amount, name)
         }
         onCancel={props.onCancel}
         cancelLabel={actionTexts.goBack}
@@ -201,8 +233,7 @@ function figuresOf(values: ApprovalValues) {
 }
 
 /** What the typed fraction means (LOAN-51): 0.25 is 25%; and what was asked for, if that is not usual (LOAN-102). */
-function rateWords(rate: number, loan: LoanDetails): string {
-  const note = askedRateNote(loan.loan_type, loan.interest_rate);
+function rateWords(rate: number, note: string | null): string {
   const words =
     rate > 0 && rate <= 1
       ? `As a fraction: ${rate} is ${percent(rate)}`

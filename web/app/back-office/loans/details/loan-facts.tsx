@@ -15,6 +15,7 @@ import { StatusBadge } from "../../../components/display/status-badge.tsx";
 import type { Detail } from "../../../components/drawer/detail-drawer.tsx";
 import { detailsOf } from "../../../components/drawer/field-details.tsx";
 import { signature } from "../history/loan-events.ts";
+import { OfficerLine } from "../officers/officer-line.tsx";
 import { months, percent } from "../format.ts";
 
 /** Who borrows (LOAN-68). */
@@ -36,7 +37,8 @@ export function loanFacts(loan: LoanRecord): Detail[] {
     { label: "Purpose", value: splitList(loan.loan_purpose).join(", ") },
     { label: "Submission date", value: dateOf(loan.submission_date) },
     { label: "Received", value: formatStaffDateTime(loan.created_at) },
-    { label: "Loan officer", value: loan.staff_name ?? "None: the customer applied" },
+    { label: "Captured by", value: loan.staff_name ?? "The customer" },
+    { label: "Loan officer", value: <OfficerLine loan={loan} /> },
   ];
 }
 

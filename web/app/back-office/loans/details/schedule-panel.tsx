@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Progress } from "@mantine/core";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
@@ -7,6 +8,7 @@ import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { Money } from "../../../components/display/money.tsx";
 import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
 import { Lateness } from "../../../components/display/lateness.tsx";
+import { ChargeRows, useCharges } from "../servicing/charge-rows.tsx";
 import { dateOf } from "./loan-facts.tsx";
 import { InstalmentState } from "./instalment-state.tsx";
 import classes from "./schedule-panel.module.css";
@@ -18,6 +20,7 @@ type Row = LoanDetails["instalments"][number] & { daysLate: number; paidOn: stri
 /** The schedule (LOAN-86): each instalment with what is paid of it and how late it is, and where the loan is. */
 export function SchedulePanel(props: { loan: LoanDetails }) {
   const { loan } = props;
+  const charges = useCharges(loan).data?.charges ?? [];
   const dates = paidOn(loan.instalments, loan.payments);
   const rows = loan.instalments.map((row, at) => ({
     ...row,
@@ -35,6 +38,9 @@ export function SchedulePanel(props: { loan: LoanDetails }) {
             { label: "Outstanding principal", value: <Money value={loan.outstanding_principal} /> },
             { label: "Principal paid", value: <Money value={loan.totals.paid_principal} /> },
             { label: "Interest paid", value: <Money value={loan.totals.paid_interest} /> },
+            ...(loan.totals.paid_penalty > 0
+              ? [{ label: "Penalties paid", value: <Money value={loan.totals.paid_penalty} /> }]
+              : []),
             ...(loan.totals.written_off > 0
               ? [{ label: "Written off", value: <Money value={loan.totals.written_off} /> }]
               : []),
@@ -59,7 +65,13 @@ export function SchedulePanel(props: { loan: LoanDetails }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <ScheduleRow key={row.number} row={row} />
+              <Fragment key={row.number}>
+                <ScheduleRow row={row} />
+                <ChargeRows
+                  loan={loan}
+                  charges={charges.filter(({ instalment }) => instalment === row.number)}
+                />
+              </Fragment>
             ))}
           </tbody>
         </table>
@@ -70,7 +82,8 @@ export function SchedulePanel(props: { loan: LoanDetails }) {
 }
 
 function ScheduleRow(props: { row: Row }) {
-  const { number, due_date, amount, principal, interest, paid, status, ...row } = props.row;
+  const { number, due_date, amount, principal, interest, penalty, paid, status, ...row } =
+    props.row;
   return (
     <tr>
       <td>
@@ -80,6 +93,12 @@ function ScheduleRow(props: { row: Row }) {
         <Money value={amount} />{" "}
         <span>
           <Money value={principal} /> + <Money value={interest} /> interest
+          {penalty > 0 && (
+            <>
+              {" "}
+              + <Money value={penalty} /> penalty
+            </>
+          )}
         </span>
       </td>
       <td>

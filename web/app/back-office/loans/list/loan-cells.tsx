@@ -8,6 +8,7 @@ import {
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
+import { officerTexts } from "@microfinance/contract/loans/officers.ts";
 import { lateText } from "@microfinance/contract/loans/lateness.ts";
 import { Lateness } from "../../../components/display/lateness.tsx";
 import { Money } from "../../../components/display/money.tsx";
@@ -120,13 +121,17 @@ function DueNote({ loan }: { loan: LoanRecord }) {
   );
 }
 
-/** Who captured the application, with the initial of the first name; empty where the customer applied. */
+/** Who looks after the loan, with the initial of the first name (LOAN-130). */
 export const officerColumn: LoanColumn = {
-  key: "staff_name",
+  key: "officer",
   header: "Officer",
-  cell: (loan) =>
-    loan.staff_name ? <span title={loan.staff_name}>{shortName(loan.staff_name)}</span> : null,
-  print: (loan) => loan.staff_name ?? null,
+  cell: ({ officer }) =>
+    officer === null ? (
+      officerTexts.unassigned
+    ) : (
+      <span title={officer.name}>{shortName(officer.name)}</span>
+    ),
+  print: ({ officer }) => officer?.name ?? officerTexts.unassigned,
 };
 
 /** The last column: a button that opens the loan, as a click on the row does. */

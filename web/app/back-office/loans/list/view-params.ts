@@ -1,3 +1,4 @@
+import { unassignedOfficer } from "@microfinance/contract/loans/officers.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import type {
   LoanView,
@@ -34,7 +35,9 @@ export function viewOf(
       ...(section === "loans" && status !== undefined && { status }),
       ...(due !== undefined && { due }),
       ...(review !== undefined && { review }),
-      ...(officer !== undefined && { officer: Number(officer) }),
+      ...(officer !== undefined && {
+        officer: officer === unassignedOfficer ? officer : Number(officer),
+      }),
     },
     order: list.page.order ?? "newest",
   };

@@ -1,0 +1,51 @@
+import { type CalendarDate, formatStaffDate } from "../core/dates.ts";
+import { formatNleExact } from "../core/money.ts";
+import type { ChargeState, WaiverFigures } from "./charge-schema.ts";
+
+/** Texts of the penalties of a loan and their waivers. */
+export const chargeTexts = {
+  listed: "Penalties of the loan.",
+  failed: "The penalties could not be fetched.",
+  unknown: "Choose a penalty of this loan.",
+  notFound: "The loan has no such penalty.",
+  preview: "What the waiver changes.",
+  asked: "The waiver was asked for. Another person decides about it.",
+  askFailed: "The waiver could not be asked for.",
+  reasonRequired: "Please say why the penalty is waived.",
+  waived: "This penalty is waived already.",
+  takenBack: "This penalty was taken back: nothing of it is owed.",
+  ended: "This loan has ended: its penalties stay as they are.",
+  nothingOwed:
+    "The penalty is paid and nothing else is owed on the loan, so that there is nothing to waive.",
+  aboveLimit: (limit: string) =>
+    `You may approve waivers up to ${limit}. Ask a manager to approve this one.`,
+  fellAway: (paidOn: CalendarDate) =>
+    `A payment of ${formatStaffDate(paidOn)}, before the day of the penalty, was recorded.`,
+} as const;
+
+/** Where a penalty stands, in a word. */
+export const chargeStateTexts: Readonly<Record<ChargeState, string>> = {
+  owed: "Unpaid",
+  partial: "Partly paid",
+  paid: "Paid",
+  waived: "Waived",
+  taken_back: "Taken back",
+};
+
+/** What a waiver changes, as the asker and the second person read it. */
+export function waiverLines(figures: WaiverFigures): { label: string; value: string }[] {
+  const { amount, moved, kept, balance_before, balance_after } = figures;
+  const lines = [{ label: "Penalty", value: formatNleExact(amount) }];
+  if (moved > 0)
+    lines.push({ label: "Paid of it", value: `${formatNleExact(moved)}, pays what is due next` });
+  if (kept > 0)
+    lines.push({
+      label: "Stays paid",
+      value: `${formatNleExact(kept)}, since nothing else is owed`,
+    });
+  return [
+    ...lines,
+    { label: "Owed now", value: formatNleExact(balance_before) },
+    { label: "Owed afterwards", value: formatNleExact(balance_after) },
+  ];
+}

@@ -1,0 +1,336 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, type CalendarDate } from "../core/dates.ts";
+import { shareOf, sumCents } from "../core/money.ts";
+import { allocateToInstalments } from "../loans/balance.ts";
+import { makeInstalments } from "../loans/schedule.ts";
+import type { PenaltyRule } from "../products/schema.ts";
+import {
+  type Charge,
+  type DuePenalty,
+  penalized,
+  type PenalizedLoan,
+  penaltiesDue,
+  penaltyCorrections,
+  penaltyDay,
+  penaltyUnit,
+} from "./penalties.ts";
+
+// 3,000 at 0.2 over 3 months: 1,200 a month, 1,000 of it principal, due 28 Feb, 31 Mar, 30 Apr.
+const instalments = makeInstalments(300_000, 360_000, 3, "2025-01-31");
+const loan: PenalizedLoan = {
+  status: "approved",
+  written_off_on: null,
+  principal: 300_000,
+  instalments,
+  payments: [],
+  charges: [],
+};
+const none: PenaltyRule = { kind: "none", value: 0, every: "once", grace_days: 0, cap: 0.2 };
+const fixed: PenaltyRule = { ...none, kind: "fixed", value: 50, grace_days: 5 };
+const percent: PenaltyRule = { ...fixed, kind: "percent_of_instalment", value: 0.05 };
+const ofPrincipal: PenaltyRule = { ...percent, kind: "percent_of_principal" };
+const monthly: PenaltyRule = { ...percent, every: "30_days" };
+
+const paid = (date: CalendarDate, amount: number) => ({ date, amount });
+const charge = (instalment: number, charged_on: CalendarDate, amount: number, round = 1) => ({
+  instalment,
+  round,
+  charged_on,
+  amount,
+  is_waived: false,
+});
+/** The loan with penalties as a server stores them. */
+const charged = (before: PenalizedLoan, ...made: Charge[]): PenalizedLoan =>
+  made.reduce((so, each) => {
+    const total = sumCents(so.payments.map(({ amount }) => amount));
+    const stood = allocateToInstalments(so.instalments, total);
+    return {
+      ...so,
+      charges: [...so.charges, each],
+      instalments: so.instalments.map((row, at) =>
+        row.number === each.instalment && !each.is_waived
+          ? penalized(row, each.amount, stood[at])
+          : row,
+      ),
+    };
+  }, before);
+const short = (due: DuePenalty[]) =>
+  due.map(({ instalment, round, charged_on, amount }) => [instalment, round, charged_on, amount]);
+
+describe("SERV-50 the amount of a penalty", () => {
+  const year = ["2025-01-01", "2025-12-31"] as const;
+
+  test("nothing without a rule, for a loan that takes no payments, or after the write-off", () => {
+    expect(penaltiesDue(loan, none, ...year)).toEqual([]);
+    for (const status of ["paid", "closed", "canceled", "processed", null])
+      expect(penaltiesDue({ ...loan, status }, fixed, ...year)).toEqual([]);
+    expect(penaltiesDue({ ...loan, written_off_on: "2025-02-01" }, fixed, ...year)).toEqual([]);
+  });
+
+  test("a fixed one, on the day after the grace of each unpaid instalment", () => {
+    expect(short(penaltiesDue(loan, fixed, ...year))).toEqual([
+      [1, 1, "2025-03-06", 5_000],
+      [2, 1, "2025-04-06", 5_000],
+      [3, 1, "2025-05-06", 5_000],
+    ]);
+  });
+
+  test("a share of what is unpaid of the instalment, or of its principal", () => {
+    const part = { ...loan, payments: [paid("2025-03-01", 50_000)] };
+    expect(penaltiesDue(part, percent, "2025-03-06", "2025-03-06")).toEqual([
+      {
+        instalment: 1,
+        due_date: "2025-02-28",
+        round: 1,
+        charged_on: "2025-03-06",
+        amount: 3_500,
+        unpaid: 70_000,
+        is_capped: false,
+      },
+    ]);
+    // 20,000 of the payment is interest, 30,000 principal.
+    const [due] = penaltiesDue(part, ofPrincipal, "2025-03-06", "2025-03-06");
+    expect(due).toMatchObject({ unpaid: 70_000, amount: 3_500 });
+    const interest = { ...loan, payments: [paid("2025-03-01", 10_000)] };
+    const [late] = penaltiesDue(interest, ofPrincipal, "2025-03-06", "2025-03-06");
+    expect(late).toMatchObject({ unpaid: 100_000, amount: 5_000 });
+  });
+
+  test("half a cent is rounded up, less is nothing", () => {
+    const left = (cents: number) => ({ ...loan, payments: [paid("2025-03-01", 120_000 - cents)] });
+    const of = (cents: number) =>
+      short(penaltiesDue(left(cents), percent, "2025-03-06", "2025-03-06"));
+    expect(of(30)).toEqual([[1, 1, "2025-03-06", 2]]);
+    expect(of(9)).toEqual([]);
+  });
+
+  test("never on a penalty: a paid instalment with an unpaid penalty has no other", () => {
+    const late = charged(loan, charge(1, "2025-03-06", 6_000));
+    const payments = [paid("2025-03-20", 120_000)];
+    // The payment pays the penalty first, so that 6,000 of the instalment itself is unpaid.
+    const due = penaltiesDue({ ...late, payments }, monthly, "2025-04-05", "2025-04-05");
+    expect(due).toMatchObject([{ instalment: 1, round: 2, unpaid: 6_000, amount: 300 }]);
+    const before = charged({ ...loan, payments: [paid("2025-03-06", 120_000)] });
+    const then = charged(before, charge(1, "2025-03-06", 6_000));
+    expect(penaltiesDue(then, monthly, "2025-04-05", "2025-04-05")).toEqual([]);
+  });
+});
+
+describe("SERV-51 the day of a penalty", () => {
+  test("due date, grace and one day; then every 30 days", () => {
+    expect(penaltyDay(none, "2025-02-28", 1)).toBe("2025-03-01");
+    expect(penaltyDay(fixed, "2025-02-28", 1)).toBe("2025-03-06");
+    expect(penaltyDay(fixed, "2025-02-28", 2)).toBe("2025-04-05");
+    expect(penaltyUnit({ instalment: 2, round: 3 })).toBe("2-3");
+  });
+
+  test("every 30 days while the instalment is unpaid", () => {
+    const first = { ...loan, instalments: instalments.slice(0, 1) };
+    expect(short(penaltiesDue(first, monthly, "2025-03-01", "2025-06-30"))).toEqual([
+      [1, 1, "2025-03-06", 6_000],
+      [1, 2, "2025-04-05", 6_000],
+      [1, 3, "2025-05-05", 6_000],
+      [1, 4, "2025-06-04", 6_000],
+    ]);
+  });
+
+  test("a payment counts to the end of the day before", () => {
+    const of = (date: CalendarDate) =>
+      penaltiesDue({ ...loan, payments: [paid(date, 120_000)] }, fixed, "2025-03-06", "2025-03-06");
+    expect(of("2025-03-05")).toEqual([]);
+    expect(of("2025-03-06")).toHaveLength(1);
+  });
+
+  test("a penalty that was charged is not charged again, also not when it was waived", () => {
+    const made = charge(1, "2025-03-06", 5_000);
+    for (const is_waived of [false, true]) {
+      const late = charged(loan, { ...made, is_waived });
+      expect(penaltiesDue(late, fixed, "2025-03-01", "2025-03-31")).toEqual([]);
+    }
+  });
+});
+
+describe("SERV-52 the cap of all penalties of a loan", () => {
+  test("the last penalty takes what is left of it", () => {
+    const rule = { ...fixed, cap: 0.04 };
+    expect(penaltiesDue(loan, rule, "2025-01-01", "2025-12-31")).toMatchObject([
+      { amount: 5_000, is_capped: false },
+      { amount: 5_000, is_capped: false },
+      { amount: 2_000, is_capped: true },
+    ]);
+  });
+
+  test("a waived penalty counts: a waiver makes no room for another", () => {
+    const made = charged(loan, { ...charge(1, "2025-03-06", 12_000), is_waived: true });
+    expect(penaltiesDue(made, { ...fixed, cap: 0.04 }, "2025-04-01", "2025-04-30")).toEqual([]);
+  });
+});
+
+describe("SERV-54 a payment of an earlier day", () => {
+  const late = charged(loan, charge(1, "2025-03-06", 6_000));
+
+  test("inside the grace takes the penalty away, later it does not", () => {
+    const [gone] = penaltyCorrections(late, percent, paid("2025-03-05", 120_000));
+    expect(gone).toEqual({ charge: late.charges[0], now: null });
+    expect(penaltyCorrections(late, percent, paid("2025-03-06", 120_000))).toEqual([]);
+  });
+
+  test("in part makes the penalty smaller, a fixed one stays", () => {
+    const [less] = penaltyCorrections(late, percent, paid("2025-03-01", 60_000));
+    expect(less).toMatchObject({
+      charge: { amount: 6_000 },
+      now: { amount: 3_000, unpaid: 60_000 },
+    });
+    const same = charged(loan, charge(1, "2025-03-06", 5_000));
+    expect(penaltyCorrections(same, fixed, paid("2025-03-01", 60_000))).toEqual([]);
+  });
+
+  test("takes the later penalties of the instalment away too", () => {
+    const twice = charged(late, charge(1, "2025-04-05", 6_000, 2));
+    const all = penaltyCorrections(twice, monthly, paid("2025-03-02", 120_000));
+    expect(all.map(({ charge: { round }, now }) => [round, now])).toEqual([
+      [1, null],
+      [2, null],
+    ]);
+    const second = penaltyCorrections(twice, monthly, paid("2025-03-20", 126_000));
+    expect(second.map(({ charge: { round } }) => round)).toEqual([2]);
+  });
+
+  test("leaves a waived penalty, and one of an instalment that was cut by a new schedule", () => {
+    const waived = charged(loan, { ...charge(1, "2025-03-06", 6_000), is_waived: true });
+    expect(penaltyCorrections(waived, percent, paid("2025-03-01", 120_000))).toEqual([]);
+    const cut = {
+      ...late,
+      instalments: late.instalments.map((row) =>
+        row.number === 1 ? { ...row, principal: 0, interest: 0 } : row,
+      ),
+    };
+    expect(penaltyCorrections(cut, percent, paid("2025-03-01", 120_000))).toEqual([]);
+  });
+});
+
+const terms = {
+  every: fc.constantFrom("once", "30_days"),
+  grace_days: fc.nat(20),
+  cap: fc.constantFrom(0, 0.05, 0.2, 1),
+} as const;
+const rules: fc.Arbitrary<PenaltyRule> = fc.oneof(
+  fc.record({
+    kind: fc.constant("fixed"),
+    value: fc.integer({ min: 1, max: 20_000 }).map((cents) => cents / 100),
+    ...terms,
+  }),
+  fc.record({
+    kind: fc.constantFrom("percent_of_principal", "percent_of_instalment"),
+    value: fc.integer({ min: 1, max: 9_999 }).map((share) => share / 10_000),
+    ...terms,
+  }),
+);
+
+const loans = fc
+  .record({
+    principal: fc.integer({ min: 1_000, max: 5_000_000 }),
+    period: fc.integer({ min: 1, max: 12 }),
+    payments: fc.array(fc.tuple(fc.nat(400), fc.double({ min: 0, max: 0.4, noNaN: true })), {
+      maxLength: 6,
+    }),
+  })
+  .map(({ principal, period, payments }): PenalizedLoan => {
+    const total = principal + shareOf(principal, 0.2);
+    return {
+      ...loan,
+      principal,
+      instalments: makeInstalments(principal, total, period, "2025-01-31"),
+      payments: payments.map(([day, share]) =>
+        paid(addDays("2025-01-31", day), Math.floor(total * share)),
+      ),
+    };
+  });
+
+const asCharges = (due: DuePenalty[]): Charge[] =>
+  due.map(({ instalment, round, charged_on, amount }) =>
+    charge(instalment, charged_on, amount, round),
+  );
+
+describe("SERV-53 missed days", () => {
+  const from = "2025-02-01";
+  const days = 200;
+
+  /** The penalties when the job runs on some days only, over all payments that are known then. */
+  function runOn(before: PenalizedLoan, rule: PenaltyRule, runs: readonly number[]) {
+    let state: PenalizedLoan = { ...before, payments: [] };
+    let next = 0;
+    for (const day of [...runs, days]) {
+      const today = addDays(from, day);
+      state = { ...state, payments: before.payments.filter(({ date }) => date <= today) };
+      const due = penaltiesDue(state, rule, addDays(from, next), today);
+      state = charged(state, ...asCharges(due));
+      // A second run of the day adds nothing.
+      expect(penaltiesDue(state, rule, addDays(from, next), today)).toEqual([]);
+      next = day + 1;
+    }
+    return state.charges;
+  }
+
+  test("are made up for: the same penalties as if the job had run each day", () => {
+    fc.assert(
+      fc.property(loans, rules, fc.uniqueArray(fc.nat(days - 1)), (made, rule, missed) => {
+        const each = Array.from({ length: days }, (_, day) => day);
+        const daily = runOn(made, rule, each);
+        const some = runOn(
+          made,
+          rule,
+          each.filter((day) => !missed.includes(day)),
+        );
+        expect(some).toEqual(daily);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test("never exceed the cap, have one penalty a key, and only where something was unpaid", () => {
+    fc.assert(
+      fc.property(loans, rules, (made, rule) => {
+        const due = penaltiesDue(made, rule, from, addDays(from, days));
+        const sum = sumCents(due.map(({ amount }) => amount));
+        expect(sum).toBeLessThanOrEqual(shareOf(made.principal, rule.cap));
+        expect(new Set(due.map(penaltyUnit)).size).toBe(due.length);
+        for (const { amount, unpaid, charged_on, due_date } of due) {
+          expect(amount).toBeGreaterThan(0);
+          expect(unpaid).toBeGreaterThan(0);
+          expect(charged_on > addDays(due_date, rule.grace_days)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("a payment that was known in time leaves no penalty that a late one would take away", () => {
+    fc.assert(
+      fc.property(loans, rules, fc.nat(400), (made, rule, day) => {
+        const payment = paid(addDays(from, day), 50_000);
+        const once: PenaltyRule = { ...rule, every: "once", cap: 1 };
+        const known = penaltiesDue(
+          { ...made, payments: [...made.payments, payment] },
+          once,
+          from,
+          addDays(from, days),
+        );
+        const late = charged(
+          made,
+          ...asCharges(penaltiesDue(made, once, from, addDays(from, days))),
+        );
+        const gone = penaltyCorrections(late, once, payment);
+        const left = late.charges.flatMap((each) => {
+          const found = gone.find((one) => penaltyUnit(one.charge) === penaltyUnit(each));
+          const amount = found === undefined ? each.amount : (found.now?.amount ?? 0);
+          return amount === 0 ? [] : [[penaltyUnit(each), amount]];
+        });
+        const expected = new Map(known.map((each) => [penaltyUnit(each), each.amount]));
+        // The cap alone may have made one smaller than it would have been.
+        for (const [unit, amount] of left)
+          expect(expected.get(String(unit))).toBeGreaterThanOrEqual(Number(amount));
+      }),
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const clock = fileURLToPath(new URL("../files/earlier-clock.mjs", import.meta.url));
+
+/** A server of one test with demo data of its own, which can start again on a later day. */
+export class OwnServer {
+  readonly origin: string;
+  private readonly port: number;
+  private readonly dataDir = mkdtempSync(path.join(tmpdir(), "microfinance-own-"));
+  private child: ChildProcess | null = null;
+
+  private constructor(port: number) {
+    this.port = port;
+    this.origin = `http://localhost:${port}`;
+    chmodSync(this.dataDir, 0o711);
+  }
+
+  /** Starts a server whose clock is these days behind. */
+  static async start(daysBehind: number): Promise<OwnServer> {
+    const server = new OwnServer(await freePort());
+    await server.run(daysBehind);
+    return server;
+  }
+
+  /** Starts the server again, with the same data on another day. */
+  async restart(daysBehind: number): Promise<void> {
+    await this.stop();
+    await this.run(daysBehind);
+  }
+
+  /** Stops the server and removes its data. */
+  async end(): Promise<void> {
+    await this.stop();
+    // The database folder may be a link to a folder elsewhere.
+    const home = readdirSync(this.dataDir).includes("postgres")
+      ? path.dirname(realpathSync(path.join(this.dataDir, "postgres")))
+      : this.dataDir;
+    rmSync(this.dataDir, { recursive: true, force: true });
+    if (path.basename(home).startsWith("microfinance-"))
+      rmSync(home, { recursive: true, force: true });
+  }
+
+  private async run(daysBehind: number): Promise<void> {
+    const child = spawn(process.execPath, ["--import", clock, "server/src/main.ts"], {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: {
+        ...process.env,
+        CLOCK_DAYS_BEHIND: String(daysBehind),
+        NODE_ENV: "development",
+        DEMO: "on",
+        DEMO_TILLS: "off",
+        DATABASE_URL: "",
+        DATA_DIR: this.dataDir,
+        HOST: "127.0.0.1",
+        PORT: String(this.port),
+        PUBLIC_URL: this.origin,
+        TRUST_PROXY: "loopback",
+        MAX_EVENT_LOOP_DELAY: "0",
+      },
+    });
+    this.child = child;
+    while (!(await isReady(this.origin))) {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+      await wait(200);
+    }
+  }
+
+  private async stop(): Promise<void> {
+    const { child } = this;
+    if (child === null || child.exitCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  }
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port is free");
+  return address.port;
+}

@@ -1,0 +1,117 @@
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
+import type { PenaltyRule } from "@microfinance/contract/products/schema.ts";
+import { type ChargeFacts, chargeFacts } from "@microfinance/contract/servicing/charge-schema.ts";
+import type { Charge, PenalizedLoan } from "@microfinance/contract/servicing/penalties.ts";
+import type { ServicedLoan } from "@microfinance/contract/servicing/plan.ts";
+import type { ChargedPenalty, LoanWithCharges } from "@microfinance/contract/servicing/waiver.ts";
+import { sql } from "kysely";
+import type { Connection } from "../core/deps.ts";
+import { loanTerms } from "../products/queries.ts";
+
+/** A penalty as stored, with its waiver. Amounts in NLe. */
+export interface StoredCharge {
+  id: number;
+  value_date: CalendarDate;
+  amount: number;
+  facts: unknown;
+  reversed_on: CalendarDate | null;
+  reversal_reason: string | null;
+  waived_on: CalendarDate | null;
+  waived: number | null;
+  waiver_reason: string | null;
+  asked_by: string | null;
+  approved_by: string | null;
+}
+
+/** The penalties of a loan in the order they were charged, reversed ones too. */
+export async function chargesOf(db: Connection, loanId: number): Promise<StoredCharge[]> {
+  const { rows } = await sql<StoredCharge>`
+    select a.id, a.value_date, a.amount, a.facts, a.reversed_on, a.reversal_reason,
+           w.value_date as waived_on, w.amount as waived, w.reason as waiver_reason,
+           nullif(concat_ws(' ', au.first_name, au.last_name), '') as asked_by,
+           nullif(concat_ws(' ', wu.first_name, wu.last_name), '') as approved_by
+    from loan_acts a
+    left join loan_acts w on w.loan_id = a.loan_id and w.kind = 'waiver' and w.unit = a.id::text
+                         and w.reversed_on is null
+    left join requests r on r.id = w.request_id
+    left join staff ask on ask.id = r.asked_by
+    left join users au on au.id = ask.user_id
+    left join staff ws on ws.id = w.made_by
+    left join users wu on wu.id = ws.user_id
+    where a.loan_id = ${loanId} and a.kind = 'penalty'
+    order by a.id`.execute(db);
+  return rows;
+}
+
+/** What is stored with a penalty about how it came about. */
+export const factsOfCharge = (charge: Pick<StoredCharge, "facts">): ChargeFacts =>
+  chargeFacts.parse(charge.facts);
+
+/** The penalty rule that the approval of a loan fixed; null for a loan without terms. */
+export async function penaltyRuleOf(db: Connection, loanId: number): Promise<PenaltyRule | null> {
+  return (await loanTerms(db, { id: loanId }))?.penalty ?? null;
+}
+
+/** The loan as waivers are decided on it, in cents. */
+export function withCharges(loan: ServicedLoan, stored: readonly StoredCharge[]): LoanWithCharges {
+  const { status, written_off_on, balance, paid, instalments } = loan;
+  return { status, written_off_on, balance, paid, instalments, charges: stored.map(inCents) };
+}
+
+/** A penalty in cents. */
+export function inCents(charge: StoredCharge): ChargedPenalty {
+  return {
+    id: charge.id,
+    instalment: factsOfCharge(charge).instalment,
+    amount: toCents(charge.amount),
+    is_waived: charge.waived_on !== null,
+    is_taken_back: charge.reversed_on !== null,
+  };
+}
+
+/** A penalty that stands, with the id of its act. */
+export interface StandingCharge extends Charge {
+  id: number;
+}
+
+/** The loan as penalties are computed on it, in cents. */
+export async function penalizedLoan(
+  db: Connection,
+  loanId: number,
+  loan: ServicedLoan,
+): Promise<Omit<PenalizedLoan, "charges"> & { charges: readonly StandingCharge[] }> {
+  const { status, written_off_on, principal, instalments } = loan;
+  const stored = await chargesOf(db, loanId);
+  const standing = stored.filter(({ reversed_on }) => reversed_on === null);
+  return {
+    status,
+    written_off_on,
+    principal,
+    instalments,
+    payments: await valuedPayments(db, loanId),
+    charges: standing.map((charge) => {
+      const { instalment, round } = factsOfCharge(charge);
+      return {
+        id: charge.id,
+        instalment,
+        round,
+        charged_on: charge.value_date,
+        amount: toCents(charge.amount),
+        is_waived: charge.waived_on !== null,
+      };
+    }),
+  };
+}
+
+async function valuedPayments(db: Connection, loanId: number): Promise<PenalizedLoan["payments"]> {
+  const rows = await db
+    .selectFrom("payments as p")
+    .select(["p.transaction_date", "p.amount"])
+    .where("p.loan_id", "=", loanId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("payment_reversals as r").whereRef("r.payment_id", "=", "p.id"))),
+    )
+    .execute();
+  return rows.map((row) => ({ date: row.transaction_date, amount: toCents(row.amount) }));
+}

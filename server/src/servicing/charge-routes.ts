@@ -1,0 +1,23 @@
+import * as charges from "@microfinance/contract/servicing/charge-endpoints.ts";
+import { chargeTexts } from "@microfinance/contract/servicing/charge-texts.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../core/deps.ts";
+import { reply, route } from "../core/http/route.ts";
+import { listCharges } from "./list-charges.ts";
+import { toRequest } from "./request-rows.ts";
+import { askWaiver, previewWaiver } from "./waive-penalty.ts";
+
+/** The penalties of a loan and the requests to waive them. */
+export function chargeRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, charges.listCharges, async ({ params, actor }) =>
+    reply(chargeTexts.listed, { charges: await listCharges(deps, params.id, actor.area) }),
+  );
+  route(app, deps, charges.previewWaiver, async ({ params, ctx }) =>
+    reply(chargeTexts.preview, await previewWaiver(deps, params, ctx)),
+  );
+  route(app, deps, charges.askWaiver, async ({ params, body, ctx }) =>
+    reply(chargeTexts.asked, {
+      request: toRequest(await askWaiver(deps, params, body, ctx), false),
+    }),
+  );
+}

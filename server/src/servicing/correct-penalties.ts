@@ -1,0 +1,100 @@
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { type Cents, fromCents } from "@microfinance/contract/core/money.ts";
+import { takesPayments } from "@microfinance/contract/loans/status.ts";
+import { chargeTexts } from "@microfinance/contract/servicing/charge-texts.ts";
+import { type Correction, penaltyCorrections } from "@microfinance/contract/servicing/penalties.ts";
+import { withoutPenalty } from "@microfinance/contract/servicing/waiver.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { staffIdOf } from "../loans/change-loan.ts";
+import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+import { chargePenalty } from "./charge-penalty.ts";
+import { penalizedLoan, penaltyRuleOf, type StandingCharge } from "./charge-queries.ts";
+import { findAct } from "./queries.ts";
+import { reverseAct } from "./reverse-act.ts";
+import type { HeldLoan } from "./serviced-loan.ts";
+
+/** A payment that is about to be recorded, in cents. */
+interface ComingPayment {
+  date: CalendarDate;
+  amount: Cents;
+}
+
+/**
+ * Takes back the penalties of a locked loan that a payment of an earlier day makes undue, before that payment is
+ * recorded in the same transaction (SERV-54). One that stays in part is charged again with the smaller amount.
+ */
+export async function correctPenalties(
+  db: Connection,
+  deps: Deps,
+  held: HeldLoan,
+  payment: ComingPayment,
+  ctx: RequestContext,
+): Promise<void> {
+  const rule = await penaltyRuleOf(db, held.row.id);
+  if (rule === null || !takesPayments(held.loan.status)) return;
+  const loan = await penalizedLoan(db, held.row.id, held.loan);
+  let now = held;
+  const corrections = penaltyCorrections(loan, rule, payment);
+  for (const correction of corrections) {
+    const charge = loan.charges.find((one) => isSame(one, correction));
+    if (charge !== undefined) now = await takeBack(db, deps, now, charge, payment.date, ctx);
+  }
+  for (const { now: due } of corrections)
+    if (due !== null) now = await chargePenalty(db, deps, now, rule, due);
+}
+
+const isSame = (one: StandingCharge, { charge }: Correction) =>
+  one.instalment === charge.instalment && one.round === charge.round;
+
+/** Reverses one penalty: its amount leaves the schedule, whatever else changed there since. */
+async function takeBack(
+  db: Connection,
+  deps: Deps,
+  held: HeldLoan,
+  charge: StandingCharge,
+  paidOn: CalendarDate,
+  ctx: RequestContext,
+): Promise<HeldLoan> {
+  const { row, loan } = held;
+  const act = await findAct(db, row.id, charge.id);
+  if (act === null) throw new Error(`penalty ${charge.id} of ${row.loan_id} does not exist`);
+  const schedule = withoutPenalty(loan.instalments, charge.instalment, charge.amount);
+  const reason = chargeTexts.fellAway(paidOn);
+  await reverseAct(db, deps, held, act, {
+    reason,
+    staff_id: staffIdOf(ctx),
+    entry: null,
+    schedule,
+  });
+  const amount = fromCents(charge.amount);
+  const balance = fromCents(loan.balance - charge.amount);
+  await writeAudit(db, ctx, {
+    action: "penalty.take_back",
+    record_type: "loan",
+    record_id: row.loan_id,
+    before: { balance: row.balance },
+    after: { amount, instalment: charge.instalment, balance, reason },
+  });
+  const facts = { amount, charged_on: charge.charged_on, paid_on: paidOn };
+  await notifyCustomer(db, deps, row, { kind: "penalty_taken_back", facts }, String(charge.id));
+  return {
+    row,
+    loan: {
+      ...loan,
+      instalments: schedule,
+      charges: loan.charges - charge.amount,
+      balance: loan.balance - charge.amount,
+    },
+  };
+}
+
+/** Whether a payment may make penalties undue: one of today or later never does. */
+export function mayCorrectPenalties(
+  loan: { charges_total: number },
+  date: CalendarDate,
+  today: CalendarDate,
+): boolean {
+  return loan.charges_total > 0 && date < today;
+}

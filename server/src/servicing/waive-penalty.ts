@@ -1,0 +1,154 @@
+import { fromCents } from "@microfinance/contract/core/money.ts";
+import type { WaiverFigures } from "@microfinance/contract/servicing/charge-schema.ts";
+import { chargeTexts, waiverLines } from "@microfinance/contract/servicing/charge-texts.ts";
+import {
+  type ChargedPenalty,
+  type LoanWithCharges,
+  waiverError,
+  waiverFiguresOf,
+  waivePenalty,
+} from "@microfinance/contract/servicing/waiver.ts";
+import { randomUUID } from "node:crypto";
+import { writeAudit } from "../audit/write-audit.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { conflict, notFound } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { staffIdOf } from "../loans/change-loan.ts";
+import type { LoanRow } from "../loans/queries.ts";
+import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+import { askRequest } from "./ask-request.ts";
+import { chargesOf, withCharges } from "./charge-queries.ts";
+import { figuresHash, refuseStale } from "./figures.ts";
+import { findRequestByKey, type RequestRow } from "./request-rows.ts";
+import { type HeldLoan, holdLoan, servicedLoan } from "./serviced-loan.ts";
+import { writeAct } from "./write-act.ts";
+
+/** The penalty of a path. */
+interface ChargePath {
+  id: string;
+  chargeId: number;
+}
+
+interface WaiverInput {
+  request_key: string;
+  reason: string;
+  hash: string;
+}
+
+/**
+ * What the waiver of a penalty would change.
+ * @throws 404 for an unknown loan or penalty; 403 for the caller's own loan (LOAN-45); 409 for one that cannot be waived
+ */
+export async function previewWaiver(
+  deps: Deps,
+  path: ChargePath,
+  ctx: RequestContext,
+): Promise<{ figures: WaiverFigures; hash: string }> {
+  return deps.db.transaction().execute(async (db) => {
+    const { loan, charge } = await penaltyOf(db, await holdLoan(db, path.id, ctx), path.chargeId);
+    const error = waiverError(loan, charge);
+    if (error !== null) throw conflict(error);
+    const figures = waiverFiguresOf(loan, charge);
+    return { figures, hash: figuresHash(figures) };
+  });
+}
+
+/**
+ * Asks for the waiver of a penalty (SERV-57). Nothing changes before another person approves it.
+ * @throws as `previewWaiver`; 409 also when the figures are not those that the person saw, or the same is asked for
+ */
+export async function askWaiver(
+  deps: Deps,
+  path: ChargePath,
+  { request_key, reason, hash }: WaiverInput,
+  ctx: RequestContext,
+): Promise<RequestRow> {
+  return deps.db.transaction().execute(async (db) => {
+    const held = await holdLoan(db, path.id, ctx);
+    const { loan, charge } = await penaltyOf(db, held, path.chargeId);
+    const figures = waiverFiguresOf(loan, charge);
+    // A repeated request is answered again, even if the penalty is waived since.
+    if ((await findRequestByKey(db, request_key)) === null) {
+      const error = waiverError(loan, charge);
+      if (error !== null) throw conflict(error);
+      refuseStale(figures, hash);
+    }
+    const { row } = held;
+    return askRequest(
+      db,
+      deps,
+      {
+        request_key,
+        kind: "waiver",
+        loan: row,
+        customer_id: row.customer_id,
+        unit: String(charge.id),
+        amount: charge.amount,
+        input: {},
+        lines: waiverLines(figures),
+        reason,
+      },
+      ctx,
+    );
+  });
+}
+
+/**
+ * Waives the penalty of an approved request, in its transaction. The ledger has no entry for it: a penalty is income
+ * when it is paid, and what was paid of it is moved to what is due next.
+ * @throws 409 when the penalty cannot be waived any more
+ */
+export async function applyWaiver(
+  db: Connection,
+  deps: Deps,
+  { request, loan: row }: { request: RequestRow; loan: LoanRow | null },
+  ctx: RequestContext,
+): Promise<void> {
+  if (row === null) throw new Error(`request ${request.id} has no loan`);
+  const held = await servicedLoan(db, row);
+  const { loan, charge, charged_on } = await penaltyOf(db, held, Number(request.unit));
+  const error = waiverError(loan, charge);
+  if (error !== null) throw conflict(error);
+  const { schedule, waived, status } = waivePenalty(loan, charge);
+  const plan = {
+    schedule,
+    charges: 0,
+    credits: waived,
+    entry: null,
+    fields: status === row.status ? {} : { status },
+  };
+  await writeAct(db, deps, held, plan, {
+    act_key: randomUUID(),
+    kind: "waiver",
+    unit: String(charge.id),
+    value_date: today(deps),
+    amount: waived,
+    reason: request.reason,
+    request_id: request.id,
+    made_by: staffIdOf(ctx),
+  });
+  const amount = fromCents(waived);
+  const balance = fromCents(held.loan.balance - waived);
+  await writeAudit(db, ctx, {
+    action: "penalty.waive",
+    record_type: "loan",
+    record_id: row.loan_id,
+    before: { balance: row.balance, status: row.status },
+    after: { amount, balance, status, reason: request.reason, asked_by: request.asker_name },
+  });
+  const facts = { amount, charged_on, balance };
+  await notifyCustomer(db, deps, row, { kind: "penalty_waived", facts }, String(charge.id));
+}
+
+async function penaltyOf(
+  db: Connection,
+  { row, loan }: HeldLoan,
+  chargeId: number,
+): Promise<{ loan: LoanWithCharges; charge: ChargedPenalty; charged_on: string }> {
+  const stored = await chargesOf(db, row.id);
+  const charged = withCharges(loan, stored);
+  const charge = charged.charges.find(({ id }) => id === chargeId);
+  const charged_on = stored.find(({ id }) => id === chargeId)?.value_date;
+  if (charge === undefined || charged_on === undefined) throw notFound(chargeTexts.notFound);
+  return { loan: charged, charge, charged_on };
+}
