@@ -73,6 +73,5 @@ test("SERV-104, SERV-105 an officer asks for a payment holiday, the customer agr
     await expect(earlier.getByRole("table")).toBeVisible();
     await expect(proposed).toBeHidden();
     await expectNoAxeFindings(customer);
-    await customer.goto("/user/profile#notices");
   });
 });

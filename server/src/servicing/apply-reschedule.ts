@@ -10,7 +10,7 @@ import {
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
-import { conflict, forbidden } from "../core/http/errors.ts";
+import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { changedLoan, staffIdOf } from "../loans/change-loan.ts";
 import type { LoanRow } from "../loans/queries.ts";

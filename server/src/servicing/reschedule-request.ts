@@ -12,7 +12,7 @@ import {
 } from "@microfinance/contract/servicing/reschedule-schema.ts";
 import type { ServicedLoan } from "@microfinance/contract/servicing/plan.ts";
 import type { z } from "zod";
-import { AppError, badRequest, conflict } from "../core/http/errors.ts";
+import { type AppError, badRequest, conflict } from "../core/http/errors.ts";
 import { figuresHash } from "./figures.ts";
 
 /** The terms of a new schedule, as a call reads them. */

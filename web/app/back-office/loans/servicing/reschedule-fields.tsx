@@ -23,10 +23,9 @@ export function RescheduleFields(props: {
 }) {
   const { form, refused, hasCharges } = props;
   const { way, charges } = form.values;
-  const of = <Name extends keyof RescheduleValues>(name: Name) => {
-    const field = form.field(name);
-    return { ...field, error: field.error ?? refused[name] };
-  };
+  const errorOf = (name: keyof RescheduleValues) => ({
+    error: form.errors[name] ?? refused[name],
+  });
   return (
     <>
       <SegmentedControl
@@ -49,7 +48,8 @@ export function RescheduleFields(props: {
             clampBehavior="none"
             allowDecimal={false}
             allowNegative={false}
-            {...of("months")}
+            {...form.field("months")}
+            {...errorOf("months")}
           />
         )}
         {way === "longer_term" && (
@@ -62,20 +62,31 @@ export function RescheduleFields(props: {
             clampBehavior="none"
             allowDecimal={false}
             allowNegative={false}
-            {...of("instalments")}
+            {...form.field("instalments")}
+            {...errorOf("instalments")}
           />
         )}
         {way === "smaller_instalment" && (
-          <MoneyField label="New instalment" withAsterisk {...of("amount")} />
+          <MoneyField
+            label="New instalment"
+            withAsterisk
+            {...form.field("amount")}
+            {...errorOf("amount")}
+          />
         )}
         {way !== "holiday" && (
-          <DateField label="First instalment on (optional)" {...of("first_due_date")} />
+          <DateField
+            label="First instalment on (optional)"
+            {...form.field("first_due_date")}
+            {...errorOf("first_due_date")}
+          />
         )}
         <MoneyField
           label="Extra interest (optional)"
           description="Added once to what is owed"
           inputWrapperOrder={["label", "input", "description", "error"]}
-          {...of("extra_interest")}
+          {...form.field("extra_interest")}
+          {...errorOf("extra_interest")}
         />
       </div>
       {hasCharges && (

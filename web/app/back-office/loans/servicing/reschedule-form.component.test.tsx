@@ -39,7 +39,7 @@ const preview: ReschedulePreview = {
 
 function show(stubs: Record<string, object>) {
   const onDone = vi.fn<() => void>();
-  return { ...render(<RescheduleForm loan={loan} onDone={onDone} />, stubs as never), onDone };
+  return { ...render(<RescheduleForm loan={loan} onDone={onDone} />, stubs), onDone };
 }
 
 test("SERV-105 the old instalments stand beside the new ones, and the request is sent with its hash", async () => {

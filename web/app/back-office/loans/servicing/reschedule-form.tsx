@@ -53,6 +53,7 @@ export function RescheduleForm(props: { loan: LoanDetails; onDone: () => void })
       void notify(texts.asked);
     },
   });
+  const { attach, field } = form;
   const body = rescheduleBodyOf(form.values);
   const preview = useActPreview(previewReschedule, body === null ? null : { params, body });
   const shown = preview.data?.preview;
@@ -61,7 +62,7 @@ export function RescheduleForm(props: { loan: LoanDetails; onDone: () => void })
   const refused = refusal?.fields ?? {};
   const general = refusal !== null && Object.keys(refused).length === 0 ? refusal.message : null;
   return (
-    <section ref={form.attach} className={classes.form} aria-label={texts.title}>
+    <section ref={attach} className={classes.form} aria-label={texts.title}>
       <FieldErrorSummary {...form.summary} within={form.element} />
       <RescheduleFields form={form} refused={refused} hasCharges={hasCharges} />
       {general !== null && (
@@ -83,7 +84,7 @@ export function RescheduleForm(props: { loan: LoanDetails; onDone: () => void })
         minRows={2}
         maxRows={6}
         maxLength={textLimits.paragraph}
-        {...form.field("reason")}
+        {...field("reason")}
       />
       <ConfirmAction
         of={form}

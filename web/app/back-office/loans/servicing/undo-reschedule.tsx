@@ -26,6 +26,7 @@ export function UndoReschedule(props: { loanId: string }) {
     onDone: () => void notify(texts.undone),
     isOpen,
   });
+  const { attach, field } = form;
   if (actor === null || !may(actor, "loans.approve_reschedule")) return null;
   if (!isOpen)
     return (
@@ -34,7 +35,7 @@ export function UndoReschedule(props: { loanId: string }) {
       </Button>
     );
   return (
-    <div ref={form.attach} className={classes.form}>
+    <div ref={attach} className={classes.form}>
       <Textarea
         label="Reason for undoing"
         withAsterisk
@@ -43,7 +44,7 @@ export function UndoReschedule(props: { loanId: string }) {
         minRows={2}
         maxRows={6}
         maxLength={textLimits.paragraph}
-        {...form.field("reason")}
+        {...field("reason")}
       />
       <ConfirmAction
         of={form}
