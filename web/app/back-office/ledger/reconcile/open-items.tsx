@@ -11,6 +11,7 @@ import {
 import * as reconciliation from "@microfinance/contract/reconciliation/endpoints.ts";
 import { matchError } from "@microfinance/contract/reconciliation/rules.ts";
 import { reconciliationTexts } from "@microfinance/contract/reconciliation/texts.ts";
+import { Sentence } from "../../../components/display/sentence.tsx";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
@@ -189,7 +190,9 @@ function Item(props: {
     <span className={classes.item}>
       <span className={classes.date}>{formatStaffDate(props.date)}</span>
       <span className={classes.amount}>{formatAmountExact(props.amount)}</span>
-      <span className={classes.text}>{props.name}</span>
+      <span className={classes.text}>
+        <Sentence text={props.name} />
+      </span>
     </span>
   );
   if (onTick === null) return content;
