@@ -100,7 +100,7 @@ function Items(props: {
       <Banner message={submission.message} onDismiss={() => submission.setMessage(null)} />
       <div className={classes.sides}>
         <section className={classes.side} aria-label="Open lines of the statement">
-          <h3>On the statement, not in the books</h3>
+          <h2>On the statement, not in the books</h2>
           <ul>
             {props.lines.map((line) => (
               <li key={line.id}>
@@ -127,7 +127,7 @@ function Items(props: {
           <Rest shown={props.lines.length} total={props.lineTotal} none="Every line is matched." />
         </section>
         <section className={classes.side} aria-label="Open entries of the books">
-          <h3>In the books, not on the statement</h3>
+          <h2>In the books, not on the statement</h2>
           <ul>
             {props.entries.map((entry) => (
               <li key={entry.id}>
