@@ -6,12 +6,14 @@ const codes = /\b([A-Z]{2,3}-\d[\d-]*\d)\b/;
 
 /** A sentence of the ledger. No line breaks within the number of a loan, a receipt or a voucher. */
 export function Sentence({ text }: { text: string }) {
-  // Every second part is a number: `split` keeps what the group meets.
-  return text
-    .split(codes)
-    .map((part, place) => (
-      <Fragment key={place}>
-        {place % 2 === 1 ? <span className={classes.code}>{part}</span> : part}
-      </Fragment>
-    ));
+  // One element: a cell of a card lays its children out side by side. Every second part is a number: `split` keeps it.
+  return (
+    <span>
+      {text.split(codes).map((part, place) => (
+        <Fragment key={place}>
+          {place % 2 === 1 ? <span className={classes.code}>{part}</span> : part}
+        </Fragment>
+      ))}
+    </span>
+  );
 }

@@ -94,6 +94,8 @@ function Items(props: {
     },
   );
   const error = matchError(lines.map(inCents), entries.map(inCents));
+  // Scrolls by keyboard too where nothing in it takes the focus.
+  const scrolls = mayReconcile ? {} : { tabIndex: 0 };
   const hasTicked = lines.length + entries.length > 0;
   return (
     <>
@@ -101,7 +103,7 @@ function Items(props: {
       <div className={classes.sides}>
         <section className={classes.side} aria-label="Open lines of the statement">
           <h2>On the statement, not in the books</h2>
-          <ul>
+          <ul {...scrolls}>
             {props.lines.map((line) => (
               <li key={line.id}>
                 <Item
@@ -128,7 +130,7 @@ function Items(props: {
         </section>
         <section className={classes.side} aria-label="Open entries of the books">
           <h2>In the books, not on the statement</h2>
-          <ul>
+          <ul {...scrolls}>
             {props.entries.map((entry) => (
               <li key={entry.id}>
                 <Item
