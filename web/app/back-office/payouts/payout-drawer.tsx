@@ -19,10 +19,10 @@ import { Note } from "../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { PrintPreview } from "../../components/print/print-preview.tsx";
-import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
+import { useEndpointQuery } from "../../core/query.ts";
 import { sectionHref } from "../../core/use-section.ts";
-import { ReasonForm } from "../transfers/reason-form.tsx";
 import { PayOutForm } from "./pay-out-form.tsx";
+import { ReversePayout } from "./reverse-payout.tsx";
 import { Voucher } from "./voucher.tsx";
 
 /** The side panel of a payout, or of the loan that waits for one. */
@@ -80,12 +80,6 @@ function OpenedPayout({ id, actor }: { id: number; actor: Actor }) {
   const [mode, setMode] = useState<"view" | "reverse" | "print">("view");
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const result = useEndpointQuery(payouts.readPayout, { params: { id } });
-  const reverse = useEndpointMutation(payouts.reversePayout, [
-    "loans",
-    "ledger",
-    "reports",
-    "dashboard",
-  ]);
   const payout = result.data?.payout;
   if (payout === undefined) return <Loading result={result} />;
   const back = () => setMode("view");
@@ -111,14 +105,8 @@ function OpenedPayout({ id, actor }: { id: number; actor: Actor }) {
     );
   if (mode === "reverse")
     return (
-      <ReasonForm
-        title="Reverse the payout"
-        sentence={`${formatNleExact(payout.paid)} goes back to ${payout.money_account?.name}, and ${payout.loan_id} waits for another payout.`}
-        label={`Reverse ${payout.number}`}
-        submit={(reason) =>
-          reverse.mutateAsync({ params: { loanId: payout.loan_id }, body: { reason } })
-        }
-        failure={payoutTexts.reverseFailed}
+      <ReversePayout
+        payout={payout}
         onDone={(text) => {
           setMessage({ tone: "success", text });
           back();
