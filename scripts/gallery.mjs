@@ -5,7 +5,15 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { demoContext, withDemo } from "./demo-browser.mjs";
-import { customerStates, papers, publicStates, staffStates } from "./gallery-states.mjs";
+import {
+  bookStates,
+  cashierStates,
+  customerStates,
+  overview,
+  papers,
+  publicStates,
+  staffStates,
+} from "./gallery-states.mjs";
 import { root } from "./pinned-node.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -78,9 +86,16 @@ const faces = [
   {
     name: "staff",
     person: "sysadmin",
-    screens: [...withStates(staffScreens), ...staffStates],
+    screens: [...withStates(staffScreens), ...staffStates, ...bookStates],
     dark: true,
   },
+  { name: "cashier", person: "cashier", screens: [overview, ...cashierStates], dark: true },
+  ...["officer", "finance", "manager", "auditor"].map((person) => ({
+    name: person,
+    person,
+    screens: [overview],
+    dark: false,
+  })),
 ];
 
 /** @type {Map<string, { picture: string, title: string }[]>} */

@@ -105,7 +105,6 @@ export function AccountLedger(props: { code: string; params: URLSearchParams }) 
               text="Choose earlier days, or another account."
             />
           }
-          orderedBy="date"
           pagerLabel="entries of the account"
           exported={journal.exportAccountLedger}
         />

@@ -71,7 +71,6 @@ function PaymentTable(props: { title: string; actor: Actor; filter: DayFilter })
             text="They show here as soon as one is recorded."
           />
         }
-        orderedBy="receipt"
         pagerLabel="payments"
         filterWords={{
           day: (date) => `recorded on ${formatStaffDate(date)}`,

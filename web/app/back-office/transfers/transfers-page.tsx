@@ -96,7 +96,6 @@ function TransferList({ params }: SectionPageProps) {
           />
         )
       }
-      orderedBy="id"
       pagerLabel="money transfers"
       exported={transfers.exportTransfers}
     >

@@ -18,7 +18,8 @@ export function DataTableHead<Row>(props: {
     <thead role="rowgroup">
       <tr role="row">
         {props.columns.map((column) => {
-          const isSortable = partsOf(column).some((part) => part.sortable);
+          const isSorted = partsOf(column).some((part) => isOrderOf(part, sort));
+          const isSortable = partsOf(column).some((part) => part.sortable !== undefined);
           return (
             <th
               role="columnheader"
@@ -26,14 +27,14 @@ export function DataTableHead<Row>(props: {
               key={column.key}
               data-kind={column.kind}
               data-stacked={column.below !== undefined || undefined}
-              aria-sort={isSortable ? (sort?.direction ?? "none") : undefined}
+              aria-sort={isSorted ? sort?.direction : isSortable ? "none" : undefined}
             >
-              <Name part={column} sort={sort} onSort={onSort} />
+              <Name part={column} kind={column.kind} sort={sort} onSort={onSort} />
               {column.below !== undefined && (
                 <>
                   <span className="visually-hidden"> / </span>
                   <span className={classes.below}>
-                    <Name part={column.below} sort={sort} onSort={onSort} />
+                    <Name part={column.below} kind={column.kind} sort={sort} onSort={onSort} />
                   </span>
                 </>
               )}
@@ -52,25 +53,30 @@ export function DataTableHead<Row>(props: {
 
 function Name<Row>(props: {
   part: ColumnPart<Row>;
+  kind: Column<Row>["kind"];
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
 }) {
-  const { part, sort, onSort } = props;
-  if (!part.sortable || onSort === undefined) return part.header;
+  const { part, kind, sort, onSort } = props;
+  if (part.sortable === undefined || onSort === undefined) return part.header;
+  const direction = isOrderOf(part, sort) ? sort?.direction : undefined;
+  const by = part.sortable === true ? null : part.sortable;
+  // Names start with A, amounts and dates with the highest.
+  const first = kind === "text" ? "ascending" : "descending";
+  const other = direction === "descending" ? "ascending" : "descending";
+  const next = direction === undefined ? first : other;
   return (
-    <button
-      type="button"
-      className={classes.sort}
-      onClick={() => onSort(nextSort(part.key, sort?.direction))}
-    >
+    <button type="button" className={classes.sort} onClick={() => onSort({ by, direction: next })}>
       {part.header}
-      <SortArrow direction={sort?.direction} />
+      <SortArrow direction={direction} />
     </button>
   );
 }
 
-function nextSort(key: string, sorted: Sort["direction"] | undefined): Sort {
-  return { key, direction: sorted === "ascending" ? "descending" : "ascending" };
+/** Whether the rows are in the order of this column. */
+function isOrderOf<Row>(part: ColumnPart<Row>, sort: Sort | undefined): boolean {
+  if (part.sortable === undefined || sort === undefined) return false;
+  return sort.by === (part.sortable === true ? null : part.sortable);
 }
 
 function SortArrow(props: { direction: Sort["direction"] | undefined }) {

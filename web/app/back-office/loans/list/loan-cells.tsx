@@ -45,6 +45,7 @@ const submittedBelow: LoanColumn = {
 export const customerColumn: LoanColumn = {
   key: "customer",
   header: "Customer",
+  sortable: "customer",
   kind: "text",
   line: "title",
   cell: (loan) => <TwoLines first={fullName(loan)} second={loan.customer_id} />,
@@ -55,6 +56,7 @@ export const customerColumn: LoanColumn = {
 export const statusColumn: LoanColumn = {
   key: "status",
   header: "Status",
+  sortable: "status",
   line: "state",
   cell: (loan) => (
     <span className={classes.lines}>
@@ -68,6 +70,7 @@ export const statusColumn: LoanColumn = {
 export const typeColumn: LoanColumn = {
   key: "loan_type",
   header: "Loan",
+  sortable: "loan_type",
   line: "text",
   cell: (loan) => loanTypeLabel(loan.loan_type),
 };
@@ -82,6 +85,7 @@ export function moneyColumn(
     key,
     header,
     kind: "money",
+    sortable: key,
     total: (loan) => loan[key] ?? 0,
     cell: (loan) => (loan[key] === null ? (missing ?? null) : <Money value={loan[key]} />),
   };
@@ -92,6 +96,7 @@ export function dateColumn(key: "approval_date" | "last_payment_date", header: s
   return {
     key,
     header,
+    sortable: key,
     cell: (loan) => {
       const date = loan[key];
       return date === null ? null : formatStaffDate(date);
@@ -103,6 +108,7 @@ export function dateColumn(key: "approval_date" | "last_payment_date", header: s
 export const nextDueColumn: LoanColumn = {
   key: "next_due_date",
   header: "Next due",
+  sortable: "next_due_date",
   line: "note",
   cell: (loan) => (loan.next_due_date === null ? null : formatStaffDate(loan.next_due_date)),
   inLine: (loan) => <DueNote loan={loan} />,

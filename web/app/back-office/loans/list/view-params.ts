@@ -1,3 +1,4 @@
+import { loanSorts } from "@microfinance/contract/loans/schema/requests.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import type {
   LoanView,
@@ -26,6 +27,7 @@ export function viewOf(
   list: LoanList,
 ): Pick<LoanViewInput, "section" | "filter" | "order"> {
   const { due, review, officer } = list.filter;
+  const sort = loanSorts.find((known) => known === list.page.sort);
   // The statuses of other sections are their own.
   const status = statusLists.filter.find((known) => known === list.filter.status);
   return {
@@ -35,6 +37,7 @@ export function viewOf(
       ...(due !== undefined && { due }),
       ...(review !== undefined && { review }),
       ...(officer !== undefined && { officer: Number(officer) }),
+      ...(sort !== undefined && { sort }),
     },
     order: list.page.order ?? "newest",
   };

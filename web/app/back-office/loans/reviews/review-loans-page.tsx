@@ -49,6 +49,7 @@ const customerColumn: LoanColumn = {
 const nameColumn: LoanColumn = {
   key: "name",
   header: "Name",
+  sortable: "customer",
   line: "title",
   cell: (loan) => <strong className={classes.name}>{fullName(loan)}</strong>,
   inLine: fullName,
