@@ -5,15 +5,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { demoContext, withDemo } from "./demo-browser.mjs";
-import {
-  bookStates,
-  cashierStates,
-  customerStates,
-  overview,
-  papers,
-  publicStates,
-  staffStates,
-} from "./gallery-states.mjs";
+import { bookStates, cashierStates, overview } from "./gallery-books.mjs";
+import { papers } from "./gallery-papers.mjs";
+import { customerStates, publicStates, staffStates } from "./gallery-states.mjs";
 import { root } from "./pinned-node.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page */

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type Column, type ColumnPart, partsOf, type Sort } from "./columns.ts";
 import classes from "./data-table.module.css";
 
@@ -68,7 +68,7 @@ function Name<Row>(props: {
   return (
     <button type="button" className={classes.sort} onClick={() => onSort({ by, direction: next })}>
       {part.header}
-      <SortArrow direction={direction} />
+      {direction !== undefined && <SortArrow direction={direction} />}
     </button>
   );
 }
@@ -79,12 +79,7 @@ function isOrderOf<Row>(part: ColumnPart<Row>, sort: Sort | undefined): boolean 
   return sort.by === (part.sortable === true ? null : part.sortable);
 }
 
-function SortArrow(props: { direction: Sort["direction"] | undefined }) {
-  const Arrow =
-    props.direction === undefined
-      ? IconArrowsSort
-      : props.direction === "ascending"
-        ? IconArrowUp
-        : IconArrowDown;
+function SortArrow(props: { direction: Sort["direction"] }) {
+  const Arrow = props.direction === "ascending" ? IconArrowUp : IconArrowDown;
   return <Arrow size={14} aria-hidden="true" />;
 }

@@ -73,7 +73,13 @@ export const typeColumn: LoanColumn = {
   sortable: "loan_type",
   line: "text",
   cell: (loan) => loanTypeLabel(loan.loan_type),
+  inLine: (loan) => shortType(loanTypeLabel(loan.loan_type)),
 };
+
+/** The word that tells a type from the others: "Business" of "Individual Business Loan". */
+function shortType(label: string): string {
+  return label.replace(/ Loan$/, "").replace(/^Individual |\/.*$/g, "");
+}
 
 /** An amount of the loan; a missing one is left out, or shown as `missing`. */
 export function moneyColumn(
