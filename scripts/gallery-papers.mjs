@@ -50,8 +50,8 @@ async function printed(page, hash, ...buttons) {
 function paperOf(list, hashOf, ...buttons) {
   return async (/** @type {Page} */ page) => {
     const { success: _s, msg: _m, message: _t, ...data } = await read(page, list);
-    const row = Object.values(data).find((value) => Array.isArray(value))[0];
-    return printed(page, hashOf(row), ...buttons);
+    const row = Object.values(data).find((value) => Array.isArray(value));
+    return printed(page, hashOf(row?.[0]), ...buttons);
   };
 }
 

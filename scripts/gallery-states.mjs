@@ -2,8 +2,8 @@
 
 /** @typedef {import("@playwright/test").Page} Page */
 /**
- * @typedef {{ name: string, open: (page: Page) => Promise<unknown>, api?: "waits" | "fails", short?: boolean }} Screen
- * `short` takes two widths in light only.
+ * @typedef {{ name: string, open: (page: Page) => Promise<unknown>, api?: "waits" | "fails", short?: boolean, busy?: boolean }} Screen
+ * `short` takes two widths in light only. `busy` is never without requests.
  */
 
 /** What a call of the signed-in person returns. */
@@ -97,6 +97,7 @@ export const customerStates = [
   {
     name: "offline",
     short: true,
+    busy: true,
     open: async (page) => {
       await page.goto("/user/profile");
       await page.getByRole("heading", { name: "Address Details" }).waitFor();

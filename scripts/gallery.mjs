@@ -136,7 +136,7 @@ async function take(context, face, screen, scheme) {
       await page.goto("about:blank");
       if (screen.api !== undefined) await breakApi(page, screen.api);
       await screen.open(page);
-      await settled(page, screen.api === "waits");
+      await settled(page, screen.api === "waits" || screen.busy === true);
       const file = `${name}--${width}-${scheme}.png`;
       const length = Math.min(longest, Number(await page.evaluate("document.body.scrollHeight")));
       await page.screenshot({
@@ -164,9 +164,9 @@ async function breakApi(page, how) {
   });
 }
 
-/** @param {Page} page @param {boolean} isWaiting */
-async function settled(page, isWaiting) {
-  if (isWaiting) await page.waitForTimeout(1_200);
+/** @param {Page} page @param {boolean} isBusy */
+async function settled(page, isBusy) {
+  if (isBusy) await page.waitForTimeout(1_200);
   else {
     await page.waitForLoadState("networkidle");
     // Placeholders may outlive a quiet moment of the network.

@@ -27,9 +27,7 @@ test("RPT-20 each number opens the list that it counts, and what is not theirs i
   expect(link(/^Exceptions this month 4$/)).toBe("/#audit?view=exceptions&from=2026-11-01");
   expect(link(/^Due today 6 NLe 4,120$/)).toBe("/#loans?due=today");
   expect(link(/^Late 16 NLe 21,013$/)).toBe("/#loans?due=late");
-  expect(screen.getByText("My receipts today").parentElement?.textContent).toBe(
-    "My receipts today 23 NLe 14,200",
-  );
+  expect(link(/^My receipts today 23 NLe 14,200$/)).toBe("/#payments?list=mine");
   expect(screen.getByText("Collected this month").parentElement?.textContent).toBe(
     "Collected this month NLe 52,718 of NLe 61,400 due",
   );

@@ -16,8 +16,7 @@ const choices = [
 /** Search, with a pause of one second, and the filters of Loans Maintenance (LOAN-67, LOAN-90). */
 export function LoanFilters(props: { list: LoanList }) {
   const { list } = props;
-  const { due, officer } = list.filter;
-  const officers = useLoanLists()?.officers ?? [];
+  const { due } = list.filter;
   return (
     <ListTools label="Loans">
       <SearchField
@@ -45,17 +44,26 @@ export function LoanFilters(props: { list: LoanList }) {
         value={due ?? ""}
         onChange={(event) => list.change({ due: event.currentTarget.value || null })}
       />
-      {officers.length > 0 && (
-        <NativeSelect
-          aria-label="Officer"
-          data={[
-            { value: "", label: "Any officer" },
-            ...officers.map(({ staff_id, name }) => ({ value: String(staff_id), label: name })),
-          ]}
-          value={officer === undefined ? "" : String(Number(officer))}
-          onChange={(event) => list.change({ officer: event.currentTarget.value || null })}
-        />
-      )}
+      <OfficerFilter list={list} />
     </ListTools>
+  );
+}
+
+/** Who captured the loans of a list; nothing until an officer captured one (LOAN-90). */
+export function OfficerFilter(props: { list: LoanList }) {
+  const { list } = props;
+  const { officer } = list.filter;
+  const officers = useLoanLists()?.officers ?? [];
+  if (officers.length === 0) return null;
+  return (
+    <NativeSelect
+      aria-label="Officer"
+      data={[
+        { value: "", label: "Any officer" },
+        ...officers.map(({ staff_id, name }) => ({ value: String(staff_id), label: name })),
+      ]}
+      value={officer === undefined ? "" : String(Number(officer))}
+      onChange={(event) => list.change({ officer: event.currentTarget.value || null })}
+    />
   );
 }
