@@ -33,10 +33,10 @@ async function printed(page, hash, ...buttons) {
     const button = within.getByRole("button", { name }).or(within.getByText(name, { exact: true }));
     await button.first().click();
   }
-  await page.waitForFunction("document.documentElement.dataset.printed !== undefined");
+  await page.locator("html[data-printed]").waitFor({ state: "attached" });
   const html = String(await page.evaluate("document.documentElement.dataset.printed"));
   await page.route("**/staff/printed", (route) =>
-    route.fulfill({ contentType: "text/html", body: html }),
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: html }),
   );
   await page.goto("/staff/printed");
   await page.emulateMedia({ media: "print" });
@@ -94,7 +94,7 @@ export const papers = [
     name: "receipt-a4",
     print: paperOf(
       "/transactions/all?page_size=1",
-      (row) => `payments?payment=${row.id}`,
+      (row) => `payments?loan=${row.loan_id}&payment=${row.id}`,
       "A4",
       /^Print/,
     ),
@@ -103,7 +103,7 @@ export const papers = [
     name: "receipt-slip",
     print: paperOf(
       "/transactions/all?page_size=1",
-      (row) => `payments?payment=${row.id}`,
+      (row) => `payments?loan=${row.loan_id}&payment=${row.id}`,
       "80 mm",
       /^Print/,
     ),

@@ -4,8 +4,13 @@ import { exportCustomers, listCustomers } from "@microfinance/contract/customers
 import { errorResponse, render, type StubbedResponse } from "../../test-support/render.tsx";
 import { useLocation } from "react-router";
 import { type Column, stacked } from "../components/table/columns.ts";
+import { printElement } from "../components/print/print-frame.ts";
 import { ListPage } from "./list-page.tsx";
 import { useListPage } from "./use-list-page.ts";
+
+vi.mock("../components/print/print-frame.ts", () => ({
+  printElement: vi.fn(() => new Promise(() => undefined)),
+}));
 
 interface Row {
   customer_id: string;
@@ -160,6 +165,19 @@ test("SITE-54 a list that was never read shows its error", async () => {
   show(errorResponse(400, "The office is closed."));
   expect(await screen.findByText("The office is closed.")).toBeTruthy();
   expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("SITE-55 a printed list waits for the letterhead", async () => {
+  const { user } = render(<Customers />, {
+    [list]: filled,
+    "GET /settings/letterhead": {
+      letterhead: { lender_name: "Salone Credit", address: "1 Main Road", phone: "", email: "" },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Print the list" }));
+  await waitFor(() => expect(printElement).toHaveBeenCalledOnce());
+  const [paper] = vi.mocked(printElement).mock.calls[0] ?? [];
+  expect(paper?.textContent).toContain("Salone Credit1 Main Road");
 });
 
 test("SITE-55 a list above 1,000 rows is exported instead of printed", async () => {

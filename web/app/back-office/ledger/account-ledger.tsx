@@ -26,13 +26,13 @@ const columns: readonly Column<journal.AccountEntry>[] = [
     key: "debit",
     header: "Debit",
     kind: "money",
-    cell: (entry) => <Money value={entry.debit === 0 ? null : entry.debit} />,
+    cell: (entry) => <Money value={entry.debit === 0 ? null : entry.debit} missing="" />,
   },
   {
     key: "credit",
     header: "Credit",
     kind: "money",
-    cell: (entry) => <Money value={entry.credit === 0 ? null : entry.credit} />,
+    cell: (entry) => <Money value={entry.credit === 0 ? null : entry.credit} missing="" />,
   },
   {
     key: "balance",

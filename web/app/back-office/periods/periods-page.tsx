@@ -43,12 +43,12 @@ const events: readonly Column<periods.PeriodEvent>[] = [
   { key: "at", header: "Time", cell: (event) => formatStaffDateTime(event.at) },
   { key: "by", header: "By", kind: "text", cell: (event) => event.staff_name },
   { key: "what", header: "What", kind: "text", cell: eventText },
-  { key: "reason", header: "Reason", kind: "text", cell: (event) => event.reason ?? "-" },
+  { key: "reason", header: "Reason", kind: "text", cell: (event) => event.reason ?? "" },
   {
     key: "added",
     header: "Entries added",
     kind: "number",
-    cell: (event) => (event.kind === "close" ? "-" : event.added),
+    cell: (event) => (event.kind === "close" ? "" : event.added),
   },
 ];
 
