@@ -25,8 +25,10 @@ import { paymentRoutes } from "./payments/routes.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
 import { financialRoutes } from "./reports/financial-routes.ts";
 import { portfolioRoutes } from "./reports/portfolio-routes.ts";
+import { productRoutes } from "./products/routes.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
+import { servicingRoutes } from "./servicing/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { partnerRoutes } from "./transfers/partner-routes.ts";
 import { tillRoutes } from "./tills/routes.ts";
@@ -63,10 +65,12 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   paymentRoutes,
   methodRoutes,
   payoutRoutes,
+  productRoutes,
   reconciliationRoutes,
   reportRoutes,
   financialRoutes,
   portfolioRoutes,
+  servicingRoutes,
   settingsRoutes,
   tillRoutes,
   transferRoutes,

@@ -8,6 +8,7 @@ import { randomUUID } from "node:crypto";
 import { type Deps, today } from "../src/core/deps.ts";
 import { postEntry } from "../src/accounting/post-entry.ts";
 import { insertInstalments } from "../src/loans/insert-instalments.ts";
+import { freezeTerms, productOf } from "../src/products/queries.ts";
 import { updateArrears } from "../src/loans/update-arrears.ts";
 import type { Person } from "./make.ts";
 
@@ -39,7 +40,7 @@ export async function makeApprovedLoan(
   { amount = 1000, rate = 0.2, period = 6, approval_date = today(deps) }: LoanToMake = {},
 ): Promise<MadeLoan> {
   const principal = toCents(amount);
-  const terms = approvalTerms(principal, rate, period);
+  const terms = approvalTerms(principal, rate, period, 0.02);
   const figures = formatTerms(terms);
   const loan = await insertLoan(deps, customer, "approved", {
     ...figures,
@@ -52,6 +53,12 @@ export async function makeApprovedLoan(
     due_date: loanDueDate(approval_date, period),
     balance: figures.total_amount,
   });
+  await freezeTerms(
+    deps.db,
+    { id: loan.id, interest_rate: rate },
+    await productOf(deps.db, { loan_type: "Salary Loan" }),
+    deps.now(),
+  );
   const instalments = makeInstalments(principal, terms.total, period, approval_date);
   await insertInstalments(deps.db, loan.id, instalments);
   await updateArrears(deps.db, loan.id);
@@ -93,7 +100,7 @@ export async function makeUnapprovedLoan(
   customer: Person,
   status: string,
 ): Promise<MadeLoan> {
-  const figures = formatTerms(approvalTerms(toCents(1000), 0.2, 6));
+  const figures = formatTerms(approvalTerms(toCents(1000), 0.2, 6, 0.02));
   const loan = await insertLoan(deps, customer, status, {
     ...figures,
     loan_amount: 1000,

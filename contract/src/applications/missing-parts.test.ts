@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { paperKinds } from "../documents/papers.ts";
+import { defaultProducts } from "../products/default-products.ts";
+import { neededPapers } from "../products/rules.ts";
 import { missingParts } from "./missing-parts.ts";
+
+const salaryPapers = neededPapers("Salary Loan", defaultProducts);
+const groupPapers = neededPapers("Group Loan", defaultProducts);
 
 const nothing = {
   customer: { date_of_birth: "", phone: " " },
@@ -13,13 +18,13 @@ const nothing = {
 
 describe("LOAN-4 missing entries and papers that the review will require", () => {
   it("an empty application lacks an entry of each step from 2 to 8", () => {
-    const steps = missingParts(nothing, []).map((entry) => entry.step);
+    const steps = missingParts(nothing, [], salaryPapers).map((entry) => entry.step);
     expect([...new Set(steps)]).toEqual([2, 3, 4, 5, 6, 7, 8]);
   });
 
   it("only a Salary Loan requires an employer and a salary", () => {
     const loan = { ...nothing.loan, loan_type: "Group Loan" };
-    const texts = missingParts({ ...nothing, loan }, []).map((entry) => entry.text);
+    const texts = missingParts({ ...nothing, loan }, [], groupPapers).map((entry) => entry.text);
     expect(texts).not.toContain("Employer name");
     expect(texts).not.toContain("Monthly salary");
     expect(texts).not.toContain("Proof of employment");
@@ -27,12 +32,12 @@ describe("LOAN-4 missing entries and papers that the review will require", () =>
   });
 
   it("an entry names its field, a paper its kind", () => {
-    expect(missingParts(nothing, [])).toContainEqual({
+    expect(missingParts(nothing, [], salaryPapers)).toContainEqual({
       step: 2,
       name: "date_of_birth",
       text: "Date of birth",
     });
-    expect(missingParts(nothing, [])).toContainEqual({
+    expect(missingParts(nothing, [], salaryPapers)).toContainEqual({
       step: 8,
       name: "bank_statement",
       text: "Bank statement",
@@ -53,6 +58,6 @@ describe("LOAN-4 missing entries and papers that the review will require", () =>
       },
     };
     const files = [...paperKinds, "valid_ids" as const].map((kind) => ({ kind }));
-    expect(missingParts(whole, files)).toEqual([]);
+    expect(missingParts(whole, files, salaryPapers)).toEqual([]);
   });
 });

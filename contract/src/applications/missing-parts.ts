@@ -1,4 +1,3 @@
-import { loanTypes } from "../core/constants.ts";
 import { type PaperKind, missingPapers } from "../documents/papers.ts";
 
 /** The entries that are checked; empty text for an empty field. */
@@ -23,7 +22,7 @@ export interface MissingPart {
   text: string;
 }
 
-const salaryLoan = loanTypes[0].value;
+const salaryLoan = "Salary Loan";
 const filesStep = 8;
 
 /**
@@ -31,10 +30,12 @@ const filesStep = 8;
  * wizard of customers and staff lists them before the consent and on the review step, and the review ticks them. They
  * never block the submission.
  * @param files the files of the application
+ * @param needed the papers that the product needs
  */
 export function missingParts(
   entered: EnteredApplication,
   files: readonly { kind: PaperKind | null }[],
+  needed: readonly PaperKind[],
 ): MissingPart[] {
   const { customer, address, employment, loan, bank, guarantor } = entered;
   const isSalaried = loan.loan_type === salaryLoan;
@@ -56,7 +57,7 @@ export function missingParts(
     ],
     [isBlank(guarantor.guarantor_phone), 7, "guarantor_phone", "Guarantor's phone"],
   ];
-  const papers = missingPapers(loan.loan_type, files);
+  const papers = missingPapers(needed, files);
   return [
     ...entries
       .filter(([isMissing]) => isMissing)

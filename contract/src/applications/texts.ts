@@ -60,8 +60,8 @@ export const wizardTexts = {
   /** In place of the cost, until its three figures are entered. */
   costUnknown: "Choose the amount, rate and period to see what the loan costs.",
   /** The text about the fee in the consent (LOAN-30). */
-  consentFee:
-    "A processing fee of 2% of the approved amount is deducted when the loan is paid out.",
+  consentFee: (fee: string) =>
+    `A processing fee of ${fee} of the approved amount is deducted when the loan is paid out.`,
 } as const;
 
 /** Submitting an application (SITE-28, LOAN-3, LOAN-5). */
@@ -76,7 +76,10 @@ export const applicationTexts = {
   periodTooLong: (months: number) => `The loan period can be at most ${months} months.`,
   amountTooLarge: fieldTexts.amountTooLarge,
   typeMissing: "Please choose the loan type.",
-  rateMissing: "Please choose the interest rate: 20%, 25% or 30%.",
+  /** @param rates as text: "20%, 25% or 30%" */
+  rateMissing: (rates: string) => `Please choose the interest rate: ${rates}.`,
+  /** @param ranges as text: "from NLe 500, 1 to 18 months" */
+  outsideBands: (product: string, ranges: string) => `The ${product} is ${ranges}.`,
   consentMissing: "Please read the consent and tick the box before you submit.",
   notSigned: "Not signed",
 } as const;

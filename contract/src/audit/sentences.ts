@@ -164,6 +164,12 @@ export const auditSentences = {
     `reopened the books, closed through ${facts.record_id}${reasonOf(facts)}`,
   "privacy.erase": (facts) => `erased the personal data of ${customer(facts)}${reasonOf(facts)}`,
   "privacy.export": (facts) => `exported the personal data of ${customer(facts)}`,
+  "request.approve": (facts) =>
+    `approved a request for ${facts.record_id}: ${textOf(facts, "request").toLowerCase()}`,
+  "request.ask": (facts) =>
+    `asked for a second person on ${facts.record_id}: ${textOf(facts, "request").toLowerCase()}${reasonOf(facts)}`,
+  "request.decline": (facts) =>
+    `declined a request for ${facts.record_id}: ${textOf(facts, "request").toLowerCase()}`,
   "receipt.download": (facts) => `saved the receipt of ${payment(facts)}`,
   "report.export": exported("a report"),
   "reconciliation.complete": (facts) =>
@@ -204,6 +210,9 @@ export const auditSentences = {
   "settlement.export": exported("settlements with transfer partners"),
   "settlement.record": (facts) =>
     `recorded settlement ${textOf(facts, "number")} of ${amountOf(facts, "amount")} with ${textOf(facts, "partner")}`,
+  "product.add": (facts) => `added the loan product ${facts.record_id}`,
+  "product.change": (facts) =>
+    `changed the loan product ${facts.record_id}: ${changedNames(facts)}`,
   "settings.update": (facts) => `changed settings: ${changedNames(facts)}`,
   "staff.create": (facts) => `added ${staff(facts)} as ${roleNames(valueOf(facts, "role_id"))}`,
   "staff.export": exported("staff"),

@@ -189,23 +189,6 @@ export const districts = [
   "Western Area Urban",
 ] as const;
 
-/** Loan types: stored value, label, and the rate a form starts with (LOAN-20, LOAN-15). */
-export const loanTypes = [
-  { value: "Salary Loan", label: "Salary Loan", defaultRate: 0.2 },
-  { value: "Personal Loan", label: "Micro/Personal Loan", defaultRate: 0.3 },
-  { value: "Group Loan", label: "Group Loan", defaultRate: 0.25 },
-  { value: "Individual Loan", label: "Individual Business Loan", defaultRate: 0.25 },
-] as const;
-
-/** The stored type of a loan. */
-export type LoanType = (typeof loanTypes)[number]["value"];
-
-/** Rates an application may select, as fractions (LOAN-15). */
-export const interestRates = [0.2, 0.25, 0.3] as const;
-
-/** The fee deducted at disbursement, as a fraction of the amount (LOAN-30). */
-export const processingFeeRate = 0.02;
-
 /** Longest period in months of a loan: fifty years, a limit of the ledger only. */
 export const longestLoanPeriod = 600;
 

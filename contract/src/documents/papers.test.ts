@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { defaultProducts } from "../products/default-products.ts";
+import { neededPapers } from "../products/rules.ts";
 import { missingPapers, paperKinds, papers, paperTitle } from "./papers.ts";
+
+const needed = (type: string) => neededPapers(type, defaultProducts);
 
 describe("LOAN-94 the papers of the checklist", () => {
   it("depend on the loan type", () => {
-    const kinds = (type: string) => missingPapers(type, []).map(({ kind }) => kind);
+    const kinds = (type: string) => missingPapers(needed(type), []).map(({ kind }) => kind);
     expect(kinds("Salary Loan")).toContain("employment_proof");
     expect(kinds("Salary Loan")).not.toContain("property_papers");
     expect(kinds("Group Loan")).toContain("property_papers");
@@ -14,7 +18,7 @@ describe("LOAN-94 the papers of the checklist", () => {
   it("two IDs are two files; the second is named when one is there", () => {
     const texts = (count: number) =>
       missingPapers(
-        "Personal Loan",
+        needed("Personal Loan"),
         Array.from({ length: count }, () => ({ kind: "valid_ids" as const })),
       )
         .filter(({ kind }) => kind === "valid_ids")
@@ -26,9 +30,9 @@ describe("LOAN-94 the papers of the checklist", () => {
 
   it("nothing is missing with all of them; a file of no kind shows none", () => {
     const all = [...paperKinds, "valid_ids" as const].map((kind) => ({ kind }));
-    expect(missingPapers("Salary Loan", all)).toEqual([]);
-    const wanted = missingPapers("Salary Loan", []).length;
-    expect(missingPapers("Salary Loan", [{ kind: null }])).toHaveLength(wanted);
+    expect(missingPapers(needed("Salary Loan"), all)).toEqual([]);
+    const wanted = missingPapers(needed("Salary Loan"), []).length;
+    expect(missingPapers(needed("Salary Loan"), [{ kind: null }])).toHaveLength(wanted);
   });
 
   it("have one kind and one title each", () => {

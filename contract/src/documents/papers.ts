@@ -1,5 +1,3 @@
-import type { LoanType } from "../core/constants.ts";
-
 /** A paper of the checklist (LOAN-1): the `kind` of the files that show it (LOAN-94). */
 interface Paper {
   kind: string;
@@ -7,8 +5,6 @@ interface Paper {
   title: string;
   /** Its name in the list of what is missing, where one file is missing and where a further one is. */
   missing: readonly string[];
-  /** Loan types whose review needs it; all when absent. */
-  neededBy?: readonly LoanType[];
 }
 
 /** The papers of the checklist, in its order. Each entry of `missing` stands for one file. */
@@ -22,7 +18,6 @@ export const papers = [
     kind: "employment_proof",
     title: "Proof of employment (a probation letter is not accepted)",
     missing: ["Proof of employment"],
-    neededBy: ["Salary Loan"],
   },
   { kind: "bank_evidence", title: "Bank evidence", missing: ["Bank evidence"] },
   { kind: "bank_statement", title: "A printed bank statement", missing: ["Bank statement"] },
@@ -37,7 +32,6 @@ export const papers = [
     kind: "property_papers",
     title: "Original certified land, business licence or roadworthy documents",
     missing: ["Land, business licence or roadworthy documents"],
-    neededBy: ["Group Loan", "Individual Loan"],
   },
 ] as const satisfies readonly Paper[];
 
@@ -52,19 +46,13 @@ export function paperTitle(kind: PaperKind | null): string | null {
   return papers.find((paper) => paper.kind === kind)?.title ?? null;
 }
 
-/** Whether the review of this loan type needs the paper; an unknown type needs what every type does. */
-export function isPaperNeeded(kind: PaperKind, loanType: string): boolean {
-  const paper: Paper | undefined = papers.find((one) => one.kind === kind);
-  return paper?.neededBy === undefined || paper.neededBy.some((type) => type === loanType);
-}
-
-/** The papers that the review of this loan type needs and that no file shows, by name. */
+/** The papers that the review needs and that no file shows, by name. */
 export function missingPapers(
-  loanType: string,
+  needed: readonly PaperKind[],
   files: readonly { kind: PaperKind | null }[],
 ): { kind: PaperKind; text: string }[] {
   return papers
-    .filter(({ kind }) => isPaperNeeded(kind, loanType))
+    .filter(({ kind }) => needed.includes(kind))
     .flatMap(({ kind, missing }) => {
       const count = files.filter((file) => file.kind === kind).length;
       return missing.slice(count).map((text) => ({ kind, text }));

@@ -4,7 +4,6 @@ import {
   askedRateNote,
   applicationFaults,
   applicationError,
-  defaultRate,
   joinPurposes,
   normalizeCoDebtor,
   loanTypeLabel,
@@ -12,6 +11,7 @@ import {
   type SubmittedApplication,
   withoutBlanks,
 } from "./application.ts";
+import { defaultProducts } from "../products/default-products.ts";
 import { splitList } from "../core/field-list.ts";
 
 const loan = { loan_type: "Salary Loan", loan_amount: 5000, interest_rate: 0.2, loan_period: 12 };
@@ -41,22 +41,24 @@ describe("LOAN-3 requirements of an application", () => {
     [{ interest_rate: 0.21 }, "Please choose the interest rate: 20%, 25% or 30%."],
     [{ interest_rate: 20 }, "Please choose the interest rate: 20%, 25% or 30%."],
   ])("loan %j: %s", (change, error) => {
-    expect(applicationError({ ...good, loan: { ...loan, ...change } }, "customer")).toBe(error);
+    expect(
+      applicationError({ ...good, loan: { ...loan, ...change } }, "customer", defaultProducts),
+    ).toBe(error);
   });
 
   test("requires a name", () => {
     const customer = { first_name: " ", last_name: "Kamara" };
-    expect(applicationError({ ...good, customer }, "staff")).toBe(
+    expect(applicationError({ ...good, customer }, "staff", defaultProducts)).toBe(
       "Please enter the applicant's first and last name.",
     );
   });
 
   test("LOAN-5 a customer must consent; staff may capture a paper consent", () => {
     const unsigned = { ...good, consent: { consent: "" } };
-    expect(applicationError(unsigned, "customer")).toBe(
+    expect(applicationError(unsigned, "customer", defaultProducts)).toBe(
       "Please read the consent and tick the box before you submit.",
     );
-    expect(applicationError(unsigned, "staff")).toBeNull();
+    expect(applicationError(unsigned, "staff", defaultProducts)).toBeNull();
   });
 });
 
@@ -66,14 +68,16 @@ test("LOAN-3 every error names its field", () => {
     loan: { loan_type: "", loan_amount: 0, interest_rate: 0, loan_period: 0 },
     consent: { consent: "" },
   };
-  expect(applicationFaults(empty, "customer").map((fault) => fault.field)).toEqual([
-    "customer.last_name",
-    "loan.loan_type",
-    "loan.loan_amount",
-    "loan.interest_rate",
-    "loan.loan_period",
-    "consent.consent",
-  ]);
+  expect(applicationFaults(empty, "customer", defaultProducts).map((fault) => fault.field)).toEqual(
+    [
+      "customer.last_name",
+      "loan.loan_type",
+      "loan.loan_amount",
+      "loan.interest_rate",
+      "loan.loan_period",
+      "consent.consent",
+    ],
+  );
 });
 
 describe("LOAN-15, LOAN-20 rates and types", () => {
@@ -82,9 +86,9 @@ describe("LOAN-15, LOAN-20 rates and types", () => {
     ["Personal Loan", 0.3, "Micro/Personal Loan"],
     ["Group Loan", 0.25, "Group Loan"],
     ["Individual Loan", 0.25, "Individual Business Loan"],
-    ["Other", null, "Other"],
+    ["Other", undefined, "Other"],
   ])("%s starts at %d and shows as %s", (type, rate, label) => {
-    expect(defaultRate(type)).toBe(rate);
+    expect(defaultProducts.find(({ code }) => code === type)?.default_rate).toBe(rate);
     expect(loanTypeLabel(type)).toBe(label);
   });
 });
@@ -131,10 +135,32 @@ describe("LOAN-19 purposes and co-debtor", () => {
   });
 });
 
-test("LOAN-102 a rate that is not the usual one of the loan type is noted, each type with its own", () => {
-  expect(askedRateNote("Salary Loan", 0.2)).toBeNull();
-  expect(askedRateNote("Group Loan", 0.2)).toBe("asked 20%, usual 25%");
-  expect(askedRateNote("Individual Loan", 0.25)).toBeNull();
-  expect(askedRateNote("Personal Loan", 0.2)).toBe("asked 20%, usual 30%");
-  expect(askedRateNote("Unknown", 0.2)).toBeNull();
+test("LOAN-102 a rate that is not the usual one of the product is noted, each product with its own", () => {
+  const note = (type: string, rate: number) =>
+    defaultProducts.filter(({ code }) => code === type).map((one) => askedRateNote(one, rate))[0];
+  expect(note("Salary Loan", 0.2)).toBeNull();
+  expect(note("Group Loan", 0.2)).toBe("asked 20%, usual 25%");
+  expect(note("Individual Loan", 0.25)).toBeNull();
+  expect(note("Personal Loan", 0.2)).toBe("asked 20%, usual 30%");
+});
+
+describe("PROD-4 a product that enforces its bands", () => {
+  const outside = { ...good, loan: { ...loan, loan_amount: 10_000, loan_period: 25 } };
+  const enforcing = defaultProducts.map((one) => ({ ...one, enforce: true }));
+
+  test("refuses an application outside all of them, and only then", () => {
+    expect(applicationError(outside, "customer", defaultProducts)).toBeNull();
+    expect(applicationFaults(outside, "staff", enforcing)).toEqual([
+      {
+        field: "loan.loan_amount",
+        text: "The Salary Loan is from NLe 500, 1 to 18 months, or NLe 1,000 to 10,000, 12 to 24 months.",
+      },
+    ]);
+    expect(applicationError(good, "customer", enforcing)).toBeNull();
+  });
+
+  test("has no limits without bands", () => {
+    const personal = { ...outside.loan, loan_type: "Personal Loan", loan_amount: 90_000 };
+    expect(applicationError({ ...good, loan: personal }, "customer", enforcing)).toBeNull();
+  });
 });

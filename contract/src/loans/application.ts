@@ -1,15 +1,19 @@
 import { applicationFieldTexts, applicationTexts } from "../applications/texts.ts";
-import {
-  consentSigned,
-  interestRates,
-  loanPurposes,
-  loanTypes,
-  longestLoanPeriod,
-} from "../core/constants.ts";
+import { consentSigned, loanPurposes, longestLoanPeriod } from "../core/constants.ts";
 import { splitList } from "../core/field-list.ts";
 import { isEmailAddress } from "../core/email.ts";
 import { isExactAmount, largestAmount, toCents } from "../core/money.ts";
+import { defaultProducts } from "../products/default-products.ts";
+import { isOutsideBands } from "../products/rules.ts";
+import type { PublicProduct } from "../products/schema.ts";
+import { bandsInWords, ratesInWords } from "../products/words.ts";
 import { approvalTerms, percent } from "./terms.ts";
+
+/** What the rules of an application read of a product. */
+export type OfferedProduct = Pick<
+  PublicProduct,
+  "code" | "name" | "rates" | "fee" | "bands" | "enforce"
+>;
 
 /** Input of the submission rules; amounts in NLe, the rate a fraction, the period in months. */
 export interface SubmittedApplication {
@@ -33,26 +37,28 @@ export interface ApplicationFault {
 /**
  * Errors that prevent a submission, at most one a field. Required are a name, an amount and a period above 0, and a
  * listed type and rate (LOAN-3). Customers who submit themselves must consent; applications captured by staff can be
- * signed on paper (LOAN-5).
+ * signed on paper (LOAN-5). A product can refuse what is outside its bands (PROD-4).
+ * @param offered the products of which the applicant may choose
  */
 export function applicationFaults(
   application: SubmittedApplication,
   submittedBy: "customer" | "staff",
+  offered: readonly OfferedProduct[],
 ): ApplicationFault[] {
   const { customer, loan, consent } = application;
+  const product = offered.find(({ code }) => code === loan.loan_type);
+  const rates = product?.rates ?? [...new Set(offered.flatMap((one) => one.rates))];
   const isSigned = submittedBy === "staff" || consent.consent === consentSigned;
   const found: readonly [field: string, text: string | null][] = [
     [
       customer.first_name.trim() === "" ? "customer.first_name" : "customer.last_name",
       nameError(customer),
     ],
-    ["loan.loan_type", isKnownType(loan.loan_type) ? null : applicationTexts.typeMissing],
-    ["loan.loan_amount", amountError(loan)],
+    ["loan.loan_type", product === undefined ? applicationTexts.typeMissing : null],
+    ["loan.loan_amount", amountError(loan, product)],
     [
       "loan.interest_rate",
-      interestRates.some((rate) => rate === loan.interest_rate)
-        ? null
-        : applicationTexts.rateMissing,
+      rates.includes(loan.interest_rate) ? null : applicationTexts.rateMissing(ratesInWords(rates)),
     ],
     ["loan.loan_period", periodError(loan.loan_period)],
     ["consent.consent", isSigned ? null : applicationTexts.consentMissing],
@@ -64,8 +70,9 @@ export function applicationFaults(
 export function applicationError(
   application: SubmittedApplication,
   submittedBy: "customer" | "staff",
+  offered: readonly OfferedProduct[],
 ): string | null {
-  return applicationFaults(application, submittedBy)[0]?.text ?? null;
+  return applicationFaults(application, submittedBy, offered)[0]?.text ?? null;
 }
 
 function nameError(customer: SubmittedApplication["customer"]): string | null {
@@ -73,17 +80,18 @@ function nameError(customer: SubmittedApplication["customer"]): string | null {
   return isNamed ? null : applicationTexts.nameMissing;
 }
 
-function isKnownType(loanType: string): boolean {
-  return loanTypes.some((type) => type.value === loanType);
-}
-
-function amountError({ loan_amount }: SubmittedApplication["loan"]): string | null {
+function amountError(
+  { loan_amount, loan_period }: SubmittedApplication["loan"],
+  product: OfferedProduct | undefined,
+): string | null {
   if (!(loan_amount > 0)) return applicationTexts.amountMissing;
   if (loan_amount > largestAmount) return applicationTexts.amountTooLarge;
   if (!isExactAmount(loan_amount)) return applicationTexts.amountMissing;
   // The fee depends on the amount only, so any rate and period show whether a payout remains.
-  return approvalTerms(toCents(loan_amount), 0, 1).disbursed < 1
-    ? applicationTexts.amountMissing
+  if (approvalTerms(toCents(loan_amount), 0, 1, product?.fee ?? 0).disbursed < 1)
+    return applicationTexts.amountMissing;
+  return product?.enforce === true && isOutsideBands(product, loan_amount, loan_period)
+    ? applicationTexts.outsideBands(product.name, bandsInWords(product.bands))
     : null;
 }
 
@@ -106,22 +114,17 @@ export function newApplicantError(customer: {
   return null;
 }
 
-/** The rate a form starts with for a type of loan (LOAN-15); null for an unknown type. */
-export function defaultRate(loanType: string): number | null {
-  return loanTypes.find((type) => type.value === loanType)?.defaultRate ?? null;
+/** "asked 20%, usual 25%" for a rate that is not the usual one of the product (LOAN-102); null for the usual rate. */
+export function askedRateNote(
+  { default_rate: usual }: Pick<PublicProduct, "default_rate">,
+  rate: number,
+): string | null {
+  return usual === rate ? null : `asked ${percent(rate)}, usual ${percent(usual)}`;
 }
 
-/** "asked 20%, usual 25%" for a rate that is not the usual one of the loan type (LOAN-102); null for the usual rate. */
-export function askedRateNote(loanType: string, rate: number): string | null {
-  const usual = defaultRate(loanType);
-  return usual === null || usual === rate
-    ? null
-    : `asked ${percent(rate)}, usual ${percent(usual)}`;
-}
-
-/** The label of a loan type: "Micro/Personal Loan" for Personal Loan (LOAN-20). */
+/** The label of a loan type: "Micro/Personal Loan" for Personal Loan, the code for a later product (LOAN-20). */
 export function loanTypeLabel(loanType: string): string {
-  return loanTypes.find((type) => type.value === loanType)?.label ?? loanType;
+  return defaultProducts.find(({ code }) => code === loanType)?.name ?? loanType;
 }
 
 /** The stored form of purposes: known ones, once each, in the list's order, joined by comma (LOAN-18). */

@@ -15,8 +15,9 @@ export interface ApprovalFigures {
 /**
  * Why these figures cannot be approved, or null: all three must be positive, the rate at most 1 (LOAN-51), with at
  * least a cent for every month.
+ * @param fee the product's fee, a fraction
  */
-export function approvalError(figures: ApprovalFigures): string | null {
+export function approvalError(figures: ApprovalFigures, fee: number): string | null {
   const { approved_amount: amount, interest_rate: rate, loan_period: period } = figures;
   if (!(amount > 0)) return approvalErrors.amount;
   if (amount > largestAmount) return approvalErrors.tooLarge;
@@ -25,7 +26,7 @@ export function approvalError(figures: ApprovalFigures): string | null {
   if (!hasFourDecimals(rate)) return approvalErrors.rateDecimals;
   if (!Number.isSafeInteger(period) || period < 1) return approvalErrors.period;
   if (period > longestLoanPeriod) return approvalErrors.periodTooLong(longestLoanPeriod);
-  const terms = approvalTerms(toCents(amount), rate, period);
+  const terms = approvalTerms(toCents(amount), rate, period, fee);
   return terms.total < period || terms.disbursed < 1 ? approvalErrors.tooSmall(period) : null;
 }
 

@@ -1,11 +1,15 @@
-import { interestRates, longestLoanPeriod, roleIds } from "../core/constants.ts";
-import { formatNle, shareOf } from "../core/money.ts";
-import { type ApprovalBounds, offerBounds } from "../products/offers.ts";
-import { type ApprovalCeilings, limitsOf, type OwnLimits } from "../settings/schema.ts";
+import { longestLoanPeriod, roleIds } from "../core/constants.ts";
+import { formatNle } from "../core/money.ts";
+import { approvalBounds } from "../products/rules.ts";
+import type { PublicProduct } from "../products/schema.ts";
+import { either, ratesInWords } from "../products/words.ts";
+import type { ApprovalCeilings } from "../settings/schema.ts";
 import { strongestRole } from "../staff/rules.ts";
-import { loanTypeLabel } from "./application.ts";
 import { approvalErrors } from "./texts.ts";
 import { type ApprovalFigures, approvalError } from "./approval-figures.ts";
+
+/** What bounds an approval of a product (LOAN-52). */
+export type BoundingProduct = Pick<PublicProduct, "name" | "rates" | "fee" | "bands">;
 
 /** The figures of an approval, and the reason for approving more than was requested. */
 export interface ApprovalRequest extends ApprovalFigures {
@@ -20,17 +24,17 @@ export interface RefusedField {
 
 /**
  * Why these figures cannot be approved, with the field at fault, or null. They must be valid (LOAN-51), within the
- * limits of the loan type, and above the request only with a reason (LOAN-53).
+ * limits and rates of the product, and above the request only with a reason (LOAN-53).
  * @param loan `loan_amount` in NLe, as requested
  */
 export function approvalFormError(
   form: ApprovalRequest,
-  loan: { loan_type: string; loan_amount: number },
-  settings: OwnLimits,
+  loan: { loan_amount: number },
+  product: BoundingProduct,
 ): RefusedField | null {
-  const impossible = approvalError(form);
+  const impossible = approvalError(form, product.fee);
   if (impossible !== null) return { field: fieldOf(impossible), text: impossible };
-  const outside = outsideBounds(form, loan.loan_type, approvalBounds(loan.loan_type, settings));
+  const outside = outsideBounds(form, product);
   if (outside !== null) return outside;
   return isAboveRequest(form, loan) && form.above_requested_reason.trim() === ""
     ? { field: "above_requested_reason", text: approvalErrors.aboveRequested }
@@ -47,36 +51,21 @@ export function isAboveRequest(
   return form.approved_amount > loan.loan_amount;
 }
 
-/**
- * The largest amount and longest period of a loan type: the lender's own limits if set, otherwise those of the public
- * offer (LOAN-52).
- */
-function approvalBounds(loanType: string, settings: OwnLimits): ApprovalBounds {
-  const limits = limitsOf(settings, loanType);
-  if (limits === null) return offerBounds(loanType);
-  return { amount: limits.amount_to, period: limits.period_to };
-}
-
-function outsideBounds(
-  form: ApprovalFigures,
-  loanType: string,
-  bounds: ApprovalBounds,
-): RefusedField | null {
-  const type = loanTypeLabel(loanType);
+function outsideBounds(form: ApprovalFigures, product: BoundingProduct): RefusedField | null {
+  const { name, rates } = product;
+  const bounds = approvalBounds(product);
   if (bounds.amount !== null && form.approved_amount > bounds.amount) {
-    const text = approvalErrors.aboveLargest(type, formatNle(bounds.amount));
+    const text = approvalErrors.aboveLargest(name, formatNle(bounds.amount));
     return { field: "approved_amount", text };
   }
-  if (bounds.period !== null && form.loan_period > bounds.period) {
-    return { field: "loan_period", text: approvalErrors.beyondLongest(type, bounds.period) };
+  if (bounds.months !== null && form.loan_period > bounds.months) {
+    return { field: "loan_period", text: approvalErrors.beyondLongest(name, bounds.months) };
   }
-  if (interestRates.some((rate) => rate === form.interest_rate)) return null;
-  return { field: "interest_rate", text: approvalErrors.rateNotOffered(type, rateWords()) };
-}
-
-/** The offered rates as text: 20%, 25% or 30%. */
-function rateWords(): string {
-  return either(interestRates.map((rate) => `${shareOf(100, rate)}%`));
+  if (rates.includes(form.interest_rate)) return null;
+  return {
+    field: "interest_rate",
+    text: approvalErrors.rateNotOffered(name, ratesInWords(rates)),
+  };
 }
 
 const ofRate: readonly string[] = [approvalErrors.rate, approvalErrors.rateDecimals];
@@ -125,10 +114,4 @@ export function ceilingError(
   if (able.length === 0) return approvalErrors.aboveEveryCeiling(amount, ceiling);
   const titles = either(able.map(({ title }) => title));
   return approvalErrors.aboveCeiling(amount, ceiling, `A${titles.slice(1)}`);
-}
-
-/** Joins alternatives: a, b or c. */
-function either(alternatives: readonly string[]): string {
-  const last = alternatives.at(-1) ?? "";
-  return alternatives.length < 2 ? last : `${alternatives.slice(0, -1).join(", ")} or ${last}`;
 }

@@ -19,9 +19,10 @@ export interface LoanCost {
  * @param amount in NLe
  * @param rate a fraction
  * @param months whole; below 1 there are no payments yet
+ * @param fee the product's fee, a fraction
  */
-export function loanCost(amount: number, rate: number, months: number): LoanCost {
-  const terms = wizardTerms(toCents(amount), rate, months);
+export function loanCost(amount: number, rate: number, months: number, fee: number): LoanCost {
+  const terms = wizardTerms(toCents(amount), rate, months, fee);
   return {
     monthly: fromCents(terms.monthly),
     total: fromCents(terms.total),

@@ -7,7 +7,7 @@ import {
   salaryInput,
 } from "../applications/schema/inputs.ts";
 import { applicationFieldTexts, wizardTexts } from "../applications/texts.ts";
-import { loanTypes } from "../core/constants.ts";
+import { defaultProducts } from "../products/default-products.ts";
 import { field, fieldList, nameField, textField, yesNoField } from "../core/field-list.ts";
 import { loanEditTexts } from "./texts.ts";
 
@@ -26,6 +26,9 @@ const numberSchemas = {
   change: numberInput().nullish(),
   empty: 0,
 } as const;
+
+/** The first products; a later one is shown by its code. */
+const loanTypes = defaultProducts.map(({ code, name }) => ({ value: code, label: name }));
 
 /** Whether the loan has a co-debtor, who then has a name and a relation (LOAN-19). */
 const hasCoDebtor = (loan: object) => "co_debtor" in loan && loan.co_debtor === "yes";

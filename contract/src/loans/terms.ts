@@ -1,4 +1,3 @@
-import { processingFeeRate } from "../core/constants.ts";
 import { type Cents, divideHalfUp, divideUpToWholeNle, fromCents, shareOf } from "../core/money.ts";
 
 /** The cost of a loan, in cents. */
@@ -6,7 +5,7 @@ export interface Terms {
   /** Amount and interest: interest is charged once, whatever the period (LOAN-28). */
   total: Cents;
   monthly: Cents;
-  /** 2% of the amount, deducted when the loan is paid out. */
+  /** A share of the amount, deducted when the loan is paid out. */
   fee: Cents;
   /** The payout to the customer. */
   disbursed: Cents;
@@ -18,11 +17,16 @@ export interface Terms {
  * @param amount in cents
  * @param rate a fraction
  * @param period in months
+ * @param fee the product's fee, a fraction
  */
-export function wizardTerms(amount: Cents, rate: number, period: number): Terms {
+export function wizardTerms(amount: Cents, rate: number, period: number, fee: number): Terms {
   const total = amount + shareOf(amount, rate);
   const hasPeriod = Number.isSafeInteger(period) && period >= 1;
-  return { ...feeOf(amount), total, monthly: hasPeriod ? divideUpToWholeNle(total, period) : 0 };
+  return {
+    ...feeOf(amount, fee),
+    total,
+    monthly: hasPeriod ? divideUpToWholeNle(total, period) : 0,
+  };
 }
 
 /**
@@ -30,14 +34,15 @@ export function wizardTerms(amount: Cents, rate: number, period: number): Terms 
  * @param amount in cents
  * @param rate a fraction, a plain multiplier
  * @param period in months, at least 1
+ * @param fee the product's fee, a fraction
  */
-export function approvalTerms(amount: Cents, rate: number, period: number): Terms {
+export function approvalTerms(amount: Cents, rate: number, period: number, fee: number): Terms {
   const total = amount + shareOf(amount, rate);
-  return { ...feeOf(amount), total, monthly: divideHalfUp(total, period) };
+  return { ...feeOf(amount, fee), total, monthly: divideHalfUp(total, period) };
 }
 
-function feeOf(amount: Cents): { fee: Cents; disbursed: Cents } {
-  const fee = shareOf(amount, processingFeeRate);
+function feeOf(amount: Cents, share: number): { fee: Cents; disbursed: Cents } {
+  const fee = shareOf(amount, share);
   return { fee, disbursed: amount - fee };
 }
 

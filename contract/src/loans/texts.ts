@@ -79,7 +79,9 @@ export const depositionTexts = {
   aboveRequest: "The approved amount is more than the amount requested.",
   aboveRequestReason: "Why more than requested",
   /** A neutral hint, not an error (LOAN-74). */
-  outsideOffers: "The request is outside the limits stated on the site.",
+  /** @param ranges as text: "from NLe 500, 1 to 18 months" */
+  outsideOffers: (ranges: string) =>
+    `The request is outside the limits stated on the site: ${ranges}.`,
 } as const;
 
 /** The side panel of Active Loans (LOAN-71). */

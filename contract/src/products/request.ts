@@ -1,42 +1,77 @@
-import { formatAmount } from "../core/money.ts";
-import { offers, type OfferKind, spannedBands } from "./offers.ts";
+import { longestLoanPeriod } from "../core/constants.ts";
+import { formatAmount, largestAmount } from "../core/money.ts";
+import { spannedBands } from "./rules.ts";
+import type { PublicProduct } from "./schema.ts";
 
 /** What a visitor wants to apply for: figures of their own, from an offer or the calculator (SITE-58). */
 export interface LoanRequest {
-  kind: OfferKind;
+  /** The product as addresses name it. */
+  kind: string;
   /** In NLe. */
   amount: number;
   months: number;
 }
 
+/** How addresses name the first products; later ones are named by their code. */
+const kinds: Readonly<Record<string, string>> = {
+  salary: "Salary Loan",
+  personal: "Personal Loan",
+  group: "Group Loan",
+  business: "Individual Loan",
+};
+
+/** How addresses name a product. */
+export function kindOfProduct(code: string): string {
+  return Object.keys(kinds).find((kind) => kinds[kind] === code) ?? code;
+}
+
 /** The address of the sign-up that takes the request over. */
 export function requestLink({ kind, amount, months }: LoanRequest): string {
-  return `/user/signup?kind=${kind}&amount=${amount}&months=${months}`;
+  return `/user/signup?kind=${encodeURIComponent(kind)}&amount=${amount}&months=${months}`;
 }
 
-/** The request of an address, or null if it has none within the offers. */
+/** The request of an address, or null if it has none. Whether it is offered, `offeredRequest` says. */
 export function requestFrom(search: string): LoanRequest | null {
-  const given = (name: string) => new RegExp(`[?&]${name}=([^&]*)`).exec(search)?.[1];
-  const kind = given("kind");
-  if (kind !== "salary" && kind !== "business") return null;
+  const given = (name: string) => new RegExp(`[?&]${name}=([^&]*)`).exec(search)?.[1] ?? "";
+  const kind = decoded(given("kind"));
   const [amount, months] = [Number(given("amount")), Number(given("months"))];
-  const bands = spannedBands(kind);
-  const isOffered =
-    isWithin(amount, bands.amount) && isWithin(months, bands.period) && Number.isInteger(months);
-  return isOffered && Number.isInteger(amount) ? { kind, amount, months } : null;
+  const isPossible =
+    isWhole(amount, 1, largestAmount) && isWhole(months, 1, longestLoanPeriod) && kind !== "";
+  return isPossible ? { kind, amount, months } : null;
 }
 
-function isWithin(value: number, range: { from: number; to: number }): boolean {
-  return value >= range.from && value <= range.to;
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+function isWhole(value: number, from: number, to: number): boolean {
+  return Number.isInteger(value) && value >= from && value <= to;
+}
+
+/** The product of a request, if the calculator reaches its figures; null otherwise. */
+export function offeredProduct<One extends PublicProduct>(
+  { kind, amount, months }: LoanRequest,
+  products: readonly One[],
+): One | null {
+  const found = products.find(({ code }) => code === (kinds[kind] ?? kind));
+  const span = found === undefined ? null : publicSpan(found);
+  if (found === undefined || span === null) return null;
+  const isInside =
+    isWhole(amount, span.amount.from, span.amount.to) &&
+    isWhole(months, span.months.from, span.months.to);
+  return isInside ? found : null;
+}
+
+/** The range of amounts and periods that the public pages state of a product; null where they state none. */
+export function publicSpan(product: Pick<PublicProduct, "bands">) {
+  return spannedBands({ bands: product.bands.filter(({ page }) => page !== null) });
 }
 
 /** The request in words: NLe 5,000 over 12 months. */
 export function requestWords({ amount, months }: Omit<LoanRequest, "kind">): string {
   return `NLe ${formatAmount(amount)} over ${months} ${months === 1 ? "month" : "months"}`;
-}
-
-/** The kind of loan, rate and figures with which the application begins. A business starts as an individual one. */
-export function requestTerms({ kind, amount, months }: LoanRequest) {
-  const loanType = kind === "salary" ? "Salary Loan" : "Individual Loan";
-  return { loan_type: loanType, rate: offers[kind].rate, amount, months } as const;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestLoanPeriod, staffRoles } from "../core/constants.ts";
+import { staffRoles } from "../core/constants.ts";
 import { isEmailAddress } from "../core/email.ts";
 import { amount, requiredText, text } from "../core/fields.ts";
 import { isExactAmount } from "../core/money.ts";
@@ -9,11 +9,6 @@ import { defaultSite, siteSettings } from "./site-schema.ts";
 import { settingsTexts } from "./texts.ts";
 
 const money = amount(settingsTexts.invalidAmount);
-const period = z
-  .int({ error: settingsTexts.invalidPeriod })
-  .min(1, { error: settingsTexts.invalidPeriod })
-  .max(longestLoanPeriod, { error: settingsTexts.invalidPeriod });
-
 const onOrOff = z.boolean({ error: settingsTexts.invalidSwitch });
 const ceiling = money.nullable();
 
@@ -25,22 +20,6 @@ const approvalCeilings = z.object(
   { system_admin: ceiling, manager: ceiling, others: ceiling },
   { error: settingsTexts.invalidAmount },
 );
-
-/**
- * Amounts in NLe and periods in months that the lender usually lends: a hint to staff beside the public offers
- * (LOAN-74). The upper ones limit an approval (LOAN-52).
- */
-export const loanLimits = z
-  .object({ amount_from: money, amount_to: money, period_from: period, period_to: period })
-  .superRefine((limits, context) => {
-    for (const [low, high] of [
-      ["amount_from", "amount_to"],
-      ["period_from", "period_to"],
-    ] as const) {
-      if (limits[low] > limits[high])
-        context.addIssue({ code: "custom", path: [high], message: settingsTexts.emptyRange });
-    }
-  });
 
 const duration = (most: number) =>
   z
@@ -124,9 +103,6 @@ export const settingsSchema = z.object({
     .number({ error: settingsTexts.invalidShare })
     .min(0.01, { error: settingsTexts.invalidShare })
     .max(1, { error: settingsTexts.invalidShare }),
-  /** Null until the lender sets limits beyond the public pages. */
-  salary_limits: loanLimits.nullable(),
-  business_limits: loanLimits.nullable(),
   retention: retentionTimes,
   /** Roles that require a second factor at sign-in (AUTH-17); null until the lender selects them. */
   second_factor_roles: z
@@ -186,8 +162,6 @@ export const defaultSettings: LenderSettings = {
   payout: "at_approval",
   default_payout_method: "Cash",
   noted_income_share: 0.4,
-  salary_limits: null,
-  business_limits: null,
   retention: {
     unfinished_applications_days: 90,
     declined_files_months: 24,
@@ -220,42 +194,5 @@ export type RetentionTimes = z.output<typeof retentionTimes>;
 /** The provision of each class of lateness in percent (ACC-26). */
 export type ProvisionPercentages = z.output<typeof provisionPercentages>;
 
-/** What the lender usually lends of one loan kind. */
-export type LoanLimits = z.output<typeof loanLimits>;
-
 /** Approval ceiling of each role in NLe; null for none (LOAN-54). */
 export type ApprovalCeilings = z.output<typeof approvalCeilings>;
-
-/** The settings that contain the lender's own limits. */
-export type OwnLimits = Pick<LenderSettings, "salary_limits" | "business_limits">;
-
-/**
- * The lender's own limits of a loan type, or null. Salary and Personal Loans use the salary limits, the others the
- * business limits (LOAN-74).
- */
-export function limitsOf(settings: OwnLimits, loanType: string): LoanLimits | null {
-  const isBusiness = loanType === "Group Loan" || loanType === "Individual Loan";
-  return isBusiness ? settings.business_limits : settings.salary_limits;
-}
-
-/**
- * The lender's own limits that a request exceeds, or null: staff see them in a neutral note, and no request is
- * rejected (LOAN-74).
- * @param nle the requested amount
- * @param months the requested period
- */
-export function limitsExceeded(
-  settings: OwnLimits,
-  loanType: string,
-  nle: number,
-  months: number,
-): LoanLimits | null {
-  const limits = limitsOf(settings, loanType);
-  if (limits === null) return null;
-  const isInside =
-    nle >= limits.amount_from &&
-    nle <= limits.amount_to &&
-    months >= limits.period_from &&
-    months <= limits.period_to;
-  return isInside ? null : limits;
-}

@@ -9,8 +9,6 @@ export const settingsTexts = {
   invalidDomain: "Enter a domain, for example lender.sl or *.gov.sl.",
   tooManyDomains: "At most 50 domains.",
   invalidAmount: "Enter an amount of 0 or more, with at most two decimals.",
-  invalidPeriod: "Enter a number of months from 1 to 600.",
-  emptyRange: "The upper limit must not be below the lower one.",
   invalidShare: "Enter a percentage from 1 to 100.",
   reviewersDiffer: "The second review is done by another person than the first",
   approverIndependent: "The approver did not capture or submit the application",

@@ -20,19 +20,21 @@ export interface NewLoan {
   /** The staff member who captured it; null for a customer's own (LOAN-10). */
   staff_id: number | null;
   payload: ApplicationPayload;
+  /** The fee of the product, a fraction. */
+  fee: number;
   snapshot: Snapshot;
 }
 
 /** Inserts the loan of an application with status applied (LOAN-3) and its computed figures (LOAN-29, SITE-16). */
 export async function insertLoan(db: Connection, deps: Deps, loan: NewLoan): Promise<LoanRow> {
-  const { payload } = loan;
+  const { payload, fee } = loan;
   const { loan_amount, interest_rate, loan_period } = payload.loan;
   const { id } = await db
     .insertInto("loans")
     .values({
       ...payload.loan,
       ...normalizeCoDebtor(payload.loan),
-      ...formatTerms(wizardTerms(toCents(loan_amount), interest_rate, loan_period)),
+      ...formatTerms(wizardTerms(toCents(loan_amount), interest_rate, loan_period, fee)),
       loan_id: await nextLoanCode(db, today(deps)),
       application_id: loan.application_id,
       customer_id: loan.customer_id,

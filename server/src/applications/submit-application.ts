@@ -8,6 +8,7 @@ import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { filesError } from "@microfinance/contract/core/files.ts";
 import { applicationFaults } from "@microfinance/contract/loans/application.ts";
+import { offeredTo } from "@microfinance/contract/products/rules.ts";
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { writeAudit } from "../audit/write-audit.ts";
@@ -21,6 +22,7 @@ import { badRequest, conflict, forbidden, tooManyRequests } from "../core/http/e
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { findLoan, type LoanRow } from "../loans/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+import { readProducts } from "../products/queries.ts";
 import { type Applicant, findApplicant, saveApplicant } from "./applicant.ts";
 import { insertLoan } from "./insert-loan.ts";
 import { upsertRecords } from "./upsert-records.ts";
@@ -102,9 +104,11 @@ async function submit(
   const applicant = await findApplicant(db, actor, payload);
   if (actor.area === "customer") await limitApplications(db, applicant, deps.now());
   const consent = consentOf(payload);
+  const offered = offeredTo(actor.area, await readProducts(db));
   const faults = applicationFaults(
     { customer: payload.customer, loan: payload.loan, consent: { consent } },
     actor.area,
+    offered,
   );
   const [first] = faults;
   if (first !== undefined)
@@ -124,6 +128,7 @@ async function submit(
     ...customer,
     staff_id: actor.staff_id,
     payload,
+    fee: offered.find(({ code }) => code === payload.loan.loan_type)?.fee ?? 0,
     snapshot: snapshotOf(payload, uploads, earlier),
   });
   const by = { user_id: actor.user_id, at: deps.now() };

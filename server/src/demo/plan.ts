@@ -1,5 +1,4 @@
 import { addDays, addMonths, type CalendarDate } from "@microfinance/contract/core/dates.ts";
-import type { LoanType } from "@microfinance/contract/core/constants.ts";
 import { between, pick } from "./random.ts";
 
 /** The final status of a demo loan. */
@@ -22,7 +21,8 @@ export interface PlannedLoan {
   customer: number;
   /** Whether the customer applies online; otherwise staff capture it. */
   online: boolean;
-  loan_type: LoanType;
+  /** The code of a product. */
+  loan_type: string;
   /** In NLe. */
   amount: number;
   /** A fraction. */

@@ -16,6 +16,7 @@ import {
   step,
 } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { withProduct } from "../../test-support/products.ts";
 import { withSettings } from "../../test-support/settings.ts";
 
 let test: TestApp;
@@ -114,11 +115,12 @@ describe("LOAN-52 the limits of an approval", () => {
     await isUntouched(loan);
   });
 
-  it("a personal loan has none unless the settings limit it", async () => {
+  it("a personal loan has none unless its product has bands", async () => {
     const application = { loan_type: "Personal Loan", loan_amount: 60_000 };
     const loan = await processed(application);
-    const limits = { amount_from: 100, amount_to: 20_000, period_from: 1, period_to: 12 };
-    await withSettings(test, { salary_limits: limits }, async () => {
+    const band = { amount_from: 100, amount_to: 20_000, months_from: 1, months_to: 12 };
+    const bands = [{ label: "Usual", page: null, ...band }];
+    await withProduct(test, "Personal Loan", { bands }, async () => {
       expect((await answerOf(approve(loan, { approved_amount: 20_001 })))[1]).toBe(
         "The largest amount that can be approved for the Micro/Personal Loan is NLe 20,000.",
       );

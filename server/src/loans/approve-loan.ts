@@ -11,6 +11,7 @@ import { actionError } from "@microfinance/contract/loans/status.ts";
 import { approvalTerms, formatTerms } from "@microfinance/contract/loans/terms.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
+import type { Product } from "@microfinance/contract/products/schema.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
@@ -19,6 +20,7 @@ import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { instalmentsFrom, startLoan } from "../payouts/start-loan.ts";
+import { freezeTerms, productOf } from "../products/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
 import { type DecisionForm, refuseUnsigned } from "./decide-loan.ts";
@@ -34,8 +36,8 @@ interface PayoutForm {
 }
 
 /**
- * Approves a processed loan (LOAN-51) in one transaction: computes its figures from the three inputs and, unless the
- * lender separates the payout, pays it out on the business date (LOAN-51, LOAN-52, LOAN-31, PAY-33).
+ * Approves a processed loan (LOAN-51) in one transaction: computes its figures from the three inputs, fixes the
+ * terms of its product (PROD-12) and, unless the lender separates the payout, pays it out on the business date (LOAN-51, LOAN-52, LOAN-31, PAY-33).
  * @throws 404 for an unknown loan; 403 for the caller's own loan (LOAN-45), or an amount above their ceiling
  *   (LOAN-54); 409 when its status or reviews forbid it, or another person must approve it (LOAN-44, LOAN-52); 400 for
  *   the form
@@ -53,12 +55,13 @@ export async function approveLoan(
       const loan = await heldLoanOf(db, path, form, ctx);
       await refuseOwnLoan(db, loan, ctx);
       const settings = await readSettings(db);
-      refuseApproval(loan, form, settings, ctx);
+      const product = await productOf(db, loan);
+      refuseApproval(loan, form, product, settings, ctx);
       refuseUnsigned(form);
 
       const isPaidOut = settings.payout === "at_approval";
       const amount = toCents(form.approved_amount);
-      const terms = approvalTerms(amount, form.interest_rate, form.loan_period);
+      const terms = approvalTerms(amount, form.interest_rate, form.loan_period, product.fee);
       const figures = formatTerms(terms);
       const approval = {
         status: "approved",
@@ -70,6 +73,7 @@ export async function approveLoan(
         due_date: isPaidOut ? loanDueDate(today(deps), form.loan_period) : null,
         balance: figures.total_amount,
       };
+      await freezeTerms(db, { ...approval, id: loan.id }, product, deps.now());
       await changeLoan(db, deps, loan.id, approval);
       const { approved_by, comments } = form;
       const signed = { approved_by, comments, above_requested_reason: reasonOf(form, loan) };
@@ -95,6 +99,7 @@ export async function approveLoan(
         after: {
           ...approval,
           ...signed,
+          product_version: product.version,
           ...exceptionsOf({
             same_reviewer: [loan.first_review_staff_id, loan.second_review_staff_id].includes(
               staffId,
@@ -117,6 +122,7 @@ function reasonOf(form: ApprovalRequest, loan: LoanRow): string | null {
 function refuseApproval(
   loan: LoanRow,
   form: ApprovalRequest,
+  product: Product,
   settings: LenderSettings,
   ctx: RequestContext,
 ): void {
@@ -127,7 +133,7 @@ function refuseApproval(
     actionError(loan.status, "approve") ??
     approverError(reviews, { staff_id, approver_independent });
   if (error !== null) throw conflict(error);
-  const wrong = approvalFormError(form, loan, settings);
+  const wrong = approvalFormError(form, loan, product);
   if (wrong !== null) throw badRequest(wrong.text, { [wrong.field]: wrong.text });
   const above = isAboveRequest(form, loan) ? aboveRequestError(reviews, staff_id) : null;
   if (above !== null) throw conflict(above);

@@ -27,10 +27,10 @@ export function changedFields(loan: LoanRow, edited: EditedFields): EditedName[]
   return namesOf(editableFields).filter((name) => edited[name] !== loan[name]);
 }
 
-/** The computed figures of an application's amount, rate and period (LOAN-29). */
-export function estimatesOf(edited: EditedFields) {
+/** The computed figures of an application's amount, rate and period, with the product's fee (LOAN-29). */
+export function estimatesOf(edited: EditedFields, fee: number) {
   const { loan_amount, interest_rate, loan_period } = edited;
-  return formatTerms(wizardTerms(toCents(loan_amount), interest_rate, loan_period));
+  return formatTerms(wizardTerms(toCents(loan_amount), interest_rate, loan_period, fee));
 }
 
 /** A full loan contains both names of the consent: the changed one applies (SITE-18). */

@@ -11,6 +11,7 @@ import { readSettings } from "../settings/queries.ts";
 import { enteredOf, guaranteedBy, otherLoansOf, sharedWith } from "./fact-queries.ts";
 import { loanOf } from "./path-loan.ts";
 import { instalmentsOf, type LoanRow } from "./queries.ts";
+import { productOf } from "../products/queries.ts";
 
 /**
  * What a review or decision of a loan depends on (LOAN-88), read in one snapshot.
@@ -52,14 +53,17 @@ async function factsOf(db: Connection, loan: LoanRow): Promise<LoanFacts> {
         },
       },
       files,
+      (await productOf(db, loan)).documents,
     ).map(({ text }) => text),
   };
 }
 
 /** The annual rate: of the application's estimate, or of the instalments that the approval made. */
 async function aprOf(db: Connection, loan: LoanRow): Promise<number | null> {
-  if (loan.approval_date === null)
-    return loanCost(loan.loan_amount, loan.interest_rate, loan.loan_period).apr;
+  if (loan.approval_date === null) {
+    const { fee } = await productOf(db, loan);
+    return loanCost(loan.loan_amount, loan.interest_rate, loan.loan_period, fee).apr;
+  }
   const payments = (await instalmentsOf(db, loan.id)).map((row) => row.principal + row.interest);
   return annualCost(toCents(loan.disbursed_amount), payments)?.apr ?? null;
 }

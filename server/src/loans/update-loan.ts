@@ -5,11 +5,14 @@ import type { LoanEdit } from "@microfinance/contract/loans/schema/requests.ts";
 import { loanChanges } from "@microfinance/contract/loans/reviewed-data.ts";
 import { customerEditError } from "@microfinance/contract/loans/status.ts";
 import { actionTexts, loanEditTexts } from "@microfinance/contract/loans/texts.ts";
+import { offeredToEdit } from "@microfinance/contract/products/rules.ts";
+import type { Product } from "@microfinance/contract/products/schema.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { productOf, readProducts } from "../products/queries.ts";
 import { changedLoan, changeLoan } from "./change-loan.ts";
 import { changedFields, editedFields, type EditedFields, estimatesOf } from "./edited-fields.ts";
 import { decideByEdit, reopenLoan, restateStatus, statusMove } from "./move-status.ts";
@@ -40,7 +43,8 @@ export async function updateLoan(
       if (actor.area === "staff") return editByStaff(db, deps, actor, loan, edit, ctx);
       const edited = editedFields(loan, edit);
       const names = changedFields(loan, edited);
-      refuseCustomerEdit(loan, edit, edited, names);
+      const products = await readProducts(db);
+      refuseCustomerEdit(loan, edit, edited, names, products);
       return keepFields(db, deps, loan, edited, names, ctx);
     }),
   );
@@ -63,7 +67,7 @@ async function editByStaff(
   const status = move.kind === "reopen" ? "applied" : loan.status;
   const locked = lockedTermsError({ ...loan, status }, names);
   if (locked !== null) throw conflict(locked);
-  if (loan.approval_date === null) refuseTerms(loan, edited, "staff");
+  if (loan.approval_date === null) refuseTerms(loan, edited, "staff", await readProducts(db));
 
   const reopened = move.kind === "reopen" ? await reopenLoan(db, deps, loan, edit, ctx) : loan;
   const kept = await keepFields(db, deps, reopened, edited, names, ctx);
@@ -79,6 +83,7 @@ function refuseCustomerEdit(
   edit: LoanEdit,
   edited: EditedFields,
   names: readonly (keyof EditedFields)[],
+  products: readonly Product[],
 ): void {
   const error = customerEditError({ ...reviewsOf(loan), status: loan.status });
   if (error !== null) throw conflict(error);
@@ -88,7 +93,7 @@ function refuseCustomerEdit(
   const { co_debtor = edited.co_debtor } = edit;
   const wrong = customerFormError({ ...edited, co_debtor });
   if (wrong !== null) throw badRequest(wrong.text, wrong.fields);
-  refuseTerms(loan, edited, "customer");
+  refuseTerms(loan, edited, "customer", products);
 }
 
 function refuseStaffEdit(loan: LoanRow, edit: LoanEdit): void {
@@ -104,12 +109,18 @@ function refuseStale(loan: LoanRow, edit: LoanEdit): void {
     throw conflict(panelTexts.changedMeanwhile);
 }
 
-function refuseTerms(loan: LoanRow, edited: EditedFields, by: "customer" | "staff"): void {
+function refuseTerms(
+  loan: LoanRow,
+  edited: EditedFields,
+  by: "customer" | "staff",
+  products: readonly Product[],
+): void {
   const { first_name, last_name } = loan;
   const consent = { consent: edited.consent };
   const error = applicationError(
     { customer: { first_name, last_name }, loan: edited, consent },
     by,
+    offeredToEdit(by, products, loan, edited),
   );
   if (error !== null) throw badRequest(error);
 }
@@ -132,7 +143,8 @@ async function keepFields(
   ctx: RequestContext,
 ): Promise<LoanRow> {
   if (names.length === 0) return loan;
-  const figures = loan.approval_date === null ? estimatesOf(edited) : {};
+  const figures =
+    loan.approval_date === null ? estimatesOf(edited, (await productOf(db, edited)).fee) : {};
   const change = { ...pick(names, edited), ...figures };
   await changeLoan(db, deps, loan.id, change);
   await writeAudit(db, ctx, {

@@ -7,8 +7,6 @@ import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts
 import { siteContentReader } from "./site-content.ts";
 import { isAcceptedDomain } from "./email-domains.ts";
 
-const limits = { amount_from: 1_000, amount_to: 10_000, period_from: 6, period_to: 24 };
-
 const ceilings = { system_admin: null, manager: 100_000, others: 50_000 };
 
 let test: TestApp;
@@ -83,11 +81,9 @@ describe("AUTH-55 the settings", () => {
     [{ reversal_by_other: 1 }, settingsTexts.invalidSwitch],
     [{ approval_ceilings: { manager: 100 } }, settingsTexts.invalidAmount],
     [{ approval_ceilings: { ...ceilings, manager: -1 } }, settingsTexts.invalidAmount],
+    [{ approval_ceilings: { ...ceilings, manager: 1e30 } }, fieldTexts.amountTooLarge],
     [{ approval_ceilings: { ...ceilings, others: "many" } }, settingsTexts.invalidAmount],
     [{ approval_ceilings: 5 }, settingsTexts.invalidAmount],
-    [{ salary_limits: { ...limits, amount_from: 1e30 } }, fieldTexts.amountTooLarge],
-    [{ salary_limits: { ...limits, amount_to: 1 } }, settingsTexts.emptyRange],
-    [{ business_limits: { ...limits, period_to: 601 } }, settingsTexts.invalidPeriod],
     [{ address: "Wilkinson\0Road" }, "This text has characters that cannot be stored."],
   ])("reject %j", async (payload, text) => {
     const response = await save(admin, payload);
@@ -182,14 +178,6 @@ describe("AUTH-55 the settings", () => {
     expect(await accepted("a@nogov.sl")).toBe(false);
     expect((await save(admin, { extra_email_domains: ["*.*.sl"] })).statusCode).toBe(400);
     expect((await save(admin, { extra_email_domains: ["*."] })).statusCode).toBe(400);
-  });
-
-  it("LOAN-74 set the lending limits, and reset them", async () => {
-    const set = await save(admin, { salary_limits: limits });
-    expect(set.json().settings).toMatchObject({ salary_limits: limits, business_limits: null });
-    const cleared = await save(admin, { salary_limits: null });
-    expect(cleared.json().settings.salary_limits).toBeNull();
-    expect((await save(admin, { salary_limits: {} })).statusCode).toBe(400);
   });
 
   it("LOAN-54 store the ceilings, of which null means any amount", async () => {

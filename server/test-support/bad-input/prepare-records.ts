@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
 import { defaultSite } from "@microfinance/contract/settings/site-schema.ts";
 import {
   makeFile,
@@ -204,13 +205,23 @@ const savedView: Prepare = async (office) => {
   return { ids: { view: view.id }, sender };
 };
 
+/** A new product, or the one to change with the version of its first change. */
+const loanProduct =
+  (isNew: boolean): Prepare =>
+  async (office) => {
+    const [salary] = defaultProducts;
+    const { version, ...body } = { ...salary, code: `P ${randomUUID()}` };
+    if (isNew) return { body };
+    const { product } = await office.call("POST", "/products", office.admin, body);
+    const { code: _code, ...change } = product;
+    return { ids: { code: product.code }, body: { ...change, version } };
+  };
+
 /** Limits and ceilings have to fit together; later requests need the usual reviewers. */
 const settings = {
   ...defaultSite,
   ...tillsOff,
   extra_email_domains: undefined,
-  salary_limits: undefined,
-  business_limits: undefined,
   reviewers_differ: false,
   approver_independent: false,
   reversal_by_other: false,
@@ -228,6 +239,8 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/POST \/journals$/, async () => ({ body: journalBody() })],
   [/\/journals\/\{id\}\/reverse$/, journal("post")],
   [/\/journals\/\{id\}/, journal()],
+  [/POST \/products$/, loanProduct(true)],
+  [/PUT \/products/, loanProduct(false)],
   [/\/payment-methods/, paymentMethod],
   [/\/payout$/, waitingForPayout],
   [/\/payout\/reverse$/, payoutToReverse],

@@ -163,6 +163,12 @@ const steps = {
              'employment', jsonb_build_object('employer_name', 'Ministry of Health', 'occupation', 'Nurse')),
            at, at
     from made join plans using (plan);
+    insert into loan_terms (loan_id, product_code, product_version, rules, created_at)
+    select id, loan_type, 1, jsonb_build_object(
+             'rate', interest_rate, 'fee', 0.02,
+             'penalty', jsonb_build_object('kind', 'none', 'value', 0, 'every', 'once', 'grace_days', 0, 'cap', 0.2),
+             'minimum_interest_months', 1, 'agreement_needed', false), created_at
+    from loans where approval_date is not null;
     select setval('loans_id_seq', 1000 + :loans), setval('loan_number', :loans)`,
   reviews: `
     insert into loan_reviews (loan_id, step, reviewer, notes, staff_id, reviewed_on)

@@ -78,7 +78,7 @@ function planOf(age: number, variant: number): LoanPlan {
     amount,
     rate,
     period,
-    terms: approvalTerms(amount, rate, period),
+    terms: approvalTerms(amount, rate, period, 0.02),
     is_approved: undecided(age, variant) === null,
     paid: 0,
     instalments: [],

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { offers } from "@microfinance/contract/products/offers.ts";
 import { requestFrom, requestWords } from "@microfinance/contract/products/request.ts";
 import { passwordHint, signUpTexts } from "@microfinance/contract/auth/texts.ts";
 import { describePage } from "../core/describe-page.ts";
@@ -51,8 +50,8 @@ export default function CustomerSignUpPage() {
           <p>An account is free. You can apply for a loan as soon as you have one.</p>
         ) : (
           <p>
-            For your {offers[request.kind].name} of <strong>{requestWords(request)}</strong>. An
-            account is free; your figures wait for you there.
+            For your loan of <strong>{requestWords(request)}</strong>. An account is free; your
+            figures wait for you there.
           </p>
         )}
       </div>

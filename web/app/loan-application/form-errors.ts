@@ -3,6 +3,7 @@ import {
   applicationFaults,
   newApplicantError,
   type ApplicationFault,
+  type OfferedProduct,
 } from "@microfinance/contract/loans/application.ts";
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
@@ -16,6 +17,7 @@ export function formFaults(
   form: ApplicationForm,
   applicationId: string,
   audience: "customer" | "staff",
+  offered: readonly OfferedProduct[],
 ): ApplicationFault[] {
   const malformed = malformedFields(form, applicationId);
   const missing = applicationFaults(
@@ -30,6 +32,7 @@ export function formFaults(
       consent: { consent: form.consent.consent ? consentSigned : "" },
     },
     audience,
+    offered,
   );
   const { date_of_birth } = form.customer;
   const isDateWrong = date_of_birth !== "" && parseTypedDate(date_of_birth) === null;

@@ -8,6 +8,7 @@ import { errorMessage } from "../core/api-error.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
 import { fetchKnownRecords } from "./known-records.ts";
 import { clearLoanRequest } from "./loan-request.ts";
+import { useOffered } from "./use-products.ts";
 import { SubmittedModal } from "./submitted-modal.tsx";
 import { Wizard } from "./wizard.tsx";
 import classes from "./wizard.module.css";
@@ -41,7 +42,8 @@ export function LoanApplicationModal(props: {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const isWaiting = typeof customerId === "string" && known.isPending;
+  const offered = useOffered();
+  const isWaiting = offered.isPending || (typeof customerId === "string" && known.isPending);
 
   return (
     <>

@@ -7,6 +7,7 @@ import { DetailList } from "../components/drawer/detail-drawer.tsx";
 import { Money } from "../components/display/money.tsx";
 import type { LoanPart } from "./application-form.ts";
 import { requestedCost } from "./requested-terms.ts";
+import { productWith, useOfferedProducts } from "./use-products.ts";
 
 function percentOf(rate: string): string {
   return rateLabel(Number(rate));
@@ -21,7 +22,8 @@ function amountOf(loan: LoanPart): number {
  * and at the review (LOAN-28, LOAN-29). The fee is an estimate until the approval (LOAN-30).
  */
 export function LoanCharge(props: { loan: LoanPart }) {
-  const cost = requestedCost(props.loan);
+  const { fee } = productWith(props.loan.loan_type, useOfferedProducts());
+  const cost = requestedCost(props.loan, fee);
   if (cost === null) return <Text c="dimmed">{wizardTexts.costUnknown}</Text>;
   return (
     <section aria-label="What this loan costs">
@@ -34,7 +36,7 @@ export function LoanCharge(props: { loan: LoanPart }) {
           { label: "Total to repay", value: <Money value={cost.total} style="short" /> },
           { label: "Monthly payment", value: <Money value={cost.monthly} style="short" /> },
           {
-            label: "Processing fee, 2% (estimate)",
+            label: `Processing fee, ${rateLabel(fee)} (estimate)`,
             value: <Money value={cost.fee} style="short" />,
           },
           { label: "You receive (estimate)", value: <Money value={cost.paidOut} style="short" /> },

@@ -1,9 +1,10 @@
 import {
   type LoanRequest,
+  offeredProduct,
   requestFrom,
   requestLink,
-  requestTerms,
 } from "@microfinance/contract/products/request.ts";
+import type { PublicProduct } from "@microfinance/contract/products/schema.ts";
 import { loanRequestKey } from "../core/session.ts";
 import type { ApplicationForm } from "./application-form.ts";
 
@@ -28,10 +29,18 @@ export function clearLoanRequest(): void {
 }
 
 /** Fills the loan's step of a new application with the applicant's own figures from the public pages (SITE-58). */
-export function withLoanRequest(form: ApplicationForm): ApplicationForm {
+export function withLoanRequest(
+  form: ApplicationForm,
+  products: readonly PublicProduct[],
+): ApplicationForm {
   const request = storedLoanRequest();
-  if (request === null) return form;
-  const { loan_type, rate, amount, months } = requestTerms(request);
-  const figures = { loan_amount: amount, interest_rate: String(rate), loan_period: months };
-  return { ...form, loan: { ...form.loan, loan_type, ...figures } };
+  const product = request === null ? null : offeredProduct(request, products);
+  if (request === null || product === null) return form;
+  const figures = {
+    loan_type: product.code,
+    loan_amount: request.amount,
+    interest_rate: String(product.default_rate),
+    loan_period: request.months,
+  };
+  return { ...form, loan: { ...form.loan, ...figures } };
 }

@@ -1,18 +1,21 @@
 import { Button, Input, Select } from "@mantine/core";
-import { interestRates } from "@microfinance/contract/core/constants.ts";
-import { defaultRate, loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
+import { rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { useEffect, useRef, useState } from "react";
 import type { LoanPart } from "./application-form.ts";
 import type { PartEditor } from "./fields.tsx";
+import { useOfferedProducts } from "./use-products.ts";
 
 const { label } = loanFields.interest_rate;
 
 /** The rate of the loan type as a statement; asking for another one opens the choice of all rates (LOAN-15). */
 export function RateField(props: PartEditor<LoanPart>) {
   const { part, change } = props;
-  const stated = defaultRate(part.loan_type);
+  const products = useOfferedProducts();
+  const product = products.find(({ code }) => code === part.loan_type);
+  const stated = product?.default_rate ?? null;
+  const rates = product?.rates ?? [...new Set(products.flatMap((one) => one.rates))];
   const isOther = part.interest_rate !== "" && part.interest_rate !== String(stated ?? "");
   const [isAsked, setAsked] = useState(false);
   const choice = useRef<HTMLInputElement>(null);
@@ -27,7 +30,7 @@ export function RateField(props: PartEditor<LoanPart>) {
         label={label}
         name="interest_rate"
         description={wizardTexts.rateNote}
-        data={interestRates.map((rate) => ({ value: String(rate), label: `${rate * 100}%` }))}
+        data={rates.map((rate) => ({ value: String(rate), label: rateLabel(rate) }))}
         placeholder="Choose"
         allowDeselect={false}
         value={part.interest_rate || null}
@@ -38,9 +41,9 @@ export function RateField(props: PartEditor<LoanPart>) {
   return (
     <Input.Wrapper label={label} labelElement="div" description={wizardTexts.rateNote}>
       <p>
-        {stated === null
+        {product === undefined
           ? "It follows from the loan type."
-          : `${stated * 100}% for a ${loanTypeLabel(part.loan_type)}.`}{" "}
+          : `${rateLabel(product.default_rate)} for a ${product.name}.`}{" "}
         <Button variant="subtle" size="compact-md" onClick={() => setAsked(true)}>
           {wizardTexts.anotherRate}
         </Button>

@@ -6,16 +6,16 @@ import type { LoanPart } from "./application-form.ts";
 type RequestedFigures = Pick<LoanPart, "loan_amount" | "interest_rate" | "loan_period">;
 
 /** The figures of the input so far, in NLe; an empty field counts as 0 (LOAN-29). */
-export function requestedTerms(loan: RequestedFigures) {
+export function requestedTerms(loan: RequestedFigures, fee: number) {
   const { amount, rate, period } = typedFigures(loan);
-  return formatTerms(wizardTerms(toCents(amount), rate, period));
+  return formatTerms(wizardTerms(toCents(amount), rate, period, fee));
 }
 
 /** The cost of the requested loan with its APR (LOAN-28); null until amount, rate and period are entered. */
-export function requestedCost(loan: RequestedFigures): LoanCost | null {
+export function requestedCost(loan: RequestedFigures, fee: number): LoanCost | null {
   const { amount, rate, period } = typedFigures(loan);
   if (amount <= 0 || loan.interest_rate === "" || period < 1) return null;
-  return loanCost(amount, rate, period);
+  return loanCost(amount, rate, period, fee);
 }
 
 function typedFigures(loan: RequestedFigures) {

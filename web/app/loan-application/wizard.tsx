@@ -3,6 +3,7 @@ import { Button, CloseButton, Modal, Progress } from "@mantine/core";
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { missingParts } from "@microfinance/contract/applications/missing-parts.ts";
+import { neededPapers } from "@microfinance/contract/products/rules.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { ApiError } from "../core/api-error.ts";
 import { useEndpointMutation } from "../core/query.ts";
@@ -40,6 +41,7 @@ import { ReviewStep } from "./steps/review-step.tsx";
 import { withLoanRequest } from "./loan-request.ts";
 import { failureText, sendError } from "./submission-texts.ts";
 import { useDraft } from "./use-draft.ts";
+import { useOfferedProducts } from "./use-products.ts";
 import { useUploads } from "./use-uploads.ts";
 import classes from "./wizard.module.css";
 
@@ -53,9 +55,10 @@ export function Wizard(props: {
   onSubmitted: (loanId: string) => void;
 }) {
   const { audience } = props;
+  const products = useOfferedProducts();
   const drafts = useDraft(props.userId, props.forCustomer, (form) => {
     const filled = props.known === null ? form : withKnownRecords(form, props.known);
-    const requested = audience === "customer" ? withLoanRequest(filled) : filled;
+    const requested = audience === "customer" ? withLoanRequest(filled, products) : filled;
     return { ...requested, customer_id: props.forCustomer ?? "" };
   });
   const submit = useEndpointMutation(createLoan, [
@@ -117,7 +120,8 @@ export function Wizard(props: {
     );
   }
   const { form, step } = draft;
-  const missing = missingParts(form, drafts.files);
+  const papersNeeded = neededPapers(form.loan.loan_type, products);
+  const missing = missingParts(form, drafts.files, papersNeeded);
 
   const setForm = (next: (now: ApplicationForm) => ApplicationForm) =>
     drafts.change((now) => ({ form: next(now.form) }));
@@ -229,7 +233,7 @@ export function Wizard(props: {
           {step === 5 && <LoanStep {...editorOf("loan")} />}
           {step === 6 && <BankStep {...editorOf("bank")} />}
           {step === 7 && <GuarantorStep {...editorOf("guarantor")} audience={audience} />}
-          {step === 8 && <FilesStep uploads={uploads} loanType={form.loan.loan_type} />}
+          {step === 8 && <FilesStep uploads={uploads} needed={papersNeeded} />}
           {step === 9 && (
             <ConsentStep
               {...editorOf("consent")}
@@ -250,7 +254,7 @@ export function Wizard(props: {
               files={drafts.files}
               unsentFiles={unsentFiles.map((one) => one.file.name)}
               audience={audience}
-              faults={formFaults(form, draft.application_id, audience)}
+              faults={formFaults(form, draft.application_id, audience, products)}
               missing={missing}
               onStep={goToStep}
             />

@@ -13,7 +13,6 @@ import { HostsPanel } from "./hosts-panel.tsx";
 import { HowToPayPanel } from "./how-to-pay-panel.tsx";
 import { IncomeSharePanel } from "./income-share-panel.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
-import { LimitsPanel } from "./limits-panel.tsx";
 import { MethodsPanel } from "./methods-panel.tsx";
 import { PayoutPanel } from "./payout-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
@@ -61,18 +60,6 @@ export default function SettingsPage() {
           <SecondFactorPanel settings={stored} {...panel} />
           <CeilingsPanel settings={stored} {...panel} />
           <IncomeSharePanel settings={stored} {...panel} />
-          <LimitsPanel
-            title="Salary and personal loans"
-            name="salary_limits"
-            settings={stored}
-            {...panel}
-          />
-          <LimitsPanel
-            title="Group and business loans"
-            name="business_limits"
-            settings={stored}
-            {...panel}
-          />
           <PayoutPanel settings={stored} {...panel} />
           <MethodsPanel />
           <BackdatingPanel settings={stored} {...panel} />

@@ -1,8 +1,6 @@
 import { Checkbox, MultiSelect, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import {
-  interestRates,
   loanPurposes,
-  loanTypes,
   longestLoanPeriod,
   textLimits,
 } from "@microfinance/contract/core/constants.ts";
@@ -10,6 +8,8 @@ import { applicationFieldTexts } from "@microfinance/contract/applications/texts
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { monthWord, rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { wordsAfter } from "../../loan-application/application-form.ts";
+import { typeChoices } from "../../loan-application/type-choices.ts";
+import { useOfferedProducts } from "../../loan-application/use-products.ts";
 import { requestedTerms } from "../../loan-application/requested-terms.ts";
 import type { AppForm } from "../../core/use-app-form.ts";
 import { DateField } from "../../components/form/date-field.tsx";
@@ -28,7 +28,10 @@ const shared = { size: "md", autoComplete: "off" } as const;
 export function EditLoanFields(props: { form: AppForm<EditLoanValues> }) {
   const { form } = props;
   const { values } = form;
-  const terms = requestedTerms(values);
+  const products = useOfferedProducts();
+  const product = products.find(({ code }) => code === values.loan_type);
+  const rates = product?.rates ?? [...new Set(products.flatMap((one) => one.rates))];
+  const terms = requestedTerms(values, product?.fee ?? 0);
   return (
     <>
       <div className={classes.fields}>
@@ -37,17 +40,14 @@ export function EditLoanFields(props: { form: AppForm<EditLoanValues> }) {
           {...form.field("loan_type")}
           required
           label="Loan type"
-          data={[choose, ...loanTypes.map(({ value, label }) => ({ value, label }))]}
+          data={[choose, ...typeChoices(products, values.loan_type)]}
         />
         <NativeSelect
           {...shared}
           {...form.field("interest_rate")}
           required
           label="Interest rate"
-          data={[
-            choose,
-            ...interestRates.map((rate) => ({ value: String(rate), label: rateLabel(rate) })),
-          ]}
+          data={[choose, ...rates.map((rate) => ({ value: String(rate), label: rateLabel(rate) }))]}
         />
         <MoneyField
           {...shared}

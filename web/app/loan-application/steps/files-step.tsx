@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { uploadLimits } from "@microfinance/contract/core/constants.ts";
-import { isPaperNeeded, papers } from "@microfinance/contract/documents/papers.ts";
+import { type PaperKind, papers } from "@microfinance/contract/documents/papers.ts";
 import { fileSize } from "../file-size.ts";
 import { PaperSlot } from "../paper-slot.tsx";
 import type { Uploads } from "../use-uploads.ts";
@@ -9,12 +9,12 @@ import type { Uploads } from "../use-uploads.ts";
  * Step 8: the documents, a slot for each paper of the checklist (LOAN-94). Each file is sent when it is chosen,
  * with its progress, and stored with the draft.
  */
-export function FilesStep(props: { uploads: Uploads; loanType: string }) {
-  const { uploads, loanType } = props;
+export function FilesStep(props: { uploads: Uploads; needed: readonly PaperKind[] }) {
+  const { uploads, needed } = props;
   const slots = papers.map(({ kind, title }) => ({
     slot: kind,
     title,
-    isNeeded: isPaperNeeded(kind, loanType),
+    isNeeded: needed.includes(kind),
   }));
   return (
     <Stack gap="md">

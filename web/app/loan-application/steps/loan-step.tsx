@@ -1,10 +1,5 @@
 import { MultiSelect, NumberInput, Select, Stack } from "@mantine/core";
-import {
-  loanPurposes,
-  loanTypes,
-  longestLoanPeriod,
-} from "@microfinance/contract/core/constants.ts";
-import { defaultRate } from "@microfinance/contract/loans/application.ts";
+import { loanPurposes, longestLoanPeriod } from "@microfinance/contract/core/constants.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
 import { MoneyField } from "../../components/form/money-field.tsx";
@@ -19,11 +14,13 @@ import {
 } from "../fields.tsx";
 import { LoanCharge } from "../loan-charge.tsx";
 import { RateField } from "../rate-field.tsx";
+import { useOfferedProducts } from "../use-products.ts";
 
 /** Step 5: the requested loan, with the figures computed from it (LOAN-29). */
 export function LoanStep(props: PartEditor<LoanPart>) {
   const { part, change } = props;
   const editor = { part, change };
+  const products = useOfferedProducts();
   const amountLeft = useFieldError("loan_amount");
   const salaryLeft = useFieldError("monthly_salary");
   return (
@@ -32,14 +29,16 @@ export function LoanStep(props: PartEditor<LoanPart>) {
         <Select
           label={loanFields.loan_type.label}
           name="loan_type"
-          data={loanTypes.map((type) => ({ value: type.value, label: type.label }))}
+          data={products.map(({ code, name }) => ({ value: code, label: name }))}
           placeholder="Choose"
           allowDeselect={false}
           value={part.loan_type || null}
           onChange={(loan_type) =>
             change({
               loan_type: loan_type ?? "",
-              interest_rate: String(defaultRate(loan_type ?? "") ?? part.interest_rate),
+              interest_rate: String(
+                products.find(({ code }) => code === loan_type)?.default_rate ?? part.interest_rate,
+              ),
             })
           }
         />

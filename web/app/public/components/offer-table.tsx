@@ -1,65 +1,44 @@
-import { formatAmount } from "@microfinance/contract/core/money.ts";
-import {
-  offers,
-  otherBandName,
-  type OfferBand,
-  type OfferKind,
-  type OfferPage,
-} from "@microfinance/contract/products/offers.ts";
-import { flatChargeShort } from "@microfinance/contract/products/texts.ts";
-import { OfferCost } from "../calculator/offer-cost.tsx";
+import type { BandPage } from "@microfinance/contract/products/schema.ts";
 import { Given } from "../content/given.tsx";
 import { ActionLink } from "./action-link.tsx";
 import classes from "./offer-table.module.css";
-import { requestLink, requestWords } from "@microfinance/contract/products/request.ts";
 
 /**
- * The offers: one card for each kind of loan, from one table. The page's own range comes first, the other one in a
- * second line (SITE-5), the rate with how it is charged (LOAN-28), and the cost of an example.
+ * The offers: a card for each product, from the products of the lender. The page's own range comes first, the others in
+ * a second line (SITE-5); under the rate stands how it is charged, with the cost of an example (LOAN-28).
  */
-export function OfferTable(props: { page: OfferPage; id?: string }) {
+export function OfferTable(props: { page: BandPage; id?: string }) {
   return (
     <div className={classes.offers} {...(props.id === undefined ? {} : { id: props.id })}>
-      <OfferCard kind="salary" page={props.page} />
-      <OfferCard kind="business" page={props.page} />
+      <Given name={`${props.page}_offers`}>
+        {(offer) => (
+          <article className={classes.offer}>
+            <h3>{offer.name}</h3>
+            <p className={classes.figure}>
+              {offer.rate} <span>per annum</span>
+              <small>{offer.price}</small>
+            </p>
+            <dl>
+              <Fact name="Minimum" value={offer.minimum} />
+              <Given name="maximum">{({ value }) => <Fact name="Maximum" value={value} />}</Given>
+              <Fact name="Period" value={offer.period} />
+              <Given name="borrower">{({ value }) => <Fact name="For" value={value} />}</Given>
+              <Given name="approval">
+                {({ value }) => <Fact name="Approval rate" value={value} />}
+              </Given>
+            </dl>
+            <Given name="also">
+              {({ value }) => <p className={classes.band}>Also: {value}.</p>}
+            </Given>
+            <p className={classes.cost}>{offer.cost}</p>
+            <ActionLink to={offer.link} look="outline">
+              {props.page === "services" ? "Apply Now" : "Apply"} for {offer.apply}
+              <span className="visually-hidden">, {offer.called}</span>
+            </ActionLink>
+          </article>
+        )}
+      </Given>
     </div>
-  );
-}
-
-function OfferCard(props: { kind: OfferKind; page: OfferPage }) {
-  const { name, called, rate, borrower, bands, example } = offers[props.kind];
-  const other = bands[props.page === "home" ? "services" : "home"];
-  const { amount, period } = bands[props.page];
-  const request = { kind: props.kind, ...example };
-  return (
-    <article className={classes.offer}>
-      <h3>{name}</h3>
-      <p className={classes.figure}>
-        {rate * 100}% <span>per annum</span>
-        <small>{flatChargeShort}</small>
-      </p>
-      <dl>
-        <Fact name="Minimum" value={`NLe ${formatAmount(amount.from)}`} />
-        {amount.to !== undefined && (
-          <Fact name="Maximum" value={`NLe ${formatAmount(amount.to)}`} />
-        )}
-        <Fact name="Period" value={`${period.from} to ${period.to} months`} />
-        {props.page === "services" && <Fact name="For" value={borrower} />}
-        {props.page === "home" && (
-          <Given name={`${props.kind}_approval_rate`}>
-            {({ value }) => <Fact name="Approval rate" value={value} />}
-          </Given>
-        )}
-      </dl>
-      <p className={classes.band}>
-        {otherBandName[props.page]}: {bandSentence(other)}.
-      </p>
-      <OfferCost {...example} rate={rate} />
-      <ActionLink to={requestLink(request)} look="outline">
-        {props.page === "services" ? "Apply Now" : "Apply"} for {requestWords(request)}
-        <span className="visually-hidden">, {called}</span>
-      </ActionLink>
-    </article>
   );
 }
 
@@ -70,11 +49,4 @@ function Fact(props: { name: string; value: string }) {
       <dd>{props.value}</dd>
     </div>
   );
-}
-
-function bandSentence({ amount, period }: OfferBand): string {
-  const months = `${period.from} to ${period.to} months`;
-  return amount.to === undefined
-    ? `from NLe ${formatAmount(amount.from)}, ${months}`
-    : `NLe ${formatAmount(amount.from)} to ${formatAmount(amount.to)}, ${months}`;
 }

@@ -1,5 +1,5 @@
 import { type ApprovalFigures } from "@microfinance/contract/loans/approval-figures.ts";
-import { approvalTerms, formatTerms } from "@microfinance/contract/loans/terms.ts";
+import { approvalTerms, formatTerms, percent } from "@microfinance/contract/loans/terms.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
 import classes from "./action-form.module.css";
@@ -11,6 +11,8 @@ export function ApprovalTerms(props: {
   figures: ApprovalFigures | null;
   /** The requested amount in NLe. */
   requested: number;
+  /** The fee of the product, a fraction. */
+  fee: number;
 }) {
   const { figures } = props;
   const terms =
@@ -21,6 +23,7 @@ export function ApprovalTerms(props: {
             toCents(figures.approved_amount),
             figures.interest_rate,
             figures.loan_period,
+            props.fee,
           ),
         );
   return (
@@ -31,7 +34,10 @@ export function ApprovalTerms(props: {
           { label: "Loan amount requested", value: amountOf(props.requested) },
           { label: "Total amount", value: amountOf(terms?.total_amount ?? null) },
           { label: "Monthly payment", value: amountOf(terms?.monthly_payment ?? null) },
-          { label: "Processing fee (2%)", value: amountOf(terms?.processing_fee ?? null) },
+          {
+            label: `Processing fee (${percent(props.fee)})`,
+            value: amountOf(terms?.processing_fee ?? null),
+          },
           { label: "Disbursed amount", value: amountOf(terms?.disbursed_amount ?? null) },
         ]}
       />

@@ -28,6 +28,7 @@ import { SignatureFields } from "./signature-fields.tsx";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { useActor, useSignedInName } from "../../../core/use-actor.ts";
 import { percent } from "../format.ts";
+import { useProductOf } from "../../../loan-application/use-products.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 
 /**
@@ -56,6 +57,7 @@ export function ApproveForm(props: {
 }) {
   const { loan } = props;
   const name = fullName(loan);
+  const product = useProductOf(loan);
   const actor = useActor();
   const calls = useLoanCalls();
   const refreshing = useRefreshOnConflict();
@@ -111,7 +113,7 @@ export function ApproveForm(props: {
 
   function errorOf(input: ApprovalValues) {
     const { above_requested_reason } = input;
-    return approvalFormError({ ...figuresOf(input), above_requested_reason }, loan, props.settings);
+    return approvalFormError({ ...figuresOf(input), above_requested_reason }, loan, product);
   }
 
   /** Why this person may not approve the amount: an earlier step was theirs, or it exceeds their ceiling (LOAN-54). */
@@ -136,7 +138,10 @@ export function ApproveForm(props: {
         <div>
           <NumberInput
             label="Interest rate"
-            description={rateWords(figures.interest_rate, loan)}
+            description={rateWords(
+              figures.interest_rate,
+              askedRateNote(product, loan.interest_rate),
+            )}
             inputWrapperOrder={["label", "input", "description", "error"]}
             withAsterisk
             inputMode="decimal"
@@ -146,6 +151,7 @@ export function ApproveForm(props: {
             error={textOf("interest_rate")}
           />
           <RateChips
+            rates={product.rates}
             chosen={figures.interest_rate}
             onChoose={(rate) => form.setFieldValue("interest_rate", rate)}
           />
@@ -163,7 +169,11 @@ export function ApproveForm(props: {
         />
       </div>
       {isAbove && <AboveRequest field={field("above_requested_reason")} />}
-      <ApprovalTerms figures={wrong === null ? figures : null} requested={loan.loan_amount} />
+      <ApprovalTerms
+        figures={wrong === null ? figures : null}
+        requested={loan.loan_amount}
+        fee={product.fee}
+      />
       {paysOut && (
         <div className={classes.inputs}>
           <MethodFields
@@ -179,7 +189,9 @@ export function ApproveForm(props: {
       <SignatureFields form={form} />
       <ConfirmAction
         of={form}
-        sentence={wrong === null && barred === null ? approvalConsequence(name, figures) : null}
+        sentence={
+          wrong === null && barred === null ? approvalConsequence(name, figures, product.fee) : null
+        }
         label={
           wrong === null
             ? actionTexts.approveFor(formatNle(figures.approved_amount), name)
@@ -201,8 +213,7 @@ function figuresOf(values: ApprovalValues) {
 }
 
 /** What the typed fraction means (LOAN-51): 0.25 is 25%; and what was asked for, if that is not usual (LOAN-102). */
-function rateWords(rate: number, loan: LoanDetails): string {
-  const note = askedRateNote(loan.loan_type, loan.interest_rate);
+function rateWords(rate: number, note: string | null): string {
   const words =
     rate > 0 && rate <= 1
       ? `As a fraction: ${rate} is ${percent(rate)}`

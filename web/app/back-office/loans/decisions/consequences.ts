@@ -26,9 +26,9 @@ export interface DecidedLoan {
 }
 
 /** The consequence of an approval (LOAN-55): the amount paid out, and the payments due. Call `approvalError` first. */
-export function approvalConsequence(name: string, figures: ApprovalFigures): string {
+export function approvalConsequence(name: string, figures: ApprovalFigures, fee: number): string {
   const amount = toCents(figures.approved_amount);
-  const terms = approvalTerms(amount, figures.interest_rate, figures.loan_period);
+  const terms = approvalTerms(amount, figures.interest_rate, figures.loan_period, fee);
   const total = formatAmountExact(fromCents(terms.total));
   return [
     `${name} gets ${nle(terms.disbursed)} and owes ${total}.`,

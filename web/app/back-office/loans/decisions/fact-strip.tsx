@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { askedRateNote, loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import type { Product } from "@microfinance/contract/products/schema.ts";
 import { figureNotes, sharedWords, wholePercent } from "@microfinance/contract/loans/fact-notes.ts";
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
+import { useProductOf } from "../../../loan-application/use-products.ts";
 import { sectionHref } from "../../../core/use-section.ts";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
@@ -18,11 +20,12 @@ import { useLoanFacts } from "./use-loan-facts.ts";
 /** What a review or decision depends on, in one view (LOAN-88). Its notes refuse nothing. */
 export function FactStrip(props: { loan: LoanDetails }) {
   const { loan } = props;
+  const product = useProductOf(loan);
   const result = useLoanFacts(loan.loan_id);
   const facts = result.data?.facts;
   return (
     <section className={classes.facts} aria-label="Facts">
-      <h3 className={classes.asks}>{askSentence(loan)}</h3>
+      <h3 className={classes.asks}>{askSentence(loan, product)}</h3>
       {facts !== undefined ? (
         <Facts facts={facts} />
       ) : result.error === null ? (
@@ -106,9 +109,8 @@ function CustomerLink(props: { customer_id: string; full_name: string }) {
 }
 
 /** "Aminata Kamara asks NLe 8,000 over 12 months, Salary Loan", with the rate if it is not the usual one (LOAN-102). */
-function askSentence(loan: LoanDetails): string {
-  const note =
-    loan.approval_date === null ? askedRateNote(loan.loan_type, loan.interest_rate) : null;
+function askSentence(loan: LoanDetails, product: Product): string {
+  const note = loan.approval_date === null ? askedRateNote(product, loan.interest_rate) : null;
   const rate = note === null ? "" : `; ${note}`;
   return `${fullName(loan)} asks ${formatNle(loan.loan_amount)} over ${months(loan.loan_period)}, ${loanTypeLabel(loan.loan_type)}${rate}`;
 }

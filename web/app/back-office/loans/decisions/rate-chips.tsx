@@ -1,13 +1,16 @@
 import { Button } from "@mantine/core";
-import { interestRates } from "@microfinance/contract/core/constants.ts";
 import { percent } from "../format.ts";
 import classes from "./action-form.module.css";
 
-/** The rates of the offer; each fills its fraction into the input before (LOAN-51). */
-export function RateChips(props: { chosen: number; onChoose: (rate: number) => void }) {
+/** The rates of the product; each fills its fraction into the input before (LOAN-51). */
+export function RateChips(props: {
+  rates: readonly number[];
+  chosen: number;
+  onChoose: (rate: number) => void;
+}) {
   return (
     <div className={classes.chips} role="group" aria-label="Rates of the offer">
-      {interestRates.map((rate) => (
+      {props.rates.map((rate) => (
         <Button
           key={rate}
           size="compact-sm"

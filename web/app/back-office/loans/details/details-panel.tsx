@@ -1,10 +1,11 @@
-import { outsideBothOffers } from "@microfinance/contract/products/offers.ts";
+import { isOutsideBands } from "@microfinance/contract/products/rules.ts";
+import { bandsInWords } from "@microfinance/contract/products/words.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { depositionTexts } from "@microfinance/contract/loans/texts.ts";
 import { roundingNote } from "@microfinance/contract/products/texts.ts";
 import { DetailList, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import classes from "./details-panel.module.css";
-import { LimitsNote } from "../../settings/limits-note.tsx";
+import { useProductOf } from "../../../loan-application/use-products.ts";
 import {
   backgroundFacts,
   consentFacts,
@@ -55,14 +56,11 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
   );
 }
 
-/** Neutral hints where the request lies outside what both public pages state, or the lender's own limits (LOAN-74). */
+/** A neutral hint where the request lies outside all ranges of its product (LOAN-74). */
 export function OffersNote(props: { loan: LoanDetails }) {
-  const { loan_type, loan_amount, loan_period } = props.loan;
-  const isOutside = outsideBothOffers(loan_type, loan_amount, loan_period);
-  return (
-    <>
-      {isOutside && <Note>{depositionTexts.outsideOffers}</Note>}
-      <LimitsNote loan={props.loan} />
-    </>
-  );
+  const { loan_amount, loan_period } = props.loan;
+  const product = useProductOf(props.loan);
+  return isOutsideBands(product, loan_amount, loan_period) ? (
+    <Note>{depositionTexts.outsideOffers(bandsInWords(product.bands))}</Note>
+  ) : null;
 }

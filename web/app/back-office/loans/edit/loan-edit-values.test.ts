@@ -1,3 +1,4 @@
+import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
 import { expect, test } from "vitest";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import {
@@ -60,26 +61,30 @@ test.each([
   [{ loan_period: "" }, "Please enter the loan period in whole months, 1 or more."],
   [{ status: "rejected" }, null],
 ] as const)("LOAN-70 an edit with %o is answered %s", (typed, text) => {
-  expect(editError(applied, { ...editValues(applied), ...typed }, signed, true)).toBe(text);
+  expect(
+    editError(applied, { ...editValues(applied), ...typed }, signed, true, defaultProducts),
+  ).toBe(text);
 });
 
 test("LOAN-36 a status asks for what its act asks for, and for the right to it", () => {
   const rejecting = { ...editValues(applied), status: "rejected" };
-  expect(editError(applied, rejecting, { ...signed, approved_by: " " }, true)).toBe(
-    "Please enter the approver's name.",
-  );
-  expect(editError(applied, rejecting, { ...signed, comments: "" }, true)).toBe(
+  expect(
+    editError(applied, rejecting, { ...signed, approved_by: " " }, true, defaultProducts),
+  ).toBe("Please enter the approver's name.");
+  expect(editError(applied, rejecting, { ...signed, comments: "" }, true, defaultProducts)).toBe(
     "Please enter your comments.",
   );
-  expect(editError(applied, rejecting, signed, false)).toBe(
+  expect(editError(applied, rejecting, signed, false, defaultProducts)).toBe(
     "Setting this loan to rejected is a decision, which is not part of your role.",
   );
   const rejected = makeLoan({ status: "rejected" });
   const reopening = { ...editValues(rejected), status: "applied" };
-  expect(editError(rejected, reopening, signed, false)).toBe(
+  expect(editError(rejected, reopening, signed, false, defaultProducts)).toBe(
     "Please enter the reason for reopening this loan.",
   );
-  expect(editError(rejected, reopening, { ...signed, reason: "In error" }, false)).toBeNull();
+  expect(
+    editError(rejected, reopening, { ...signed, reason: "In error" }, false, defaultProducts),
+  ).toBeNull();
 });
 
 test("LOAN-59 the terms are locked after the approval and the end, unless the loan is reopened", () => {

@@ -1,3 +1,5 @@
+import { offeredToEdit } from "@microfinance/contract/products/rules.ts";
+import type { Product } from "@microfinance/contract/products/schema.ts";
 import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
 import { fieldList, withoutFields } from "@microfinance/contract/core/field-list.ts";
 import type { BodyOf } from "@microfinance/contract/core/endpoint.ts";
@@ -115,6 +117,7 @@ export function editError(
   values: LoanEditValues,
   act: StatusAct,
   mayDecide: boolean,
+  products: readonly Product[],
 ): string | null {
   if (values.full_name.trim() === "" || Number(values.loan_amount) === 0)
     return loanEditTexts.required;
@@ -122,19 +125,14 @@ export function editError(
     statusActError(loan, values.status, act, mayDecide) ??
     termsLock(loan, values.status, editedNames(loan, values));
   if (error !== null || loan.approval_date !== null) return error;
-  return applicationError(
-    {
-      customer: loan,
-      loan: {
-        loan_type: values.loan_type,
-        loan_amount: Number(values.loan_amount),
-        interest_rate: Number(values.interest_rate),
-        loan_period: Number(values.loan_period),
-      },
-      consent: loan,
-    },
-    "staff",
-  );
+  const terms = {
+    loan_type: values.loan_type,
+    loan_amount: Number(values.loan_amount),
+    interest_rate: Number(values.interest_rate),
+    loan_period: Number(values.loan_period),
+  };
+  const offered = offeredToEdit("staff", products, loan, terms);
+  return applicationError({ customer: loan, loan: terms, consent: loan }, "staff", offered);
 }
 
 /** Why a chosen status is not set, or null: the rule, the right and the required fields of its act (LOAN-36). */

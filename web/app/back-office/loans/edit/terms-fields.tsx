@@ -1,12 +1,10 @@
 import { MultiSelect, NativeSelect, NumberInput } from "@mantine/core";
-import {
-  interestRates,
-  loanPurposes,
-  loanTypes,
-  longestLoanPeriod,
-} from "@microfinance/contract/core/constants.ts";
+import { loanPurposes, longestLoanPeriod } from "@microfinance/contract/core/constants.ts";
+import { offeredTo } from "@microfinance/contract/products/rules.ts";
 import { termFields } from "@microfinance/contract/loans/edit.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { typeChoices } from "../../../loan-application/type-choices.ts";
+import { productWith, useProducts } from "../../../loan-application/use-products.ts";
 import { MoneyField } from "../../../components/form/money-field.tsx";
 import { termsLock } from "./loan-edit-values.ts";
 import type { LoanEditForm } from "./use-loan-edit.ts";
@@ -17,13 +15,15 @@ export function TermsFields(props: { form: LoanEditForm; loan: LoanDetails }) {
   const { form, loan } = props;
   const values = form.getValues();
   const isLocked = termsLock(loan, values.status, termFields) !== null;
-  const rates = new Set([...interestRates, loan.interest_rate].map(String));
+  const products = offeredTo("staff", useProducts());
+  const product = productWith(values.loan_type, products);
+  const rates = new Set([...product.rates, loan.interest_rate].map(String));
   return (
     <>
       <NativeSelect
         label="Loan type"
         disabled={isLocked}
-        data={loanTypes.map(({ value, label }) => ({ value, label }))}
+        data={typeChoices(products, loan.loan_type)}
         {...form.field("loan_type")}
       />
       <MoneyField

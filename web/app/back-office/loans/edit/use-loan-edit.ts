@@ -18,6 +18,7 @@ import {
   type LoanEditValues,
   type StatusAct,
 } from "./loan-edit-values.ts";
+import { useProducts } from "../../../loan-application/use-products.ts";
 import { useLoanCalls } from "../decisions/use-loan-calls.ts";
 
 /** The edit of a loan as its fields see it: the loan's values, and what the act behind a chosen status asks for. */
@@ -46,6 +47,7 @@ export function useLoanEdit(
   const { update } = useLoanCalls();
   const signed: StatusAct = { approved_by: useSignedInName(), comments: "", reason: "" };
   const actor = useActor();
+  const products = useProducts();
   const mayDecide = actor !== null && may(actor, "loans.decide");
 
   const form: LoanEditForm = useAppForm({
@@ -57,7 +59,7 @@ export function useLoanEdit(
       on.unchanged?.();
     },
     check: (values): FormError | null => {
-      const text = editError(loan, values, values, mayDecide);
+      const text = editError(loan, values, values, mayDecide, products);
       if (text === null) return null;
       const texts = statusActErrors(loan, values.status, values, mayDecide);
       return { text, fields: Object.keys(texts), texts };
