@@ -14,6 +14,21 @@ import { editErrors, loanTexts, actionTexts, loanEditTexts, reviewTexts } from "
 import { undoTexts } from "../undo-closing.ts";
 import { reviewFindings } from "./notes.ts";
 
+/** Columns by which lists of loans are ordered, beside the order of applications (LOAN-67). */
+export const loanSorts = [
+  "customer",
+  "status",
+  "loan_amount",
+  "approved_amount",
+  "approval_date",
+  "loan_type",
+  "total_amount",
+  "paid_total",
+  "last_payment_date",
+  "balance",
+  "next_due_date",
+] as const;
+
 const wrongBody = { error: applicationFieldTexts.section };
 
 /** The loan and customer that forms repeat beside the path; a mismatch is rejected. */

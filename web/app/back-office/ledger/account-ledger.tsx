@@ -33,13 +33,13 @@ const columns: readonly Column<journal.AccountEntry>[] = [
     key: "debit",
     header: "Debit",
     kind: "money",
-    cell: (entry) => <Money value={entry.debit === 0 ? null : entry.debit} />,
+    cell: (entry) => <Money value={entry.debit === 0 ? null : entry.debit} missing="" />,
   },
   {
     key: "credit",
     header: "Credit",
     kind: "money",
-    cell: (entry) => <Money value={entry.credit === 0 ? null : entry.credit} />,
+    cell: (entry) => <Money value={entry.credit === 0 ? null : entry.credit} missing="" />,
   },
   {
     key: "balance",
@@ -114,7 +114,6 @@ export function AccountLedger(props: { code: string; params: URLSearchParams }) 
               text="Choose earlier days, or another account."
             />
           }
-          orderedBy="date"
           pagerLabel="entries of the account"
           exported={journal.exportAccountLedger}
         />

@@ -85,7 +85,6 @@ export function JournalView({ params }: { params: URLSearchParams }) {
               text="Try fewer conditions or more days."
             />
           }
-          orderedBy="date"
           pagerLabel="entries"
           exported={journal.exportEntries}
         />

@@ -232,7 +232,7 @@ export function PaymentForm(props: {
               label="Remarks"
               description="Optional"
               autosize
-              minRows={2}
+              minRows={1}
               maxLength={textLimits.paragraph}
               readOnly={isLocked}
               {...field("remarks")}

@@ -108,7 +108,6 @@ export default function PayoutsPage({ params }: SectionPageProps) {
           text="A loan is paid out at its approval, or here where the lender separates the two."
         />
       }
-      orderedBy="id"
       pagerLabel="payouts"
       exported={exportPayouts}
     >

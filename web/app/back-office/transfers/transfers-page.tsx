@@ -98,7 +98,6 @@ function TransferList({ params }: SectionPageProps) {
           />
         )
       }
-      orderedBy="id"
       pagerLabel="money transfers"
       exported={transfers.exportTransfers}
     >
