@@ -16,6 +16,6 @@ test("CUST-28 sentences have fewer than 15 words, and a text has one line", () =
 });
 
 test("CUST-28 the consent has no Krio line", () => {
-  expect(krioLines.has(wizardTexts.consentFee)).toBe(false);
+  expect(krioLines.has(wizardTexts.consentFee("2%"))).toBe(false);
   expect(krioLines.has("I have read this and I consent.")).toBe(false);
 });
