@@ -94,6 +94,7 @@ test("LOAN-110, LOAN-113, LOAN-115 a loan is disclosed, consented to, approved o
     await expect(panel).toContainText(`${loanId}-A1 signed.pdf`);
     await expectNoAxeFindings(manager);
     await manager.goto(`/staff/dashboard#payouts?loan=${loanId}`);
+    await manager.getByLabel(/^Reference/).fill("TRX 1001");
     await manager.getByRole("button", { name: /^Pay out NLe/ }).click();
     await expect(manager.getByRole("alertdialog")).toContainText("the loan was paid out.");
   });

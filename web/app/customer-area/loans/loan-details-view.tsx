@@ -41,7 +41,7 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
             Edit
           </Button>
         )}
-        {isApproved && (
+        {loan.paid_out_on !== null && (
           <>
             <PdfButton endpoint={readLoanStatement} params={{ id: loan.loan_id }} size="md">
               Statement as PDF
