@@ -28,6 +28,7 @@ import { portfolioRoutes } from "./reports/portfolio-routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
+import { servicingRoutes } from "./servicing/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { partnerRoutes } from "./transfers/partner-routes.ts";
 import { tillRoutes } from "./tills/routes.ts";
@@ -69,6 +70,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   reportRoutes,
   financialRoutes,
   portfolioRoutes,
+  servicingRoutes,
   settingsRoutes,
   tillRoutes,
   transferRoutes,

@@ -1,12 +1,26 @@
-/** The accounts of the general ledger, equal to the database's list. */
+/** The accounts that loans and transfers post to, by what they are. */
 export const accounts = {
   cash: { code: "1000", name: "Cash", kind: "asset" },
   loansReceivable: { code: "1100", name: "Loans receivable", kind: "asset" },
   transfersClearing: { code: "1200", name: "Transfers clearing", kind: "asset" },
+  refundsToReturn: { code: "1320", name: "Refunds to return", kind: "asset" },
+  customerCredit: { code: "2000", name: "Customer credit", kind: "liability" },
   interestIncome: { code: "4000", name: "Interest income", kind: "income" },
   feeIncome: { code: "4100", name: "Fee income", kind: "income" },
+  penaltyIncome: { code: "4200", name: "Penalty income", kind: "income" },
+  recoveries: { code: "4400", name: "Recoveries of losses", kind: "income" },
   loanLosses: { code: "5000", name: "Loan losses", kind: "expense" },
 } as const;
+
+/** The accounts that every lender uses: a trial balance lists them without postings too. */
+export const accountsOfLending = [
+  accounts.cash,
+  accounts.loansReceivable,
+  accounts.transfersClearing,
+  accounts.interestIncome,
+  accounts.feeIncome,
+  accounts.loanLosses,
+] as const;
 
 /** The code of an account. */
 export type AccountCode = (typeof accounts)[keyof typeof accounts]["code"];

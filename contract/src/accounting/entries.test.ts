@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { paidParts, allocatePayment } from "../loans/balance.ts";
+import { paidParts, allocatePayment, lessParts, type Parts } from "../loans/balance.ts";
 import { makeInstalments } from "../loans/schedule.ts";
 import { approvalTerms } from "../loans/terms.ts";
 import { sumCents } from "../core/money.ts";
@@ -56,7 +56,7 @@ describe("ACC-1 the ledger is double entry", () => {
   });
 
   test("ACC-3 a payment of interest alone has no line of 0", () => {
-    expect(paymentEntry({ interest: 500, principal: 0 }).postings).toEqual([
+    expect(paymentEntry({ penalty: 0, interest: 500, principal: 0 }).postings).toEqual([
       { account: "M", debit: 500, credit: 0 },
       { account: "4000", debit: 0, credit: 500 },
     ]);
@@ -66,7 +66,7 @@ describe("ACC-1 the ledger is double entry", () => {
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 0, max: 99 }), (amount, other, percent) => {
         const loan = { amount, fee: Math.floor((amount * percent) / 100) };
-        const parts = { interest: other, principal: amount };
+        const parts = { penalty: 0, interest: other, principal: amount };
         const pairs = [
           [disbursementEntry(loan), disbursementReversalEntry(loan)],
           [paymentEntry(parts), paymentReversalEntry(parts)],
@@ -83,8 +83,8 @@ describe("ACC-1 the ledger is double entry", () => {
   test("an amount of 0 makes no entry", () => {
     expect(writeOffEntry(0)).toBeNull();
     expect(writeOffReversalEntry(0)).toBeNull();
-    const parts = { interest: 5, principal: 5 };
-    expect(reallocationEntry(parts, parts, { interest: 0, principal: 0 })).toBeNull();
+    const parts = { penalty: 0, interest: 5, principal: 5 };
+    expect(reallocationEntry(parts, parts)).toBeNull();
   });
 });
 
@@ -129,7 +129,7 @@ describe("PAY-11 payments and reversals in any order", () => {
         const terms = approvalTerms(amount, 0.25, period, 0.02);
         const rows = makeInstalments(amount, terms.total, period, "2025-01-31");
         const entries: (Entry | null)[] = [disbursementEntry({ amount, fee: terms.fee })];
-        const live: { interest: number; principal: number }[] = [];
+        const live: Parts[] = [];
         const paidNow = () => sumCents(live.map((part) => part.interest + part.principal));
 
         for (const now of steps) {
@@ -145,7 +145,10 @@ describe("PAY-11 payments and reversals in any order", () => {
             if (reversed === undefined) continue;
             entries.push(
               paymentReversalEntry(reversed),
-              reallocationEntry(paidParts(rows, paid), reversed, paidParts(rows, paidNow())),
+              reallocationEntry(
+                lessParts(paidParts(rows, paid), reversed),
+                paidParts(rows, paidNow()),
+              ),
             );
           }
         }

@@ -22,7 +22,7 @@ export interface Entry {
   postings: Posting[];
 }
 
-const { loansReceivable, interestIncome, feeIncome, loanLosses } = accounts;
+const { loansReceivable, interestIncome, feeIncome, penaltyIncome, loanLosses } = accounts;
 
 /** A payout: the customer owes the amount, receives it less the fee, and the fee is income. */
 export function disbursementEntry(loan: { amount: Cents; fee: Cents }): Entry {
@@ -38,10 +38,11 @@ export function disbursementReversalEntry(loan: { amount: Cents; fee: Cents }): 
   return turnedRound(disbursementEntry(loan), "disbursement_reversal");
 }
 
-/** A payment: money received, for interest and for principal. */
+/** A payment: money received, for penalties, interest and principal. */
 export function paymentEntry(parts: Parts): Entry {
   return entry("payment", [
-    debit(moneyAccount, parts.interest + parts.principal),
+    debit(moneyAccount, parts.penalty + parts.interest + parts.principal),
+    credit(penaltyIncome.code, parts.penalty),
     credit(interestIncome.code, parts.interest),
     credit(loansReceivable.code, parts.principal),
   ]);
@@ -53,21 +54,22 @@ export function paymentReversalEntry(parts: Parts): Entry {
 }
 
 /**
- * The amount a reversal moves between interest income and loans receivable, or null. After reversing a payment that
- * was not the last, the others cover different instalments than were booked. This entry makes the receivable equal the
- * outstanding principal again.
- * @param before parts of all live payments before the reversal
- * @param reversed booked parts of the reversed payment
- * @param after parts of the remaining live payments
+ * What payments move between penalty income, interest income and loans receivable when they cover other parts of
+ * instalments than were booked, or null. That is so after the reversal of a payment that was not the last, and after
+ * an act that changed what had been paid. The receivable then equals the outstanding principal again.
+ * @param booked the parts of the live payments as booked
+ * @param now their parts as they are
  */
-export function reallocationEntry(before: Parts, reversed: Parts, after: Parts): Entry | null {
-  const moved = after.interest - (before.interest - reversed.interest);
-  if (moved === 0) return null;
-  const from = moved > 0 ? loansReceivable : interestIncome;
-  const to = moved > 0 ? interestIncome : loansReceivable;
+export function reallocationEntry(booked: Parts, now: Parts): Entry | null {
+  const lines = [
+    changed(penaltyIncome.code, now.penalty - booked.penalty),
+    changed(interestIncome.code, now.interest - booked.interest),
+    changed(loansReceivable.code, now.principal - booked.principal),
+  ].filter((line) => line.debit + line.credit > 0);
+  if (lines.length === 0) return null;
   return entry("reallocation", [
-    debit(from.code, Math.abs(moved)),
-    credit(to.code, Math.abs(moved)),
+    ...lines.filter((line) => line.debit > 0),
+    ...lines.filter((line) => line.credit > 0),
   ]);
 }
 
@@ -116,7 +118,8 @@ function entry(kind: EntryKind, lines: Posting[]): Entry {
   return { kind, postings: lines.filter((line) => line.debit + line.credit > 0) };
 }
 
-function turnedRound(original: Entry, kind: EntryKind): Entry {
+/** An entry with exchanged sides. */
+export function turnedRound(original: Entry, kind: EntryKind): Entry {
   return {
     kind,
     postings: original.postings.map((line) => ({
@@ -125,6 +128,11 @@ function turnedRound(original: Entry, kind: EntryKind): Entry {
       credit: line.debit,
     })),
   };
+}
+
+/** A line that credits what an account gains, or debits what it loses. */
+function changed(account: Posting["account"], gain: Cents): Posting {
+  return gain > 0 ? credit(account, gain) : debit(account, -gain);
 }
 
 function debit(account: Posting["account"], amount: Cents): Posting {

@@ -21,7 +21,7 @@ import { fromCents } from "../core/money.ts";
 import { cashMoveEntry, differenceEntry, movementEntry } from "../tills/till-entries.ts";
 import { entrySentence } from "./sentence.ts";
 
-const parts = { interest: 3_333, principal: 16_667 };
+const parts = { penalty: 0, interest: 3_333, principal: 16_667 };
 const loan = { amount: 500_000, fee: 10_000 };
 
 const names: Record<string, string> = {
@@ -107,11 +107,17 @@ describe("ACC-14 an entry in one sentence", () => {
       "A. Kamara reversed RC-000123 of LN-202603-000045, NLe 200.00 from Bank account: interest 33.33, principal 166.67.",
     ],
     [
-      reallocationEntry({ interest: 10, principal: 0 }, parts, { interest: 10, principal: 0 }),
+      reallocationEntry(
+        { penalty: 0, interest: 0, principal: 3_333 },
+        { penalty: 0, interest: 3_333, principal: 0 },
+      ),
       "After the reversal of RC-000123, NLe 33.33 of LN-202603-000045 counts as interest instead of principal.",
     ],
     [
-      reallocationEntry(parts, { interest: 0, principal: 5 }, { interest: 0, principal: 9 }),
+      reallocationEntry(
+        { penalty: 0, interest: 3_333, principal: 0 },
+        { penalty: 0, interest: 0, principal: 3_333 },
+      ),
       "After the reversal of RC-000123, NLe 33.33 of LN-202603-000045 counts as principal instead of interest.",
     ],
     [

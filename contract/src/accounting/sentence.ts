@@ -23,7 +23,7 @@ export function entrySentence(entry: EntryFacts): string {
   return sentences[entry.kind](entry, entry.staff_name ?? "The system");
 }
 
-const { cash, loansReceivable, interestIncome, feeIncome } = accounts;
+const { cash, loansReceivable, interestIncome, feeIncome, penaltyIncome, recoveries } = accounts;
 
 const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = {
   disbursement: (entry, by) =>
@@ -35,12 +35,23 @@ const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = 
   payment_reversal: (entry, by) =>
     `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${money(entry, "from")}: ${parts(entry)}.`,
   reallocation: (entry) => {
-    const isIncome = net(entry, interestIncome.code) < 0;
-    const [from, to] = isIncome ? ["principal", "interest"] : ["interest", "principal"];
-    return `After the reversal of ${receipt(entry)}, ${moved(entry, loansReceivable.code)} of ${loan(entry)} counts as ${to} instead of ${from}.`;
+    const cause = entry.payment_id === null ? "" : `After the reversal of ${receipt(entry)}, `;
+    const lines = entry.lines.map((line) => ({ ...line, name: partNames[line.account_code] }));
+    const named = (side: "debit" | "credit") =>
+      lines
+        .filter((line) => line[side] > 0)
+        .map(({ name = "another part" }) => name)
+        .join(" and ");
+    return `${cause}${total(entry)} of ${loan(entry)} counts as ${named("credit")} instead of ${named("debit")}.`;
   },
   write_off: (entry, by) =>
     `${by} ended ${loan(entry)} with ${moved(entry, loansReceivable.code)} of principal unpaid: a loan loss.`,
+  recovery: (entry, by) => `${by} recovered ${money(entry, "to")} of the loss on ${loan(entry)}.`,
+  recovery_reversal: (entry, by) =>
+    `${by} reversed a recovery on ${loan(entry)}, ${money(entry, "from")}.`,
+  credit_refund: (entry, by) => `${by} refunded ${money(entry, "from")} of a customer's credit.`,
+  credit_refund_reversal: (entry, by) =>
+    `${by} reversed the refund of a customer's credit, ${money(entry, "to")}.`,
   write_off_reversal: (entry, by) =>
     `${by} undid the end of ${loan(entry)}: ${moved(entry, loansReceivable.code)} is owed again.`,
   transfer: (entry, by) =>
@@ -101,7 +112,20 @@ function target(entry: EntryFacts): string {
 }
 
 /** Accounts that are never the money of a loan's entry. */
-const loanAccounts: readonly string[] = [loansReceivable.code, interestIncome.code, feeIncome.code];
+const loanAccounts: readonly string[] = [
+  loansReceivable,
+  interestIncome,
+  feeIncome,
+  penaltyIncome,
+  recoveries,
+].map(({ code }) => code);
+
+/** What a payment covers, by account. */
+const partNames: Readonly<Record<string, string>> = {
+  [loansReceivable.code]: "principal",
+  [interestIncome.code]: "interest",
+  [penaltyIncome.code]: "penalty",
+};
 
 /** The amount that a loan's entry moves and its place: "NLe 200.00 in cash", "NLe 200.00 to Bank account". */
 function money(entry: EntryFacts, direction: "from" | "to"): string {
@@ -159,7 +183,9 @@ function plain(entry: EntryFacts, code: string): string {
 }
 
 function parts(entry: EntryFacts): string {
-  return `interest ${plain(entry, interestIncome.code)}, principal ${plain(entry, loansReceivable.code)}`;
+  const penalty =
+    net(entry, penaltyIncome.code) === 0 ? "" : `penalty ${plain(entry, penaltyIncome.code)}, `;
+  return `${penalty}interest ${plain(entry, interestIncome.code)}, principal ${plain(entry, loansReceivable.code)}`;
 }
 
 function loan(entry: EntryFacts): string {

@@ -164,6 +164,12 @@ export const auditSentences = {
     `reopened the books, closed through ${facts.record_id}${reasonOf(facts)}`,
   "privacy.erase": (facts) => `erased the personal data of ${customer(facts)}${reasonOf(facts)}`,
   "privacy.export": (facts) => `exported the personal data of ${customer(facts)}`,
+  "request.approve": (facts) =>
+    `approved a request for ${facts.record_id}: ${textOf(facts, "request").toLowerCase()}`,
+  "request.ask": (facts) =>
+    `asked for a second person on ${facts.record_id}: ${textOf(facts, "request").toLowerCase()}${reasonOf(facts)}`,
+  "request.decline": (facts) =>
+    `declined a request for ${facts.record_id}: ${textOf(facts, "request").toLowerCase()}`,
   "receipt.download": (facts) => `saved the receipt of ${payment(facts)}`,
   "report.export": exported("a report"),
   "reconciliation.complete": (facts) =>

@@ -101,6 +101,10 @@ const rules = {
   // Accepts a changed payout account of a loan: Manager, Finance Admin, system admin (LOAN-49).
   "loans.accept_account": { roles: decisionRoles },
 
+  // Requests for a second person; the kind of a request says who may approve it (SERV-5).
+  "requests.read": { roles: everyStaff },
+  "requests.answer": { roles: writingStaff },
+
   // Required in addition to the right to the exported list.
   "records.export": { roles: fileStaff },
   "papers.read": { roles: fileStaff, customers: "own" },

@@ -89,6 +89,8 @@ export const work = z.object({
   decision: whole.optional(),
   /** Approved loans that the reader may pay out; absent while none waits (PAY-33). */
   payouts: whole.optional(),
+  /** Requests that the reader may approve as a second person; absent while none waits (SERV-5). */
+  requests: whole.optional(),
   /** Applications that the reader captured and that are not decided. */
   own_applications: whole.optional(),
   messages: whole.optional(),
@@ -132,6 +134,8 @@ export const news = z.object({
   first_review: whole.optional(),
   second_review: whole.optional(),
   decision: whole.optional(),
+  /** New requests that the reader may approve; absent without one. */
+  requests: whole.optional(),
   messages: whole.optional(),
   reversals: whole.optional(),
 });

@@ -10,7 +10,7 @@ import {
   outstandingBalance,
   paidParts,
   allocatePayment,
-  reallocatedInterest,
+  reallocatedPayments,
 } from "./balance.ts";
 import { makeInstalments } from "./schedule.ts";
 
@@ -183,9 +183,9 @@ describe("PAY-11 allocation of live payments after a reversal", () => {
         const live = payments.map(([requested, interest], id) => {
           const amount = Math.min(requested, left);
           left -= amount;
-          return { id, amount, interest: Math.min(interest, amount) };
+          return { id, amount, penalty: 0, interest: Math.min(interest, amount) };
         });
-        const moved = reallocatedInterest(created.rows, live);
+        const moved = reallocatedPayments(created.rows, live);
         const interest = sumCents([...live, ...moved].map((each) => each.interest));
         const paid = sumCents(live.map((payment) => payment.amount));
         expect(interest).toBe(paidParts(created.rows, paid).interest);
@@ -202,6 +202,7 @@ describe("ACC-10 arrears of a loan", () => {
       overdue_since: "2025-02-28",
       principal_overdue: 190_000,
       interest_overdue: 20_000,
+      penalty_overdue: 0,
       principal_outstanding: 290_000,
     });
     expect(arrearsOf(rows, 240_000, "2025-04-01")).toBeNull();

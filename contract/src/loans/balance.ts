@@ -1,17 +1,19 @@
 import { type CalendarDate, daysBetween } from "../core/dates.ts";
 import { type Cents, sumCents } from "../core/money.ts";
-import type { Instalment } from "./schedule.ts";
+import { type Instalment, instalmentAmount } from "./schedule.ts";
 
 /**
  * The balance: 0 before approval, then the total less the live payments, never below 0 (PAY-10).
+ * @param total what was agreed at the approval, with charges and less credits, in cents
  * @param livePaid payments that are not reversed, in cents
  */
 export function outstandingBalance(total: Cents, livePaid: Cents, isApproved: boolean): Cents {
   return isApproved ? Math.max(0, total - livePaid) : 0;
 }
 
-/** An amount split into interest and principal, in cents. */
+/** An amount split into penalties, interest and principal, in cents. */
 export interface Parts {
+  penalty: Cents;
   interest: Cents;
   principal: Cents;
 }
@@ -21,12 +23,14 @@ export type InstalmentStatus = "paid" | "partial" | "due" | "overdue" | "upcomin
 
 /** An instalment with the part that live payments cover, in cents. */
 export interface InstalmentBalance extends Instalment {
+  paid_penalty: Cents;
   paid_interest: Cents;
   paid_principal: Cents;
 }
 
 /**
- * Allocates the sum of the live payments to the instalments: the oldest first, interest before principal within one.
+ * Allocates the sum of the live payments to the instalments: the oldest first, and within one first penalties, then
+ * interest, then principal (SERV-2). What was paid of an instalment before its penalty was charged pays no penalty.
  * An excess over the last instalment is not allocated.
  * @param instalments in order
  * @param livePaid in cents
@@ -36,21 +40,21 @@ export function allocateToInstalments(
   livePaid: Cents,
 ): InstalmentBalance[] {
   let left = livePaid;
-  const take = (limit: Cents): Cents => {
-    const taken = Math.min(left, limit);
-    left -= taken;
-    return taken;
-  };
-  return instalments.map((instalment) => {
-    const paid_interest = take(instalment.interest);
-    return { ...instalment, paid_interest, paid_principal: take(instalment.principal) };
+  return instalments.map((row) => {
+    const paid = Math.min(left, instalmentAmount(row));
+    left -= paid;
+    const paid_penalty = Math.min(row.penalty, Math.max(0, paid - row.penalty_after));
+    const paid_interest = Math.min(row.interest, paid - paid_penalty);
+    const paid_principal = paid - paid_penalty - paid_interest;
+    return { ...row, paid_penalty, paid_interest, paid_principal };
   });
 }
 
-/** Splits the sum of the live payments into interest and principal. */
+/** Splits the sum of the live payments into penalties, interest and principal. */
 export function paidParts(instalments: readonly Instalment[], livePaid: Cents): Parts {
   const filled = allocateToInstalments(instalments, livePaid);
   return {
+    penalty: sumCents(filled.map((row) => row.paid_penalty)),
     interest: sumCents(filled.map((row) => row.paid_interest)),
     principal: sumCents(filled.map((row) => row.paid_principal)),
   };
@@ -67,41 +71,55 @@ export function allocatePayment(
   amount: Cents,
 ): Parts {
   const before = paidParts(instalments, paidBefore);
-  const after = paidParts(instalments, paidBefore + amount);
+  return lessParts(paidParts(instalments, paidBefore + amount), before);
+}
+
+/** The first parts less the second, in cents. */
+export function lessParts(parts: Parts, less: Parts): Parts {
   return {
-    interest: after.interest - before.interest,
-    principal: after.principal - before.principal,
+    penalty: parts.penalty - less.penalty,
+    interest: parts.interest - less.interest,
+    principal: parts.principal - less.principal,
   };
 }
 
-/** A live payment with the interest it covers, in cents. */
+/** A live payment with the penalties and the interest that it covers, in cents. */
 export interface LivePayment {
   id: number;
   amount: Cents;
+  penalty: Cents;
+  interest: Cents;
+}
+
+/** What a payment gained in penalties and in interest, negative for a loss; in cents. */
+export interface Reallocation {
+  id: number;
+  penalty: Cents;
   interest: Cents;
 }
 
 /**
- * Changes in what live payments cover after a reversal, where it differs from what was booked: later payments then
- * cover older instalments. The interest of all then equals that of their sum.
+ * Changes in what live payments cover after a reversal or a changed schedule, where it differs from what was booked:
+ * later payments then cover older instalments. The parts of all then equal those of their sum.
  * @param payments in booking order
- * @returns the interest each payment gained, negative for a loss; in cents
  */
-export function reallocatedInterest(
+export function reallocatedPayments(
   instalments: readonly Instalment[],
   payments: readonly LivePayment[],
-): { id: number; interest: Cents }[] {
+): Reallocation[] {
   let paid = 0;
-  return payments.flatMap(({ id, amount, interest }) => {
+  return payments.flatMap(({ id, amount, ...booked }) => {
     const parts = allocatePayment(instalments, paid, amount);
     paid += amount;
-    return parts.interest === interest ? [] : [{ id, interest: parts.interest - interest }];
+    const penalty = parts.penalty - booked.penalty;
+    const interest = parts.interest - booked.interest;
+    return penalty === 0 && interest === 0 ? [] : [{ id, penalty, interest }];
   });
 }
 
 /** The balances of a loan on a day, derived from the instalments and the live payments. */
 export interface LoanPosition {
-  /** Everything still to be paid, interest included. */
+  /** Everything still to be paid, with interest and penalties. */
   balance: Cents;
   /** Outstanding principal (OLB), the basis of portfolio ratios. */
   outstanding_principal: Cents;
@@ -156,6 +174,7 @@ export interface LoanArrears {
   overdue_since: CalendarDate;
   principal_overdue: Cents;
   interest_overdue: Cents;
+  penalty_overdue: Cents;
   /** The unpaid principal of all instalments, due or not. */
   principal_outstanding: Cents;
 }
@@ -177,19 +196,20 @@ export function arrearsOf(
     overdue_since: oldest.due_date,
     principal_overdue: sumCents(overdue.map((row) => row.principal - row.paid_principal)),
     interest_overdue: sumCents(overdue.map((row) => row.interest - row.paid_interest)),
+    penalty_overdue: sumCents(overdue.map((row) => row.penalty - row.paid_penalty)),
     principal_outstanding: sumCents(unpaid.map((row) => row.principal - row.paid_principal)),
   };
 }
 
 /** What is left to pay of an instalment, in cents. */
 export function amountDue(row: InstalmentBalance): Cents {
-  return row.interest + row.principal - row.paid_interest - row.paid_principal;
+  return instalmentAmount(row) - row.paid_penalty - row.paid_interest - row.paid_principal;
 }
 
 function endedStatus(row: InstalmentBalance): InstalmentStatus {
   const unpaid = amountDue(row);
   if (unpaid === 0) return "paid";
-  return unpaid < row.interest + row.principal ? "partial" : "ended";
+  return unpaid < instalmentAmount(row) ? "partial" : "ended";
 }
 
 function instalmentStatus(row: InstalmentBalance, asOf: CalendarDate): InstalmentStatus {
@@ -197,7 +217,7 @@ function instalmentStatus(row: InstalmentBalance, asOf: CalendarDate): Instalmen
   if (unpaid === 0) return "paid";
   if (row.due_date < asOf) return "overdue";
   if (row.due_date === asOf) return "due";
-  return unpaid < row.interest + row.principal ? "partial" : "upcoming";
+  return unpaid < instalmentAmount(row) ? "partial" : "upcoming";
 }
 
 /** Ageing buckets by days past due, youngest first. */

@@ -1,6 +1,7 @@
 import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import { formatNleExact } from "../core/money.ts";
 import { reallocationWords } from "../reports/texts.ts";
+import { actMovementTexts } from "../servicing/acts.ts";
 import { fullName } from "../core/names.ts";
 import { loanTypeLabel } from "./application.ts";
 import type { LoanDetails } from "./schema/record.ts";
@@ -66,14 +67,12 @@ function textOf(line: LoanDetails["movements"][number], method: string | undefin
       return `Payment ${reference} reversed`;
     case "reallocation":
       return reallocationWords(amount);
-    case "write_off":
-      return `${formatNleExact(amount)} written off, still owed`;
-    case "write_off_reversal":
-      return `Write-off of ${formatNleExact(amount)} taken back`;
     case "canceled":
       return "Loan canceled";
     case "closed":
       return "Loan closed";
+    default:
+      return actMovementTexts[kind](amount);
   }
 }
 

@@ -8,6 +8,17 @@ export interface Instalment {
   due_date: CalendarDate;
   principal: Cents;
   interest: Cents;
+  /** Its live penalties, less what was waived. */
+  penalty: Cents;
+  /** What was paid of its interest and principal when its last penalty was charged: that stays as it was divided. */
+  penalty_after: Cents;
+}
+
+/** What a customer pays with an instalment: interest, principal and penalties. */
+export function instalmentAmount(
+  row: Pick<Instalment, "principal" | "interest" | "penalty">,
+): Cents {
+  return row.principal + row.interest + row.penalty;
 }
 
 /**
@@ -53,6 +64,8 @@ export function makeInstalments(
       due_date: addMonths(approvalDate, index + 1),
       principal: part,
       interest: amount - part,
+      penalty: 0,
+      penalty_after: 0,
     };
   });
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { decidePayment, type LoanToPay } from "./decide-payment.ts";
 
 // 1,000 over two months at 20%: 500 principal and 100 interest each.
+const noPenalty = { penalty: 0, penalty_after: 0 };
 const loan: LoanToPay = {
   status: "approved",
   paid_out_on: "2026-03-10",
@@ -10,8 +11,8 @@ const loan: LoanToPay = {
   balance: 120_000,
   paid: 0,
   instalments: [
-    { number: 1, due_date: "2026-04-10", principal: 50_000, interest: 10_000 },
-    { number: 2, due_date: "2026-05-10", principal: 50_000, interest: 10_000 },
+    { number: 1, due_date: "2026-04-10", principal: 50_000, interest: 10_000, ...noPenalty },
+    { number: 2, due_date: "2026-05-10", principal: 50_000, interest: 10_000, ...noPenalty },
   ],
 };
 const pay = (amount: number, date = "2026-03-16", of = loan) =>
@@ -21,7 +22,7 @@ describe("PAY-3 a payment", () => {
   test("pays interest first, and leaves the loan paying", () => {
     expect(pay(25_000)).toEqual({
       error: null,
-      parts: { interest: 10_000, principal: 15_000 },
+      parts: { penalty: 0, interest: 10_000, principal: 15_000 },
       entry: {
         kind: "payment",
         postings: [

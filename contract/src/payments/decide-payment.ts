@@ -13,6 +13,7 @@ export interface LoanToPay {
   /** The day of the payout; null before it. */
   paid_out_on: CalendarDate | null;
   last_payment_date: CalendarDate | null;
+  /** What was agreed, with charges and less credits. */
   total: Cents;
   balance: Cents;
   /** Payments that are not reversed. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { LoanToPay } from "./decide-payment.ts";
 import { decideReversal, type PaymentToReverse } from "./decide-reversal.ts";
 
+const noPenalty = { penalty: 0, penalty_after: 0 };
 const loan: LoanToPay = {
   status: "paying",
   paid_out_on: "2026-03-10",
@@ -10,8 +11,8 @@ const loan: LoanToPay = {
   balance: 90_000,
   paid: 30_000,
   instalments: [
-    { number: 1, due_date: "2026-04-10", principal: 50_000, interest: 10_000 },
-    { number: 2, due_date: "2026-05-10", principal: 50_000, interest: 10_000 },
+    { number: 1, due_date: "2026-04-10", principal: 50_000, interest: 10_000, ...noPenalty },
+    { number: 2, due_date: "2026-05-10", principal: 50_000, interest: 10_000, ...noPenalty },
   ],
 };
 const first: PaymentToReverse = {
@@ -20,8 +21,8 @@ const first: PaymentToReverse = {
   is_reversed: false,
   recorded_by: 4,
   live_payments: [
-    { id: 1, amount: 20_000, interest: 10_000 },
-    { id: 2, amount: 10_000, interest: 0 },
+    { id: 1, amount: 20_000, penalty: 0, interest: 10_000 },
+    { id: 2, amount: 10_000, penalty: 0, interest: 0 },
   ],
   other_last_payment_date: "2026-03-15",
 };
@@ -48,7 +49,7 @@ describe("PAY-13 a reversal", () => {
           ],
         },
       ],
-      reallocations: [{ id: 2, interest: 10_000 }],
+      reallocations: [{ id: 2, penalty: 0, interest: 10_000 }],
       loan: { status: "paying", balance: 110_000, paid: 10_000, last_payment_date: "2026-03-15" },
     });
   });

@@ -1,7 +1,13 @@
 import { type Entry, paymentReversalEntry, reallocationEntry } from "../accounting/entries.ts";
 import type { CalendarDate } from "../core/dates.ts";
 import type { Cents } from "../core/money.ts";
-import { type LivePayment, paidParts, reallocatedInterest } from "../loans/balance.ts";
+import {
+  lessParts,
+  type LivePayment,
+  paidParts,
+  reallocatedPayments,
+  type Reallocation,
+} from "../loans/balance.ts";
 import type { LoanAfter, LoanToPay, Refused } from "./decide-payment.ts";
 import { reversalError, reverserError, statusAfterReversal } from "./rules.ts";
 
@@ -12,7 +18,7 @@ export interface PaymentToReverse {
   is_reversed: boolean;
   /** Who recorded it, by staff id. */
   recorded_by: number;
-  /** Every live payment of the loan in the order they were booked, with the interest it pays for now. */
+  /** Every live payment of the loan in the order they were booked, with what it pays for now. */
   live_payments: readonly LivePayment[];
   /** When the last of the loan's other live payments was paid; null when there is none. */
   other_last_payment_date: CalendarDate | null;
@@ -23,8 +29,8 @@ export interface ReversalDecision {
   error: null;
   /** The payment's entry with its sides exchanged, then the reallocation of the payments that remain. */
   entries: Entry[];
-  /** The interest that each remaining payment pays for now, less what it paid for until now. */
-  reallocations: { id: number; interest: Cents }[];
+  /** What each remaining payment pays for now, less what it paid for until now. */
+  reallocations: Reallocation[];
   loan: LoanAfter;
 }
 
@@ -41,18 +47,18 @@ export function decideReversal(
   const { instalments } = loan;
   const { amount, live_payments } = payment;
   const paid = loan.paid - amount;
-  const interest = live_payments.find(({ id }) => id === payment.id)?.interest ?? 0;
-  const reversed = { interest, principal: amount - interest };
+  const booked = live_payments.find(({ id }) => id === payment.id);
+  const { penalty, interest } = booked ?? { penalty: 0, interest: 0 };
+  const reversed = { penalty, interest, principal: amount - penalty - interest };
   const reallocation = reallocationEntry(
-    paidParts(instalments, loan.paid),
-    reversed,
+    lessParts(paidParts(instalments, loan.paid), reversed),
     paidParts(instalments, paid),
   );
   const remaining = live_payments.filter(({ id }) => id !== payment.id);
   return {
     error: null,
     entries: [paymentReversalEntry(reversed), ...(reallocation === null ? [] : [reallocation])],
-    reallocations: reallocatedInterest(instalments, remaining),
+    reallocations: reallocatedPayments(instalments, remaining),
     loan: {
       status: statusAfterReversal(paid),
       balance: loan.total - paid,

@@ -10,10 +10,13 @@ export const paymentFields = z.object({
   customer_name: z.string(),
   amount: z.number(),
   /** What it covers now: a reversal of an earlier payment moves later ones to older instalments. */
+  penalty_part: z.number(),
   interest_part: z.number(),
   principal_part: z.number(),
-  /** Part of the interest that was booked as principal; negative for the reverse. */
+  /** What the interest gained since the payment was booked; negative for a loss. */
   reallocated: z.number(),
+  /** The same of the penalties. */
+  reallocated_penalty: z.number(),
   balance_after: z.number(),
   /** The method as it was sent. */
   payment_method: z.string(),

@@ -17,10 +17,14 @@ export function receiptFacts(payment: Payment): { label: string; value: string }
 
 /** Allocation of the payment when it was recorded, without later reallocations, and the remaining balance (PAY-14). */
 export function receiptFigures(payment: Payment) {
-  const moved = toCents(payment.reallocated);
-  const interest = fromCents(toCents(payment.interest_part) - moved);
-  const principal = fromCents(toCents(payment.principal_part) + moved);
+  const interestGained = toCents(payment.reallocated);
+  const penaltyGained = toCents(payment.reallocated_penalty);
+  const penalty = toCents(payment.penalty_part) - penaltyGained;
+  const interest = fromCents(toCents(payment.interest_part) - interestGained);
+  const principal = fromCents(toCents(payment.principal_part) + interestGained + penaltyGained);
   return {
+    /** Null for a payment that covered no penalty. */
+    penalty: penalty === 0 ? null : { label: "Penalty", value: formatNleExact(fromCents(penalty)) },
     interest: { label: "Interest", value: formatNleExact(interest) },
     principal: { label: "Principal", value: formatNleExact(principal) },
     amount: { label: "Amount paid", value: formatNleExact(payment.amount) },

@@ -2,6 +2,7 @@ import { formatStaffDate } from "../core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "../core/money.ts";
 import { rateLabel } from "../loans/terms.ts";
 import type { Statement } from "./endpoints.ts";
+import { actMovementTexts } from "../servicing/acts.ts";
 import { reallocationWords } from "./texts.ts";
 
 const missing = "-";
@@ -15,12 +16,19 @@ const movementNames = {
 } as const;
 
 /** Description of a movement on a payment statement. */
-export function movementText(line: Statement["movements"][number]): string {
-  if (line.kind === "reallocation") return reallocationWords(line.amount);
-  if (line.kind === "write_off") return `${formatNleExact(line.amount)} written off, still owed`;
-  if (line.kind === "write_off_reversal")
-    return `Write-off of ${formatNleExact(line.amount)} taken back`;
-  return `${movementNames[line.kind]} ${line.reference}`.trim();
+export function movementText({ kind, amount, reference }: Statement["movements"][number]): string {
+  switch (kind) {
+    case "reallocation":
+      return reallocationWords(amount);
+    case "loan":
+    case "payment":
+    case "reversal":
+    case "canceled":
+    case "closed":
+      return `${movementNames[kind]} ${reference}`.trim();
+    default:
+      return actMovementTexts[kind](amount);
+  }
 }
 
 /** An amount of a payment statement; a dash before a search. */

@@ -14,6 +14,18 @@ export const movementKinds = [
   /** Principal written off while it is still owed (RPT-1), and its restoration. */
   "write_off",
   "write_off_reversal",
+  /** Acts after the payout that change what is owed, and their reversals (SERV-4). */
+  "penalty",
+  "penalty_reversal",
+  "waiver",
+  "waiver_reversal",
+  "settlement",
+  "settlement_reversal",
+  "reschedule",
+  "reschedule_reversal",
+  /** Money recovered of a written-off loan; the balance stays what the loan ended with. */
+  "recovery",
+  "recovery_reversal",
   "canceled",
   "closed",
 ] as const;
@@ -25,12 +37,14 @@ export interface LoanEvent {
   date: CalendarDate;
   /** Receipt number of a payment or reversal, else empty. */
   reference: string;
-  /** For a reallocation: interest that was principal before, negative for the reverse. */
+  /** For a reallocation: interest and penalties that were principal before, negative for the reverse. */
   amount: Cents;
+  /** What an act adds to charges less credits; absent for every other event. */
+  owed?: Cents;
 }
 
 /** A statement line: `charged` raises the balance, `paid` lowers it. Amounts in cents. */
-export interface Movement extends LoanEvent {
+export interface Movement extends Omit<LoanEvent, "owed"> {
   charged: Cents;
   paid: Cents;
   balance: Cents;
@@ -47,6 +61,8 @@ export interface StatementFigures {
   current_interest: Cents;
   past_due_principal: Cents;
   past_due_interest: Cents;
+  current_penalty: Cents;
+  past_due_penalty: Cents;
   days_past_due: number;
   /** Principal written off in the ledger and still owed. */
   written_off: Cents;
@@ -95,11 +111,12 @@ export function statementFigures(
 export function statementLines(events: readonly LoanEvent[]): Movement[] {
   let balance = 0;
   return events.map((event) => {
+    const { owed = 0, ...line } = event;
     const isCharge = event.kind === "loan" || event.kind === "reversal";
-    const charged = isCharge ? event.amount : 0;
-    const paid = event.kind === "payment" ? event.amount : 0;
+    const charged = isCharge ? event.amount : Math.max(0, owed);
+    const paid = event.kind === "payment" ? event.amount : Math.max(0, -owed);
     balance += charged - paid;
-    return { ...event, charged, paid, balance };
+    return { ...line, charged, paid, balance };
   });
 }
 
@@ -132,8 +149,14 @@ function whatIsDue(instalments: readonly Instalment[], paid: Cents, asOf: Calend
     current_interest: sumCents(current.map(interestLeft)),
     past_due_principal: sumCents(pastDue.map(principalLeft)),
     past_due_interest: sumCents(pastDue.map(interestLeft)),
+    current_penalty: sumCents(current.map(penaltyLeft)),
+    past_due_penalty: sumCents(pastDue.map(penaltyLeft)),
     days_past_due: position.days_past_due,
   };
+}
+
+function penaltyLeft(row: InstalmentBalance): Cents {
+  return row.penalty - row.paid_penalty;
 }
 
 function principalLeft(row: InstalmentBalance): Cents {

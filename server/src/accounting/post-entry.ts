@@ -25,6 +25,8 @@ export interface NewEntry {
   payout_id?: number;
   transfer_id?: number;
   journal_id?: number;
+  act_id?: number;
+  credit_id?: number;
   /** Where the line of the account M goes. */
   money?: MoneyPlace;
   staff_id?: number | null;

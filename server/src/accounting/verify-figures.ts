@@ -1,9 +1,11 @@
 import { arrearsOf } from "@microfinance/contract/loans/balance.ts";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
-import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
+import { type Instalment, instalmentAmount } from "@microfinance/contract/loans/schedule.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { owingStatuses } from "../loans/owing.ts";
+import { instalmentInCents, instalmentJson } from "../loans/queries.ts";
 
 /** Loans compared in one query. */
 const batchSize = 500;
@@ -67,7 +69,7 @@ async function receivableDifference(db: Connection): Promise<string[]> {
     select receivable, outstanding
     from (select coalesce(sum(debit - credit), 0) as receivable
           from account_movements where account_code = '1100') as ledger,
-         (select coalesce(sum(least(i.principal, i.amount_to_date - l.paid_total)), 0) as outstanding
+         (select coalesce(sum(unpaid_principal(i, l.paid_total)), 0) as outstanding
           from loans l join instalments i on i.loan_id = l.id and i.amount_to_date > l.paid_total
           where l.status in (${sql.raw(owingStatuses)})) as loans
     where receivable <> outstanding`.execute(db);
@@ -81,10 +83,13 @@ interface ComparedLoan {
   loan_id: string;
   is_open: boolean;
   paid_total: number;
-  instalments: { number: number; due_date: CalendarDate; principal: number; interest: number }[];
+  /** The total of the approval with charges and less credits; null before the payout. */
+  owed_in_all: number | null;
+  instalments: Instalment[];
   overdue_since: CalendarDate | null;
   principal_overdue: number | null;
   interest_overdue: number | null;
+  penalty_overdue: number | null;
   principal_outstanding: number | null;
 }
 
@@ -96,6 +101,7 @@ async function arrearsDifferences(db: Connection, day: CalendarDate): Promise<st
     for (const loan of loans) {
       const [stored, right] = [storedArrears(loan), rightArrears(loan, day)];
       if (stored !== right) differences.push(`arrears of ${loan.loan_id}: ${stored}, not ${right}`);
+      differences.push(...scheduleDifference(loan));
     }
     const last = loans.at(-1);
     if (last === undefined) return differences;
@@ -106,10 +112,10 @@ async function arrearsDifferences(db: Connection, day: CalendarDate): Promise<st
 async function loansAfter(db: Connection, after: number): Promise<ComparedLoan[]> {
   const { rows } = await sql<ComparedLoan>`
     select l.id, l.loan_id, l.status in (${sql.raw(owingStatuses)}) as is_open, l.paid_total, a.overdue_since,
-           a.principal_overdue, a.interest_overdue, a.principal_outstanding,
-           (select coalesce(json_agg(json_build_object('number', i.number, 'due_date', i.due_date,
-                                                       'principal', i.principal, 'interest', i.interest)
-                                     order by i.number), '[]')
+           a.principal_overdue, a.interest_overdue, a.penalty_overdue, a.principal_outstanding,
+           case when l.paid_out_on is not null
+                then l.total_amount + l.charges_total - l.credits_total end as owed_in_all,
+           (select coalesce(json_agg(${sql.raw(instalmentJson)} order by i.number), '[]')
             from instalments i where i.loan_id = l.id) as instalments
     from loans l left join loan_arrears a on a.loan_id = l.id
     where l.id > ${after} and (l.status in (${sql.raw(owingStatuses)}) or a.loan_id is not null)
@@ -119,19 +125,24 @@ async function loansAfter(db: Connection, after: number): Promise<ComparedLoan[]
 
 function storedArrears(loan: ComparedLoan): string {
   if (loan.overdue_since === null) return "none";
-  const { overdue_since, principal_overdue, interest_overdue, principal_outstanding } = loan;
-  return [overdue_since, principal_overdue, interest_overdue, principal_outstanding].join(" ");
+  const { principal_overdue, interest_overdue, penalty_overdue, principal_outstanding } = loan;
+  const amounts = [principal_overdue, interest_overdue, penalty_overdue, principal_outstanding];
+  return [loan.overdue_since, ...amounts].join(" ");
+}
+
+/** The instalments add up to what the loan owes in all (SERV-1). */
+function scheduleDifference({ loan_id, owed_in_all, instalments }: ComparedLoan): string[] {
+  const rows = instalments.map(instalmentInCents);
+  const sum = fromCents(sumCents(rows.map(instalmentAmount)));
+  if (owed_in_all === null || owed_in_all === sum) return [];
+  return [`instalments of ${loan_id}: ${sum}, not ${owed_in_all}`];
 }
 
 function rightArrears(loan: ComparedLoan, day: CalendarDate): string {
-  const instalments = loan.instalments.map((row) => ({
-    ...row,
-    principal: toCents(row.principal),
-    interest: toCents(row.interest),
-  }));
+  const instalments = loan.instalments.map(instalmentInCents);
   const arrears = loan.is_open ? arrearsOf(instalments, toCents(loan.paid_total), day) : null;
   if (arrears === null) return "none";
-  const { overdue_since, principal_overdue, interest_overdue, principal_outstanding } = arrears;
-  const amounts = [principal_overdue, interest_overdue, principal_outstanding].map(fromCents);
-  return [overdue_since, ...amounts].join(" ");
+  const { principal_overdue, interest_overdue, penalty_overdue, principal_outstanding } = arrears;
+  const amounts = [principal_overdue, interest_overdue, penalty_overdue, principal_outstanding];
+  return [arrears.overdue_since, ...amounts.map(fromCents)].join(" ");
 }

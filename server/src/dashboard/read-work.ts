@@ -11,6 +11,7 @@ import { type LoanFilter, loanList } from "../loans/lists.ts";
 import { allWork } from "../loans/work-filters.ts";
 import { payoutList } from "../payouts/queries.ts";
 import { readArrears } from "../reports/arrears.ts";
+import { requestsFor } from "../servicing/answer-request.ts";
 import * as queries from "./work-queries.ts";
 
 /** The counts of the reader's work (RPT-20). Counts of lists are read from the lists themselves, so that they agree. */
@@ -42,6 +43,8 @@ export async function readWork(deps: Deps, actor: SessionActor): Promise<Work> {
     const waiting = await count(payoutList(db, { status: "waiting" }));
     if (waiting > 0) work.payouts = waiting;
   }
+  const requests = (await requestsFor(db, actor)).length;
+  if (requests > 0) work.requests = requests;
   if (mine.has("own_applications"))
     work.own_applications = await loans({ statuses: [...statusLists.review], officer });
   if (mine.has("messages")) work.messages = await count(messageList(db, "open"));
@@ -76,6 +79,8 @@ export async function readNews(
     const kind = step === "decision" ? step : (`${step}_review` as const);
     if (mine.has(kind)) news[kind] = await queries.newLoans(deps.db, step, today(deps), from);
   }
+  const requests = (await requestsFor(deps.db, actor)).filter(({ asked_at }) => asked_at > from);
+  if (requests.length > 0) news.requests = requests.length;
   if (mine.has("messages")) news.messages = await queries.newMessages(deps.db, from);
   if (may(actor, "payments.reverse") || mine.has("exceptions"))
     news.reversals = await queries.newReversals(deps.db, from);

@@ -13,7 +13,7 @@ export async function dueLoans(
   const amount =
     filter.due === "today"
       ? sql`least(i.amount, i.amount_to_date - l.paid_total)`
-      : sql`a.principal_overdue + a.interest_overdue`;
+      : sql`a.principal_overdue + a.interest_overdue + a.penalty_overdue`;
   const { rows } = await sql<{ loans: number; amount: number }>`
     select count(*) as loans, coalesce(sum(${amount}), 0) as amount
     from ${from} where l.status = any(${statuses ?? []}) and ${where}`.execute(db);

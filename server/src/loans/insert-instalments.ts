@@ -1,4 +1,4 @@
-import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
+import { type Instalment, instalmentAmount } from "@microfinance/contract/loans/schedule.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import type { Connection } from "../core/deps.ts";
 
@@ -9,14 +9,16 @@ export async function insertInstalments(
   instalments: readonly Instalment[],
 ): Promise<void> {
   let toDate = 0;
-  const rows = instalments.map(({ number, due_date, principal, interest }) => {
-    toDate += principal + interest;
+  const rows = instalments.map((row) => {
+    toDate += instalmentAmount(row);
     return {
       loan_id: loanId,
-      number,
-      due_date,
-      principal: fromCents(principal),
-      interest: fromCents(interest),
+      number: row.number,
+      due_date: row.due_date,
+      principal: fromCents(row.principal),
+      interest: fromCents(row.interest),
+      penalty: fromCents(row.penalty),
+      penalty_after: fromCents(row.penalty_after),
       amount_to_date: fromCents(toDate),
     };
   });

@@ -30,6 +30,14 @@ const loanColumns = [
   "l.due_date",
   "l.balance",
   "l.paid_total",
+  "l.charges_total",
+  "l.credits_total",
+  "l.schedule_version",
+  "l.restructured_on",
+  "l.written_off_on",
+  "l.settled_early_on",
+  "l.refinanced_on",
+  "l.refinances",
   "l.last_payment_date",
   "l.created_at",
   "l.updated_at",
@@ -151,13 +159,25 @@ export async function lockLoan(db: Connection, key: LoanKey): Promise<LoanRow | 
 export async function instalmentsOf(db: Connection, loanId: number): Promise<Instalment[]> {
   const rows = await db
     .selectFrom("instalments")
-    .select(["number", "due_date", "principal", "interest"])
+    .select(["number", "due_date", "principal", "interest", "penalty", "penalty_after"])
     .where("loan_id", "=", loanId)
     .orderBy("number")
     .execute();
-  return rows.map((row) => ({
+  return rows.map(instalmentInCents);
+}
+
+/** A row of a schedule in cents, from its amounts in NLe. */
+export function instalmentInCents(row: Instalment): Instalment {
+  return {
     ...row,
     principal: toCents(row.principal),
     interest: toCents(row.interest),
-  }));
+    penalty: toCents(row.penalty),
+    penalty_after: toCents(row.penalty_after),
+  };
 }
+
+/** The columns of a schedule's row `i` as a JSON object, in NLe. */
+export const instalmentJson = `json_build_object(
+  'number', i.number, 'due_date', i.due_date, 'principal', i.principal, 'interest', i.interest,
+  'penalty', i.penalty, 'penalty_after', i.penalty_after)`;

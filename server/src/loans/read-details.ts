@@ -5,7 +5,7 @@ import {
 } from "@microfinance/contract/loans/balance.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { isInReview } from "@microfinance/contract/loans/status.ts";
-import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
+import { type Instalment, instalmentAmount } from "@microfinance/contract/loans/schedule.ts";
 import { type Cents, fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { statementLines } from "@microfinance/contract/reports/statement.ts";
@@ -21,6 +21,7 @@ import {
   reviewsOfLoan,
   writtenOffOf,
 } from "./detail-queries.ts";
+import { type ActRow, actsOf } from "../servicing/queries.ts";
 import { notesOf } from "./notes.ts";
 import { staffAlike } from "./own-loan.ts";
 import { loanOf } from "./path-loan.ts";
@@ -69,12 +70,14 @@ async function detailsOf(
       due_date: row.due_date,
       principal: fromCents(row.principal),
       interest: fromCents(row.interest),
-      amount: fromCents(row.principal + row.interest),
-      paid: fromCents(row.principal + row.interest - amountDue(row)),
+      penalty: fromCents(row.penalty),
+      amount: fromCents(instalmentAmount(row)),
+      paid: fromCents(instalmentAmount(row) - amountDue(row)),
       status: row.status,
     })),
     payments: area === "staff" ? payments : payments.map(forCustomer),
     movements: statementLines(await eventsOfLoan(db, loan)).map(movementInNle),
+    acts: (await actsOf(db, loan.id)).map((act) => actFor(act, area)),
     files,
     papers_asked: isInReview(loan) ? await openRequestsOf(db, loan.id, files) : [],
     reviews: await reviewsOfLoan(db, loan.id, area),
@@ -113,10 +116,21 @@ function totalsOf(instalments: readonly Instalment[], position: LoanPosition, wr
   return {
     principal: fromCents(sumCents(instalments.map((row) => row.principal))),
     interest: fromCents(sumCents(instalments.map((row) => row.interest))),
+    penalty: fromCents(sumCents(instalments.map((row) => row.penalty))),
+    paid_penalty: fromCents(sumCents(rows.map((row) => row.paid_penalty))),
     paid_principal: fromCents(sumCents(rows.map((row) => row.paid_principal))),
     paid_interest: fromCents(sumCents(rows.map((row) => row.paid_interest))),
     written_off: fromCents(writtenOff),
   };
+}
+
+/** An act as staff read it; customers see neither its reason nor who made it. */
+function actFor(act: ActRow, area: "customer" | "staff"): LoanDetails["acts"][number] {
+  const { id, kind, unit, value_date, amount, reversed_on } = act;
+  const shown = { id, kind, unit, value_date, amount, reversed_on };
+  if (area === "customer") return shown;
+  const { reason, maker_name, reversal_reason } = act;
+  return { ...shown, reason, maker_name, reversal_reason };
 }
 
 function forCustomer(payment: Payment): LoanDetails["payments"][number] {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { NamedAgain } from "@microfinance/contract/loans/schema/requests.ts";
 import {
   confirmUndoError,
@@ -16,6 +17,7 @@ import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.
 import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
+import type { ApprovedRequest } from "../servicing/request-handlers.ts";
 import { updateArrears } from "./update-arrears.ts";
 
 /** A pending request to undo a closing. */
@@ -30,11 +32,19 @@ export interface UndoRequest {
 /** The request that awaits a second person; null without one. */
 export async function waitingUndoOf(db: Connection, loanId: number): Promise<UndoRequest | null> {
   const request = await db
-    .selectFrom("undo_closing_requests as r")
-    .innerJoin("staff as s", "s.id", "r.requested_by")
+    .selectFrom("requests as r")
+    .innerJoin("staff as s", "s.id", "r.asked_by")
     .innerJoin("users as u", "u.id", "s.user_id")
-    .select(["r.id", "r.reason", "r.requested_by", "r.created_at", "u.first_name", "u.last_name"])
+    .select([
+      "r.id",
+      "r.reason",
+      "r.asked_by as requested_by",
+      "r.asked_at as created_at",
+      "u.first_name",
+      "u.last_name",
+    ])
     .where("r.loan_id", "=", loanId)
+    .where("r.kind", "=", "undo_closing")
     .where("r.state", "=", "waiting")
     .executeTakeFirst();
   if (request === undefined) return null;
@@ -61,12 +71,15 @@ export async function askUndoClosing(
     const error = undoError(loan, await waitingUndoOf(db, loan.id));
     if (error !== null) throw conflict(error);
     await db
-      .insertInto("undo_closing_requests")
+      .insertInto("requests")
       .values({
+        request_key: randomUUID(),
+        kind: "undo_closing",
         loan_id: loan.id,
+        customer_id: loan.customer_id,
         reason: form.reason,
-        requested_by: staffId,
-        created_at: deps.now(),
+        asked_by: staffId,
+        asked_at: deps.now(),
       })
       .execute();
     await writeAudit(db, ctx, {
@@ -98,28 +111,53 @@ export async function confirmUndoClosing(
     const request = await waitingUndoOf(db, loan.id);
     const error = confirmUndoError(loan, request, staffId);
     if (error !== null || request === null) throw conflict(error ?? undoTexts.noneWaiting);
-    const status = statusOfPayments(loan);
-    await answerRequest(db, deps, request.id, "confirmed", staffId);
-    await postReopening(db, deps, loan, staffId);
-    await changeLoan(db, deps, loan.id, { status });
-    await updateArrears(db, loan.id);
-    const decision = {
-      action: "undo_closing",
-      to_status: status,
-      approved_by: `${ctx.actor?.first_name} ${ctx.actor?.last_name}`,
-      comments: request.reason,
-    } as const;
-    await saveDecision(db, deps, loan, decision, staffId);
-    const notice = noticeOfStatus(loan.status, status, loan.balance);
-    if (notice !== null) await notifyCustomer(db, deps, loan, notice);
-    await writeAudit(db, ctx, {
-      action: "loan.undo_closing",
-      record_type: "loan",
-      record_id: loan.loan_id,
-      before: { status: loan.status },
-      after: { status, reason: request.reason, asked_by: request.staff_name },
-    });
+    await answerRequest(db, deps, request.id, "approved", staffId);
+    await undoClosing(db, deps, loan, request, ctx);
     return changedLoan(db, loan);
+  });
+}
+
+/** Undoes the closing of a locked loan for a request that a second person has just approved in the queue. */
+export async function applyUndoClosing(
+  db: Connection,
+  deps: Deps,
+  { request, loan }: ApprovedRequest,
+  ctx: RequestContext,
+): Promise<void> {
+  if (loan === null) throw new Error(`request ${request.id} names no loan`);
+  const error = undoError(loan, null);
+  if (error !== null) throw conflict(error);
+  await undoClosing(db, deps, loan, { ...request, staff_name: request.asker_name }, ctx);
+}
+
+/** Reverses the closing entry, sets the status that the payments imply, and tells the customer. */
+async function undoClosing(
+  db: Connection,
+  deps: Deps,
+  loan: LoanRow,
+  request: Pick<UndoRequest, "reason" | "staff_name">,
+  ctx: RequestContext,
+): Promise<void> {
+  const staffId = staffIdOf(ctx);
+  const status = statusOfPayments(loan);
+  await postReopening(db, deps, loan, staffId);
+  await changeLoan(db, deps, loan.id, { status });
+  await updateArrears(db, loan.id);
+  const decision = {
+    action: "undo_closing",
+    to_status: status,
+    approved_by: `${ctx.actor?.first_name} ${ctx.actor?.last_name}`,
+    comments: request.reason,
+  } as const;
+  await saveDecision(db, deps, loan, decision, staffId);
+  const notice = noticeOfStatus(loan.status, status, loan.balance);
+  if (notice !== null) await notifyCustomer(db, deps, loan, notice);
+  await writeAudit(db, ctx, {
+    action: "loan.undo_closing",
+    record_type: "loan",
+    record_id: loan.loan_id,
+    before: { status: loan.status },
+    after: { status, reason: request.reason, asked_by: request.staff_name },
   });
 }
 
@@ -154,11 +192,11 @@ async function answerRequest(
   db: Connection,
   deps: Deps,
   id: number,
-  state: "confirmed" | "declined",
+  state: "approved" | "declined",
   staffId: number,
 ): Promise<void> {
   await db
-    .updateTable("undo_closing_requests")
+    .updateTable("requests")
     .set({ state, answered_by: staffId, answered_at: deps.now() })
     .where("id", "=", id)
     .execute();

@@ -12,6 +12,7 @@ export const paymentExport: ExportTable<Payment> = {
     text("Customer ID", (payment) => payment.customer_id),
     text("Customer", (payment) => payment.customer_name),
     money("Amount (NLe)", (payment) => payment.amount),
+    money("Penalty part (NLe)", (payment) => payment.penalty_part),
     money("Interest part (NLe)", (payment) => payment.interest_part),
     money("Principal part (NLe)", (payment) => payment.principal_part),
     money("Balance after (NLe)", (payment) => payment.balance_after),

@@ -7,9 +7,11 @@ export interface PaymentRow {
   customer_id: string;
   customer_name: string;
   amount: number;
+  penalty_part: number;
   interest_part: number;
   principal_part: number;
   reallocated: number;
+  reallocated_penalty: number;
   balance_after: number;
   payment_method: string;
   /** The name of the method that its text names. */
@@ -37,9 +39,11 @@ export function paymentOf(row: PaymentRow): Payment {
     customer_id: row.customer_id,
     customer_name: row.customer_name,
     amount: row.amount,
+    penalty_part: row.penalty_part,
     interest_part: row.interest_part,
     principal_part: row.principal_part,
     reallocated: row.reallocated,
+    reallocated_penalty: row.reallocated_penalty,
     balance_after: row.balance_after,
     payment_method: row.payment_method,
     method: row.method,

@@ -93,8 +93,9 @@ export async function findPayment(db: Connection, id: number): Promise<Payment |
   return row ? paymentOf(row) : null;
 }
 
-/** The amount in NLe that reversals moved from principal to interest of payment p after it was posted. */
+/** What the interest, and what the penalties, of payment p gained after it was posted, in NLe. */
 const reallocated = sql`(select coalesce(sum(m.interest), 0) from payment_reallocations m where m.payment_id = p.id)`;
+const reallocatedPenalty = sql`(select coalesce(sum(m.penalty), 0) from payment_reallocations m where m.payment_id = p.id)`;
 
 function payments(db: Connection) {
   return db
@@ -116,9 +117,11 @@ function payments(db: Connection) {
         "customer_name",
       ),
       "p.amount",
+      sql<number>`p.penalty_part + ${reallocatedPenalty}`.as("penalty_part"),
       sql<number>`p.interest_part + ${reallocated}`.as("interest_part"),
-      sql<number>`p.principal_part - ${reallocated}`.as("principal_part"),
+      sql<number>`p.principal_part - ${reallocated} - ${reallocatedPenalty}`.as("principal_part"),
       sql<number>`${reallocated}`.as("reallocated"),
+      sql<number>`${reallocatedPenalty}`.as("reallocated_penalty"),
       "p.balance_after",
       "p.payment_method",
       "m.name as method",

@@ -8,7 +8,7 @@ import { type Queryable, statement } from "../core/db/statement.ts";
 import type { EarlyRead, RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
 import { alikeOf, type BorrowerMarks, borrowerColumns, ownLoan } from "../loans/own-loan.ts";
-import type { LoanKey } from "../loans/queries.ts";
+import { instalmentInCents, instalmentJson, type LoanKey } from "../loans/queries.ts";
 
 /** The loan as read for the decision on a payment or reversal. Amounts in NLe, as stored. */
 export interface LoanSnapshot extends BorrowerMarks {
@@ -18,6 +18,8 @@ export interface LoanSnapshot extends BorrowerMarks {
   customer_name: string;
   status: string;
   total_amount: number;
+  charges_total: number;
+  credits_total: number;
   balance: number;
   paid_total: number;
   approval_date: string | null;
@@ -30,12 +32,11 @@ export interface LoanSnapshot extends BorrowerMarks {
 
 /** The columns of `LoanSnapshot`, from `snapshotTables`. */
 export const snapshotColumns = `
-  l.id, l.loan_id, l.customer_id, l.status, l.total_amount, l.balance, l.paid_total, l.approval_date,
+  l.id, l.loan_id, l.customer_id, l.status, l.total_amount, l.charges_total, l.credits_total, l.balance, l.paid_total,
+  l.approval_date,
   l.paid_out_on, l.last_payment_date, l.updated_at::text as version,
   concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
-  (select coalesce(json_agg(json_build_object('number', i.number, 'due_date', i.due_date,
-                                              'principal', i.principal, 'interest', i.interest)
-                            order by i.number), '[]')
+  (select coalesce(json_agg(${instalmentJson} order by i.number), '[]')
    from instalments i where i.loan_id = l.id) as instalments, ${borrowerColumns}`;
 
 export const snapshotTables = `
@@ -99,14 +100,10 @@ export function inCents(loan: LoanSnapshot): LoanToPay {
     status,
     paid_out_on,
     last_payment_date,
-    total: toCents(loan.total_amount),
+    total: toCents(loan.total_amount) + toCents(loan.charges_total) - toCents(loan.credits_total),
     balance: toCents(loan.balance),
     paid: toCents(loan.paid_total),
-    instalments: loan.instalments.map((row) => ({
-      ...row,
-      principal: toCents(row.principal),
-      interest: toCents(row.interest),
-    })),
+    instalments: loan.instalments.map(instalmentInCents),
   };
 }
 

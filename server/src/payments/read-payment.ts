@@ -17,11 +17,13 @@ const loanForReversal = statement<ReversalContext>(
         where o.loan_id = l.id and o.id <> p.id
           and not exists (select from payment_reversals r where r.payment_id = o.id)),
      'live_payments', (
-        select coalesce(json_agg(json_build_object('id', v.id, 'amount', v.amount, 'interest', v.interest_part + m.interest)
+        select coalesce(json_agg(json_build_object('id', v.id, 'amount', v.amount,
+                                                   'penalty', v.penalty_part + m.penalty,
+                                                   'interest', v.interest_part + m.interest)
                                  order by v.id), '[]')
         from payments v
-        cross join lateral (select coalesce(sum(interest), 0) as interest from payment_reallocations
-                            where payment_id = v.id) as m
+        cross join lateral (select coalesce(sum(penalty), 0) as penalty, coalesce(sum(interest), 0) as interest
+                            from payment_reallocations where payment_id = v.id) as m
         where v.loan_id = l.id
           and not exists (select from payment_reversals r where r.payment_id = v.id))
      ) as payment

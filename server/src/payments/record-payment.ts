@@ -115,6 +115,7 @@ async function pay(
   const payment = {
     transaction_id: input.transaction_id,
     amount: input.amount,
+    penalty_part: fromCents(parts.penalty),
     interest_part: fromCents(parts.interest),
     principal_part: fromCents(parts.principal),
     payment_method: input.payment_method,
@@ -144,6 +145,7 @@ async function pay(
 
 const notReversed = {
   reallocated: 0,
+  reallocated_penalty: 0,
   reversal_reason: null,
   reversed_on: null,
   reversal_balance_after: null,

@@ -60,9 +60,10 @@ async function reverse(
   const payment = {
     ...loan.payment,
     amount: toCents(loan.payment.amount),
-    live_payments: loan.payment.live_payments.map(({ id, amount, interest }) => ({
+    live_payments: loan.payment.live_payments.map(({ id, amount, penalty, interest }) => ({
       id,
       amount: toCents(amount),
+      penalty: toCents(penalty),
       interest: toCents(interest),
     })),
   };

@@ -15,6 +15,7 @@ import { loanValues, lockedLoan, updatedLoan } from "./write-loan.ts";
 export interface NewPayment {
   transaction_id: string;
   amount: number;
+  penalty_part: number;
   interest_part: number;
   principal_part: number;
   payment_method: string;
@@ -37,11 +38,11 @@ const insertPayment = statement<{ id: number }>(
     where not exists (select from payments where transaction_id = :transaction_id)
   ),
   payment as (
-    insert into payments (loan_id, customer_id, transaction_id, amount, interest_part, principal_part,
+    insert into payments (loan_id, customer_id, transaction_id, amount, penalty_part, interest_part, principal_part,
                           balance_after, payment_method, method_id, money_account, till_session_id, reference, remarks,
                           staff_id, transaction_date, created_at)
-    select id, customer_id, :transaction_id, :amount::numeric, :interest_part::numeric, :principal_part::numeric,
-           :balance_after::numeric, :payment_method, :method_id::integer, (place).account_code,
+    select id, customer_id, :transaction_id, :amount::numeric, :penalty_part::numeric, :interest_part::numeric,
+           :principal_part::numeric, :balance_after::numeric, :payment_method, :method_id::integer, (place).account_code,
            (place).till_session_id, :reference, :remarks, :staff_id::integer, :transaction_date::date,
            :now::timestamptz
     from money

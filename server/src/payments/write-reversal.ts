@@ -1,5 +1,6 @@
 import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
+import type { Reallocation } from "@microfinance/contract/loans/balance.ts";
 import type { ReversalDecision } from "@microfinance/contract/payments/decide-reversal.ts";
 import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
 import { entryJson } from "../accounting/post-entry.ts";
@@ -41,9 +42,9 @@ const insertReversal = statement<{ payment_id: number }>(
   ),
   ${updatedLoan("reversal")},
   reallocated as (
-    insert into payment_reallocations (payment_id, reversed_payment_id, interest, created_at)
-    select r.id, reversal.payment_id, r.interest, :now::timestamptz
-    from reversal, jsonb_to_recordset(:reallocations::jsonb) as r (id bigint, interest numeric)
+    insert into payment_reallocations (payment_id, reversed_payment_id, penalty, interest, created_at)
+    select r.id, reversal.payment_id, r.penalty, r.interest, :now::timestamptz
+    from reversal, jsonb_to_recordset(:reallocations::jsonb) as r (id bigint, penalty numeric, interest numeric)
   )
   -- What else follows from a reversal is called here: each runs once, and finds the reversal and the loan as written.
   select updated.payment_id,
@@ -58,6 +59,16 @@ const insertReversal = statement<{ payment_id: number }>(
          update_loan_arrears(array[updated.loan_id])
   from updated join money using (payment_id)`,
 );
+
+/** Reallocations as a JSON list, amounts in NLe. */
+export function reallocationsJson(reallocations: readonly Reallocation[]): string {
+  const inNle = reallocations.map(({ id, penalty, interest }) => ({
+    id,
+    penalty: fromCents(penalty),
+    interest: fromCents(interest),
+  }));
+  return JSON.stringify(inNle);
+}
 
 /**
  * Writes a reversal with its effects. Returns false, without a write, when the loan differs from `loan` or the payment
@@ -83,9 +94,7 @@ export async function writeReversal(
     ...reversal,
     ...loanValues(loan, after, now),
     payment_id: id,
-    reallocations: JSON.stringify(
-      decision.reallocations.map((row) => ({ ...row, interest: fromCents(row.interest) })),
-    ),
+    reallocations: reallocationsJson(decision.reallocations),
     entries: `[${entries.join()}]`,
     audit: auditJson(
       { ...ctx, at: now },

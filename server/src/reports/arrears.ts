@@ -103,7 +103,7 @@ async function readLateLoans(db: Connection): Promise<LateLoans> {
            (select count(*) from loans where status = 'approved' and paid_out_on is null) as not_paid_out,
            (select coalesce(json_agg(late), '[]')
             from (select overdue_since, count(*) as loans, sum(principal_outstanding) as principal,
-                         sum(principal_overdue + interest_overdue) as arrears
+                         sum(principal_overdue + interest_overdue + penalty_overdue) as arrears
                   from loan_arrears group by overdue_since) as late) as late`.execute(db);
   return rows[0] ?? { aged_to: null, receivable: 0, not_paid_out: 0, late: [] };
 }

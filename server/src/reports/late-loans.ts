@@ -58,7 +58,7 @@ async function pageOf(
     select l.loan_id, l.customer_id, u.phone, l.balance, l.last_payment_date, a.place,
            concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
            a.overdue_since as oldest_due, a.principal_outstanding as outstanding_principal,
-           a.principal_overdue + a.interest_overdue as arrears
+           a.principal_overdue + a.interest_overdue + a.penalty_overdue as arrears
     from (select * from ${placedLoans} where ${isInBucket} and ${inWindow("place", window)}
           order by place ${order} limit ${window.limit} offset ${window.offset}) as a
     join loans l on l.id = a.loan_id

@@ -35,11 +35,11 @@ export async function recordPortfolioAnew(tx: Connection, day: CalendarDate): Pr
 /** Every loan with principal outstanding now: its arrears are in `loan_arrears`. */
 const currentPortfolio = sql`
   select l.id as loan_id, a.overdue_since, coalesce(a.principal_outstanding, current.principal) as principal,
-         coalesce(a.principal_overdue + a.interest_overdue, 0) as arrears
+         coalesce(a.principal_overdue + a.interest_overdue + a.penalty_overdue, 0) as arrears
   from loans l
   left join loan_arrears a on a.loan_id = l.id
   left join lateral (
-    select sum(least(i.principal, i.amount_to_date - l.paid_total)) as principal
+    select sum(unpaid_principal(i, l.paid_total)) as principal
     from instalments i
     where a.loan_id is null and i.loan_id = l.id and i.amount_to_date > l.paid_total
   ) as current on true

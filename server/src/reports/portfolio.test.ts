@@ -88,7 +88,7 @@ describe("RPT-33 the recorded portfolio", () => {
   it("is recorded at night by officer, product, district and employer, with every late loan", async () => {
     const report = (await get("arrears")).body;
     const late = await rows(`select loan_id, overdue_since, principal_outstanding as principal,
-      principal_overdue + interest_overdue as arrears from loan_arrears order by loan_id`);
+      principal_overdue + interest_overdue + penalty_overdue as arrears from loan_arrears order by loan_id`);
     await nextMorning("2026-03-17");
     expect(await lateLoans("2026-03-16")).toEqual(late);
     for (const by of ["officer", "product", "district", "employer"]) {

@@ -79,35 +79,86 @@ const eventKinds = {
   reallocation: "reallocation",
   write_off: "write_off",
   write_off_reversal: "write_off_reversal",
+  recovery: "recovery",
+  recovery_reversal: "recovery_reversal",
 } as const;
 
 interface BookedEvent {
+  /** Entries and acts of a loan share their numbers. */
+  number: string;
   kind: keyof typeof eventKinds;
   entry_date: string;
   payment_id: number | null;
   amount: number;
 }
 
-/** The entries of a loan are numbered in the order of posting, since each was posted under the lock of its row. */
+/** Acts of a kind of its own in a statement; the money of the others has entries. */
+const statedActs = ["penalty", "waiver", "settlement", "reschedule"] as const;
+
+interface StatedAct {
+  number: string;
+  kind: (typeof statedActs)[number];
+  is_reversal: boolean;
+  date: string;
+  amount: number;
+  owed: number;
+}
+
+async function actsOfLoan(db: Connection, loanId: number): Promise<StatedAct[]> {
+  const { rows } = await sql<StatedAct>`
+    select a.number::text as number, act.kind, a.is_reversal, a.date, act.amount, a.owed
+    from loan_acts act
+    cross join lateral (
+      select act.id as number, false as is_reversal, act.value_date as date, act.charged - act.credited as owed
+      union all
+      select act.reversed_number, true, act.reversed_on, act.credited - act.charged
+      where act.reversed_on is not null
+    ) as a
+    where act.loan_id = ${loanId} and act.kind = any(${[...statedActs]})`.execute(db);
+  return rows;
+}
+
+/** Entries and acts in the order of booking, since each was numbered under the lock of the loan's row. */
 async function bookedEvents(db: Connection, loanId: number): Promise<LoanEvent[]> {
+  const entries = (await bookedEntries(db, loanId)).map((row) => ({
+    number: BigInt(row.number),
+    event: {
+      kind: eventKinds[row.kind],
+      date: row.entry_date,
+      reference: row.payment_id === null ? "" : receiptNumber(row.payment_id),
+      amount: toCents(row.amount),
+    },
+  }));
+  const acts = (await actsOfLoan(db, loanId)).map((act) => ({
+    number: BigInt(act.number),
+    event: {
+      kind: act.is_reversal ? (`${act.kind}_reversal` as const) : act.kind,
+      date: act.date,
+      reference: "",
+      amount: toCents(act.amount),
+      owed: toCents(act.owed),
+    },
+  }));
+  return [...entries, ...acts]
+    .toSorted((a, b) => (a.number < b.number ? -1 : 1))
+    .map(({ event }) => event);
+}
+
+async function bookedEntries(db: Connection, loanId: number): Promise<BookedEvent[]> {
   const { rows } = await sql<BookedEvent>`
-    select e.kind, e.entry_date, e.payment_id,
+    select e.id::text as number, e.kind, e.entry_date, e.payment_id,
            coalesce(case when e.kind in ('payment', 'payment_reversal') then p.amount
-                         else (select sum(case e.kind when 'reallocation' then l.credit - l.debit else abs(l.debit - l.credit) end)
-                               from ledger_postings l
-                               where l.entry_id = e.id
-                                 and l.account_code = case e.kind when 'reallocation' then '4000' else '5000' end)
+                         when e.kind = 'reallocation'
+                           then (select sum(l.credit - l.debit) from ledger_postings l
+                                 where l.entry_id = e.id and l.account_code in ('4000', '4200'))
+                         else (select sum(abs(l.debit - l.credit)) from ledger_postings l
+                               where l.entry_id = e.id and l.account_code in ('5000', '4400'))
                     end, 0) as amount
     from ledger_entries e
     left join payments p on p.id = e.payment_id
     where e.loan_id = ${loanId} and e.kind = any(${Object.keys(eventKinds)})
     order by e.id`.execute(db);
-  return rows.map((row) => ({
-    kind: eventKinds[row.kind],
-    date: row.entry_date,
-    reference: row.payment_id === null ? "" : receiptNumber(row.payment_id),
-    amount: toCents(row.amount),
-  }));
+  return rows;
 }
 
 /** The date of the cancellation or closing; null for a loan with another status. */

@@ -20,6 +20,7 @@ import {
   IconMail,
   IconReport,
   IconSettings,
+  IconUserCheck,
   IconUserShield,
   IconUsers,
 } from "@tabler/icons-react";
@@ -75,6 +76,12 @@ const menu: readonly MenuGroup[] = [
         label: "Payouts",
         icon: IconCashBanknote,
         visible: (actor) => may(actor, "loans.pay_out") || may(actor, "ledger.read"),
+      },
+      {
+        key: "requests",
+        label: "Requests",
+        icon: IconUserCheck,
+        visible: (actor) => may(actor, "requests.answer"),
       },
       {
         key: "manage-loans",

@@ -18,6 +18,7 @@ export const sections = {
   "review-loans": page(withMantine(() => import("./loans/reviews/review-loans-page.tsx"))),
   payments: page(withMantine(() => import("./payments/pay-loan-page.tsx"))),
   payouts: page(withMantine(() => import("./payouts/payouts-page.tsx"))),
+  requests: page(withMantine(() => import("./requests/requests-page.tsx"))),
   "manage-loans": page(withMantine(() => import("./loans/list/manage-loans-page.tsx"))),
   "loan-history": page(withMantine(() => import("./loans/history/loan-history-page.tsx"))),
   "loan-approval": page(withMantine(() => import("./loans/list/active-loans-page.tsx"))),

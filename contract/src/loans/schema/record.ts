@@ -4,6 +4,7 @@ import { recordShape } from "../../core/field-list.ts";
 import { paperRequest } from "../../documents/paper-requests.ts";
 import { storedFile } from "../../documents/schema.ts";
 import { paymentFields } from "../../payments/fields.ts";
+import { actKinds } from "../../servicing/acts.ts";
 import { movementFields } from "../../reports/endpoints.ts";
 import { editableFields } from "../fields.ts";
 import { reviewStages } from "../reviewed-data.ts";
@@ -42,6 +43,14 @@ const loanShape = {
   balance: z.number(),
   balance_after: z.number(),
   paid_total: z.number(),
+  /** What acts after the payout added to the total, and what they took off it (SERV-1). */
+  charges_total: z.number(),
+  credits_total: z.number(),
+  /** The days of acts that a loan shows as a second badge (D133); null for none. */
+  restructured_on: z.string().nullable(),
+  written_off_on: z.string().nullable(),
+  settled_early_on: z.string().nullable(),
+  refinanced_on: z.string().nullable(),
   last_payment_date: z.string().nullable(),
   /** 0 on the due date itself, counted from the day after; 0 for a loan that owes nothing or has ended. */
   days_past_due: z.number().int(),
@@ -111,6 +120,7 @@ const instalment = z.object({
   due_date: z.string(),
   principal: z.number(),
   interest: z.number(),
+  penalty: z.number(),
   amount: z.number(),
   paid: z.number(),
   /** Overdue takes precedence over partial: a row that is late and partly paid is overdue. */
@@ -189,6 +199,20 @@ const waitingUndo = z.object({
   created_at: z.iso.datetime(),
 });
 
+/** An act after the payout (SERV-1). Amounts in NLe. */
+const loanAct = z.object({
+  id: z.number().int(),
+  kind: z.enum(actKinds),
+  unit: z.string(),
+  value_date: z.string(),
+  amount: z.number(),
+  reversed_on: z.string().nullable(),
+  /** Staff only. */
+  reason: z.string().optional(),
+  maker_name: z.string().nullable().optional(),
+  reversal_reason: z.string().nullable().optional(),
+});
+
 /** A loan with all its records and its balances today (LOAN-65). */
 export const loanDetails = z.object({
   ...loanShape,
@@ -200,6 +224,8 @@ export const loanDetails = z.object({
   totals: z.object({
     principal: z.number(),
     interest: z.number(),
+    penalty: z.number(),
+    paid_penalty: z.number(),
     paid_principal: z.number(),
     paid_interest: z.number(),
     /** Principal written off in the ledger when the loan was canceled or closed with a balance (LOAN-56). */
@@ -210,6 +236,8 @@ export const loanDetails = z.object({
   payments: z.array(loanPayment),
   /** The lines of the loan's statement, in booking order; none before approval. */
   movements: z.array(movementFields),
+  /** What happened to the loan after its payout, apart from payments, in order of booking. */
+  acts: z.array(loanAct),
   files: z.array(storedFile),
   /** Papers that the office asked for and that are not there yet (LOAN-100); none once it is decided. */
   papers_asked: z.array(paperRequest),

@@ -258,6 +258,8 @@ export interface Instalments {
   interest: Numeric;
   loan_id: number;
   number: number;
+  penalty: Generated<Numeric>;
+  penalty_after: Generated<Numeric>;
   principal: Numeric;
 }
 
@@ -297,7 +299,9 @@ export interface LedgerAccounts {
 }
 
 export interface LedgerEntries {
+  act_id: number | null;
   created_at: Generated<Timestamp>;
+  credit_id: number | null;
   entry_date: string;
   id: Generated<number>;
   journal_id: number | null;
@@ -319,6 +323,30 @@ export interface LedgerPostings {
   line: number;
 }
 
+export interface LoanActs {
+  act_key: string;
+  amount: Numeric;
+  before: Json | null;
+  charged: Generated<Numeric>;
+  created_at: Timestamp;
+  credited: Generated<Numeric>;
+  facts: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  loan_id: number;
+  made_by: number | null;
+  payment_id: number | null;
+  reason: Generated<string>;
+  request_id: number | null;
+  reversal_reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: number | null;
+  reversed_number: number | null;
+  reversed_on: string | null;
+  unit: Generated<string>;
+  value_date: string;
+}
+
 export interface LoanAgeing {
   aged_to: string | null;
   ageing_to: string;
@@ -329,6 +357,7 @@ export interface LoanArrears {
   interest_overdue: Numeric;
   loan_id: number;
   overdue_since: string;
+  penalty_overdue: Generated<Numeric>;
   principal_outstanding: Numeric;
   principal_overdue: Numeric;
 }
@@ -398,11 +427,13 @@ export interface Loans {
   approved_amount: Numeric | null;
   balance: Generated<Numeric>;
   best_call_time: Generated<string>;
+  charges_total: Generated<Numeric>;
   co_debtor: Generated<string>;
   co_debtor_name: string | null;
   co_debtor_relation: string | null;
   consent: Generated<string>;
   created_at: Generated<Timestamp>;
+  credits_total: Generated<Numeric>;
   customer_id: string;
   disbursed_amount: Numeric;
   due_date: string | null;
@@ -423,13 +454,19 @@ export interface Loans {
   paid_total: Generated<Numeric>;
   prior_loan_history: Generated<string>;
   processing_fee: Numeric;
+  refinanced_on: string | null;
+  refinances: number | null;
+  restructured_on: string | null;
   salary_in_words: Generated<string>;
+  schedule_version: Generated<number>;
+  settled_early_on: string | null;
   staff_id: number | null;
   status: string;
   submission_date: string | null;
   total_amount: Numeric;
   updated_at: Generated<Timestamp>;
   user_fid: number;
+  written_off_on: string | null;
 }
 
 export interface LoanTerms {
@@ -502,6 +539,18 @@ export interface Passkeys {
   user_id: number;
 }
 
+export interface PastInstalments {
+  due_date: string;
+  interest: Numeric;
+  loan_id: number;
+  number: number;
+  penalty: Numeric;
+  penalty_after: Numeric;
+  principal: Numeric;
+  replaced_on: string;
+  version: number;
+}
+
 export interface PaymentMethodNames {
   letters: string;
   method_id: number;
@@ -518,10 +567,13 @@ export interface PaymentMethods {
 }
 
 export interface PaymentReallocations {
+  act_id: number | null;
   created_at: Generated<Timestamp>;
+  id: Generated<number>;
   interest: Numeric;
   payment_id: number;
-  reversed_payment_id: number;
+  penalty: Generated<Numeric>;
+  reversed_payment_id: number | null;
 }
 
 export interface PaymentReversals {
@@ -545,6 +597,7 @@ export interface Payments {
   method_id: number;
   money_account: string;
   payment_method: string;
+  penalty_part: Generated<Numeric>;
   principal_part: Numeric;
   reference: Generated<string>;
   remarks: Generated<string>;
@@ -649,6 +702,25 @@ export interface RefreshTokens {
   session_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface Requests {
+  amount: Numeric | null;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  asked_at: Timestamp;
+  asked_by: number;
+  customer_id: string;
+  figures: Generated<Json>;
+  id: Generated<number>;
+  input: Generated<Json>;
+  kind: string;
+  loan_id: number | null;
+  note: Generated<string>;
+  reason: string;
+  request_key: string;
+  state: Generated<string>;
+  unit: Generated<string>;
 }
 
 export interface ReviewedDataChanges {
@@ -920,17 +992,6 @@ export interface Transfers {
   updated_at: Generated<Timestamp>;
 }
 
-export interface UndoClosingRequests {
-  answered_at: Timestamp | null;
-  answered_by: number | null;
-  created_at: Timestamp;
-  id: Generated<number>;
-  loan_id: number;
-  reason: string;
-  requested_by: number;
-  state: Generated<string>;
-}
-
 export interface UserRoles {
   granted_at: Generated<Timestamp>;
   granted_by: number | null;
@@ -990,6 +1051,7 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
+  loan_acts: LoanActs;
   loan_ageing: LoanAgeing;
   loan_arrears: LoanArrears;
   loan_decisions: LoanDecisions;
@@ -1006,6 +1068,7 @@ export interface DB {
   notices: Notices;
   one_time_tokens: OneTimeTokens;
   passkeys: Passkeys;
+  past_instalments: PastInstalments;
   payment_method_names: PaymentMethodNames;
   payment_methods: PaymentMethods;
   payment_reallocations: PaymentReallocations;
@@ -1021,6 +1084,7 @@ export interface DB {
   reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  requests: Requests;
   reviewed_data_changes: ReviewedDataChanges;
   roles: Roles;
   rollup_watermark: RollupWatermark;
@@ -1046,7 +1110,6 @@ export interface DB {
   tills: Tills;
   transfer_partners: TransferPartners;
   transfers: Transfers;
-  undo_closing_requests: UndoClosingRequests;
   user_roles: UserRoles;
   users: Users;
 }

@@ -1,7 +1,21 @@
-import type { Pool, PoolClient, QueryResultRow } from "pg";
+import { CompiledQuery } from "kysely";
+import type { QueryConfig, QueryResult, QueryResultRow } from "pg";
+import type { Connection } from "../deps.ts";
 
 /** Where a statement runs: on any connection of the pool, or on the one that holds a transaction. */
-export type Queryable = Pool | PoolClient;
+export interface Queryable {
+  query<Row extends QueryResultRow>(config: QueryConfig): Promise<Pick<QueryResult<Row>, "rows">>;
+}
+
+/** The transaction of the query builder as a place where statements run. */
+export function inTransaction(tx: Connection): Queryable {
+  return {
+    query: async <Row extends QueryResultRow>({ text, values }: QueryConfig) => {
+      const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, values ?? []));
+      return { rows };
+    },
+  };
+}
 
 /** An SQL statement that returns at most one row, prepared once on each connection. */
 export interface Statement<Row> {

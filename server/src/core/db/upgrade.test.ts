@@ -20,7 +20,10 @@ const extendedTables = new Set(["ledger_accounts", "permissions"]);
 const engine = "account_daily_balances stores the sums of the journal, loan_arrears the arrears";
 
 /** Tables that the upgrade renames. */
-const renamedTables = new Map([["mails", "messages"]]);
+const renamedTables = new Map([
+  ["mails", "messages"],
+  ["undo_closing_requests", "requests"],
+]);
 
 /** Tables of the landed version that the upgrade removes, each with its reason. */
 const removedTables = new Map([

@@ -37,6 +37,7 @@ export function workLines(work: Work, staffId: number | null): readonly WorkLine
         ...countItem("Second review", work.second_review, reviews({ review: "second" })),
         ...countItem("Approve", work.decision, reviews({ review: "decision" })),
         ...countItem("Pay out", work.payouts, sectionHref("payouts", { status: "waiting" })),
+        ...countItem("Requests", work.requests, sectionHref("requests")),
         ...countItem("My applications", work.own_applications, reviews({ officer })),
         ...countItem("Messages", work.messages, sectionHref("messages")),
         ...countItem(

@@ -24,6 +24,7 @@ const loan = makeApprovedLoan({
     due_date,
     principal: 400,
     interest: 100,
+    penalty: 0,
     amount: 500,
     paid: 0,
     status: "upcoming",

@@ -32,6 +32,12 @@ const lines: readonly {
     href: sectionHref("review-loans", { review: "decision" }),
   },
   {
+    of: (news) => news.requests,
+    one: "request waits for a second person",
+    more: "requests wait for a second person",
+    href: sectionHref("requests"),
+  },
+  {
     of: (news) => news.messages,
     one: "message through the site",
     more: "messages through the site",

@@ -19,7 +19,7 @@ export function ReasonForm(props: {
   submit: (reason: string) => Promise<{ msg: string }>;
   failure: string;
   onDone: (text: string) => void;
-  onCancel: () => void;
+  onCancel?: () => void;
 }) {
   const form = useAppForm({
     initialValues: { reason: "" },
@@ -43,7 +43,7 @@ export function ReasonForm(props: {
         danger
         sentence={form.values.reason.trim() === "" ? null : props.sentence}
         label={props.label}
-        onCancel={props.onCancel}
+        {...(props.onCancel === undefined ? {} : { onCancel: props.onCancel })}
       />
     </DetailSection>
   );

@@ -1,0 +1,90 @@
+import { z } from "zod";
+
+/**
+ * Requests that wait for a second person (SERV-5): one queue for every kind. The person who asked never approves, and
+ * may decline to withdraw.
+ */
+export const requestKinds = [
+  "undo_closing",
+  "waiver",
+  "reschedule",
+  "write_off",
+  "undo_write_off",
+  "refund",
+  "payment_move",
+  "approval",
+] as const;
+
+/** The kind of a request. */
+export type RequestKind = (typeof requestKinds)[number];
+
+/** The states of requests in the list. */
+export const requestStates = [
+  { value: "waiting", label: "Waiting" },
+  { value: "answered", label: "Answered" },
+] as const;
+
+/** The labels of requests in the queue. */
+export const requestLabels: Readonly<Record<RequestKind, string>> = {
+  undo_closing: "Undo closing",
+  waiver: "Waive a penalty",
+  reschedule: "Reschedule",
+  write_off: "Write off",
+  undo_write_off: "Undo a write-off",
+  refund: "Refund",
+  payment_move: "Move a payment",
+  approval: "Approve above the limit",
+};
+
+/** Texts of the queue, on the screen and from the calls. */
+export const requestTexts = {
+  title: "Requests",
+  list: "Requests retrieved.",
+  found: "Request retrieved.",
+  listFailed: "The requests could not be loaded.",
+  answerFailed: "The request could not be answered.",
+  none: "Nothing waits for a second person.",
+  notFound: "Request not found.",
+  answered: "This request was answered already.",
+  samePerson: "Another staff member must approve this: you have asked for it.",
+  notYours: "You may not approve this request.",
+  waiting: "This is asked for already. A second person must approve or decline it.",
+  approved: "The request is approved.",
+  declined: "The request is declined.",
+  asked: "Sent. A second person must approve it.",
+  reasonMissing: "Please enter the reason.",
+} as const;
+
+/** A request in the queue. Amounts in NLe. */
+export const requestFields = z.object({
+  id: z.number().int(),
+  kind: z.enum(requestKinds),
+  loan_id: z.string().nullable(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  amount: z.number().nullable(),
+  /** What the act would change, as the asker saw it: one line each. */
+  lines: z.array(z.object({ label: z.string(), value: z.string() })),
+  reason: z.string(),
+  asked_by: z.number().int(),
+  asker_name: z.string(),
+  asked_at: z.iso.datetime(),
+  state: z.enum(["waiting", "approved", "declined"]),
+  answerer_name: z.string().nullable(),
+  answered_at: z.iso.datetime().nullable(),
+  note: z.string(),
+  /** Whether the reader may approve it; they may decline what they may approve and what they asked for. */
+  may_approve: z.boolean(),
+});
+
+/** A request as the screens read it. */
+export type ServicingRequest = z.output<typeof requestFields>;
+
+/** Why this person may not approve a request, or null. */
+export function approvalRefusal(
+  request: { state: string; asked_by: number },
+  staffId: number,
+): string | null {
+  if (request.state !== "waiting") return requestTexts.answered;
+  return request.asked_by === staffId ? requestTexts.samePerson : null;
+}

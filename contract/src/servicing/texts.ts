@@ -1,0 +1,12 @@
+import { actLabels, type ActKind } from "./acts.ts";
+
+/** Texts of acts after the payout, from the calls and on the screens. */
+export const servicingTexts = {
+  stale: "The figures of this loan changed since you saw them. Look at the new ones and try again.",
+  otherAct: "This was sent before with other content. Open the form again.",
+  notFound: "Act not found.",
+  reversed: "This was reversed already.",
+  paidMore: "More was paid than would be owed without this. Reverse the payment first.",
+  notPaidOut: "This loan has not been paid out yet.",
+  laterAct: (kind: ActKind) => `Reverse the later act first: ${actLabels[kind].toLowerCase()}.`,
+} as const;

@@ -1,0 +1,125 @@
+import { fullName } from "@microfinance/contract/core/names.ts";
+import type { RequestKind, ServicingRequest } from "@microfinance/contract/servicing/requests.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { ListSource, PageWindow } from "../core/db/page.ts";
+import type { Connection } from "../core/deps.ts";
+
+/** A request as stored, with the names of its people. Amounts in NLe. */
+export interface RequestRow {
+  id: number;
+  request_key: string;
+  kind: RequestKind;
+  /** The loan's number in the database and its code; null for a request about a customer. */
+  loan: number | null;
+  loan_id: string | null;
+  customer_id: string;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  unit: string;
+  amount: number | null;
+  input: unknown;
+  figures: { lines?: { label: string; value: string }[] };
+  reason: string;
+  asked_by: number;
+  asker_name: string;
+  asked_at: Date;
+  state: "waiting" | "approved" | "declined";
+  answerer_name: string | null;
+  answered_at: Date | null;
+  note: string;
+}
+
+const requests = sql`
+  select r.id, r.request_key, r.kind, r.loan_id as loan, l.loan_id, r.customer_id, cu.first_name, cu.middle_name,
+         cu.last_name, r.unit, r.amount, r.input, r.figures, r.reason, r.asked_by, r.asked_at, r.state, r.answered_at,
+         r.note, concat_ws(' ', au.first_name, au.last_name) as asker_name,
+         nullif(concat_ws(' ', bu.first_name, bu.last_name), '') as answerer_name
+  from requests r
+  join customers c on c.customer_id = r.customer_id
+  join users cu on cu.id = c.user_id
+  left join loans l on l.id = r.loan_id
+  join staff a on a.id = r.asked_by
+  join users au on au.id = a.user_id
+  left join staff b on b.id = r.answered_by
+  left join users bu on bu.id = b.user_id`;
+
+/** One request, or null. */
+export async function findRequest(db: Connection, id: number): Promise<RequestRow | null> {
+  const { rows } = await sql<RequestRow>`${requests} where r.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The request that was sent under this key, or null. */
+export async function findRequestByKey(db: Connection, key: string): Promise<RequestRow | null> {
+  const { rows } = await sql<RequestRow>`${requests} where r.request_key = ${key}::uuid`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Every request that waits, oldest first. */
+export async function waitingRequests(db: Connection): Promise<RequestRow[]> {
+  const { rows } =
+    await sql<RequestRow>`${requests} where r.state = 'waiting' order by r.id`.execute(db);
+  return rows;
+}
+
+/** The requests of a filter by page. */
+export function requestList(
+  db: Connection,
+  filter: { state?: "waiting" | "answered" | undefined; kind?: RequestKind | undefined },
+): ListSource<RequestRow> {
+  const matching = sql`${ofState(filter.state)} and ${
+    filter.kind === undefined ? sql`true` : sql`r.kind = ${filter.kind}`
+  }`;
+  return {
+    name: `requests:${JSON.stringify(filter)}`,
+    key: ({ id }) => id,
+    rows: async (window) => {
+      const { rows } = await sql<RequestRow>`${requests} where ${matching} and ${inWindow(window)}
+        order by r.id ${window.backwards ? sql`asc` : sql`desc`}
+        limit ${window.limit} offset ${window.offset}`.execute(db);
+      return rows;
+    },
+    count: async (limit) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count
+        from (select from requests r where ${matching} limit ${limit}) as found`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+  };
+}
+
+function ofState(state: "waiting" | "answered" | undefined): RawBuilder<unknown> {
+  if (state === undefined) return sql`true`;
+  return state === "waiting" ? sql`r.state = 'waiting'` : sql`r.state <> 'waiting'`;
+}
+
+function inWindow({ before, after }: PageWindow): RawBuilder<unknown> {
+  if (before !== undefined) return sql`r.id < ${before}::bigint`;
+  return after === undefined ? sql`true` : sql`r.id > ${after}::bigint`;
+}
+
+/** A request as the API answers it. */
+export function toRequest(row: RequestRow, may_approve: boolean): ServicingRequest {
+  const { id, kind, loan_id, customer_id, amount, figures, reason, asked_by, state, note } = row;
+  return {
+    id,
+    kind,
+    loan_id,
+    customer_id,
+    customer_name: fullName(row),
+    amount,
+    lines: figures.lines ?? [],
+    reason,
+    asked_by,
+    asker_name: row.asker_name,
+    asked_at: row.asked_at.toISOString(),
+    state,
+    answerer_name: row.answerer_name,
+    answered_at: row.answered_at?.toISOString() ?? null,
+    note,
+    may_approve,
+  };
+}

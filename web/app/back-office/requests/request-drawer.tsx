@@ -1,0 +1,153 @@
+import { useState } from "react";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import * as servicing from "@microfinance/contract/servicing/endpoints.ts";
+import {
+  requestLabels,
+  requestTexts,
+  type ServicingRequest,
+} from "@microfinance/contract/servicing/requests.ts";
+import { Link } from "react-router";
+import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { Note } from "../../components/feedback/note.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
+import { useActor } from "../../core/use-actor.ts";
+import { sectionHref } from "../../core/use-section.ts";
+import { useSubmit } from "../../core/use-submit.ts";
+import { ReasonForm } from "../transfers/reason-form.tsx";
+
+/** The side panel of a request: what was asked for, by whom and why, and the answer of a second person. */
+export function RequestDrawer(props: { id: number | null; onClose: () => void }) {
+  return (
+    <DetailDrawer opened={props.id !== null} onClose={props.onClose} title="Request">
+      {props.id !== null && <OpenedRequest key={props.id} id={props.id} />}
+    </DetailDrawer>
+  );
+}
+
+function OpenedRequest({ id }: { id: number }) {
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const actor = useActor();
+  const result = useEndpointQuery(servicing.readRequest, { params: { id } });
+  const request = result.data?.request;
+  if (request === undefined) {
+    if (result.error === null) return <DetailSkeleton />;
+    return (
+      <ErrorState
+        error={result.error}
+        fallback={requestTexts.listFailed}
+        onRetry={() => void result.refetch()}
+      />
+    );
+  }
+  const isAsker = request.asked_by === actor?.staff_id;
+  const mayAnswer = request.may_approve || (isAsker && request.state === "waiting");
+  return (
+    <>
+      <Banner message={message} onDismiss={() => setMessage(null)} />
+      <RequestFacts request={request} />
+      {request.state === "waiting" && !request.may_approve && (
+        <Note>{isAsker ? requestTexts.samePerson : requestTexts.notYours}</Note>
+      )}
+      {mayAnswer && (
+        <AnswerForm
+          request={request}
+          isAsker={isAsker}
+          onDone={(text) => setMessage({ tone: "success", text })}
+        />
+      )}
+    </>
+  );
+}
+
+function RequestFacts({ request }: { request: ServicingRequest }) {
+  const { loan_id, customer_id } = request;
+  return (
+    <DetailSection title={requestLabels[request.kind]}>
+      <DetailList
+        items={[
+          {
+            label: "Customer",
+            value: (
+              <Link to={{ hash: sectionHref("customer-details", { id: customer_id }) }}>
+                {request.customer_name}
+              </Link>
+            ),
+          },
+          ...(loan_id === null
+            ? []
+            : [
+                {
+                  label: "Loan",
+                  value: (
+                    <Link to={{ hash: sectionHref("loans", { loan: loan_id }) }}>{loan_id}</Link>
+                  ),
+                },
+              ]),
+          ...(request.amount === null
+            ? []
+            : [{ label: "Amount", value: formatNleExact(request.amount) }]),
+          ...request.lines,
+          { label: "Reason", value: request.reason },
+          {
+            label: "Asked",
+            value: `${formatStaffDateTime(request.asked_at)} by ${request.asker_name}`,
+          },
+          ...(request.answered_at === null
+            ? []
+            : [
+                {
+                  label: request.state === "approved" ? "Approved" : "Declined",
+                  value: `${formatStaffDateTime(request.answered_at)} by ${request.answerer_name}`,
+                },
+              ]),
+          ...(request.note === "" ? [] : [{ label: "Note", value: request.note }]),
+        ]}
+      />
+    </DetailSection>
+  );
+}
+
+const changed = ["loans", "ledger", "reports", "dashboard", "payments", "customers"] as const;
+
+/** Approve with one press, or decline with a reason; who asked withdraws by the same way. */
+function AnswerForm(props: {
+  request: ServicingRequest;
+  isAsker: boolean;
+  onDone: (text: string) => void;
+}) {
+  const { id, may_approve } = props.request;
+  const [isDeclining, setIsDeclining] = useState(!may_approve);
+  const approve = useEndpointMutation(servicing.approveRequest, [...changed]);
+  const decline = useEndpointMutation(servicing.declineRequest, [...changed]);
+  const approval = useSubmit(() => approve.mutateAsync({ params: { id }, body: {} }), {
+    failure: requestTexts.answerFailed,
+    onDone: (response) => props.onDone(response.msg),
+  });
+  const word = props.isAsker ? "Withdraw" : "Decline";
+  if (isDeclining)
+    return (
+      <ReasonForm
+        title={`${word} this request`}
+        sentence="Nothing else changes. The request can be asked again."
+        label={word}
+        submit={(note) => decline.mutateAsync({ params: { id }, body: { note } })}
+        failure={requestTexts.answerFailed}
+        onDone={props.onDone}
+        {...(may_approve ? { onCancel: () => setIsDeclining(false) } : {})}
+      />
+    );
+  return (
+    <ConfirmAction
+      of={approval}
+      sentence="What was asked for happens at once, and the customer is told."
+      label="Approve"
+      cancelLabel={word}
+      onCancel={() => setIsDeclining(true)}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { NativeSelect } from "@mantine/core";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { listRequests } from "@microfinance/contract/servicing/endpoints.ts";
+import {
+  requestLabels,
+  requestStates,
+  requestTexts,
+  type ServicingRequest,
+} from "@microfinance/contract/servicing/requests.ts";
+import { Money } from "../../components/display/money.tsx";
+import type { Column } from "../../components/table/columns.ts";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ListTools } from "../../components/table/list-tools.tsx";
+import { ListPage } from "../list-page.tsx";
+import type { SectionPageProps } from "../sections.ts";
+import { useListPage } from "../use-list-page.ts";
+import { RequestDrawer } from "./request-drawer.tsx";
+
+const columns: readonly Column<ServicingRequest>[] = [
+  {
+    key: "kind",
+    header: "Request",
+    kind: "text",
+    line: "text",
+    inLine: ({ kind }) => requestLabels[kind],
+    cell: ({ kind }) => requestLabels[kind],
+  },
+  {
+    key: "customer",
+    header: "Customer",
+    kind: "text",
+    line: "title",
+    inLine: (request) => request.customer_name,
+    cell: (request) => request.customer_name,
+  },
+  { key: "loan", header: "Loan", cell: (request) => request.loan_id ?? "" },
+  {
+    key: "amount",
+    header: "Amount",
+    kind: "money",
+    line: "amount",
+    total: (request) => request.amount ?? 0,
+    cell: (request) => request.amount !== null && <Money value={request.amount} />,
+  },
+  {
+    key: "asker",
+    header: "Asked by",
+    kind: "text",
+    line: "note",
+    inLine: askedBy,
+    cell: askedBy,
+  },
+  { key: "state", header: "State", low: true, cell: stateOf },
+];
+
+/** Requests that wait for a second person (SERV-5): `#requests?request=12` opens one. */
+export default function RequestsPage({ params }: SectionPageProps) {
+  const named = params.get("state") ?? "waiting";
+  const state = requestStates.find(({ value }) => value === named)?.value ?? null;
+  const list = useListPage(listRequests, "requests", params, () =>
+    state === null ? {} : { state },
+  );
+  const opened = Number(params.get("request")) || null;
+  return (
+    <ListPage
+      title={requestTexts.title}
+      text="What a colleague asked for and a second person must approve."
+      filters={
+        <ListTools label={requestTexts.title}>
+          <NativeSelect
+            aria-label="State"
+            value={state ?? "all"}
+            onChange={(event) => list.change({ state: event.currentTarget.value })}
+            data={[...requestStates, { value: "all", label: "All requests" }]}
+          />
+        </ListTools>
+      }
+      list={list}
+      failure={requestTexts.listFailed}
+      label={requestTexts.title}
+      columns={columns}
+      rowsOf={(page) => page.requests}
+      rowKey={({ id }) => String(id)}
+      onOpen={({ id }) => list.change({ request: String(id) })}
+      openLabel={({ kind, customer_name }) => `${requestLabels[kind]} ${customer_name}`}
+      selectedKey={opened === null ? null : String(opened)}
+      empty={
+        <EmptyState
+          compact
+          title={state === "waiting" ? requestTexts.none : "No requests found"}
+          text="Waivers, new schedules, write-offs and refunds are asked for by one person and approved by another."
+        />
+      }
+      orderedBy="id"
+      pagerLabel="requests"
+    >
+      <RequestDrawer id={opened} onClose={() => list.change({ request: null }, "replace")} />
+    </ListPage>
+  );
+}
+
+function askedBy(request: ServicingRequest): string {
+  return `${request.asker_name}, ${formatStaffDate(request.asked_at.slice(0, 10))}`;
+}
+
+function stateOf(request: ServicingRequest): string {
+  if (request.state === "waiting") return "Waiting";
+  return request.state === "approved" ? "Approved" : "Declined";
+}
