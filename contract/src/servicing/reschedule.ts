@@ -90,7 +90,8 @@ export function rescheduledRows(
 
   const carried = input.charges === "carry" ? unpaid.charges : 0;
   const principals = principalParts(unpaid.principal, payments.amounts);
-  const lastNumber = paidRows.at(-1)?.number ?? 0;
+  // A number names one instalment for good: penalties are stored with it.
+  const lastNumber = Math.max(...loan.instalments.map((row) => row.number));
   const newRows = payments.amounts.map((amount, index) => ({
     number: lastNumber + index + 1,
     due_date: dates(index),

@@ -1,25 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { may } from "@microfinance/contract/core/access.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
-import { fromCents } from "@microfinance/contract/core/money.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { reschedulePlan } from "@microfinance/contract/servicing/reschedule-plan.ts";
 import {
   mostByManager,
   rescheduleTexts as texts,
 } from "@microfinance/contract/servicing/reschedule-texts.ts";
+import { paidOfCharges } from "@microfinance/contract/servicing/waiver.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { writeAudit } from "../audit/write-audit.ts";
-import { type Deps, today } from "../core/deps.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { changedLoan, staffIdOf } from "../loans/change-loan.ts";
 import type { LoanRow } from "../loans/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+import { chargesOf, withCharges } from "./charge-queries.ts";
 import type { RequestHandler } from "./request-handler.ts";
 import { consentOf, rescheduleActs } from "./reschedule-rows.ts";
 import { newSchedule, previewOf, type RescheduleRequest } from "./reschedule-request.ts";
 import { reverseAct } from "./reverse-act.ts";
-import { holdLoan, servicedLoan } from "./serviced-loan.ts";
+import { type HeldLoan, holdLoan, servicedLoan } from "./serviced-loan.ts";
 import { writeAct } from "./write-act.ts";
 
 /** A new schedule (SERV-105): approved by a manager, the third of a loan by a system administrator. */
@@ -53,6 +55,7 @@ export const rescheduleHandler: RequestHandler = {
         paid: fromCents(held.loan.paid),
         way: asked.terms.way,
         waived: figures.waived,
+        waived_charges: figures.waived > 0 ? await unpaidCharges(db, held) : [],
         asked_by: request.asker_name,
       },
       request_id: request.id,
@@ -85,6 +88,20 @@ export const rescheduleHandler: RequestHandler = {
     });
   },
 };
+
+/** What is unpaid of each penalty, in NLe: a new schedule that waives charges waives this. */
+async function unpaidCharges(
+  db: Connection,
+  { row, loan }: HeldLoan,
+): Promise<{ id: number; amount: number }[]> {
+  const stored = await chargesOf(db, row.id);
+  const paid = paidOfCharges(withCharges(loan, stored));
+  return stored.flatMap(({ id, amount }) => {
+    const part = paid.get(id);
+    const unpaid = part === undefined ? 0 : toCents(amount) - part;
+    return unpaid > 0 ? [{ id, amount: fromCents(unpaid) }] : [];
+  });
+}
 
 /**
  * Puts the schedule back that the last new one replaced (SERV-107).
