@@ -7,14 +7,14 @@ import {
   payoffSignatures,
 } from "@microfinance/contract/servicing/payoff-paper.ts";
 import type { PayoffQuote } from "@microfinance/contract/servicing/settlement-endpoints.ts";
-import type { Letterhead } from "@microfinance/contract/settings/schema.ts";
+import type { PrintedLetterhead } from "../core/pdf/page.ts";
 import { type Block, writePdf } from "../core/pdf/write-pdf.ts";
 
 /** What pays off a loan on a day, as a paper that the customer takes home (SERV-77). */
 export function payoffPdf(
   quote: PayoffQuote,
   customer: { customer_name: string; customer_id: string },
-  letterhead: Letterhead,
+  letterhead: PrintedLetterhead,
   createdAt: Date,
 ): Promise<Buffer> {
   const { payoff, loan_id: number } = quote;

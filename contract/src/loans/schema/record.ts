@@ -46,7 +46,7 @@ const loanShape = {
   /** What acts after the payout added to the total, and what they took off it (SERV-1). */
   charges_total: z.number(),
   credits_total: z.number(),
-  /** The days of acts that a loan shows as a second badge (D133); null for none. */
+  /** The days of acts that a loan shows as a second badge; null for none. */
   restructured_on: z.string().nullable(),
   written_off_on: z.string().nullable(),
   settled_early_on: z.string().nullable(),
