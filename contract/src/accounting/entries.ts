@@ -22,8 +22,15 @@ export interface Entry {
   postings: Posting[];
 }
 
-const { loansReceivable, customerCredit, interestIncome, feeIncome, penaltyIncome, loanLosses } =
-  accounts;
+const {
+  loansReceivable,
+  customerCredit,
+  interestIncome,
+  feeIncome,
+  penaltyIncome,
+  recoveries,
+  loanLosses,
+} = accounts;
 
 /** The sums of a payout; `settled` pays another loan of the customer (SERV-83). */
 interface PaidOut {
@@ -98,6 +105,16 @@ export function writeOffEntry(outstandingPrincipal: Cents): Entry | null {
 export function writeOffReversalEntry(outstandingPrincipal: Cents): Entry | null {
   const writeOff = writeOffEntry(outstandingPrincipal);
   return writeOff && turnedRound(writeOff, "write_off_reversal");
+}
+
+/** Money received for a written-off loan: it is income, since the principal is lost already (SERV-124). */
+export function recoveryEntry(amount: Cents): Entry {
+  return entry("recovery", [debit(moneyAccount, amount), credit(recoveries.code, amount)]);
+}
+
+/** A recovery that is reversed. */
+export function recoveryReversalEntry(amount: Cents): Entry {
+  return turnedRound(recoveryEntry(amount), "recovery_reversal");
 }
 
 /** The ledger balance of an approved loan, in cents. */

@@ -14,6 +14,7 @@ import {
   valueOf,
 } from "./facts.ts";
 import { rescheduleSentences } from "./reschedule-sentences.ts";
+import { writeOffSentences } from "./write-off-sentences.ts";
 
 type Sentence = (facts: AuditFacts) => string;
 
@@ -135,6 +136,7 @@ export const auditSentences = {
   "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
   ...rescheduleSentences,
+  ...writeOffSentences,
   "loan.reset_reviews": ({ record_id }) =>
     `changed reviewed data of ${record_id}, which must be reviewed again`,
   "loan.second_review": ({ record_id }) => `did the second review of ${record_id}`,

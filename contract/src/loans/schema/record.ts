@@ -49,6 +49,8 @@ const loanShape = {
   /** The days of acts that a loan shows as a second badge; null for none. */
   restructured_on: z.string().nullable(),
   written_off_on: z.string().nullable(),
+  /** Live recoveries of a written-off loan; 0 for any other (SERV-124). The balance less them is still owed. */
+  recovered_total: z.number(),
   settled_early_on: z.string().nullable(),
   refinanced_on: z.string().nullable(),
   /** The code of the loan that this one settles, and of the one whose payout settled this one; null for none. */
