@@ -50,7 +50,7 @@ export function recoveryReversalError(
 
 /** The number on the receipt of a recovery; the numbers of acts have gaps. */
 export function recoveryNumber(id: number): string {
-  return `RC-${String(id).padStart(6, "0")}`;
+  return `RV-${String(id).padStart(6, "0")}`;
 }
 
 /** Payer, loan and method on the receipt of a recovery (SERV-125). */

@@ -252,7 +252,10 @@ describe("PAY-3 concurrent requests of several cashiers", () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const blocker = await test.deps.pool.connect();
     await blocker.query("begin");
-    await blocker.query("update loans set status = 'closed' where id = $1", [loan.id]);
+    await blocker.query(
+      "update loans set status = 'closed', written_off_on = paid_out_on where id = $1",
+      [loan.id],
+    );
     const waiting = pay(loan, 100);
     await new Promise((resolve) => setTimeout(resolve, 150));
     await blocker.query("commit");

@@ -139,7 +139,7 @@ describe("RPT-1 payment statement", () => {
     const closed = await makeApprovedLoan(test.deps, customer, { approval_date: "2025-11-10" });
     await test.deps.db
       .updateTable("loans")
-      .set({ status: "closed" })
+      .set({ status: "closed", written_off_on: "2026-03-01" })
       .where("id", "=", closed.id)
       .execute();
     await test.deps.db
