@@ -195,7 +195,7 @@ describe("ACC-14 an entry in one sentence", () => {
     expect(sentenceOf(entry)).toBe(sentence);
   });
 
-  test("a write-off that follows no reversal", () => {
+  it("a write-off that follows no reversal", () => {
     expect(sentenceOf(writeOffEntry(45_833), { payment_id: null })).toBe(
       "A. Kamara ended LN-202603-000045 with NLe 458.33 of principal unpaid: a loan loss.",
     );
