@@ -97,12 +97,18 @@ describe("ACC-17 every operation that posts", () => {
         return { status: response.statusCode, body: response.json() };
       };
     },
+    "a recovery": async () => {
+      const loan = await approved();
+      await step(t, manager, loan, "close");
+      const body = { act_key: randomUUID(), amount: 100, payment_method: "Cash" };
+      return () => call(manager, "POST", `/loans/${loan.loan_id}/recoveries`, body);
+    },
     "a closing undone": async () => {
       const loan = await approved();
       await step(t, manager, loan, "close");
       const url = `/loans/${loan.customer_id}/undo-closing/${loan.loan_id}`;
-      await call(manager, "POST", url, { reason: "Closed in error" });
-      return () => call(finance, "POST", `${url}/confirm`, {});
+      await call(finance, "POST", url, { reason: "Closed in error" });
+      return () => call(manager, "POST", `${url}/confirm`, {});
     },
     "a transfer": () => Promise.resolve(transfer),
     "a transfer completed": async () => {

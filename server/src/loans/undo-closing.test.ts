@@ -50,7 +50,7 @@ const actionsOf = async (loan: LoanRef) => {
     .selectFrom("audit_entries")
     .select("action")
     .where("record_id", "=", loan.loan_id)
-    .where("action", "like", "%undo_closing%")
+    .where("action", "like", "%undo_%")
     .orderBy("id")
     .execute();
   return entries.map((entry) => entry.action);
@@ -64,9 +64,17 @@ async function closedAfterPayment(): Promise<LoanRef> {
 
 describe("LOAN-57 two persons undo a wrong close or cancellation", () => {
   it.each([
-    ["closed", ["disbursement", "write_off", "write_off_reversal"]],
-    ["canceled", ["disbursement", "disbursement_reversal", "disbursement"]],
-  ] as const)("a loan %s without payments is approved again", async (status, kinds) => {
+    [
+      "closed",
+      ["disbursement", "write_off", "write_off_reversal"],
+      { kind: "write_off_undone", facts: { balance: 6000 } },
+    ],
+    [
+      "canceled",
+      ["disbursement", "disbursement_reversal", "disbursement"],
+      { kind: "status_changed", facts: { status: "approved", balance: 6000 } },
+    ],
+  ] as const)("a loan %s without payments is approved again", async (status, kinds, notice) => {
     const loan = await makeLoanIn(test, people, status);
     const asked = await askUndo(asker, loan);
     expect(asked.body).toMatchObject({
@@ -85,10 +93,7 @@ describe("LOAN-57 two persons undo a wrong close or cancellation", () => {
       loan: { status: "approved", balance: 6000 },
     });
     expect(await entryKindsOf(test, loan)).toEqual(kinds);
-    expect(await lastNotice(loan)).toEqual({
-      kind: "status_changed",
-      facts: { status: "approved", balance: 6000 },
-    });
+    expect(await lastNotice(loan)).toEqual(notice);
     const now = await read(loan);
     expect(now).toMatchObject({ waiting_undo: null, totals: { written_off: 0 } });
     expect(now.decisions[0]).toMatchObject({
@@ -98,7 +103,12 @@ describe("LOAN-57 two persons undo a wrong close or cancellation", () => {
       approved_by: "Mary Koroma",
       comments: reason,
     });
-    expect(await actionsOf(loan)).toEqual(["loan.ask_undo_closing", "loan.undo_closing"]);
+    // A written-off loan is opened again by undoing its write-off (SERV-123).
+    expect(await actionsOf(loan)).toEqual(
+      status === "closed"
+        ? ["loan.undo_write_off"]
+        : ["loan.ask_undo_closing", "loan.undo_closing"],
+    );
   });
 
   it("a loan with payments is paying again, accepts payments to the end, and the ledger agrees", async () => {
@@ -207,6 +217,9 @@ describe("LOAN-57, LOAN-59 the ledger contains the outstanding principal after e
     expect(await end(loan, "cancel")).toBe(0);
     expect(await undo(loan)).toBe(0);
     expect(await end(loan, "close")).toBe(0);
+    // Nothing was lost, so that the payment of the closed loan stays (SERV-127).
+    const url = `/payments/${paid.json().payment.id}/reverse`;
+    expect((await ask(test, asker, "POST", url, { reason })).status).toBe(409);
     expect(await undo(loan)).toBe(0);
   });
 

@@ -29,12 +29,12 @@ const call = async (by: Person, method: "GET" | "POST" | "PATCH", path: string, 
   return { status: response.statusCode, body: response.json() };
 };
 
-/** A closed loan whose closing the finance admin asks to undo, and the request in the queue. */
+/** A canceled loan whose cancellation the finance admin asks to undo, and the request in the queue. */
 async function askedUndo(): Promise<{ loan: MadeLoan; id: number }> {
   const loan = await makeApprovedLoan(test.deps, customer);
   const path = (action: string) => `/loans/${customer.customer_id}/${action}/${loan.loan_id}`;
   const form = { approved_by: "Manager", comments: "By mistake" };
-  expect((await call(manager, "PATCH", path("close"), form)).status).toBe(200);
+  expect((await call(manager, "PATCH", path("cancel"), form)).status).toBe(200);
   const asked = await call(finance, "POST", path("undo-closing"), { reason: "Wrong loan" });
   expect(asked.status).toBe(200);
   const { requests } = (await call(manager, "GET", "/requests?state=waiting")).body;

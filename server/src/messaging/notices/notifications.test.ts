@@ -152,8 +152,8 @@ describe("MSG-1 a customer is notified of each event of their loan once", () => 
     const second = await makeStaff(t.deps, 8);
     expect((await undoClosing(t, [manager, second], loan)).statusCode).toBe(200);
     expect((await notices()).at(-1)).toEqual({
-      kind: "status_changed",
-      facts: { status: "approved", balance: 6000 },
+      kind: "write_off_undone",
+      facts: { balance: 6000 },
     });
   });
 });
