@@ -1,5 +1,5 @@
 import { type CalendarDate, formatStaffDate, formatStaffDateTime } from "../core/dates.ts";
-import { type Cents, formatNleExact, fromCents } from "../core/money.ts";
+import { type Cents, formatNleExact, fromCents, toCents } from "../core/money.ts";
 import type { Refused } from "../payments/decide-payment.ts";
 import type { Recovery } from "./write-off-schema.ts";
 import { writeOffTexts as texts } from "./write-off-texts.ts";
@@ -16,6 +16,20 @@ export interface WrittenOffLoan {
 /** What the customer still owes of a written-off loan, in cents. */
 export function stillOwed({ balance, recovered }: Omit<WrittenOffLoan, "written_off_on">): Cents {
   return balance - recovered;
+}
+
+/** What the pages of a written-off loan tell its customer (SERV-129); null for any other. In NLe. */
+export function owedText(loan: {
+  written_off_on: string | null;
+  balance: number;
+  recovered_total: number;
+}): string | null {
+  if (loan.written_off_on === null) return null;
+  const owed = stillOwed({
+    balance: toCents(loan.balance),
+    recovered: toCents(loan.recovered_total),
+  });
+  return owed === 0 ? texts.owesNothing : texts.stillOwe(formatNleExact(fromCents(owed)));
 }
 
 /**

@@ -4,7 +4,7 @@ import { roleIds } from "../core/constants.ts";
 import { makeInstalments } from "../loans/schedule.ts";
 import type { ServicedLoan } from "./plan.ts";
 import { planError } from "./plan.ts";
-import { recoveryError, recoveryReversalError, stillOwed } from "./recovery.ts";
+import { owedText, recoveryError, recoveryReversalError, stillOwed } from "./recovery.ts";
 import {
   lossOf,
   mayApproveWriteOff,
@@ -206,5 +206,17 @@ describe("SERV-124 a recovery", () => {
     expect(recoveryReversalError({ ...recorded, is_reversed: true }, by(5))).toBe(
       texts.alreadyReversed,
     );
+  });
+});
+
+describe("SERV-129 what the pages of a written-off loan tell its customer", () => {
+  const lost = { written_off_on: "2026-04-01", balance: 4500, recovered_total: 500.5 };
+
+  test.each([
+    ["what is still owed", lost, "You still owe NLe 3,999.50."],
+    ["that nothing is owed", { ...lost, recovered_total: 4500 }, texts.owesNothing],
+    ["nothing of any other loan", { ...lost, written_off_on: null }, null],
+  ] as const)("%s", (_name, position, expected) => {
+    expect(owedText(position)).toBe(expected);
   });
 });

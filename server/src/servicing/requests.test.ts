@@ -94,7 +94,7 @@ describe("SERV-5 the queue of requests", () => {
     ]);
     const withdrawn = await call(finance, "PATCH", `/requests/${id}/decline`, { note: "My error" });
     expect([withdrawn.status, withdrawn.body.request.state]).toEqual([200, "declined"]);
-    expect(await statusOf(loan)).toBe("closed");
+    expect(await statusOf(loan)).toBe("canceled");
   });
 
   it("a person without the right neither approves nor declines", async () => {
@@ -106,7 +106,7 @@ describe("SERV-5 the queue of requests", () => {
         "You may not approve this request.",
       ]);
     }
-    expect(await statusOf(loan)).toBe("closed");
+    expect(await statusOf(loan)).toBe("canceled");
   });
 
   it("an unknown request is 404, and an unknown parameter or state is 400", async () => {
