@@ -68,6 +68,7 @@ describe("PROD-3, SITE-5 the offers of the pages", () => {
   });
 
   test("every entry has the fields of its place, at any depth", () => {
+    expect.hasAssertions();
     const fields = new Map<string, readonly string[]>(Object.entries(offerPlaces));
     const check = (place: string, entry: object) => {
       for (const [name, value] of Object.entries(entry)) {

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { payoffHow } from "@microfinance/contract/servicing/payoff-paper.ts";
 import { render } from "../../../test-support/render.tsx";
-import { makeApprovedLoan } from "../../back-office/loans/loan.fixture.ts";
+import { makeApprovedLoan } from "../../../test-support/loan.fixture.ts";
 import { PayOffEarly } from "./pay-off-early.tsx";
 
 const loan = makeApprovedLoan();

@@ -90,6 +90,7 @@ function OpenForm(props: Properties & { today: CalendarDate }) {
     onDone: (response) => props.onSettled(response.payment),
     onFailed: () => void cache.invalidateQueries({ queryKey: [readPayoff.tag] }),
   });
+  const { attach } = form;
   const day = parseTypedDate(form.values.on);
   const quoted = useEndpointQuery(
     readPayoff,
@@ -100,7 +101,7 @@ function OpenForm(props: Properties & { today: CalendarDate }) {
   const isLater = day !== null && day > today;
 
   return (
-    <section ref={form.attach} className={classes.form} aria-label="Pay off early">
+    <section ref={attach} className={classes.form} aria-label="Pay off early">
       <FieldErrorSummary {...form.summary} within={form.element} />
       <DateField label="Day of the payoff" withAsterisk {...form.field("on")} />
       {quote === undefined && quoted.error !== null ? (
