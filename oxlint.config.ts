@@ -23,7 +23,7 @@ const browserOnly: Ban[] = [
 
 /** Everything in web/app that knows what a loan, a customer or a sign-in is. */
 const areas = "auth|back-office|customer-area|public";
-const sharedFolders = "account|customer-records|loan-application";
+const sharedFolders = "account|customer-records|loan-application|loan-schedules";
 
 const fromFolders = (folders: string): string => `^(\\.\\./)+(${folders})/`;
 
@@ -40,7 +40,7 @@ const areaAlone = (area: string) => ({
           .join("|"),
       ),
       message:
-        "An area imports account, loan-application, customer-records, components and core, never another area: what two areas share moves to one of those.",
+        "An area imports account, loan-application, loan-schedules, customer-records, components and core, never another area: what two areas share moves to one of those.",
     },
   ],
 });

@@ -63,7 +63,7 @@ test("SITE-7 the calculator follows the lending rules", async ({ page }) => {
   await expect(calculator).toContainText("NLe 250");
   await calculator.getByLabel("Months").fill("6");
   await expect(calculator).toContainText("73.35%");
-  await calculator.getByRole("radio", { name: /Business or group/ }).check();
+  await calculator.getByRole("radio", { name: /Business.Group/ }).check();
   await expect(calculator).toContainText("NLe 6,250");
 });
 

@@ -49,6 +49,7 @@ export async function expectedArrears(deps: Deps) {
     buckets: report.buckets.map(inNle),
     totals: inNle(report.totals),
     par: report.par.map(inNle),
+    par30_restructured: inNle(report.par30_restructured),
     loans: late.map(({ loan_id, position }) => ({
       loan_id,
       days_past_due: position.days_past_due,

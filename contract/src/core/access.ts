@@ -86,6 +86,8 @@ const rules = {
   "loans.list": { roles: everyStaff },
   // One's own named filters of the lists.
   "loans.save_view": { roles: writingStaff },
+  // The officer of loans from a day on (LOAN-131).
+  "loans.assign_officer": { roles: administrators },
   "loans.read": { roles: everyStaff, customers: "own" },
   "loans.edit": { roles: administrators, permission: "loans.edit", customers: "own" },
   "loans.first_review": { roles: decisionRoles, permission: "loans.first_review" },
@@ -98,6 +100,11 @@ const rules = {
   "loans.decide": { roles: decisionRoles, permission: "loans.approve" },
   // Never by the approver where the lender separates the payout; the operation checks it (PAY-33).
   "loans.pay_out": { roles: [4, 6, 8, 9], permission: "loans.pay_out" },
+  // Asks for a new schedule and records consent on paper; administrators approve, a third one only the System Admin.
+  "loans.reschedule": { roles: writingStaff },
+  "loans.approve_reschedule": { roles: administrators },
+  // The borrower agrees to a new schedule that costs more (SERV-104).
+  "loans.agree": { roles: [], customers: "own" },
   // Accepts a changed payout account of a loan: Manager, Finance Admin, system admin (LOAN-49).
   "loans.accept_account": { roles: decisionRoles },
 
@@ -112,6 +119,9 @@ const rules = {
   // Required in addition to the right to the exported list.
   "records.export": { roles: fileStaff },
   "papers.read": { roles: fileStaff, customers: "own" },
+
+  // The customer's own consent to the approved terms; staff add the signed paper (LOAN-115).
+  "agreements.consent": { roles: [], customers: "own" },
 
   // Notices to a customer about their loans; staff have none.
   "notices.own": { roles: [], customers: "own" },

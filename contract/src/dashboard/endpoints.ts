@@ -106,6 +106,8 @@ export const work = z.object({
     outstanding: z.number(),
     /** Share of it in loans more than 30 days late, in percent; null when nothing is outstanding. */
     par30: z.number().nullable(),
+    /** The same with restructured loans (SERV-109). */
+    par30_restructured: z.number().nullable(),
     /** Payments received since the first day of this month, less reversals. */
     collected: z.number(),
     /** Instalments that fell due in that time. */

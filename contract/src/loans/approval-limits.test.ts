@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { roleIds } from "../core/constants.ts";
 import { defaultProducts } from "../products/default-products.ts";
@@ -6,7 +7,8 @@ import { defaultSettings } from "../settings/schema.ts";
 import {
   approvalCeiling,
   approvalFormError,
-  ceilingError,
+  type CeilingDecision,
+  ceilingDecision,
   isAboveRequest,
 } from "./approval-limits.ts";
 
@@ -130,6 +132,7 @@ describe("LOAN-53 an approval above the requested amount", () => {
 });
 
 describe("LOAN-54 a ceiling by role", () => {
+  const textOf = (decision: CeilingDecision) => (decision.needs_request ? decision.text : null);
   const ceilings = defaultSettings.approval_ceilings;
   const { systemAdmin, manager, financeAdmin, loanOfficer, auditor } = roleIds;
 
@@ -159,14 +162,62 @@ describe("LOAN-54 a ceiling by role", () => {
     ],
     [[systemAdmin], 999_999_999, null],
   ])("%j approving %d: %s", (roles, amount, text) => {
-    expect(ceilingError(roles, amount, ceilings)).toBe(text);
+    expect(textOf(ceilingDecision(roles, { amount, exposure_before: 0 }, ceilings))).toBe(text);
   });
 
   test("names no role where no ceiling is high enough", () => {
     const low = { system_admin: 1_000, manager: 500, others: 100 };
-    expect(ceilingError([manager], 2_000, low)).toBe(
+    const decide = (amount: number) =>
+      textOf(ceilingDecision([manager], { amount, exposure_before: 0 }, low));
+    expect(decide(2_000)).toBe(
       "NLe 2,000 is above your ceiling of NLe 500, and above that of every other role. A System Admin sets the ceilings in Settings.",
     );
-    expect(ceilingError([manager], 800, low)).toMatch(/A System Admin can approve it\.$/);
+    expect(decide(800)).toMatch(/A System Admin can approve it\.$/);
+  });
+
+  test.each([
+    [60_000, 40_000, null],
+    [60_000, 39_999.99, null],
+    [
+      60_000,
+      40_000.01,
+      "With the customer's other loans this is NLe 100,000.01, which is above your ceiling of NLe 100,000. A System Admin can approve it.",
+    ],
+  ])("limits the exposure: %d with other loans of %d", (amount, exposure_before, text) => {
+    const decision = ceilingDecision([manager], { amount, exposure_before }, ceilings);
+    expect(decision.needs_request).toBe(text !== null);
+    expect(textOf(decision)).toBe(text);
+  });
+
+  test("an amount needs a request exactly when its parts do together, however it is divided", () => {
+    const cents = fc.integer({ min: 1, max: 20_000_000 });
+    fc.assert(
+      fc.property(cents, cents, (first, second) => {
+        const whole = { amount: (first + second) / 100, exposure_before: 0 };
+        const split = { amount: second / 100, exposure_before: first / 100 };
+        const of = (approval: typeof whole) =>
+          ceilingDecision([manager], approval, ceilings).needs_request;
+        expect(of(split)).toBe(of(whole));
+      }),
+    );
+  });
+
+  test("the lower of the ceilings of role and product holds, also for those who may", () => {
+    const product = (held: readonly number[]) => (held.includes(systemAdmin) ? 30_000 : 20_000);
+    const of = (amount: number, roles: number[] = [manager]) =>
+      textOf(ceilingDecision(roles, { amount, exposure_before: 0 }, ceilings, product));
+    expect(of(20_000)).toBeNull();
+    expect(of(20_001)).toBe(
+      "NLe 20,001 is above your ceiling of NLe 20,000. A System Admin can approve it.",
+    );
+    expect(of(30_001, [systemAdmin])).toMatch(/above that of every other role/);
+    const high = () => 500_000;
+    const lower = ceilingDecision(
+      [manager],
+      { amount: 100_001, exposure_before: 0 },
+      ceilings,
+      high,
+    );
+    expect(lower.needs_request).toBe(true);
   });
 });

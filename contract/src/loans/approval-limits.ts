@@ -1,5 +1,5 @@
 import { longestLoanPeriod, roleIds } from "../core/constants.ts";
-import { formatNle } from "../core/money.ts";
+import { formatNle, fromCents, sumCents, toCents } from "../core/money.ts";
 import { approvalBounds } from "../products/rules.ts";
 import type { PublicProduct } from "../products/schema.ts";
 import { either, ratesInWords } from "../products/words.ts";
@@ -79,12 +79,12 @@ function fieldOf(error: string): keyof ApprovalFigures {
   return ofPeriod.includes(error) ? "loan_period" : "approved_amount";
 }
 
-/** The ceilings, each with the role it is named after. */
+/** The ceilings, each with a person of the role it is named after. */
 const ceilingRoles = [
-  { name: "others", title: "a Finance Admin" },
-  { name: "manager", title: "a Manager" },
-  { name: "system_admin", title: "a System Admin" },
-] as const satisfies readonly { name: keyof ApprovalCeilings; title: string }[];
+  { role_ids: [roleIds.financeAdmin], title: "a Finance Admin" },
+  { role_ids: [roleIds.manager], title: "a Manager" },
+  { role_ids: [roleIds.systemAdmin], title: "a System Admin" },
+] as const;
 
 /** The ceiling in NLe of a person with these roles, by the strongest of them; null for none (LOAN-54). */
 export function approvalCeiling(
@@ -96,22 +96,43 @@ export function approvalCeiling(
   return strongest === roleIds.manager ? ceilings.manager : ceilings.others;
 }
 
+/** Whether an approval is within the approver's ceiling, or somebody else has to approve it on request. */
+export type CeilingDecision =
+  | { needs_request: false }
+  /** `text` names the roles that may. */
+  | { needs_request: true; text: string };
+
 /**
- * Why a person with these roles may not approve this amount, or null: it is above their ceiling. The text names the
- * roles that may (LOAN-54).
- * @param nle the approved amount
+ * Whether a person with these roles may approve this amount (LOAN-54). The ceiling limits the customer's exposure with
+ * it, so that dividing an amount over loans does not help.
+ * @param approval in NLe: the amount, and the exposure without it (LOAN-135)
+ * @param ofProduct the product's own ceiling for a person with these roles; the lower of both holds
  */
-export function ceilingError(
+export function ceilingDecision(
   roleIdsHeld: readonly number[],
-  nle: number,
+  approval: { amount: number; exposure_before: number },
   ceilings: ApprovalCeilings,
-): string | null {
-  const isWithin = (ceiling: number | null) => ceiling === null || nle <= ceiling;
-  const own = approvalCeiling(roleIdsHeld, ceilings);
-  if (own === null || nle <= own) return null;
-  const able = ceilingRoles.filter(({ name }) => isWithin(ceilings[name]));
-  const [amount, ceiling] = [formatNle(nle), formatNle(own)];
-  if (able.length === 0) return approvalErrors.aboveEveryCeiling(amount, ceiling);
+  ofProduct: (roleIdsHeld: readonly number[]) => number | null = () => null,
+): CeilingDecision {
+  const before = toCents(approval.exposure_before);
+  const exposure = fromCents(sumCents([before, toCents(approval.amount)]));
+  const ceilingOf = (held: readonly number[]) =>
+    lowerCeiling(approvalCeiling(held, ceilings), ofProduct(held));
+  const own = ceilingOf(roleIdsHeld);
+  if (own === null || exposure <= own) return { needs_request: false };
+  const able = ceilingRoles.filter(({ role_ids }) => {
+    const ceiling = ceilingOf(role_ids);
+    return ceiling === null || exposure <= ceiling;
+  });
+  const sums = { exposure: formatNle(exposure), ceiling: formatNle(own), hasOther: before > 0 };
+  if (able.length === 0)
+    return { needs_request: true, text: approvalErrors.aboveEveryCeiling(sums) };
   const titles = either(able.map(({ title }) => title));
-  return approvalErrors.aboveCeiling(amount, ceiling, `A${titles.slice(1)}`);
+  const text = approvalErrors.aboveCeiling({ ...sums, able: `A${titles.slice(1)}` });
+  return { needs_request: true, text };
+}
+
+/** The lower of two ceilings; null is none. */
+function lowerCeiling(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }

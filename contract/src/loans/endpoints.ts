@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { applicationPayload } from "../applications/schema/payload.ts";
 import { textLimits } from "../core/constants.ts";
-import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
+import { success, endpoint, pageFields, sortedPageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { pathId, text } from "../core/fields.ts";
 import { largestApplicationBody } from "../core/files.ts";
+import { loanAssessment } from "./assessment.ts";
+import { unassignedOfficer } from "./officers.ts";
 import { loanActions, type SignedAction, signedActions } from "./status.ts";
 import { loanTexts } from "./texts.ts";
 import { loanFacts } from "./schema/facts.ts";
@@ -15,6 +17,7 @@ import {
   approvalBody,
   decisionBody,
   dueFilters,
+  loanSorts,
   firstReviewBody,
   loanEditBody,
   reviewFilters,
@@ -35,8 +38,12 @@ const loanFilter = {
   status: statusFilter.optional(),
   due: z.enum(dueFilters, { error: loanTexts.unknownDue }).optional(),
   review: z.enum(reviewFilters, { error: loanTexts.unknownReview }).optional(),
-  /** The staff id of who captured the application. */
-  officer: pathId(loanTexts.unknownOfficer).optional(),
+  /** The staff id of the loan's officer, or "none" for loans without one. */
+  officer: z
+    .union([z.literal(unassignedOfficer), pathId(loanTexts.unknownOfficer)], {
+      error: loanTexts.unknownOfficer,
+    })
+    .optional(),
 };
 
 /**
@@ -67,7 +74,7 @@ export const listLoans = endpoint({
   access: "loans.list",
   tag,
   summary: "Loans, newest first, by status and search",
-  query: pageQuery.extend(loanFilter),
+  query: sortedPageQuery(loanSorts).extend(loanFilter),
   response: success({ loans: z.array(loanRecord), ...pageFields }),
 });
 
@@ -85,7 +92,7 @@ export const listCustomerLoans = endpoint({
   tag,
   summary: "One customer's loans, newest first",
   params: z.object({ customerId: z.string() }),
-  query: pageQuery.extend({ status: statusFilter.optional() }),
+  query: sortedPageQuery(loanSorts).extend({ status: statusFilter.optional() }),
   response: success({ loans: z.array(loanRecord), data: z.array(loanRecord), ...pageFields }),
 });
 
@@ -123,9 +130,20 @@ export const readLoanFacts = endpoint({
   path: "/loans/{id}/facts",
   access: "loans.list",
   tag,
-  summary: "Income, exposure and duplicates of a loan's customer",
+  summary: "Annual rate, duplicates and missing entries of a loan",
   params: loanParams,
   response: success({ facts: loanFacts }),
+});
+
+/** What a review or approval weighs: shares of the income, lateness, guarantees and exposure (LOAN-136). */
+export const readAssessment = endpoint({
+  method: "GET",
+  path: "/loans/{id}/assessment",
+  access: "loans.list",
+  tag,
+  summary: "Income, lateness, guarantees and exposure of a loan's customer",
+  params: loanParams,
+  response: success({ assessment: loanAssessment }),
 });
 
 /** Adds a note of staff to a loan, with the rights of reviewing (LOAN-87). A note is never changed. */

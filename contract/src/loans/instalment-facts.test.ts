@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { dueNow, instalmentDaysPastDue, paidOn, totalToRepay } from "./instalment-facts.ts";
+import { dueNow, instalmentDaysPastDue, paidOn } from "./instalment-facts.ts";
+import { owedInAll } from "../servicing/owed.ts";
 
 const row = (due_date: string, paid: number, status: "paid" | "overdue" | "due" | "upcoming") => ({
   due_date,
@@ -37,5 +38,5 @@ it("LOAN-86 an instalment is paid on the day of the payment that completed it, w
 
 it("LOAN-86 what is to be repaid is the total with charges, less credits", () => {
   const loan = { total_amount: 1_200.1, charges_total: 50, credits_total: 20.2 };
-  expect(totalToRepay(loan)).toBe(1_229.9);
+  expect(owedInAll(loan)).toBe(1_229.9);
 });

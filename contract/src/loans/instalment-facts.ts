@@ -13,14 +13,6 @@ export function dueNow(instalments: readonly ShownInstalment[]): number {
   return fromCents(sumCents(due.map((row) => toCents(row.amount) - toCents(row.paid))));
 }
 
-/** What is to be repaid in all, in NLe: the total of the approval with penalties, less what was waived or given back. */
-export function totalToRepay(
-  loan: Pick<LoanDetails, "total_amount" | "charges_total" | "credits_total">,
-): number {
-  const { total_amount, charges_total, credits_total } = loan;
-  return fromCents(toCents(total_amount) + toCents(charges_total) - toCents(credits_total));
-}
-
 /** Days past due of one instalment; 0 for one that is not overdue. Derived from those of its loan, whose oldest is due next. */
 export function instalmentDaysPastDue(
   loan: Pick<LoanDetails, "days_past_due" | "next_due_date">,

@@ -3,6 +3,7 @@ import { formatNleExact } from "../core/money.ts";
 import { reallocationWords } from "../reports/texts.ts";
 import { actMovementTexts } from "../servicing/acts.ts";
 import { fullName } from "../core/names.ts";
+import { owedInAll } from "../servicing/owed.ts";
 import { loanTypeLabel } from "./application.ts";
 import type { LoanDetails } from "./schema/record.ts";
 import { periodLabel, rateLabel } from "./terms.ts";
@@ -35,7 +36,16 @@ export function loanStatementFacts(
       label: "Interest, charged once",
       value: `${rateLabel(loan.interest_rate)} over ${periodLabel(loan.loan_period)}`,
     },
-    { label: "Total to repay", value: formatNleExact(loan.total_amount) },
+    { label: "Total to repay", value: formatNleExact(owedInAll(loan)) },
+    ...(loan.charges_total > 0
+      ? [{ label: "Of it added since", value: formatNleExact(loan.charges_total) }]
+      : []),
+    ...(loan.credits_total > 0
+      ? [{ label: "Taken off since", value: formatNleExact(loan.credits_total) }]
+      : []),
+    ...(loan.restructured_on === null
+      ? []
+      : [{ label: "Rescheduled", value: formatCustomerDate(loan.restructured_on) }]),
     ...(loan.totals.penalty > 0
       ? [{ label: "Penalties", value: formatNleExact(loan.totals.penalty) }]
       : []),

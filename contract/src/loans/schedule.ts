@@ -1,5 +1,5 @@
 import { addMonths, type CalendarDate } from "../core/dates.ts";
-import { type Cents, divideHalfUp, divideUpToWholeNle } from "../core/money.ts";
+import { type Cents, divideHalfUp, divideUpToWholeNle, sumCents } from "../core/money.ts";
 
 /** One instalment of an approved loan, in cents. */
 export interface Instalment {
@@ -54,9 +54,8 @@ export function makeInstalments(
 ): Instalment[] {
   if (!Number.isSafeInteger(period) || period < 1 || total < period)
     throw new RangeError(`${total} cents cannot be paid in ${period} instalments`);
-  const amounts = withLastTakingTheRest(total, period, equalPayment(total, period));
-  const principals =
-    equalPrincipals(principal, total, amounts) ?? proRataPrincipals(principal, total, amounts);
+  const amounts = equalPayments(total, period);
+  const principals = principalParts(principal, amounts);
   return amounts.map((amount, index) => {
     const part = principals[index] ?? 0;
     return {
@@ -75,6 +74,19 @@ export function loanDueDate(approvalDate: CalendarDate, period: number): Calenda
   return addMonths(approvalDate, period);
 }
 
+/** A total in equal payments to the cent; the last takes the remainder. */
+export function equalPayments(total: Cents, period: number): Cents[] {
+  return withLastTakingTheRest(total, period, equalPayment(total, period));
+}
+
+/** The principal in each payment: equal parts, or in proportion where a part would exceed its payment. */
+export function principalParts(principal: Cents, payments: readonly Cents[]): Cents[] {
+  const total = sumCents(payments);
+  return (
+    equalPrincipals(principal, total, payments) ?? proRataPrincipals(principal, total, payments)
+  );
+}
+
 /** The monthly share to the cent, half up, or down where rounding up would leave nothing for the last month. */
 function equalPayment(total: Cents, period: number): Cents {
   const share = divideHalfUp(total, period);
@@ -88,7 +100,11 @@ function withLastTakingTheRest(total: Cents, period: number, payment: Cents): Ce
 }
 
 /** The usual split: equal principal in every row. Null where a part would be negative. */
-function equalPrincipals(principal: Cents, total: Cents, amounts: Cents[]): Cents[] | null {
+function equalPrincipals(
+  principal: Cents,
+  total: Cents,
+  amounts: readonly Cents[],
+): Cents[] | null {
   const period = amounts.length;
   const share = divideHalfUp(principal, period);
   const principals = withLastTakingTheRest(principal, period, share);
@@ -100,7 +116,7 @@ function equalPrincipals(principal: Cents, total: Cents, amounts: Cents[]): Cent
 }
 
 /** The split for amounts of a few cents: principal in proportion to the amount due so far. */
-function proRataPrincipals(principal: Cents, total: Cents, amounts: Cents[]): Cents[] {
+function proRataPrincipals(principal: Cents, total: Cents, amounts: readonly Cents[]): Cents[] {
   let due = 0;
   let before = 0;
   return amounts.map((amount) => {

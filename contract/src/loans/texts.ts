@@ -145,7 +145,7 @@ export const loanTexts = {
   unknownStatus: "Choose one of the listed statuses.",
   unknownDue: "Choose today or late.",
   unknownReview: "Choose first, second or decision.",
-  unknownOfficer: "The officer is the id of a staff member.",
+  unknownOfficer: "The officer is the id of a staff member, or none.",
   otherLoan: "The loan named in the form is not the one in the address.",
   otherCustomer: "The customer named in the form is not the one in the address.",
 } as const;
@@ -181,6 +181,18 @@ export const payoutAccountTexts = {
   changedAgain: "The customer's account was changed again in the meantime. Please look at it anew.",
 } as const;
 
+/** An exposure above a ceiling, with their currency, and whether other loans are part of it. */
+interface Exceeded {
+  exposure: string;
+  ceiling: string;
+  hasOther: boolean;
+}
+
+const exceeded = ({ exposure, ceiling, hasOther }: Exceeded) =>
+  hasOther
+    ? `With the customer's other loans this is ${exposure}, which is above your ceiling of ${ceiling}`
+    : `${exposure} is above your ceiling of ${ceiling}`;
+
 /** Error texts for the figures of an approval (LOAN-51, LOAN-52). */
 export const approvalErrors = {
   payoutText: "Enter the method and reference of the payout as text.",
@@ -197,11 +209,18 @@ export const approvalErrors = {
     `The longest period of the ${type} is ${months} months.`,
   /** @param rates as text: "20%, 25% or 30%" */
   rateNotOffered: (type: string, rates: string) => `The rate of the ${type} is ${rates}.`,
+  requestKey: "The request has no valid key.",
+  unknownPart: "The request has a part that is not known here.",
+  /** Nobody else is needed (LOAN-138). */
+  withinCeiling: "This approval is within your ceiling. You can approve it yourself.",
+  ask: (amount: string, name: string) => `Ask for the approval of ${amount} for ${name}`,
+  askConsequence: (amount: string) =>
+    `Nothing is approved yet: a person whose ceiling is high enough decides about ${amount}.`,
   aboveRequested: "Please say why more is approved than was requested.",
-  /** Amounts with their currency; `able` is the roles that may: "A Manager or a System Admin". */
-  aboveCeiling: (amount: string, ceiling: string, able: string) =>
-    `${amount} is above your ceiling of ${ceiling}. ${able} can approve it.`,
-  aboveEveryCeiling: (amount: string, ceiling: string) =>
-    `${amount} is above your ceiling of ${ceiling}, and above that of every other role. A System Admin sets the ceilings in Settings.`,
+  /** `able` is the roles that may: "A Manager or a System Admin". */
+  aboveCeiling: ({ able, ...sums }: Exceeded & { able: string }) =>
+    `${exceeded(sums)}. ${able} can approve it.`,
+  aboveEveryCeiling: (sums: Exceeded) =>
+    `${exceeded(sums)}, and above that of every other role. A System Admin sets the ceilings in Settings.`,
   tooSmall: (months: number) => `This amount is too small for ${months} monthly payments.`,
 } as const;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint, listOrders, success } from "../core/endpoint.ts";
 import { pathId, recordId, requiredText } from "../core/fields.ts";
-import { dueFilters, reviewFilters } from "./schema/requests.ts";
+import { unassignedOfficer } from "./officers.ts";
+import { dueFilters, loanSorts, reviewFilters } from "./schema/requests.ts";
 import { statusLists } from "./status.ts";
 import { loanTexts, viewTexts } from "./texts.ts";
 
@@ -18,13 +19,18 @@ export const viewSections = [
 
 const unknownPart = { error: viewTexts.unknownPart };
 
-/** The filter of a view: that of the list without its search text, which names people. */
+/** The filter of a view and the column of its order: those of the list without its search text, which names people. */
 const viewFilter = z.strictObject(
   {
     status: z.enum(statusLists.filter, { error: loanTexts.unknownStatus }).optional(),
     due: z.enum(dueFilters, { error: loanTexts.unknownDue }).optional(),
     review: z.enum(reviewFilters, { error: loanTexts.unknownReview }).optional(),
-    officer: recordId(loanTexts.unknownOfficer).optional(),
+    officer: z
+      .union([z.literal(unassignedOfficer), recordId(loanTexts.unknownOfficer)], {
+        error: loanTexts.unknownOfficer,
+      })
+      .optional(),
+    sort: z.enum(loanSorts, unknownPart).optional(),
   },
   unknownPart,
 );
@@ -68,6 +74,8 @@ const counts = z.object({
   late: z.number().int(),
 });
 
+const person = z.object({ staff_id: z.number().int(), name: z.string() });
+
 /** How many loans each list has. */
 export type LoanCounts = z.output<typeof counts>;
 
@@ -80,8 +88,10 @@ export const readLoanLists = endpoint({
   summary: "Counts of the loan lists, officers, and saved views",
   response: success({
     counts,
-    /** Staff who captured a loan, by name. */
-    officers: z.array(z.object({ staff_id: z.number().int(), name: z.string() })),
+    /** Staff who are the officer of a loan, by name. */
+    officers: z.array(person),
+    /** Staff who can become the officer of a loan, by name; empty for those who may not assign one. */
+    assignable: z.array(person),
     /** The caller's own views and shared ones, by name. */
     views: z.array(viewRecord),
   }),

@@ -39,6 +39,8 @@ interface PayoutToReverse {
   status: string | null;
   /** Whether the loan has payments that are not reversed. */
   hasPayments: boolean;
+  /** Whether it was rescheduled, or acts changed what is owed. */
+  isServiced: boolean;
   /** The staff id of the person who paid out; null where none is recorded, undefined without a payout. */
   paid_by: number | null | undefined;
 }
@@ -50,6 +52,7 @@ export function payoutReversalError(
 ): string | null {
   if (loan.paid_by === undefined) return payoutTexts.notPaidOut;
   if (loan.hasPayments) return payoutTexts.hasPayments;
+  if (loan.isServiced) return payoutTexts.isServiced;
   const status = canonicalStatus(loan.status);
   if (status !== "approved") return payoutTexts.ended(status ?? "");
   const isSame = loan.paid_by === reverser.staff_id;

@@ -22,6 +22,8 @@ export const payoutTexts = {
   reasonRequired: "Please give the reason for the reversal.",
   notPaidOut: "This loan has no payout to reverse.",
   hasPayments: "This payout cannot be reversed: the loan has payments. Reverse these first.",
+  isServiced:
+    "This payout cannot be reversed: the loan was rescheduled or has charges. Undo these first.",
   ended: (status: string) => `This payout cannot be reversed, because the loan is ${status}.`,
   reversedBySame: "Another staff member must reverse this payout: you have made it.",
 } as const;

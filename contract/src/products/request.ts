@@ -1,5 +1,6 @@
 import { longestLoanPeriod } from "../core/constants.ts";
 import { formatAmount, largestAmount } from "../core/money.ts";
+import { defaultProducts } from "./default-products.ts";
 import { spannedBands } from "./rules.ts";
 import type { PublicProduct } from "./schema.ts";
 
@@ -23,6 +24,11 @@ const kinds: Readonly<Record<string, string>> = {
 /** How addresses name a product. */
 export function kindOfProduct(code: string): string {
   return Object.keys(kinds).find((kind) => kinds[kind] === code) ?? code;
+}
+
+/** The first name of a product on the public pages, where the products are not read; null for a later one. */
+export function nameOfKind(kind: string): string | null {
+  return defaultProducts.find(({ code }) => code === kinds[kind])?.public_name ?? null;
 }
 
 /** The address of the sign-up that takes the request over. */

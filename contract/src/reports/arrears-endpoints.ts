@@ -21,6 +21,13 @@ const bucketRow = z.object({
   percent: z.number().nullable(),
 });
 
+const risk = z.object({
+  days: z.number().int(),
+  loans: z.number().int(),
+  outstanding_principal: z.number(),
+  percent: z.number().nullable(),
+});
+
 /** A bucket of the report of arrears. Amounts in NLe. */
 export type BucketRow = z.output<typeof bucketRow>;
 
@@ -44,14 +51,9 @@ export const readArrears = endpoint({
     aged_to: z.string().nullable(),
     buckets: z.array(bucketRow),
     totals: z.object(figures),
-    par: z.array(
-      z.object({
-        days: z.number().int(),
-        loans: z.number().int(),
-        outstanding_principal: z.number(),
-        percent: z.number().nullable(),
-      }),
-    ),
+    par: z.array(risk),
+    /** PAR30 with the restructured loans that are not more than 30 days late (SERV-109). */
+    par30_restructured: risk,
   }),
 });
 

@@ -68,6 +68,25 @@ describe("RPT-8 arrears report", () => {
     ]);
   });
 
+  test("SERV-109 restructured loans count beside PAR30 unless they are more than 30 days late", () => {
+    const restructured = { loans: 1, outstanding_principal: 15_000 };
+    const report = arrearsReport(
+      [
+        { ...group(0, 50_000, 0, 3), restructured },
+        group(30, 30_000, 1),
+        { ...group(31, 20_000, 1), restructured: { loans: 1, outstanding_principal: 20_000 } },
+      ],
+      today,
+    );
+    expect(report.par30_restructured).toEqual({
+      days: 30,
+      loans: 2,
+      outstanding_principal: 35_000,
+      percent: 35,
+    });
+    expect(report.par[1]).toMatchObject({ loans: 1, outstanding_principal: 20_000 });
+  });
+
   test("has no ratio without loans", () => {
     const { buckets, totals, par } = arrearsReport([], today);
     expect(buckets).toHaveLength(ageingBuckets.length);

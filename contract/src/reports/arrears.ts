@@ -12,6 +12,8 @@ export interface PortfolioFigures {
 /** Loans whose oldest instalment that is not fully paid has the same due date. Amounts in cents. */
 export interface AgeingGroup extends PortfolioFigures {
   oldest_due: CalendarDate;
+  /** The loans among them that count as restructured (SERV-108); none when absent. */
+  restructured?: Pick<PortfolioFigures, "loans" | "outstanding_principal">;
 }
 
 /** The portfolio at risk beyond a number of days. */
@@ -29,6 +31,8 @@ export interface ArrearsReport {
   buckets: (PortfolioFigures & { bucket: AgeingBucket; percent: number | null })[];
   totals: PortfolioFigures;
   par: PortfolioAtRisk[];
+  /** PAR30 with the restructured loans that are not more than 30 days late (SERV-109). */
+  par30_restructured: PortfolioAtRisk;
 }
 
 /** The reported ratios: PAR1, PAR30 and PAR90. */
@@ -63,6 +67,19 @@ export function arrearsReport(groups: readonly AgeingGroup[], today: CalendarDat
   });
   const totals = sumOf(aged);
   const gross = totals.outstanding_principal;
+  const riskOf = (
+    days: number,
+    groups: readonly Pick<AgeingGroup, "loans" | "outstanding_principal">[],
+  ) => {
+    const loans = sumCents(groups.map((group) => group.loans));
+    const outstanding_principal = sumCents(groups.map((group) => group.outstanding_principal));
+    return {
+      days,
+      loans,
+      outstanding_principal,
+      percent: shareInPercent(outstanding_principal, gross),
+    };
+  };
   return {
     buckets: ageingBuckets.map(({ key }) => {
       const figures = sumOf(aged.filter((group) => group.bucket === key));
@@ -73,11 +90,16 @@ export function arrearsReport(groups: readonly AgeingGroup[], today: CalendarDat
       };
     }),
     totals,
-    par: parDays.map((days) => {
-      const { loans, outstanding_principal } = sumOf(aged.filter((group) => group.days > days));
-      const percent = shareInPercent(outstanding_principal, gross);
-      return { days, loans, outstanding_principal, percent };
-    }),
+    par: parDays.map((days) =>
+      riskOf(
+        days,
+        aged.filter((group) => group.days > days),
+      ),
+    ),
+    par30_restructured: riskOf(
+      30,
+      aged.flatMap((group) => (group.days > 30 ? [group] : (group.restructured ?? []))),
+    ),
   };
 }
 

@@ -35,9 +35,12 @@ const figures = {
   par1: z.number(),
   par30: z.number(),
   par90: z.number(),
+  /** PAR30 with the restructured loans that are not more than 30 days late (SERV-109). */
+  par30_restructured: z.number(),
   par1_percent: z.number().nullable(),
   par30_percent: z.number().nullable(),
   par90_percent: z.number().nullable(),
+  par30_restructured_percent: z.number().nullable(),
 };
 
 const portfolioGroup = z.object({

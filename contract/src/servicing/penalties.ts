@@ -30,6 +30,8 @@ export interface PenalizedLoan {
   /** Payments that are not reversed, by the day they are valued at. */
   payments: readonly { date: CalendarDate; amount: Cents }[];
   charges: readonly Charge[];
+  /** The day of the last new schedule; its penalties of before stay as they are. */
+  restructured_on?: CalendarDate | null;
 }
 
 /** A penalty that falls due, with how its amount came about; in cents. */
@@ -115,7 +117,8 @@ export function penaltyCorrections(
     const now = penaltyAgain(paid, rule, charge);
     const isLess = (now?.amount ?? 0) < Math.min(before?.amount ?? 0, charge.amount);
     without = withCharge(without, charge);
-    if (isLess && !charge.is_waived) {
+    const isBefore = charge.charged_on < (loan.restructured_on ?? "");
+    if (isLess && !isBefore && !charge.is_waived) {
       found.push({ charge, now });
       if (now !== null) paid = withCharge(paid, now);
     } else paid = withCharge(paid, charge);

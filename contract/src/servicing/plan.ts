@@ -20,6 +20,8 @@ export interface ServicedLoan {
   paid_out_on: CalendarDate | null;
   due_date: CalendarDate | null;
   last_payment_date: CalendarDate | null;
+  /** The usual instalment. */
+  monthly_payment: Cents;
   /** The live schedule, and its version. */
   instalments: readonly Instalment[];
   schedule_version: number;
@@ -33,6 +35,7 @@ export interface ServicedLoan {
 export interface ActFields {
   status: LoanStatus;
   due_date: CalendarDate;
+  monthly_payment: Cents;
   restructured_on: CalendarDate | null;
   written_off_on: CalendarDate | null;
   settled_early_on: CalendarDate | null;

@@ -1,6 +1,6 @@
 import { type Actor, may } from "../core/access.ts";
 import { roleIds } from "../core/constants.ts";
-import { type Cents, fromCents } from "../core/money.ts";
+import { type Cents, fromCents, sumCents } from "../core/money.ts";
 import { allocateToInstalments } from "../loans/balance.ts";
 import type { Instalment } from "../loans/schedule.ts";
 import { canonicalStatus, type LoanStatus, takesPayments } from "../loans/status.ts";
@@ -16,6 +16,8 @@ export interface ChargedPenalty {
   amount: Cents;
   is_waived: boolean;
   is_taken_back: boolean;
+  /** What stays paid of a waived penalty; nothing when absent. */
+  kept?: Cents;
 }
 
 /** A loan whose penalties are waived, in cents. */
@@ -36,15 +38,14 @@ export interface LoanWithCharges {
 export function paidOfCharges(
   loan: Pick<LoanWithCharges, "instalments" | "paid" | "charges">,
 ): ReadonlyMap<number, Cents> {
+  // A new schedule carries what is unpaid to another instalment, behind those before: the order of payment stays.
+  const rows = allocateToInstalments(loan.instalments, loan.paid);
+  let left = sumCents(rows.map((row) => row.paid_penalty));
   const paid = new Map<number, Cents>();
-  for (const row of allocateToInstalments(loan.instalments, loan.paid)) {
-    let left = row.paid_penalty;
-    for (const charge of loan.charges) {
-      if (charge.instalment !== row.number || !isLive(charge)) continue;
-      const part = Math.min(left, charge.amount);
-      left -= part;
-      paid.set(charge.id, part);
-    }
+  for (const charge of loan.charges.toSorted((a, b) => a.instalment - b.instalment)) {
+    const part = Math.min(left, isLive(charge) ? charge.amount : (charge.kept ?? 0));
+    left -= part;
+    if (isLive(charge)) paid.set(charge.id, part);
   }
   return paid;
 }

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 import { filesOfCustomer } from "../documents/queries.ts";
-import { guaranteedBy } from "../loans/fact-queries.ts";
+import { guaranteedBy } from "../loans/assessment-queries.ts";
 import { notesOfCustomer } from "../loans/notes.ts";
 import { findCustomer } from "./queries.ts";
 

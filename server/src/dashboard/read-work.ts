@@ -27,12 +27,13 @@ export async function readWork(deps: Deps, actor: SessionActor): Promise<Work> {
     count(loanList(db, { ...noFilter, ...filter }, as_of));
 
   // One query after the other: the overview must leave connections to payments.
-  const { totals, buckets, par } = await readArrears(deps);
+  const { totals, buckets, par, par30_restructured } = await readArrears(deps);
   const work: Work = {
     as_of,
     portfolio: {
       outstanding: totals.outstanding_principal,
       par30: par.find(({ days }) => days === 30)?.percent ?? null,
+      par30_restructured: par30_restructured.percent,
       ...(await queries.collectedSince(db, month, as_of)),
     },
   };

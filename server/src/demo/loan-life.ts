@@ -1,8 +1,9 @@
 import { addDays } from "@microfinance/contract/core/dates.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { submitApplication } from "../applications/submit-application.ts";
-import type { Deps } from "../core/deps.ts";
+import { type Deps, today } from "../core/deps.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { assignOfficer } from "../loans/assign-officer.ts";
 import { approveLoan } from "../loans/approve-loan.ts";
 import { decideLoan } from "../loans/decide-loan.ts";
 import { reviewFirst, reviewSecond } from "../loans/review-loan.ts";
@@ -11,7 +12,8 @@ import { reversePayment } from "../payments/reverse-payment.ts";
 import { demoApplication } from "./application.ts";
 import { causeOfCustomer, type DemoCustomer, type DemoStaff } from "./people.ts";
 import type { PlannedLoan } from "./plan.ts";
-import { between, pick } from "./random.ts";
+import { earlyEndDay, earlyEndOf, settleDemoLoan, shownTopUp } from "./early-ends.ts";
+import { between, pick, repeatableRandom } from "./random.ts";
 import type { Event } from "./timeline.ts";
 
 /** The inputs of the simulated loans: one clock, one random source, the staff. */
@@ -24,6 +26,7 @@ export interface DemoWorld {
 }
 
 interface MadeLoan {
+  customer: DemoCustomer;
   plan: PlannedLoan;
   loanId: string;
   path: { loanId: string; customerId: string };
@@ -47,10 +50,11 @@ export function loanLife(world: DemoWorld, customer: DemoCustomer, plan: Planned
     const { loan } = await submitApplication(
       deps,
       actorIn(ctx),
-      demoApplication(random, customer, plan),
+      { ...demoApplication(random, customer, plan), refinances: plan.refinances },
       ctx,
     );
     const made = {
+      customer,
       plan,
       loanId: loan.loan_id,
       path: { loanId: loan.loan_id, customerId: customer.customer_id },
@@ -105,11 +109,13 @@ function decide(world: DemoWorld, loan: MadeLoan): Event {
       above_requested_reason: "",
       payout_method: "",
       payout_reference: "",
+      top_up_figures: await shownTopUp(deps, loan),
     };
     const approved = await approveLoan(deps, loan.path, approval, by(staff, 9));
+    if (loan.plan.online) await assignDemoOfficer(world, approved.loan.id);
     if (loan.plan.outcome === "canceled")
       return [ending(world, loan, "cancel", addDays(loan.approved, 3))];
-    const events = await payments(world, loan, approved.id);
+    const events = await payments(world, loan, approved.loan.id);
     if (loan.plan.outcome === "closed")
       events.push(ending(world, loan, "close", addDays(loan.approved, 150)));
     return events;
@@ -145,12 +151,34 @@ async function payments(world: DemoWorld, loan: MadeLoan, id: number): Promise<E
     plan.habit === "stops" || plan.outcome === "closed"
       ? Math.min(rows.length - 1, plan.stopsAfter)
       : rows.length;
-  return rows.slice(0, limit).map((row) => {
+  const day = earlyEndDay(rows.map(({ due_date }) => due_date));
+  const paid = rows.slice(0, limit).map((row) => {
     const days = plan.habit === "late" ? between(random, 2, 24) : between(random, -4, 0);
     return happens(world, officeHours(random, addDays(row.due_date, days)), () =>
       pay(world, loan, row.amount),
     );
   });
+  return [...paid, ...earlyEnd(world, loan, day)];
+}
+
+/** Some customers pay off their loan early, others take a new one that settles it. */
+function earlyEnd(world: DemoWorld, loan: MadeLoan, day: string): Event[] {
+  const { deps, staff } = world;
+  const { loanId, plan, customer } = loan;
+  const end = earlyEndOf(loanId, plan);
+  if (end === null) return [];
+  // A random source of its own: the other loans stay as they are.
+  const random = repeatableRandom(Number(loanId.slice(-6)));
+  if (end === "top_up") {
+    const next = { ...plan, online: false, applied: day, refinances: loanId };
+    return [loanLife({ ...world, random }, customer, next)];
+  }
+  return [
+    happens(world, officeHours(random, day), async () => {
+      await settleDemoLoan(deps, loanId, by(staff, 4));
+      return [];
+    }),
+  ];
 }
 
 async function pay(world: DemoWorld, loan: MadeLoan, amount: number): Promise<Event[]> {
@@ -189,6 +217,15 @@ async function book(world: DemoWorld, loan: MadeLoan, amount: number): Promise<n
 
 function decision(comments: string, approved_by = "Hannah Williams") {
   return { approved_by, comments };
+}
+
+/** Loans applied for online get an officer at their approval; every fifth stays Unassigned. */
+async function assignDemoOfficer(world: DemoWorld, loanId: number): Promise<void> {
+  const role = [5, 5, 4, 2][loanId % 5];
+  if (role === undefined) return;
+  const { deps, staff } = world;
+  const { staff_id } = actorIn(by(staff, role));
+  await assignOfficer(deps, { ids: [loanId], staff_id, from: today(deps) }, by(staff, 8));
 }
 
 /** The request context of a staff member of this role. */

@@ -183,9 +183,12 @@ describe("LOAN-53 more than the requested amount", () => {
 describe("LOAN-54 the ceiling of the approver's role", () => {
   const application = { loan_type: "Personal Loan", loan_amount: 120_000 };
   const form = { approved_amount: 120_000, loan_period: 24 };
+  /** A processed loan of a customer without others. */
+  const alone = async (asked: Record<string, unknown>) =>
+    makeLoanIn(test, { ...people, customer: await makeCustomer(test.deps) }, "processed", asked);
 
   it("limits a manager by default: the error lists the permitted roles and is recorded; a system admin may approve", async () => {
-    const loan = await processed(application);
+    const loan = await alone(application);
     expect(await answerOf(approve(loan, form))).toEqual([
       403,
       "NLe 120,000 is above your ceiling of NLe 100,000. A System Admin can approve it.",
@@ -202,7 +205,7 @@ describe("LOAN-54 the ceiling of the approver's role", () => {
       .insertInto("staff_permissions")
       .values({ staff_id: officer.staff_id ?? 0, permission_id: 3 })
       .execute();
-    const loan = await processed(application);
+    const loan = await alone(application);
     const above = { ...form, approved_amount: 50_001 };
     expect(await answerOf(approve(loan, above, officer))).toEqual([
       403,

@@ -48,6 +48,7 @@ export const loanExport: ExportTable<LoanRow> = {
     text("Second reviewer", (loan) => loan.second_reviewer),
     date("Second review date", (loan) => loan.second_review_date),
     text("Captured by", (loan) => loan.staff_name),
+    text("Officer", (loan) => loan.officer_name),
     ...columnsFor(loanFields),
   ],
 };

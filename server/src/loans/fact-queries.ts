@@ -1,5 +1,4 @@
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
-import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import type { LoanRow } from "./queries.ts";
@@ -8,42 +7,6 @@ type Duplicate = LoanFacts["duplicates"][number];
 
 /** Most customers of one list. */
 const mostShown = 10;
-
-/** The customer's other running loans: their number and balance in NLe. */
-export async function otherLoansOf(
-  db: Connection,
-  loan: LoanRow,
-): Promise<{ count: number; balance: number }> {
-  return db
-    .selectFrom("loans")
-    .select([
-      sql<number>`count(*)::integer`.as("count"),
-      sql<number>`coalesce(sum(balance), 0)`.as("balance"),
-    ])
-    .where("customer_id", "=", loan.customer_id)
-    .where("id", "<>", loan.id)
-    .where("status", "in", statusLists.owing)
-    .executeTakeFirstOrThrow();
-}
-
-/** Customers with running loans for whom this person stands surety, by the last eight digits of the phone. */
-export async function guaranteedBy(
-  db: Connection,
-  person: Pick<LoanRow, "phone" | "customer_id">,
-): Promise<LoanFacts["guarantor_of"]> {
-  const local = person.phone.replaceAll(/\D/g, "").slice(-8);
-  if (local.length < 8) return [];
-  const { rows } = await sql<{ customer_id: string; full_name: string; balance: number }>`
-    select l.customer_id, concat_ws(' ', u.first_name, u.last_name) as full_name, sum(l.balance) as balance
-    from loans l join users u on u.id = l.user_fid
-    where l.customer_id <> ${person.customer_id} and l.status = any (${[...statusLists.owing]})
-      and l.customer_id in (
-        select g.customer_id from guarantors g
-        where right(regexp_replace(g.guarantor_phone, '[^0-9]', '', 'g'), 8) = ${local})
-    group by l.customer_id, u.first_name, u.last_name
-    order by l.customer_id limit ${mostShown}`.execute(db);
-  return rows;
-}
 
 /**
  * Other customers with the applicant's phone, name and birth date, account number, or a paper of the same content. Each

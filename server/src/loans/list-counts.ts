@@ -22,12 +22,12 @@ export async function countLists(deps: Deps): Promise<LoanCounts> {
   };
 }
 
-/** Staff who captured a loan, by name. The index on the officer finds whether there is one. */
+/** Staff who are the officer of a loan, by name. The index on the officer finds whether there is one. */
 export async function officers(db: Connection): Promise<{ staff_id: number; name: string }[]> {
   const { rows } = await sql<{ staff_id: number; name: string }>`
     select s.id as staff_id, concat_ws(' ', u.first_name, u.last_name) as name
     from staff s join users u on u.id = s.user_id
-    where exists (select from loans l where l.staff_id = s.id)
+    where exists (select from loan_officers o where o.staff_id = s.id and o.until is null)
     order by name, s.id`.execute(db);
   return rows;
 }

@@ -36,6 +36,8 @@ export function toLoan(row: LoanRow, area: "customer" | "staff", today: Calendar
     written_off_on: row.written_off_on,
     settled_early_on: row.settled_early_on,
     refinanced_on: row.refinanced_on,
+    refinances: row.refinances_code,
+    refinanced_by: row.refinanced_by,
     last_payment_date: row.last_payment_date,
     days_past_due: daysPastDue(row, today),
     next_due_date: row.next_due_date,
@@ -49,11 +51,21 @@ export function toLoan(row: LoanRow, area: "customer" | "staff", today: Calendar
     last_name: row.last_name,
     contact_number: row.phone,
     customer: customerOf(row),
+    officer: officerOf(row, area),
     created_at: row.created_at.toISOString(),
     createdAt: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
   return area === "staff" ? { ...loan, ...staffOnly(row) } : loan;
+}
+
+/** The officer of the loan: customers read name and phone only (LOAN-133). */
+function officerOf(row: LoanRow, area: "customer" | "staff"): LoanRecord["officer"] {
+  if (row.officer_id === null) return null;
+  const contact = { name: row.officer_name ?? "", phone: row.officer_phone ?? "" };
+  return area === "customer"
+    ? contact
+    : { ...contact, staff_id: row.officer_id, from_date: row.officer_from ?? "" };
 }
 
 /** The days since the oldest unpaid instalment was due; 0 on the due date and before. */

@@ -1,5 +1,6 @@
 import { loanTexts } from "@microfinance/contract/loans/texts.ts";
 import type { NamedAgain } from "@microfinance/contract/loans/schema/requests.ts";
+import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import { badRequest, forbidden, notFound } from "../core/http/errors.ts";
 import { loanKey } from "../core/http/ownership.ts";
@@ -31,6 +32,17 @@ export async function lockedLoanOf(db: Connection, named: string): Promise<LoanR
   const loan = await lockLoan(db, keyOf(named));
   if (loan === null) throw notFound(loanTexts.notFound);
   return loan;
+}
+
+/**
+ * Locks the customer of a path's loan, before the loan: changes of a customer's records take the locks in this order.
+ * Nothing for an unknown loan.
+ */
+export async function lockCustomerOf(db: Connection, named: string): Promise<void> {
+  const { column, value } = keyOf(named);
+  await sql`
+    select from customers where customer_id = (select customer_id from loans where ${sql.ref(column)} = ${value})
+    for no key update`.execute(db);
 }
 
 /**

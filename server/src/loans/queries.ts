@@ -44,6 +44,13 @@ const loanColumns = [
   ...columnsOf("l", editableFields),
 ] as const;
 
+/** The code of the loan that loan l settles, and of the loan whose payout settled l. */
+const settledLoan = sql<string | null>`(select o.loan_id from loans o where o.id = l.refinances)`;
+const settlingLoan = sql<string | null>`
+  case when l.refinanced_on is not null
+       then (select n.loan_id from loans n where n.refinances = l.id and n.paid_out_on is not null
+             order by n.id desc limit 1) end`;
+
 /** The columns that `toLoan` needs: the loan, its customer, reviews and latest decisions. */
 export function selectLoans(db: Connection) {
   return db
@@ -54,6 +61,11 @@ export function selectLoans(db: Connection) {
     .leftJoin("employers as e", "e.customer_id", "l.customer_id")
     .leftJoin("staff as s", "s.id", "l.staff_id")
     .leftJoin("users as su", "su.id", "s.user_id")
+    .leftJoin("loan_officers as o", (join) =>
+      join.onRef("o.loan_id", "=", "l.id").on("o.until", "is", null),
+    )
+    .leftJoin("staff as os", "os.id", "o.staff_id")
+    .leftJoin("users as ou", "ou.id", "os.user_id")
     .leftJoin("loan_reviews as r1", (join) =>
       join.onRef("r1.loan_id", "=", "l.id").on("r1.step", "=", "first"),
     )
@@ -112,6 +124,9 @@ export function selectLoans(db: Connection) {
       "a.address",
       "a.city",
       "e.employer_name",
+      "o.staff_id as officer_id",
+      "o.from_date as officer_from",
+      "ou.phone as officer_phone",
       "r1.reviewer as first_reviewer",
       "r1.notes as first_review_notes",
       "r1.reviewed_on as first_review_date",
@@ -125,6 +140,11 @@ export function selectLoans(db: Connection) {
       "ending.comments as reason",
       "next.next_due_date",
       "next.next_due_amount",
+      sql<string | null>`nullif(concat_ws(' ', ou.first_name, ou.last_name), '')`.as(
+        "officer_name",
+      ),
+      settledLoan.as("refinances_code"),
+      settlingLoan.as("refinanced_by"),
       sql<string | null>`nullif(concat_ws(' ', su.first_name, su.last_name), '')`.as("staff_name"),
     ]);
 }

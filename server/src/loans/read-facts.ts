@@ -1,14 +1,12 @@
 import { missingParts } from "@microfinance/contract/applications/missing-parts.ts";
 import { splitList } from "@microfinance/contract/core/field-list.ts";
-import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
 import { annualCost } from "@microfinance/contract/loans/apr.ts";
 import { loanCost } from "@microfinance/contract/loans/cost.ts";
-import { incomeShare } from "@microfinance/contract/loans/fact-notes.ts";
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { filesOf } from "../documents/queries.ts";
-import { readSettings } from "../settings/queries.ts";
-import { enteredOf, guaranteedBy, otherLoansOf, sharedWith } from "./fact-queries.ts";
+import { enteredOf, sharedWith } from "./fact-queries.ts";
 import { loanOf } from "./path-loan.ts";
 import { instalmentsOf, type LoanRow } from "./queries.ts";
 import { productOf } from "../products/queries.ts";
@@ -26,22 +24,11 @@ export async function readFacts(deps: Deps, named: string): Promise<LoanFacts> {
 }
 
 async function factsOf(db: Connection, loan: LoanRow): Promise<LoanFacts> {
-  const { noted_income_share } = await readSettings(db);
-  const others = await otherLoansOf(db, loan);
   const entered = await enteredOf(db, loan.id);
   const files = await filesOf(db, { loan_id: loan.id });
   const purpose = splitList(loan.loan_purpose);
-  const own = loan.approval_date === null ? loan.loan_amount : loan.balance;
   return {
-    income: loan.monthly_salary,
-    instalment: loan.monthly_payment,
-    income_share: incomeShare(loan.monthly_payment, loan.monthly_salary),
-    noted_share: noted_income_share,
-    owes_us: others.balance,
-    running_loans: others.count,
-    exposure: fromCents(toCents(others.balance) + toCents(own)),
     apr: await aprOf(db, loan),
-    guarantor_of: await guaranteedBy(db, loan),
     duplicates: await sharedWith(db, loan),
     missing: missingParts(
       {

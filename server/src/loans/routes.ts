@@ -1,4 +1,6 @@
+import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
+import { askApproval as askApprovalCall } from "@microfinance/contract/loans/approval-endpoints.ts";
 import * as loans from "@microfinance/contract/loans/endpoints.ts";
 import { noteTexts } from "@microfinance/contract/loans/note-texts.ts";
 import {
@@ -10,6 +12,7 @@ import {
 } from "@microfinance/contract/loans/texts.ts";
 import { signedActions } from "@microfinance/contract/loans/status.ts";
 import { undoTexts } from "@microfinance/contract/loans/undo-closing.ts";
+import { requestTexts } from "@microfinance/contract/servicing/requests.ts";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { recordSearch } from "../audit/record-search.ts";
@@ -17,15 +20,18 @@ import { findCustomerKey } from "../customers/queries.ts";
 import { readPage } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { documentRoute } from "../exports/document-route.ts";
+import { toRequest } from "../servicing/request-rows.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
+import { askApproval } from "./ask-approval.ts";
 import { approveLoan } from "./approve-loan.ts";
 import { decideLoan } from "./decide-loan.ts";
 import { loanExport } from "./export-columns.ts";
 import { loanList } from "./lists.ts";
 import { addNote } from "./notes.ts";
 import { loanOf } from "./path-loan.ts";
+import { readAssessment } from "./read-assessment.ts";
 import { readDetails } from "./read-details.ts";
 import { readFacts } from "./read-facts.ts";
 import { acceptPayoutAccount } from "./payout-account.ts";
@@ -94,6 +100,9 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, loans.readLoanFacts, async ({ params }) =>
     reply(loanTexts.found, { facts: await readFacts(deps, params.id) }),
   );
+  route(app, deps, loans.readAssessment, async ({ params }) =>
+    reply(loanTexts.found, { assessment: await readAssessment(deps, params.id) }),
+  );
   route(app, deps, loans.readLoan, async ({ params, actor }) =>
     reply(loanTexts.found, {
       loan: toLoan(await loanOf(deps.db, params.id), actor.area, today(deps)),
@@ -120,8 +129,10 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(noteTexts.added, { loan: toLoan(loan, "staff", today(deps)) });
   });
   route(app, deps, loans.approveLoan, async ({ params, body, ctx }) => {
-    const loan = await approveLoan(deps, params, body, ctx);
-    return reply(actionTexts.done("approve"), { loan: toLoan(loan, "staff", today(deps)) });
+    const { loan, waits } = await approveLoan(deps, params, body, ctx);
+    const text =
+      waits === null ? actionTexts.done("approve") : agreementTexts.approvedAndWaits(waits);
+    return reply(text, { loan: toLoan(loan, "staff", today(deps)) });
   });
   for (const action of signedActions) {
     route(app, deps, loans.signedActionCalls[action], async ({ params, body, ctx }) => {
@@ -144,6 +155,10 @@ function secondPersonRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, loans.declineUndoClosing, async ({ params, body, ctx }) => {
     const loan = await declineUndoClosing(deps, params, body, ctx);
     return reply(undoTexts.declined, { loan: toLoan(loan, "staff", today(deps)) });
+  });
+  route(app, deps, askApprovalCall, async ({ params, body, ctx }) => {
+    const request = await askApproval(deps, params, body, ctx);
+    return reply(requestTexts.asked, { request: toRequest(request, false) });
   });
   route(app, deps, loans.acceptPayoutAccount, async ({ params, body, ctx }) => {
     const loan = await acceptPayoutAccount(deps, params, body, ctx);

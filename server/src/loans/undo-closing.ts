@@ -17,7 +17,7 @@ import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.
 import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
-import type { ApprovedRequest } from "../servicing/request-handlers.ts";
+import type { ApprovedRequest } from "../servicing/request-handler.ts";
 import { updateArrears } from "./update-arrears.ts";
 
 /** A pending request to undo a closing. */

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import type { dueFilters, reviewFilters } from "@microfinance/contract/loans/schema/requests.ts";
+import { unassignedOfficer } from "@microfinance/contract/loans/officers.ts";
 import { type LoanStatus, statusLists } from "@microfinance/contract/loans/status.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
@@ -7,8 +8,8 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 export interface WorkFilter {
   due: (typeof dueFilters)[number] | null;
   review: (typeof reviewFilters)[number] | null;
-  /** The staff id of who captured the application. */
-  officer: number | null;
+  /** The staff id of the loan's officer; "none" for loans without one. */
+  officer: number | typeof unassignedOfficer | null;
 }
 
 /** No filter. */
@@ -19,24 +20,27 @@ export const allWork: WorkFilter = { due: null, review: null, officer: null };
  * that use the same parts contain the same loans.
  */
 export interface WorkSelection {
-  /** The loans are `l`. With `due` today their instalment of the day is `i`, with late their arrears are `a`. */
+  /**
+   * The loans are `l`. With `due` today their instalment of the day is `i`, with late their arrears are `a`; else with
+   * `officer` their current officer is `o`.
+   */
   from: RawBuilder<unknown>;
   /** The id by which the index of `from` is ordered: an id of another table keeps the planner from sorting. */
-  id: "l.id" | "i.loan_id" | "a.loan_id";
+  id: "l.id" | "i.loan_id" | "a.loan_id" | "o.loan_id";
   /** The only statuses of these loans; null for any. `where` does not repeat them. */
   statuses: readonly LoanStatus[] | null;
   where: RawBuilder<SqlBool>;
 }
 
-/** Loans by due date, by the step they wait for, and by who captured them. */
+/** Loans by due date, by the step they wait for, and by their officer. */
 export function workSelection(filter: WorkFilter, today: CalendarDate): WorkSelection {
-  const { from, id } = sources[filter.due ?? "any"];
+  const { from, id } = sources[filter.due ?? (filter.officer === null ? "any" : "officer")];
   const conditions = [
     ...(filter.due === "today"
       ? [sql<SqlBool>`i.due_date = ${today} and i.amount_to_date > l.paid_total`]
       : []),
     ...(filter.review === null ? [] : [reviewSteps[filter.review].where]),
-    ...(filter.officer === null ? [] : [sql<SqlBool>`l.staff_id = ${filter.officer}`]),
+    ...(filter.officer === null ? [] : [isOfOfficer(filter.officer, filter.due !== null)]),
   ];
   return {
     from,
@@ -49,6 +53,18 @@ export function workSelection(filter: WorkFilter, today: CalendarDate): WorkSele
   };
 }
 
+/**
+ * The loans with this officer now.
+ * @param isJoined whether the loans come from another table than that of officers
+ */
+function isOfOfficer(officer: number | typeof unassignedOfficer, isJoined: boolean) {
+  const held =
+    officer === unassignedOfficer ? sql`o.staff_id is null` : sql`o.staff_id = ${officer}`;
+  return isJoined
+    ? sql<SqlBool>`exists (select from loan_officers o where o.loan_id = l.id and o.until is null and ${held})`
+    : sql<SqlBool>`o.until is null and ${held}`;
+}
+
 /** The statuses of both lists; null contains every status. */
 export function common(
   one: readonly LoanStatus[] | null,
@@ -58,10 +74,11 @@ export function common(
   return one.filter((status) => other.includes(status));
 }
 
-// Loans that are due today or late are few: reading starts from their instalments or arrears.
+// Loans that are due today, late or of one officer are few: reading starts from their own table.
 const sources = {
   any: { from: sql`loans l`, id: "l.id" },
   today: { from: sql`instalments i join loans l on l.id = i.loan_id`, id: "i.loan_id" },
+  officer: { from: sql`loan_officers o join loans l on l.id = o.loan_id`, id: "o.loan_id" },
   late: { from: sql`loan_arrears a join loans l on l.id = a.loan_id`, id: "a.loan_id" },
 } as const;
 

@@ -5,6 +5,7 @@ import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.
 import {
   arrearsReport,
   type AgeingGroup,
+  type PortfolioAtRisk,
   type PortfolioFigures,
   snapshotBuckets,
 } from "@microfinance/contract/reports/arrears.ts";
@@ -14,9 +15,10 @@ import { sql } from "kysely";
 import { countUpTo } from "../core/db/list-sql.ts";
 import { type ListSource, totalOf, wholeList } from "../core/db/page.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
+import { restructuredLoans } from "./restructured.ts";
 import { type ExportTable, money, number, percent, text } from "../exports/columns.ts";
 
-type Report = Pick<Arrears, "aged_to" | "buckets" | "totals" | "par">;
+type Report = Pick<Arrears, "aged_to" | "buckets" | "totals" | "par" | "par30_restructured">;
 
 interface LateLoans {
   aged_to: CalendarDate | null;
@@ -36,11 +38,15 @@ export async function readArrears(deps: Deps): Promise<Report> {
   // Counted before the late loans are read, so that the count includes a loan that becomes late in between.
   const openLoans = await totalOf(openLoanList(deps.db), deps.now());
   const { aged_to, late, receivable, not_paid_out } = await readLateLoans(deps.db);
+  const restructured = await restructuredLoans(deps.db, day);
+  const restructuredSince = (since: CalendarDate | null) =>
+    restructured.find(({ overdue_since }) => overdue_since === since) ?? noLoans;
   const lateGroups = late.map((row) => ({
     oldest_due: row.overdue_since,
     loans: row.loans,
     outstanding_principal: toCents(row.principal),
     arrears: toCents(row.arrears),
+    restructured: restructuredSince(row.overdue_since),
   }));
   const sumOf = (name: "loans" | "outstanding_principal") =>
     sumCents(lateGroups.map((group) => group[name]));
@@ -49,8 +55,20 @@ export async function readArrears(deps: Deps): Promise<Report> {
     loans: openLoans - not_paid_out - sumOf("loans"),
     outstanding_principal: toCents(receivable) - sumOf("outstanding_principal"),
     arrears: 0,
+    restructured: restructuredSince(null),
   };
   return { aged_to, ...reportInNle([current, ...lateGroups], day) };
+}
+
+const noLoans = { loans: 0, outstanding_principal: 0 };
+
+interface RecordedBucket {
+  bucket: string;
+  loans: number;
+  principal: number;
+  arrears: number;
+  restructured_loans: number;
+  restructured_principal: number;
 }
 
 /** The report that `ageLoans` recorded at the end of the day; null without one. */
@@ -58,8 +76,9 @@ export async function readRecordedArrears(
   db: Connection,
   day: CalendarDate,
 ): Promise<Report | null> {
-  const { rows } = await sql<{ bucket: string; loans: number; principal: number; arrears: number }>`
-    select bucket, sum(loans) as loans, sum(principal) as principal, sum(arrears) as arrears
+  const { rows } = await sql<RecordedBucket>`
+    select bucket, sum(loans) as loans, sum(principal) as principal, sum(arrears) as arrears,
+           sum(restructured_loans) as restructured_loans, sum(restructured_principal) as restructured_principal
     from portfolio_snapshots where part = 'all' and date = ${day} group by bucket`.execute(db);
   if (rows.length === 0) return null;
   const groups = rows.map((row) => ({
@@ -68,20 +87,26 @@ export async function readRecordedArrears(
     loans: row.loans,
     outstanding_principal: toCents(row.principal),
     arrears: toCents(row.arrears),
+    restructured: {
+      loans: row.restructured_loans,
+      outstanding_principal: toCents(row.restructured_principal),
+    },
   }));
   return { aged_to: day, ...reportInNle(groups, day) };
 }
 
 function reportInNle(groups: readonly AgeingGroup[], day: CalendarDate): Omit<Report, "aged_to"> {
-  const { buckets, totals, par } = arrearsReport(groups, day);
+  const { buckets, totals, par, par30_restructured } = arrearsReport(groups, day);
   return {
     buckets: buckets.map(inNle),
     totals: inNle(totals),
-    par: par.map((risk) => ({
-      ...risk,
-      outstanding_principal: fromCents(risk.outstanding_principal),
-    })),
+    par: par.map(riskInNle),
+    par30_restructured: riskInNle(par30_restructured),
   };
+}
+
+function riskInNle(risk: PortfolioAtRisk): PortfolioAtRisk {
+  return { ...risk, outstanding_principal: fromCents(risk.outstanding_principal) };
 }
 
 /** The count of open loans; above 100,000 it is cached for 30 seconds, like the total of a list (SITE-21). */

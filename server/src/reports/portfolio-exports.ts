@@ -18,6 +18,8 @@ export const portfolioExport: ExportTable<PortfolioGroup> = {
     percent("PAR1", (group) => fraction(group.par1_percent)),
     money("More than 30 days late (NLe)", (group) => group.par30),
     percent("PAR30", (group) => fraction(group.par30_percent)),
+    money("More than 30 days late or restructured (NLe)", (group) => group.par30_restructured),
+    percent("PAR30 + restructured", (group) => fraction(group.par30_restructured_percent)),
     money("More than 90 days late (NLe)", (group) => group.par90),
     percent("PAR90", (group) => fraction(group.par90_percent)),
   ],

@@ -17,18 +17,23 @@ const listedGroups = 100;
 const shownMonths = 36;
 
 type Figures = Omit<PortfolioPoint, "date">;
-type Sums = Record<"loans" | "principal" | "arrears" | "par1" | "par30" | "par90", number>;
+type Sums = Record<
+  "loans" | "principal" | "arrears" | "par1" | "par30" | "par90" | "par30_restructured",
+  number
+>;
 
 /** The rows of the snapshots that divide a portfolio in this way. */
 const partOf = (by: PortfolioGrouping) => (by === "officer" || by === "product" ? "staff" : by);
 
-const lateFrom = (days: number) => {
-  const keys = snapshotBuckets.filter(({ from }) => from > days).map(({ key }) => key);
-  return sql`coalesce(sum(principal) filter (where bucket = any (${keys})), 0)`;
-};
+const lateKeys = (days: number) =>
+  snapshotBuckets.filter(({ from }) => from > days).map(({ key }) => key);
+const lateFrom = (days: number) =>
+  sql`coalesce(sum(principal) filter (where bucket = any (${lateKeys(days)})), 0)`;
 const sums = sql`
   sum(loans) as loans, sum(principal) as principal, sum(arrears) as arrears,
-  ${lateFrom(1)} as par1, ${lateFrom(30)} as par30, ${lateFrom(90)} as par90`;
+  ${lateFrom(1)} as par1, ${lateFrom(30)} as par30, ${lateFrom(90)} as par90,
+  ${lateFrom(30)} + coalesce(sum(restructured_principal) filter (where bucket <> all (${lateKeys(30)})), 0)
+    as par30_restructured`;
 
 /** The last recorded day, or this one where it is recorded; null otherwise. */
 export async function recordedDay(
@@ -62,7 +67,8 @@ export async function portfolioOf(
     )
     select case when nth <= ${listedGroups} then key end as key, least(nth, ${listedGroups} + 1) as place,
            count(*) as parts, sum(loans) as loans, sum(principal) as principal, sum(arrears) as arrears,
-           sum(par1) as par1, sum(par30) as par30, sum(par90) as par90
+           sum(par1) as par1, sum(par30) as par30, sum(par90) as par90,
+           sum(par30_restructured) as par30_restructured
     from placed
     group by grouping sets ((1, 2), ())
     order by place nulls last`.execute(db);
@@ -79,7 +85,15 @@ export async function portfolioOf(
   };
 }
 
-const none: Sums = { loans: 0, principal: 0, arrears: 0, par1: 0, par30: 0, par90: 0 };
+const none: Sums = {
+  loans: 0,
+  principal: 0,
+  arrears: 0,
+  par1: 0,
+  par30: 0,
+  par90: 0,
+  par30_restructured: 0,
+};
 
 /** The last 62 recorded days and the ends of 36 months, of all loans or of one part. */
 export async function portfolioOverTime(
@@ -139,8 +153,10 @@ function figuresOf(row: Sums): Figures {
     par1: row.par1,
     par30: row.par30,
     par90: row.par90,
+    par30_restructured: row.par30_restructured,
     par1_percent: share(row.par1),
     par30_percent: share(row.par30),
     par90_percent: share(row.par90),
+    par30_restructured_percent: share(row.par30_restructured),
   };
 }

@@ -61,9 +61,11 @@ const nothing = {
     par1: 0,
     par30: 0,
     par90: 0,
+    par30_restructured: 0,
     par1_percent: null,
     par30_percent: null,
     par90_percent: null,
+    par30_restructured_percent: null,
   },
 };
 

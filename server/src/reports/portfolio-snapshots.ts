@@ -8,16 +8,17 @@ import { owingStatuses } from "../loans/owing.ts";
 export const keptDays = 62;
 
 /**
- * Records the portfolio at the end of a day, once: the whole, by loan type and officer, by district and by employer, and
- * every late loan. Call it while the arrears are those of that day.
+ * Records the portfolio at the end of a day, once: the whole, by loan type and the officer of that day, by district and by
+ * employer, and every late loan. Call it while the arrears are those of that day.
  */
 export async function savePortfolioSnapshot(db: Connection, day: CalendarDate): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '5min'`.execute(tx);
+    await sql`set local work_mem = '128MB'`.execute(tx);
     const { rows } = await sql`
       select from portfolio_snapshots where part = 'all' and date = ${day} limit 1`.execute(tx);
     if (rows.length > 0) return;
-    await insertSnapshot(tx, day, currentPortfolio);
+    await insertSnapshot(tx, day, currentPortfolio(day));
     await forgetOldDays(tx, day);
   });
 }
@@ -33,17 +34,16 @@ export async function recordPortfolioAnew(tx: Connection, day: CalendarDate): Pr
 }
 
 /** Every loan with principal outstanding now: its arrears are in `loan_arrears`. */
-const currentPortfolio = sql`
-  select l.id as loan_id, a.overdue_since, coalesce(a.principal_outstanding, current.principal) as principal,
-         coalesce(a.principal_overdue + a.interest_overdue + a.penalty_overdue, 0) as arrears
+const currentPortfolio = (day: CalendarDate) => sql`
+  select l.id as loan_id, a.overdue_since,
+         coalesce(a.principal_outstanding, sum(unpaid_principal(i, l.paid_total))) as principal,
+         coalesce(a.principal_overdue + a.interest_overdue + a.penalty_overdue, 0) as arrears,
+         l.restructured_on is not null and is_restructured(l.id, ${day}) as is_restructured
   from loans l
   left join loan_arrears a on a.loan_id = l.id
-  left join lateral (
-    select sum(unpaid_principal(i, l.paid_total)) as principal
-    from instalments i
-    where a.loan_id is null and i.loan_id = l.id and i.amount_to_date > l.paid_total
-  ) as current on true
-  where l.status in (${sql.raw(owingStatuses)}) and l.paid_out_on is not null`;
+  left join instalments i on a.loan_id is null and i.loan_id = l.id and i.amount_to_date > l.paid_total
+  where l.status in (${sql.raw(owingStatuses)}) and l.paid_out_on is not null
+  group by l.id, a.loan_id`;
 
 async function insertSnapshot(
   tx: Connection,
@@ -54,28 +54,32 @@ async function insertSnapshot(
   const starts = snapshotBuckets.map(({ from }) => from);
   await sql`
     with portfolio as materialized (
-      select p.*, l.loan_type as product, l.staff_id as officer, coalesce(btrim(a.district), '') as district,
+      select p.*, l.loan_type as product, o.staff_id as officer, coalesce(btrim(a.district), '') as district,
              coalesce(btrim(e.employer_name), '') as employer,
              (${keys}::text[])[width_bucket(${day}::date - coalesce(p.overdue_since, ${day}::date),
                                             ${starts}::integer[])] as bucket
       from (${portfolio}) as p
       join loans l on l.id = p.loan_id
+      left join loan_officers o on o.loan_id = l.id and o.from_date <= ${day}::date
+                               and (o.until is null or o.until > ${day}::date)
       left join addresses a on a.customer_id = l.customer_id
       left join employers e on e.customer_id = l.customer_id
     ), late as (
       insert into late_loan_snapshots (date, loan_id, overdue_since, principal, arrears)
       select ${day}::date, loan_id, overdue_since, principal, arrears from portfolio where overdue_since is not null
     )
-    insert into portfolio_snapshots (date, part, product, officer, district, employer, bucket, loans, principal, arrears)
+    insert into portfolio_snapshots (date, part, product, officer, district, employer, bucket, loans, principal, arrears,
+                                     restructured_loans, restructured_principal)
     select ${day}::date,
            case grouping(product, district, employer)
              when 3 then 'staff' when 5 then 'district' when 6 then 'employer' else 'all' end,
-           product, officer, district, employer, bucket, count(*), sum(principal), sum(arrears)
+           product, officer, district, employer, bucket, count(*), sum(principal), sum(arrears),
+           count(*) filter (where is_restructured), coalesce(sum(principal) filter (where is_restructured), 0)
     from portfolio
     group by grouping sets ((product, officer, bucket), (district, bucket), (employer, bucket), (bucket))
     -- A day without loans is recorded too.
     union all
-    select ${day}::date, 'all', null, null, null, null, 'current', 0, 0, 0
+    select ${day}::date, 'all', null, null, null, null, 'current', 0, 0, 0, 0, 0
     where not exists (select from portfolio)`.execute(tx);
 }
 

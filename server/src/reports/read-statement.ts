@@ -5,7 +5,7 @@ import { reportTexts } from "@microfinance/contract/reports/texts.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import { loanKey } from "../core/http/ownership.ts";
-import { instalmentsOf } from "../loans/queries.ts";
+import { scheduleOn } from "../servicing/schedules.ts";
 import { eventsOfLoan, findStatementLoan, movementInNle } from "./queries.ts";
 
 /**
@@ -29,7 +29,8 @@ export async function readStatement(
   if (from > to) throw badRequest(reportTexts.startsAfterEnd, { from: reportTexts.startsAfterEnd });
 
   const [instalments, events] = await Promise.all([
-    instalmentsOf(deps.db, loan.id),
+    // A past period has the schedule that was in force at its end (SERV-110).
+    scheduleOn(deps.db, loan.id, to),
     eventsOfLoan(deps.db, loan),
   ]);
   const figures = statementFigures(events, instalments, { from, to });

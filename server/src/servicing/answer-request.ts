@@ -9,6 +9,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
+import { lockCustomer } from "../customers/record-queries.ts";
 import { refuseOwnLoan } from "../loans/own-loan.ts";
 import { lockLoan, type LoanRow } from "../loans/queries.ts";
 import { readSettings } from "../settings/queries.ts";
@@ -86,6 +87,8 @@ async function heldRequest(
 ): Promise<{ request: RequestRow; loan: LoanRow | null }> {
   const named = await findRequest(db, id);
   if (named === null) throw notFound(requestTexts.notFound);
+  // Before the loan: changes of a customer's records take the locks in this order.
+  await lockCustomer(db, named.customer_id);
   const loan = named.loan === null ? null : await lockLoan(db, { column: "id", value: named.loan });
   if (loan !== null) await refuseOwnLoan(db, loan, ctx);
   await db.selectFrom("requests").select("id").where("id", "=", id).forUpdate().execute();

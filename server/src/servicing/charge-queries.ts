@@ -28,12 +28,20 @@ export interface StoredCharge {
 export async function chargesOf(db: Connection, loanId: number): Promise<StoredCharge[]> {
   const { rows } = await sql<StoredCharge>`
     select a.id, a.value_date, a.amount, a.facts, a.reversed_on, a.reversal_reason,
-           w.value_date as waived_on, w.amount as waived, w.reason as waiver_reason,
+           w.value_date as waived_on, w.waived, w.reason as waiver_reason,
            nullif(concat_ws(' ', au.first_name, au.last_name), '') as asked_by,
            nullif(concat_ws(' ', wu.first_name, wu.last_name), '') as approved_by
     from loan_acts a
-    left join loan_acts w on w.loan_id = a.loan_id and w.kind = 'waiver' and w.unit = a.id::text
-                         and w.reversed_on is null
+    left join lateral (
+      select value_date, amount as waived, reason, request_id, made_by from loan_acts
+      where loan_id = a.loan_id and kind = 'waiver' and unit = a.id::text and reversed_on is null
+      union all
+      -- Waived with a new schedule.
+      select s.value_date, c.amount, s.reason, s.request_id, s.made_by
+      from loan_acts s cross join jsonb_to_recordset(s.facts->'waived_charges') as c (id bigint, amount numeric)
+      where s.loan_id = a.loan_id and s.kind = 'reschedule' and s.reversed_on is null and c.id = a.id
+      limit 1
+    ) as w on true
     left join requests r on r.id = w.request_id
     left join staff ask on ask.id = r.asked_by
     left join users au on au.id = ask.user_id
@@ -67,6 +75,7 @@ export function inCents(charge: StoredCharge): ChargedPenalty {
     amount: toCents(charge.amount),
     is_waived: charge.waived_on !== null,
     is_taken_back: charge.reversed_on !== null,
+    ...(charge.waived === null ? {} : { kept: toCents(charge.amount) - toCents(charge.waived) }),
   };
 }
 
@@ -81,7 +90,7 @@ export async function penalizedLoan(
   loanId: number,
   loan: ServicedLoan,
 ): Promise<Omit<PenalizedLoan, "charges"> & { charges: readonly StandingCharge[] }> {
-  const { status, written_off_on, principal, instalments } = loan;
+  const { status, written_off_on, principal, instalments, restructured_on } = loan;
   const stored = await chargesOf(db, loanId);
   const standing = stored.filter(({ reversed_on }) => reversed_on === null);
   return {
@@ -89,6 +98,7 @@ export async function penalizedLoan(
     written_off_on,
     principal,
     instalments,
+    restructured_on,
     payments: await valuedPayments(db, loanId),
     charges: standing.map((charge) => {
       const { instalment, round } = factsOfCharge(charge);

@@ -1,31 +1,11 @@
-import { type Actor, may } from "@microfinance/contract/core/access.ts";
+import { may } from "@microfinance/contract/core/access.ts";
 import type { RequestKind } from "@microfinance/contract/servicing/requests.ts";
 import { mayApproveWaiver } from "@microfinance/contract/servicing/waiver.ts";
-import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
-import type { Connection, Deps } from "../core/deps.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import type { LoanRow } from "../loans/queries.ts";
+import { applyApproval, mayApproveAbove } from "../loans/ask-approval.ts";
 import { applyUndoClosing } from "../loans/undo-closing.ts";
-import type { RequestRow } from "./request-rows.ts";
+import { rescheduleHandler } from "./apply-reschedule.ts";
+import type { RequestHandler } from "./request-handler.ts";
 import { applyWaiver } from "./waive-penalty.ts";
-
-/** A request that is being approved, with its locked loan; null for a request about a customer. */
-export interface ApprovedRequest {
-  request: RequestRow;
-  loan: LoanRow | null;
-}
-
-/** What a kind of request needs: who may approve it, and what then happens in the same transaction. */
-export interface RequestHandler {
-  mayApprove: (actor: Actor, request: RequestRow, settings: LenderSettings) => boolean;
-  /** @throws 409 when the loan changed so that it cannot be done any more */
-  apply: (
-    db: Connection,
-    deps: Deps,
-    approved: ApprovedRequest,
-    ctx: RequestContext,
-  ) => Promise<void>;
-}
 
 /** The kinds of requests that the queue can answer. */
 export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
@@ -33,6 +13,8 @@ export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
     mayApprove: (actor) => may(actor, "loans.decide"),
     apply: applyUndoClosing,
   },
+  approval: { mayApprove: mayApproveAbove, apply: applyApproval },
+  reschedule: rescheduleHandler,
   waiver: {
     mayApprove: (actor, { amount }, { finance_waiver_limit }) =>
       mayApproveWaiver(actor, amount ?? 0, finance_waiver_limit),

@@ -27,6 +27,7 @@ export async function servicedLoan(db: Connection, row: LoanRow): Promise<HeldLo
       paid_out_on: row.paid_out_on,
       due_date: row.due_date,
       last_payment_date: row.last_payment_date,
+      monthly_payment: toCents(row.monthly_payment),
       instalments: await instalmentsOf(db, row.id),
       schedule_version: row.schedule_version,
       restructured_on: row.restructured_on,

@@ -103,22 +103,29 @@ export async function applyPlan(
   deps: Deps,
   { row, loan }: HeldLoan,
   plan: ServicingPlan,
-  by: { act_id: number; staff_id: number | null; money?: MoneyPlace | undefined },
+  by: {
+    act_id: number;
+    staff_id: number | null;
+    money?: MoneyPlace | undefined;
+    keepsPayments?: true | undefined;
+  },
 ): Promise<void> {
   const schedule = plan.schedule ?? loan.instalments;
   const isNewVersion = plan.is_new_version === true;
   if (isNewVersion)
     await keepVersion(db, row.id, loan.schedule_version, loan.instalments, today(deps));
   if (plan.schedule !== null) await writeSchedule(db, row.id, schedule);
+  const { monthly_payment, ...fields } = plan.fields;
   await changeLoan(db, deps, row.id, {
-    ...plan.fields,
+    ...fields,
+    ...(monthly_payment === undefined ? {} : { monthly_payment: fromCents(monthly_payment) }),
     charges_total: fromCents(loan.charges + plan.charges),
     credits_total: fromCents(loan.credits + plan.credits),
     balance: fromCents(balanceAfter(loan, plan)),
     schedule_version: loan.schedule_version + (isNewVersion ? 1 : 0),
   });
   const schedules = { before: loan.instalments, after: schedule, paid: loan.paid };
-  await reallocatePayments(db, deps, row.id, schedules, by);
+  if (by.keepsPayments !== true) await reallocatePayments(db, deps, row.id, schedules, by);
   if (plan.entry !== null) {
     await postEntry(db, {
       kind: plan.entry.kind,
@@ -139,6 +146,7 @@ function stateBefore(loan: ServicedLoan, plan: ServicingPlan): object {
   const fields = {
     status: loan.status,
     due_date: loan.due_date,
+    monthly_payment: loan.monthly_payment,
     restructured_on: loan.restructured_on,
     written_off_on: loan.written_off_on,
     settled_early_on: loan.settled_early_on,

@@ -72,7 +72,7 @@ export class Office {
 
   /** Sends a request that has to succeed, and returns its JSON. */
   async call(
-    method: "GET" | "POST" | "PUT",
+    method: "GET" | "POST" | "PUT" | "PATCH",
     path: string,
     by: { headers: Record<string, string> } | undefined,
     payload: object = {},

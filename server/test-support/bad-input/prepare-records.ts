@@ -15,7 +15,9 @@ import type { Person } from "../make.ts";
 import { makeCharge } from "../penalties.ts";
 import { transferForm } from "../transfers.ts";
 import { account, newAccount } from "./prepare-accounts.ts";
+import { agreementRecords } from "./prepare-agreements.ts";
 import { closable, closed1950, journal, journalBody, ledgerAccount } from "./prepare-ledger.ts";
+import { aboveCeiling, withoutOfficer } from "./prepare-loans.ts";
 import { tillsOff } from "./prepare-tills.ts";
 import { idsOf, newPerson, type Office, type Prepare, type Prepared } from "./office.ts";
 
@@ -259,6 +261,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/\/charges\//, charged],
   [/PUT \/settings$/, async () => ({ body: settings })],
   [/ \/loans\/views\/\{id\}$/, savedView],
+  [/POST \/loans\/officer$/, withoutOfficer],
   [/POST \/messages\//, message],
   [/\{guarantorId\}/, guarantor],
   [/\{businessId\}/, business],
@@ -270,6 +273,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/\/update\/\{loanId\}$/, loanIn("applied", makeLoanSection())],
   [/review\/first\//, loanIn("applied", forms.first)],
   [/review\/second\//, loanIn("processing", forms.second)],
+  [/\/approve\/\{loanId\}\/ask$/, aboveCeiling],
   [/\/approve\//, loanIn("processed", forms.approve)],
   [/\/reject\//, loanIn("applied", forms.decision)],
   [/\/(cancel|close)\/\{loanId\}$/, loanIn("approved", forms.decision)],
@@ -280,6 +284,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/loans\/\{id\}\/files\/\{fileId\}$/, document],
   [/POST .*loans\/\{id\}\/files$/, paperAsked],
   [/papers\/ask$/, loanIn("applied", { papers: ["Bank statement"] })],
+  ...agreementRecords,
   [/\/payments\/\{/, payment],
   [
     /transfers\/create$/,

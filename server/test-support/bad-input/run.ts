@@ -12,10 +12,17 @@ import { Office, type Prepared } from "./office.ts";
 import { accountRecords } from "./prepare-accounts.ts";
 import { moneyRecords } from "./prepare-money.ts";
 import { businessRecords } from "./prepare-records.ts";
+import { servicingRecords } from "./prepare-servicing.ts";
 import { tillRecords, turnTills } from "./prepare-tills.ts";
 import { type GeneratedRequest, requestsTo } from "./requests.ts";
 
-const preparations = [...tillRecords, ...moneyRecords, ...accountRecords, ...businessRecords];
+const preparations = [
+  ...servicingRecords,
+  ...tillRecords,
+  ...moneyRecords,
+  ...accountRecords,
+  ...businessRecords,
+];
 
 /** Concurrent requests, so that they also meet each other's locks. */
 const atOnce = 8;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { requestFrom, requestWords } from "@microfinance/contract/products/request.ts";
+import { nameOfKind, requestFrom, requestWords } from "@microfinance/contract/products/request.ts";
 import { passwordHint, signUpTexts } from "@microfinance/contract/auth/texts.ts";
 import { describePage } from "../core/describe-page.ts";
 import { post } from "../core/post.ts";
@@ -50,8 +50,9 @@ export default function CustomerSignUpPage() {
           <p>An account is free. You can apply for a loan as soon as you have one.</p>
         ) : (
           <p>
-            For your loan of <strong>{requestWords(request)}</strong>. An account is free; your
-            figures wait for you there.
+            For your {nameOfKind(request.kind) ?? "loan"} of{" "}
+            <strong>{requestWords(request)}</strong>. An account is free; your figures wait for you
+            there.
           </p>
         )}
       </div>

@@ -323,6 +323,17 @@ export interface LedgerPostings {
   line: number;
 }
 
+export interface LenderLogo {
+  content: Buffer;
+  height: number;
+  is_only: Generated<boolean>;
+  sha256: string;
+  type: string;
+  updated_at: Timestamp;
+  updated_by: number;
+  width: number;
+}
+
 export interface LoanActs {
   act_key: string;
   amount: Numeric;
@@ -353,6 +364,22 @@ export interface LoanAgeing {
   is_only: Generated<boolean>;
 }
 
+export interface LoanAgreements {
+  consented_at: Timestamp | null;
+  differences: Generated<Json>;
+  id: Generated<number>;
+  loan_id: number;
+  made_at: Timestamp;
+  needs_signature: boolean;
+  printed_at: Timestamp | null;
+  printed_by: number | null;
+  sha256: string;
+  signed_at: Timestamp | null;
+  signed_document: string | null;
+  terms: Json;
+  version: number;
+}
+
 export interface LoanArrears {
   interest_overdue: Numeric;
   loan_id: number;
@@ -360,6 +387,17 @@ export interface LoanArrears {
   penalty_overdue: Generated<Numeric>;
   principal_outstanding: Numeric;
   principal_overdue: Numeric;
+}
+
+export interface LoanConsents {
+  figures: Json;
+  figures_hash: string;
+  given_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  loan_id: number;
+  text_version: string;
+  user_id: number;
 }
 
 export interface LoanDecisions {
@@ -383,6 +421,15 @@ export interface LoanNotes {
   is_pinned: boolean;
   loan_id: number;
   staff_id: number;
+}
+
+export interface LoanOfficers {
+  assigned_by: number | null;
+  created_at: Generated<Timestamp>;
+  from_date: string;
+  loan_id: number;
+  staff_id: number | null;
+  until: string | null;
 }
 
 export interface LoanPaperRequests {
@@ -638,6 +685,7 @@ export interface Payouts {
   reversed_at: Timestamp | null;
   reversed_by: number | null;
   reversed_on: string | null;
+  settled: Generated<Numeric>;
   staff_id: number | null;
   till_session_id: number | null;
 }
@@ -674,6 +722,8 @@ export interface PortfolioSnapshots {
   part: string;
   principal: Numeric;
   product: string | null;
+  restructured_loans: Generated<number>;
+  restructured_principal: Generated<Numeric>;
 }
 
 export interface RateLimits {
@@ -726,6 +776,14 @@ export interface Requests {
   request_key: string;
   state: Generated<string>;
   unit: Generated<string>;
+}
+
+export interface RescheduleConsents {
+  document_id: string | null;
+  given_at: Timestamp;
+  request_id: number;
+  user_id: number;
+  way: string;
 }
 
 export interface ReviewedDataChanges {
@@ -1056,11 +1114,15 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
+  lender_logo: LenderLogo;
   loan_acts: LoanActs;
   loan_ageing: LoanAgeing;
+  loan_agreements: LoanAgreements;
   loan_arrears: LoanArrears;
+  loan_consents: LoanConsents;
   loan_decisions: LoanDecisions;
   loan_notes: LoanNotes;
+  loan_officers: LoanOfficers;
   loan_paper_requests: LoanPaperRequests;
   loan_product_versions: LoanProductVersions;
   loan_products: LoanProducts;
@@ -1091,6 +1153,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   requests: Requests;
+  reschedule_consents: RescheduleConsents;
   reviewed_data_changes: ReviewedDataChanges;
   roles: Roles;
   rollup_watermark: RollupWatermark;

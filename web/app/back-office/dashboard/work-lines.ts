@@ -60,6 +60,7 @@ export function workLines(work: Work, staffId: number | null): readonly WorkLine
                 label: "My receipts today",
                 figure: count(work.own_receipts.count),
                 note: formatNle(work.own_receipts.amount),
+                href: sectionHref("payments", { list: "mine" }),
                 isNone: work.own_receipts.count === 0,
               },
             ]),
@@ -71,7 +72,12 @@ export function workLines(work: Work, staffId: number | null): readonly WorkLine
         { label: "Outstanding", figure: formatNle(work.portfolio.outstanding) },
         {
           label: "PAR30",
-          figure: work.portfolio.par30 === null ? "-" : `${work.portfolio.par30}%`,
+          figure: share(work.portfolio.par30),
+          href: sectionHref("arrears"),
+        },
+        {
+          label: "PAR30 + restructured",
+          figure: share(work.portfolio.par30_restructured),
           href: sectionHref("arrears"),
         },
         {
@@ -88,6 +94,8 @@ export function workLines(work: Work, staffId: number | null): readonly WorkLine
 const reviews = (filter: Readonly<Record<string, string>>) => sectionHref("review-loans", filter);
 
 const loans = (filter: Readonly<Record<string, string>>) => sectionHref("loans", filter);
+
+const share = (percent: number | null) => (percent === null ? "-" : `${percent}%`);
 
 const count = (value: number) => value.toLocaleString("en");
 

@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { render } from "../../../test-support/render.tsx";
 import { WorkPanel } from "./work-panel.tsx";
 
-const portfolio = { outstanding: 331_291, par30: 6.05, collected: 52_718, due: 61_400 };
+const portfolio = {
+  outstanding: 331_291,
+  par30: 6.05,
+  par30_restructured: 7.5,
+  collected: 52_718,
+  due: 61_400,
+};
 
 const link = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
 
@@ -27,9 +33,9 @@ test("RPT-20 each number opens the list that it counts, and what is not theirs i
   expect(link(/^Exceptions this month 4$/)).toBe("/#audit?view=exceptions&from=2026-11-01");
   expect(link(/^Due today 6 NLe 4,120$/)).toBe("/#loans?due=today");
   expect(link(/^Late 16 NLe 21,013$/)).toBe("/#loans?due=late");
-  expect(screen.getByText("My receipts today").parentElement?.textContent).toBe(
-    "My receipts today 23 NLe 14,200",
-  );
+  expect(link(/^PAR30 6.05%$/)).toBe("/#arrears");
+  expect(link(/^PAR30 \+ restructured 7.5%$/)).toBe("/#arrears");
+  expect(link(/^My receipts today 23 NLe 14,200$/)).toBe("/#payments?list=mine");
   expect(screen.getByText("Collected this month").parentElement?.textContent).toBe(
     "Collected this month NLe 52,718 of NLe 61,400 due",
   );

@@ -1,8 +1,8 @@
 import { Anchor, Progress } from "@mantine/core";
 import { Link } from "react-router";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import { totalToRepay } from "@microfinance/contract/loans/instalment-facts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
@@ -31,8 +31,8 @@ export function LoanFigures(props: { loan: LoanDetails | null; isSearching: bool
       </Section>
     );
   }
-  const total = totalToRepay(loan);
-  const share = total === 0 ? 0 : (loan.paid_total / total) * 100;
+  const owed = owedInAll(loan);
+  const share = owed === 0 ? 0 : (loan.paid_total / owed) * 100;
   return (
     <Section title="Loan" actions={<StatusBadge status={loan.status} />}>
       <BorrowerNotes loan={loan} />

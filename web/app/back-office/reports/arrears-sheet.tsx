@@ -32,6 +32,10 @@ export function ArrearsSheet({
             label: `PAR${risk.days}`,
             value: `${percentText(risk.percent)} (${formatNleExact(risk.outstanding_principal)})`,
           })),
+          {
+            label: "PAR30 + restructured",
+            value: `${percentText(report.par30_restructured.percent)} (${formatNleExact(report.par30_restructured.outstanding_principal)})`,
+          },
         ]}
       />
       <table className={classes.figures}>

@@ -5,9 +5,9 @@ import { StatTile } from "../../components/display/stat-tile.tsx";
 import { percentText } from "./format.ts";
 import classes from "./arrears-page.module.css";
 
-/** The overdue amount, and the portfolio at risk beyond 1, 30 and 90 days. */
+/** The overdue amount, and the portfolio at risk beyond 1, 30 and 90 days, and with restructured loans. */
 export function ArrearsTiles({ report }: { report: Arrears }) {
-  const { totals, par } = report;
+  const { totals, par, par30_restructured } = report;
   const late = totals.loans - (report.buckets.find((row) => row.bucket === "current")?.loans ?? 0);
   return (
     <div className={classes.tiles}>
@@ -24,6 +24,11 @@ export function ArrearsTiles({ report }: { report: Arrears }) {
           note={`${formatNle(risk.outstanding_principal)} with loans more than ${risk.days === 1 ? "1 day" : `${risk.days} days`} late`}
         />
       ))}
+      <StatTile
+        label="PAR30 + RESTRUCTURED"
+        value={percentText(par30_restructured.percent)}
+        note={`${formatNle(par30_restructured.outstanding_principal)} with loans more than 30 days late or restructured`}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { SegmentedControl, Select } from "@mantine/core";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import * as portfolio from "@microfinance/contract/reports/portfolio-endpoints.ts";
+import { onTimeNeeded } from "@microfinance/contract/servicing/restructured.ts";
 import { Link } from "react-router";
 import { PrintLayout } from "../../components/print/print-layout.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
@@ -41,6 +42,7 @@ export function PortfolioReport({ days, given, params, onShow, change }: ReportP
       title="Portfolio"
       days={{ to: days.to }}
       result={result}
+      daysOf={({ as_of }) => ({ from: "", to: as_of ?? "" })}
       onShow={onShow}
       fields={
         <Select
@@ -83,7 +85,16 @@ export function PortfolioReport({ days, given, params, onShow, change }: ReportP
         >
           <FigureTable
             caption="Loans that were out, amounts in NLe"
-            columns={[label, "Loans", "Outstanding", "Arrears", "PAR1", "PAR30", "PAR90"]}
+            columns={[
+              label,
+              "Loans",
+              "Outstanding",
+              "Arrears",
+              "PAR1",
+              "PAR30",
+              "PAR30 + restructured",
+              "PAR90",
+            ]}
             rows={report.groups.map((row) => ({
               ...figureRow(row.key ?? "others", row),
               label:
@@ -97,7 +108,8 @@ export function PortfolioReport({ days, given, params, onShow, change }: ReportP
           />
           <p className={classes.note}>
             Recorded at the end of the day. PAR(X) is the principal of loans more than X days late,
-            as a share of all.{" "}
+            as a share of all; rescheduled loans count as restructured until {onTimeNeeded}{" "}
+            instalments were paid on time.{" "}
             {group !== null && (
               <Link to={{ hash: reportHref("portfolio", { to: days.to, by, over }) }}>
                 Show all parts
@@ -130,6 +142,7 @@ function figureRow(
       row.arrears,
       percentText(row.par1_percent),
       percentText(row.par30_percent),
+      percentText(row.par30_restructured_percent),
       percentText(row.par90_percent),
     ],
   };

@@ -1,5 +1,5 @@
 import { NumberInput } from "@mantine/core";
-import { wholePercent } from "@microfinance/contract/loans/fact-notes.ts";
+import { wholePercent } from "@microfinance/contract/loans/assessment.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
 import { SettingsEditPanel } from "./settings-edit-panel.tsx";

@@ -4,6 +4,7 @@ import { type Column, factsOf, partsOf, separate, type Sort } from "./columns.ts
 import { DataTableHead } from "./data-table-head.tsx";
 import classes from "./data-table.module.css";
 import { LineRow } from "./line-row.tsx";
+import type { RowSelection } from "./row-selection.tsx";
 import hiding from "./scroll-shadows.module.css";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { type OpeningRow, TableRow } from "./table-row.tsx";
@@ -20,6 +21,7 @@ import { type TableLayout, useSingleColumns, useTableLayout } from "./use-table-
  * @param onOpen opens a row; without it rows are not clickable.
  * @param openLabel accessible name of opening a row, if the text of the first cell is not enough.
  * @param selectedKey the row whose side panel is open.
+ * @param selection adds checkboxes, but on phones.
  * @param stale dims rows while newer ones load.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -36,6 +38,7 @@ interface DataTableProps<Row> extends OpeningRow<Row> {
   selectedKey?: string | number | null;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  selection?: RowSelection<Row> | undefined;
   stale?: boolean;
   skeletonRows?: number;
 }
@@ -46,6 +49,7 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
   const room = useTableLayout(frame);
   const [isSingle] = useSingleColumns();
   const { layout, columns, more } = arranged(props.columns, room, isSingle);
+  const selection = layout === "lines" ? undefined : props.selection;
   const Shown = layout === "lines" ? LineRow<Row> : TableRow<Row>;
   return (
     <div className={hiding.sides} data-hidden={hidden}>
@@ -73,10 +77,17 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
             sort={props.sort}
             onSort={layout === "lines" ? undefined : props.onSort}
             hasMore={layout === "expandable"}
+            rows={rows ?? []}
+            selection={selection}
           />
           <tbody role="rowgroup">
             {rows === undefined ? (
-              <SkeletonRows columns={columns} layout={layout} count={props.skeletonRows ?? 10} />
+              <SkeletonRows
+                columns={columns}
+                layout={layout}
+                count={props.skeletonRows ?? 10}
+                hasSelection={selection !== undefined}
+              />
             ) : (
               rows.map((row) => {
                 const key = props.rowKey(row);
@@ -87,6 +98,7 @@ function FilledTable<Row>(props: DataTableProps<Row>) {
                     columns={columns}
                     more={more}
                     isSelected={key === props.selectedKey}
+                    selection={selection}
                     {...(props.onOpen && { onOpen: props.onOpen })}
                     {...(props.openLabel && { openLabel: props.openLabel })}
                   />

@@ -8,11 +8,13 @@ export function SkeletonRows<Row>(props: {
   columns: readonly Column<Row>[];
   layout: TableLayout;
   count: number;
+  hasSelection: boolean;
 }) {
   const { columns, layout, count } = props;
   const shown = layout === "lines" ? columns.slice(0, 1) : columns;
   return Array.from({ length: count }, (_, line) => (
     <tr role="row" key={line} className={classes.row} aria-hidden="true">
+      {props.hasSelection && <td role="cell">{"\u00a0"}</td>}
       {shown.map((column, position) => (
         <td role="cell" key={column.key} data-kind={column.kind}>
           {Array.from({ length: layout === "lines" ? 3 : 1 }, (_unused, bar) => (

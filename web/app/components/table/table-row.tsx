@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
 import { type Column, type ColumnPart, partsOf } from "./columns.ts";
 import classes from "./data-table.module.css";
+import { type RowSelection, SelectCell } from "./row-selection.tsx";
 import { MoreButton, RestOfRow } from "./rest-of-row.tsx";
 
 /** How a row opens. */
@@ -16,16 +17,18 @@ export interface RowProps<Row> extends OpeningRow<Row> {
   /** The columns of the expansion. */
   more: readonly Column<Row>[];
   isSelected: boolean;
+  selection: RowSelection<Row> | undefined;
 }
 
 /** A row with a cell for each column, and an expansion for the others. */
 export function TableRow<Row>(props: RowProps<Row>) {
-  const { row, columns, more } = props;
+  const { row, columns, more, selection } = props;
   const [isExpanded, setExpanded] = useState(false);
   const rest = useId();
   return (
     <>
       <tr {...openingProps(props)}>
+        {selection && <SelectCell row={row} selection={selection} />}
         {columns.map((column, position) => (
           <td
             role="cell"
@@ -60,7 +63,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
       </tr>
       {more.length > 0 && isExpanded && (
         <tr role="row" id={rest} className={classes.rest}>
-          <td role="cell" colSpan={columns.length + 1}>
+          <td role="cell" colSpan={columns.length + (selection === undefined ? 1 : 2)}>
             <RestOfRow row={row} columns={more} />
           </td>
         </tr>

@@ -5,6 +5,8 @@ import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schem
 import { myLoansTexts } from "@microfinance/contract/loans/texts.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { Money } from "../../components/display/money.tsx";
+import { loanBadges } from "@microfinance/contract/servicing/badges.ts";
+import { SecondBadges } from "../../components/display/second-badges.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { useApplyForLoan } from "../shell/apply-for-loan.tsx";
 import classes from "./active-loans.module.css";
@@ -61,6 +63,7 @@ function ActiveLoanCard(props: {
           {loan.approval_date !== null && <p>Approved {formatCustomerDate(loan.approval_date)}</p>}
         </div>
         <StatusBadge status={loan.status} />
+        <SecondBadges labels={loanBadges(loan)} />
       </div>
       <div>
         <p className={classes.label}>Balance</p>

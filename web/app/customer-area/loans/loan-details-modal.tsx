@@ -9,6 +9,8 @@ import { useEndpointQuery } from "../../core/query.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { loanBadges } from "@microfinance/contract/servicing/badges.ts";
+import { SecondBadges } from "../../components/display/second-badges.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { EditLoanForm } from "./edit-loan-form.tsx";
 import { LoanDetailsView } from "./loan-details-view.tsx";
@@ -53,7 +55,11 @@ function LoanInModal(props: { loanId: string }) {
           <Modal.Title className={classes.title ?? ""}>
             {loan === undefined ? "Loan" : loanTypeLabel(loan.loan_type)} {props.loanId}
           </Modal.Title>
-          {loan !== undefined && <StatusBadge status={loan.status} />}
+          {loan !== undefined && (
+            <>
+              <StatusBadge status={loan.status} /> <SecondBadges labels={loanBadges(loan)} />
+            </>
+          )}
         </div>
         <Modal.CloseButton size="lg" aria-label="Close" />
       </Modal.Header>

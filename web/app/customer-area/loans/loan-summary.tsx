@@ -4,6 +4,7 @@ import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { periodLabel, rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
+import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { detailsOf } from "../../components/drawer/field-details.tsx";
 import { Money } from "../../components/display/money.tsx";
@@ -43,7 +44,10 @@ export function LoanMoney(props: { loan: LoanDetails }) {
           { label: "Amount asked for", value: money(loan.loan_amount) },
           { label: "Interest rate", value: rateLabel(loan.interest_rate) },
           { label: "Period", value: periodLabel(loan.loan_period) },
-          { label: "Total to repay", value: money(loan.total_amount) },
+          { label: "Total to repay", value: money(owedInAll(loan)) },
+          ...(loan.restructured_on === null
+            ? []
+            : [{ label: "New dates since", value: dateOf(loan.restructured_on) }]),
           ...(loan.totals.penalty > 0
             ? [{ label: "Penalties added", value: money(loan.totals.penalty) }]
             : []),
@@ -70,6 +74,28 @@ export function LoanMoney(props: { loan: LoanDetails }) {
   );
 }
 
+/** Whom the customer calls about this loan (LOAN-133). */
+export function LoanOfficer(props: { loan: LoanDetails }) {
+  const { officer } = props.loan;
+  if (officer === null) return null;
+  return (
+    <DetailSection title="Your loan officer">
+      <DetailList
+        items={[
+          { label: "Name", value: officer.name },
+          {
+            label: "Phone",
+            value:
+              officer.phone === "" ? null : (
+                <a href={`tel:${officer.phone.replaceAll("-", "")}`}>{officer.phone}</a>
+              ),
+          },
+        ]}
+      />
+    </DetailSection>
+  );
+}
+
 /** The application and its reviews (LOAN-33). */
 export function LoanApplicationDetails(props: { loan: LoanDetails }) {
   const { loan } = props;
@@ -80,6 +106,12 @@ export function LoanApplicationDetails(props: { loan: LoanDetails }) {
           items={[
             { label: "Loan type", value: loanTypeLabel(loan.loan_type) },
             { label: "Purpose", value: purposesLabel(loan.loan_purpose) },
+            ...(loan.refinances === null
+              ? []
+              : [{ label: "Settles your loan", value: loan.refinances }]),
+            ...(loan.refinanced_by === null
+              ? []
+              : [{ label: "Settled by your loan", value: loan.refinanced_by }]),
             { label: "Submitted", value: dateOf(loan.created_at.slice(0, 10)) },
             { label: "Monthly salary", value: money(loan.monthly_salary) },
             {

@@ -1,29 +1,25 @@
 import { Progress } from "@mantine/core";
 import { businessDate, formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
-import { totalToRepay } from "@microfinance/contract/loans/instalment-facts.ts";
 import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { dateAndDays, dayCount } from "./due-format.ts";
 import classes from "./repayment.module.css";
 
 /** The paid share of a loan, as a bar and in words. */
-export function RepaidBar({
-  loan,
-}: {
-  loan: Pick<LoanRecord, "paid_total" | "total_amount" | "charges_total" | "credits_total">;
-}) {
-  const total = totalToRepay(loan);
-  const repaid = Math.min(100, Math.round((loan.paid_total / total) * 100));
+export function RepaidBar({ loan }: { loan: LoanRecord }) {
+  const owed = owedInAll(loan);
+  const repaid = owed === 0 ? 100 : Math.min(100, Math.round((loan.paid_total / owed) * 100));
   return (
     <div>
       <Progress
         value={repaid}
         size="lg"
         radius="xl"
-        aria-label={`${repaid}% of ${formatNle(total)} is repaid`}
+        aria-label={`${repaid}% of ${formatNle(owed)} is repaid`}
       />
       <p className={classes.repaid}>
-        {formatNle(loan.paid_total)} of {formatNle(total)} paid
+        {formatNle(loan.paid_total)} of {formatNle(owed)} paid
       </p>
     </div>
   );

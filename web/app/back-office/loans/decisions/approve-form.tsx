@@ -2,32 +2,38 @@ import { NumberInput } from "@mantine/core";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import {
   approvalFormError,
-  ceilingError,
+  ceilingDecision,
   isAboveRequest,
 } from "@microfinance/contract/loans/approval-limits.ts";
 import { askedRateNote } from "@microfinance/contract/loans/application.ts";
 import { aboveRequestError } from "@microfinance/contract/loans/reviews.ts";
+import { productCeiling } from "@microfinance/contract/products/rules.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { loanActions } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { formatNle } from "@microfinance/contract/core/money.ts";
+import { approvalTerms } from "@microfinance/contract/loans/terms.ts";
+import { formatNle, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { actionTexts, approvalErrors } from "@microfinance/contract/loans/texts.ts";
+import { Note } from "../../../components/feedback/note.tsx";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
 import { MoneyField } from "../../../components/form/money-field.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
 import classes from "./action-form.module.css";
 import { ApprovalTerms } from "./approval-terms.tsx";
+import { restOf, TopUpPanel, useTopUp } from "../servicing/top-up-panel.tsx";
 import { PayoutNote } from "../details/payout-account.tsx";
 import { MethodFields, useMethods } from "../../payments/method-fields.tsx";
 import { RateChips } from "./rate-chips.tsx";
 import { AboveRequest } from "./above-request.tsx";
+import { ConsentNote } from "./consent-note.tsx";
 import { approvalConsequence } from "./consequences.ts";
 import { signatureErrors, type Signature } from "./signature-errors.ts";
 import { SignatureFields } from "./signature-fields.tsx";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { useActor, useSignedInName } from "../../../core/use-actor.ts";
 import { percent } from "../format.ts";
+import { useAssessment } from "./use-loan-facts.ts";
 import { useProductOf } from "../../../loan-application/use-products.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 
@@ -62,8 +68,11 @@ export function ApproveForm(props: {
   const calls = useLoanCalls();
   const refreshing = useRefreshOnConflict();
   const methods = useMethods();
+  // The server counts the other loans as well: until they are here, only the amount is compared.
+  const exposure_before = useAssessment(loan.loan_id).data?.assessment.exposure_before ?? 0;
   const paysOut = props.settings.payout === "at_approval";
-  const form = useAppForm<ApprovalValues, unknown>({
+  const topUp = useTopUp(loan);
+  const form = useAppForm<ApprovalValues, { msg: string }>({
     initialValues: {
       approved_amount: loan.loan_amount,
       interest_rate: loan.interest_rate,
@@ -80,7 +89,7 @@ export function ApproveForm(props: {
         : []),
       ...signatureErrors(values),
     ],
-    submit: (values) => {
+    submit: (values, key) => {
       const { above_requested_reason, approved_by, comments } = values;
       const input = figuresOf(values);
       const params = { customerId: loan.customer_id, loanId: loan.loan_id };
@@ -90,16 +99,24 @@ export function ApproveForm(props: {
         comments,
         ...(isAboveRequest(input, loan) ? { above_requested_reason } : {}),
         ...(paysOut
-          ? { payout_method: values.payout_method, payout_reference: values.payout_reference }
+          ? {
+              payout_method: values.payout_method,
+              payout_reference: values.payout_reference,
+              top_up_figures: topUp.top_up?.figures ?? "",
+            }
           : {}),
         ...params,
       };
-      return refreshing(() => calls.approve.mutateAsync({ params, body }));
+      if (!ceilingOf(values).needs_request)
+        return refreshing(() => calls.approve.mutateAsync({ params, body }));
+      const asked = { request_key: key(), approval: body };
+      return refreshing(() => calls.askApproval.mutateAsync({ params, body: asked }));
     },
     failure: actionTexts.failed("approve"),
-    onDone: () => {
+    onDone: (response) => {
       props.onDone();
-      void notify(actionTexts.done("approve"));
+      // It says so when the payout waits for a consent or a signature.
+      void notify(response.msg);
     },
   });
 
@@ -108,7 +125,12 @@ export function ApproveForm(props: {
   const isAbove = isAboveRequest(figures, loan);
   const error = errorOf(values);
   const wrong = error?.field === "above_requested_reason" ? null : error;
-  const barred = wrong === null ? approverError() : null;
+  const barred = wrong === null && isAbove ? aboveRequestError(loan, actor?.staff_id ?? 0) : null;
+  const ceiling = wrong === null ? ceilingOf(values) : null;
+  const asks = ceiling?.needs_request === true;
+  const amount = formatNle(figures.approved_amount);
+  const disbursed = wrong === null ? disbursedOf(figures, product.fee) : null;
+  const rest = topUp.top_up === undefined ? null : restOf(topUp.top_up, disbursed);
   const textOf = (name: string) => (wrong?.field === name ? wrong.text : form.errors[name]);
 
   function errorOf(input: ApprovalValues) {
@@ -116,11 +138,13 @@ export function ApproveForm(props: {
     return approvalFormError({ ...figuresOf(input), above_requested_reason }, loan, product);
   }
 
-  /** Why this person may not approve the amount: an earlier step was theirs, or it exceeds their ceiling (LOAN-54). */
-  function approverError(): string | null {
-    const apart = isAbove ? aboveRequestError(loan, actor?.staff_id ?? 0) : null;
+  /** Whether the exposure exceeds this person's ceiling, so that somebody else has to approve it (LOAN-54). */
+  function ceilingOf(input: ApprovalValues) {
+    const amount = { amount: figuresOf(input).approved_amount, exposure_before };
     const ceilings = props.settings.approval_ceilings;
-    return apart ?? ceilingError(actor?.role_ids ?? [], figures.approved_amount, ceilings);
+    return ceilingDecision(actor?.role_ids ?? [], amount, ceilings, (held) =>
+      productCeiling(product, held),
+    );
   }
 
   return (
@@ -174,6 +198,8 @@ export function ApproveForm(props: {
         requested={loan.loan_amount}
         fee={product.fee}
       />
+      <ConsentNote loan={loan} figures={wrong === null ? figures : null} />
+      <TopUpPanel read={topUp} disbursed={disbursed} />
       {paysOut && (
         <div className={classes.inputs}>
           <MethodFields
@@ -186,22 +212,36 @@ export function ApproveForm(props: {
         </div>
       )}
       <PayoutNote loan={loan} />
+      {ceiling?.needs_request && <Note tone="warning">{ceiling.text}</Note>}
       <SignatureFields form={form} />
       <ConfirmAction
         of={form}
         sentence={
-          wrong === null && barred === null ? approvalConsequence(name, figures, product.fee) : null
+          wrong !== null || barred !== null || rest === null || rest <= 0
+            ? null
+            : asks
+              ? approvalErrors.askConsequence(amount)
+              : approvalConsequence(name, figures, product.fee, topUp.top_up ?? null)
         }
         label={
-          wrong === null
-            ? actionTexts.approveFor(formatNle(figures.approved_amount), name)
-            : loanActions.approve.label
+          wrong !== null
+            ? loanActions.approve.label
+            : asks
+              ? approvalErrors.ask(amount, name)
+              : actionTexts.approveFor(amount, name)
         }
         onCancel={props.onCancel}
         cancelLabel={actionTexts.goBack}
       />
     </section>
   );
+}
+
+/** What the customer gets of an approval, in NLe, before another loan is settled. */
+function disbursedOf(figures: ReturnType<typeof figuresOf>, fee: number): number {
+  const { approved_amount, interest_rate, loan_period } = figures;
+  const terms = approvalTerms(toCents(approved_amount), interest_rate, loan_period, fee);
+  return fromCents(terms.disbursed);
 }
 
 function figuresOf(values: ApprovalValues) {

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { LoanAssessment } from "@microfinance/contract/loans/assessment.ts";
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
 import { render } from "../../../../test-support/render.tsx";
 import { makeLoan } from "../loan.fixture.ts";
@@ -7,41 +8,84 @@ import { FactStrip } from "./fact-strip.tsx";
 
 const loan = makeLoan({ interest_rate: 0.25 });
 const facts: LoanFacts = {
-  income: 2_400,
-  instalment: 1_000,
-  income_share: 0.4167,
-  noted_share: 0.4,
-  owes_us: 4_500,
-  running_loans: 1,
-  exposure: 9_500,
   apr: 0.3915,
-  guarantor_of: [{ customer_id: "CUS-000031", full_name: "Hawa Bah", balance: 800 }],
   duplicates: [
     { customer_id: "CUS-000044", full_name: "A. Kamara", reasons: ["same_account", "same_phone"] },
   ],
   missing: ["Guarantor's phone"],
 };
+const assessment: LoanAssessment = {
+  income: 2_400,
+  instalment: 1_000,
+  income_share: 0.4167,
+  all_instalments: 1_800,
+  all_share: 0.75,
+  noted_share: 0.4,
+  running_loans: 1,
+  days_late: 12,
+  worst_days_late: 73,
+  guarantor_of: [{ customer_id: "CUS-000031", full_name: "Hawa Bah", balance: 800, days_late: 5 }],
+  late_guarantors: [{ customer_id: "CUS-000032", full_name: "Sorie Conteh", days_late: 1 }],
+  exposure_before: 4_500,
+  exposure_after: 9_500,
+};
 
-test("LOAN-88 the facts of a decision are in one view, with notes on share, exposure and duplicates", async () => {
-  render(<FactStrip loan={loan} />, { [`GET /loans/${loan.loan_id}/facts`]: { facts } });
+const show = (given: { facts?: LoanFacts; assessment?: LoanAssessment } = {}) =>
+  render(<FactStrip loan={loan} />, {
+    [`GET /loans/${loan.loan_id}/facts`]: { facts: given.facts ?? facts },
+    [`GET /loans/${loan.loan_id}/assessment`]: { assessment: given.assessment ?? assessment },
+  });
+
+test("LOAN-88 LOAN-136 facts and assessment of a decision are in one view, with notes", async () => {
+  show();
   expect(
     screen.getByText(
       "Aminata Kamara asks NLe 5,000 over 12 months, Salary Loan; asked 25%, usual 20%",
     ),
   ).toBeTruthy();
-  await screen.findByText("42% of income");
+  await screen.findByText("42% of income, above 40%");
+  const figures = [...document.querySelectorAll("dl > div")].map((pair) => pair.textContent);
+  expect(figures).toEqual([
+    "IncomeNLe 2,400.00",
+    "InstalmentNLe 1,000.0042% of income, above 40%",
+    "All instalmentsNLe 1,800.0075% of income, above 40%",
+    "Exposure beforeNLe 4,500.00",
+    "Exposure afterNLe 9,500.00",
+    "Worst days late73 days",
+    "Guarantor of1 customer",
+    "Guarantors late1 customer",
+    "APR39.15%",
+  ]);
   const note = screen.getByRole("note").textContent;
   expect(note).toContain("The instalment is 42% of the income, above 40%.");
-  expect(note).toContain("With this loan the customer owes NLe 9,500.00: another loan is running.");
+  expect(note).toContain("All instalments are 75% of the income, above 40%.");
+  expect(note).toContain("With this loan the exposure is NLe 9,500.00: another loan is running.");
+  expect(note).toContain("The customer is 12 days late with another loan.");
+  expect(note).toContain("The guarantor Sorie Conteh is 1 day late.");
   expect(note).toContain("Same account and same phone as CUS-000044 (A. Kamara)");
-  expect(note).toContain("Guarantor of CUS-000031 (Hawa Bah), who owes NLe 800.00");
-  expect(screen.getByText("39.15%")).toBeTruthy();
+  expect(note).toContain("Guarantor of CUS-000031 (Hawa Bah), who owes NLe 800.00, 5 days late");
   expect(screen.getByText("Not given: guarantor's phone")).toBeTruthy();
 });
 
+test("LOAN-136 without an income it reads Not stated, and a first loan has no lateness", async () => {
+  const none = { income: null, income_share: null, all_share: null, worst_days_late: null };
+  show({ assessment: { ...assessment, ...none } });
+  await screen.findByText("Not stated");
+  expect(screen.queryByText(/of income/)).toBeNull();
+  expect(screen.getByText("First loan")).toBeTruthy();
+});
+
 test("LOAN-88 without anything to note there is no note", async () => {
-  const plain = { ...facts, income_share: 0.2, owes_us: 0, duplicates: [], guarantor_of: [] };
-  render(<FactStrip loan={loan} />, { [`GET /loans/${loan.loan_id}/facts`]: { facts: plain } });
-  await screen.findByText("20% of income");
+  const plain = {
+    ...assessment,
+    income_share: 0.2,
+    all_share: 0.2,
+    running_loans: 0,
+    days_late: 0,
+    guarantor_of: [],
+    late_guarantors: [],
+  };
+  show({ facts: { ...facts, duplicates: [] }, assessment: plain });
+  await screen.findAllByText("20% of income");
   expect(screen.queryByRole("note")).toBeNull();
 });

@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { askedRateNote, loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import { assessmentNotes, type LoanAssessment } from "@microfinance/contract/loans/assessment.ts";
+import { sharedWords } from "@microfinance/contract/loans/fact-notes.ts";
+import { lateText } from "@microfinance/contract/loans/lateness.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
-import { figureNotes, sharedWords, wholePercent } from "@microfinance/contract/loans/fact-notes.ts";
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
@@ -15,57 +16,46 @@ import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Money } from "../../../components/display/money.tsx";
 import { months } from "../format.ts";
 import classes from "./fact-strip.module.css";
-import { useLoanFacts } from "./use-loan-facts.ts";
+import { AssessmentFigures } from "./assessment-figures.tsx";
+import { useAssessment, useLoanFacts } from "./use-loan-facts.ts";
 
-/** What a review or decision depends on, in one view (LOAN-88). Its notes refuse nothing. */
+/**
+ * What a review or decision depends on, in one view (LOAN-88), with the assessment of the customer (LOAN-136). Its notes
+ * refuse nothing.
+ */
 export function FactStrip(props: { loan: LoanDetails }) {
   const { loan } = props;
   const product = useProductOf(loan);
-  const result = useLoanFacts(loan.loan_id);
-  const facts = result.data?.facts;
+  const facts = useLoanFacts(loan.loan_id);
+  const assessment = useAssessment(loan.loan_id);
+  const error = facts.error ?? assessment.error;
   return (
     <section className={classes.facts} aria-label="Facts">
       <h3 className={classes.asks}>{askSentence(loan, product)}</h3>
-      {facts !== undefined ? (
-        <Facts facts={facts} />
-      ) : result.error === null ? (
+      {facts.data !== undefined && assessment.data !== undefined ? (
+        <Facts facts={facts.data.facts} figures={assessment.data.assessment} />
+      ) : error === null ? (
         <DetailSkeleton lines={2} />
       ) : (
         <ErrorState
-          error={result.error}
+          error={error}
           fallback="The facts could not be fetched."
-          onRetry={() => void result.refetch()}
+          onRetry={() => void Promise.all([facts.refetch(), assessment.refetch()])}
         />
       )}
     </section>
   );
 }
 
-function Facts(props: { facts: LoanFacts }) {
-  const { facts } = props;
-  const { income_share: share } = facts;
-  const notes = figureNotes(facts);
+function Facts(props: { facts: LoanFacts; figures: LoanAssessment }) {
+  const { facts, figures } = props;
+  const notes = assessmentNotes(figures);
+  const hasWarning = notes.length > 0 || facts.duplicates.length > 0;
   return (
     <>
-      <dl className={classes.strip}>
-        <Fact label="Income">
-          <Money value={facts.income} missing="Not stated" />
-        </Fact>
-        <Fact label="Instalment">
-          <Money value={facts.instalment} />
-          {share !== null && <span className={classes.share}>{wholePercent(share)} of income</span>}
-        </Fact>
-        <Fact label="Owes us">
-          <Money value={facts.owes_us} />
-        </Fact>
-        <Fact label="With this loan">
-          <Money value={facts.exposure} />
-        </Fact>
-        <Fact label="Guarantor of">{facts.guarantor_of.length}</Fact>
-        <Fact label="APR">{facts.apr === null ? "None" : `${(facts.apr * 100).toFixed(2)}%`}</Fact>
-      </dl>
-      {(notes.length > 0 || facts.duplicates.length > 0 || facts.guarantor_of.length > 0) && (
-        <Note tone={notes.length > 0 || facts.duplicates.length > 0 ? "warning" : "neutral"}>
+      <AssessmentFigures figures={figures} apr={facts.apr} />
+      {(hasWarning || figures.guarantor_of.length > 0) && (
+        <Note tone={hasWarning ? "warning" : "neutral"}>
           {notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
@@ -74,9 +64,10 @@ function Facts(props: { facts: LoanFacts }) {
               {capital(sharedWords(other.reasons))} as <CustomerLink {...other} />
             </p>
           ))}
-          {facts.guarantor_of.map((other) => (
+          {figures.guarantor_of.map((other) => (
             <p key={other.customer_id}>
               Guarantor of <CustomerLink {...other} />, who owes <Money value={other.balance} />
+              {other.days_late > 0 && <>, {lateText(other.days_late)}</>}
             </p>
           ))}
         </Note>
@@ -85,15 +76,6 @@ function Facts(props: { facts: LoanFacts }) {
         <p className={classes.missing}>Not given: {facts.missing.map(uncapital).join(", ")}</p>
       )}
     </>
-  );
-}
-
-function Fact(props: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{props.label}</dt>
-      <dd>{props.children}</dd>
-    </div>
   );
 }
 

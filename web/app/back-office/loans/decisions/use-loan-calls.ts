@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { askApproval } from "@microfinance/contract/loans/approval-endpoints.ts";
 import {
   acceptPayoutAccount,
   addLoanNote,
@@ -15,7 +16,7 @@ import { ApiError } from "../../../core/api-error.ts";
 import { useEndpointMutation } from "../../../core/query.ts";
 
 /** Tags to refetch after a loan has changed, besides the loans. */
-const alsoChanged = ["audit", "dashboard", "customers", "ledger", "reports"];
+const alsoChanged = ["audit", "dashboard", "customers", "ledger", "reports", "servicing"];
 
 /** A call that changes a loan; it refetches all data that includes the loan. */
 export function useLoanCall<Call extends Endpoint>(call: Call) {
@@ -26,6 +27,7 @@ export function useLoanCall<Call extends Endpoint>(call: Call) {
 export function useLoanCalls() {
   return {
     approve: useLoanCall(approveLoan),
+    askApproval: useLoanCall(askApproval),
     first: useLoanCall(reviewFirst),
     second: useLoanCall(reviewSecond),
     update: useLoanCall(updateLoan),
@@ -48,7 +50,9 @@ export function useRefreshOnConflict() {
       return await change();
     } catch (error) {
       if (error instanceof ApiError && error.status === 409)
-        await cache.invalidateQueries({ queryKey: ["loans"] });
+        await Promise.all(
+          ["loans", "servicing"].map((tag) => cache.invalidateQueries({ queryKey: [tag] })),
+        );
       throw error;
     }
   };

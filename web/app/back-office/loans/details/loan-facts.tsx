@@ -15,6 +15,7 @@ import { StatusBadge } from "../../../components/display/status-badge.tsx";
 import type { Detail } from "../../../components/drawer/detail-drawer.tsx";
 import { detailsOf } from "../../../components/drawer/field-details.tsx";
 import { signature } from "../history/loan-events.ts";
+import { OfficerLine } from "../officers/officer-line.tsx";
 import { months, percent } from "../format.ts";
 
 /** Who borrows (LOAN-68). */
@@ -34,9 +35,16 @@ export function loanFacts(loan: LoanRecord): Detail[] {
     { label: "Status", value: <StatusBadge status={loan.status} /> },
     { label: "Loan type", value: loanTypeLabel(loan.loan_type) },
     { label: "Purpose", value: splitList(loan.loan_purpose).join(", ") },
+    ...(loan.refinances === null
+      ? []
+      : [{ label: "Settles the loan", value: <LoanLink id={loan.refinances} /> }]),
+    ...(loan.refinanced_by === null
+      ? []
+      : [{ label: "Settled by the loan", value: <LoanLink id={loan.refinanced_by} /> }]),
     { label: "Submission date", value: dateOf(loan.submission_date) },
     { label: "Received", value: formatStaffDateTime(loan.created_at) },
-    { label: "Loan officer", value: loan.staff_name ?? "None: the customer applied" },
+    { label: "Captured by", value: loan.staff_name ?? "The customer" },
+    { label: "Loan officer", value: <OfficerLine loan={loan} /> },
   ];
 }
 
@@ -119,6 +127,11 @@ export function consentFacts(loan: LoanRecord): Detail[] {
     { label: "Full name", value: loan.full_name },
     { label: "Applicant initial", value: loan.applicant_initial },
   ];
+}
+
+/** A link to another loan. */
+function LoanLink(props: { id: string }) {
+  return <Link to={{ hash: sectionHref("loans", { loan: props.id }) }}>{props.id}</Link>;
 }
 
 /** A link to the customer's page. */

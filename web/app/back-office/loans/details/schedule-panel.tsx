@@ -13,6 +13,7 @@ import { dateOf } from "./loan-facts.tsx";
 import { InstalmentState } from "./instalment-state.tsx";
 import classes from "./schedule-panel.module.css";
 import { days } from "../format.ts";
+import { ScheduleHistory } from "../servicing/schedule-history.tsx";
 
 type Row = LoanDetails["instalments"][number] & { daysLate: number; paidOn: string | null };
 
@@ -75,6 +76,7 @@ export function SchedulePanel(props: { loan: LoanDetails }) {
           </tbody>
         </table>
       )}
+      {loan.paid_out_on !== null && <ScheduleHistory loan={loan} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
+import { officerTexts } from "@microfinance/contract/loans/officers.ts";
 import { lateText } from "@microfinance/contract/loans/lateness.ts";
 import { Lateness } from "../../../components/display/lateness.tsx";
 import { Money } from "../../../components/display/money.tsx";
@@ -45,6 +46,7 @@ const submittedBelow: LoanColumn = {
 export const customerColumn: LoanColumn = {
   key: "customer",
   header: "Customer",
+  sortable: "customer",
   kind: "text",
   line: "title",
   cell: (loan) => <TwoLines first={fullName(loan)} second={loan.customer_id} />,
@@ -55,6 +57,7 @@ export const customerColumn: LoanColumn = {
 export const statusColumn: LoanColumn = {
   key: "status",
   header: "Status",
+  sortable: "status",
   line: "state",
   cell: (loan) => (
     <span className={classes.lines}>
@@ -68,9 +71,16 @@ export const statusColumn: LoanColumn = {
 export const typeColumn: LoanColumn = {
   key: "loan_type",
   header: "Loan",
+  sortable: "loan_type",
   line: "text",
   cell: (loan) => loanTypeLabel(loan.loan_type),
+  inLine: (loan) => shortType(loanTypeLabel(loan.loan_type)),
 };
+
+/** The word that tells a type from the others: "Business" of "Individual Business Loan". */
+function shortType(label: string): string {
+  return label.replace(/ Loan$/, "").replace(/^Individual |\/.*$/g, "");
+}
 
 /** An amount of the loan; a missing one is left out, or shown as `missing`. */
 export function moneyColumn(
@@ -82,6 +92,7 @@ export function moneyColumn(
     key,
     header,
     kind: "money",
+    sortable: key,
     total: (loan) => loan[key] ?? 0,
     cell: (loan) => (loan[key] === null ? (missing ?? null) : <Money value={loan[key]} />),
   };
@@ -92,6 +103,7 @@ export function dateColumn(key: "approval_date" | "last_payment_date", header: s
   return {
     key,
     header,
+    sortable: key,
     cell: (loan) => {
       const date = loan[key];
       return date === null ? null : formatStaffDate(date);
@@ -103,6 +115,7 @@ export function dateColumn(key: "approval_date" | "last_payment_date", header: s
 export const nextDueColumn: LoanColumn = {
   key: "next_due_date",
   header: "Next due",
+  sortable: "next_due_date",
   line: "note",
   cell: (loan) => (loan.next_due_date === null ? null : formatStaffDate(loan.next_due_date)),
   inLine: (loan) => <DueNote loan={loan} />,
@@ -120,13 +133,17 @@ function DueNote({ loan }: { loan: LoanRecord }) {
   );
 }
 
-/** Who captured the application, with the initial of the first name; empty where the customer applied. */
+/** Who looks after the loan, with the initial of the first name (LOAN-130). */
 export const officerColumn: LoanColumn = {
-  key: "staff_name",
+  key: "officer",
   header: "Officer",
-  cell: (loan) =>
-    loan.staff_name ? <span title={loan.staff_name}>{shortName(loan.staff_name)}</span> : null,
-  print: (loan) => loan.staff_name ?? null,
+  cell: ({ officer }) =>
+    officer === null ? (
+      officerTexts.unassigned
+    ) : (
+      <span title={officer.name}>{shortName(officer.name)}</span>
+    ),
+  print: ({ officer }) => officer?.name ?? officerTexts.unassigned,
 };
 
 /** The last column: a button that opens the loan, as a click on the row does. */

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { exportLoans, listLoans } from "@microfinance/contract/loans/endpoints.ts";
 import type { QueryOf } from "@microfinance/contract/core/endpoint.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import { unassignedOfficer } from "@microfinance/contract/loans/officers.ts";
 import { dueFilters, reviewFilters } from "@microfinance/contract/loans/schema/requests.ts";
 import { PrintListButton } from "../../../components/print/print-list-button.tsx";
+import type { RowSelection } from "../../../components/table/row-selection.tsx";
 import { filterSentence, type FilterWords } from "../../../components/table/filter-sentence.ts";
 import type { SectionKey } from "../../sections.ts";
 import { ListPage } from "../../list-page.tsx";
@@ -44,12 +46,19 @@ function workFilterOf(
 ): Pick<QueryOf<typeof listLoans>, "due" | "review" | "officer"> {
   const due = dueFilters.find((known) => known === params.get("due"));
   const review = reviewFilters.find((known) => known === params.get("review"));
-  const officer = Number(params.get("officer"));
+  const officer = officerOf(params.get("officer"));
   return {
     ...(due !== undefined && { due }),
     ...(review !== undefined && { review }),
-    ...(Number.isInteger(officer) && officer > 0 && { officer }),
+    ...(officer !== null && { officer }),
   };
+}
+
+/** The officer of an address: a staff id, "none", or null for any other value. */
+function officerOf(value: string | null): number | typeof unassignedOfficer | null {
+  if (value === unassignedOfficer) return value;
+  const id = Number(value);
+  return Number.isInteger(id) && id > 0 ? id : null;
 }
 
 /** The filters of the lists in words, for paper. */
@@ -59,8 +68,9 @@ function useFilterWords(): FilterWords {
     due: (due) => (due === "late" ? "late" : "due today"),
     review: (step) => `waiting for ${waiting[step] ?? step}`,
     officer: (id) => {
+      if (id === unassignedOfficer) return "without an officer";
       const officer = lists?.officers.find(({ staff_id }) => String(staff_id) === id);
-      return `captured by ${officer?.name ?? `staff ${id}`}`;
+      return `of the officer ${officer?.name ?? `staff ${id}`}`;
     },
   };
 }
@@ -99,6 +109,7 @@ export function LoanListPage(props: {
   label: string;
   list: LoanList;
   columns: readonly LoanColumn[];
+  selection?: RowSelection<LoanRecord> | undefined;
   empty: ReactNode;
   children: ReactNode;
 }) {
@@ -112,7 +123,6 @@ export function LoanListPage(props: {
       rowKey={(loan) => loan.loan_id}
       onOpen={(loan) => list.change({ loan: loan.loan_id })}
       selectedKey={list.loan}
-      orderedBy="loan_id"
       pagerLabel={label}
       rowName="loans"
       filterWords={filterWords}

@@ -8,6 +8,8 @@ import { NewCustomer } from "../../customers/new-customer.tsx";
 import type { SectionPageProps } from "../../sections.ts";
 import { stacked } from "../../../components/table/columns.ts";
 import { loanColumns, officerColumn, openColumn } from "./loan-cells.tsx";
+import { ChosenLoans } from "../officers/chosen-loans.tsx";
+import { useChosenLoans } from "../officers/use-chosen-loans.ts";
 import { ListTabs } from "./list-tabs.tsx";
 import { LoanDrawer } from "./loan-drawer.tsx";
 import { LoanFilters } from "./loan-filters.tsx";
@@ -23,7 +25,9 @@ const LoanApplicationModal = lazy(async () => {
 export default function LoansMaintenancePage({ params }: SectionPageProps) {
   const actor = useActor();
   const list = useLoanList("loans", params, ({ status }) => knownStatus(status));
+  const chosen = useChosenLoans();
   if (actor === null) return null;
+  const mayAssign = may(actor, "loans.assign_officer");
   const mayAdd = may(actor, "applications.submit");
   return (
     <LoanListPage
@@ -35,7 +39,13 @@ export default function LoansMaintenancePage({ params }: SectionPageProps) {
       }
       actions={mayAdd && <AddButtons />}
       tabs={<ListTabs section="loans" params={params} list={list} />}
-      filters={<LoanFilters list={list} />}
+      filters={
+        <>
+          <LoanFilters list={list} />
+          <ChosenLoans chosen={chosen} />
+        </>
+      }
+      selection={mayAssign ? chosen.selection : undefined}
       label="Loans"
       list={list}
       columns={[

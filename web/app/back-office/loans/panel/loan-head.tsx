@@ -2,6 +2,8 @@ import { IconPhone } from "@tabler/icons-react";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { StatusBadge } from "../../../components/display/status-badge.tsx";
+import { loanBadges } from "@microfinance/contract/servicing/badges.ts";
+import { SecondBadges } from "../../../components/display/second-badges.tsx";
 import { Lateness } from "../../../components/display/lateness.tsx";
 import classes from "./loan-head.module.css";
 
@@ -23,6 +25,7 @@ export function LoanLine(props: { loan: LoanDetails }) {
     <>
       {loan.loan_id}
       <StatusBadge status={loan.status} />
+      <SecondBadges labels={loanBadges(loan)} />
       <Lateness days={loan.days_past_due} />
       {phone !== "" && (
         <a className={classes.call} href={`tel:${phone.replaceAll("-", "")}`}>

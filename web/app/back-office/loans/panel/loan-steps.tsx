@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -5,6 +6,8 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { useActor } from "../../../core/use-actor.ts";
 import { sectionHref } from "../../../core/use-section.ts";
 import { nextSteps, type Step } from "../details/next-steps.ts";
+import { ActDrawer } from "../servicing/act-drawer.tsx";
+import { type ServicingAct, servicingActs } from "../servicing/acts.ts";
 import { SectionButton } from "../list/section-button.tsx";
 
 /**
@@ -25,33 +28,50 @@ export function LoanSteps(props: { loan: LoanDetails; section: string; isBusy: b
           {next.label}
         </SectionButton>
       )}
-      <MoreSteps loan={loan} steps={steps.filter((step) => step !== next)} />
+      <MoreSteps
+        loan={loan}
+        steps={steps.filter((step) => step !== next)}
+        acts={actor === null ? [] : servicingActs.filter(({ when }) => when(loan, actor))}
+      />
     </>
   );
 }
 
-function MoreSteps(props: { loan: LoanDetails; steps: readonly Step[] }) {
+function MoreSteps(props: {
+  loan: LoanDetails;
+  steps: readonly Step[];
+  acts: readonly ServicingAct[];
+}) {
   const { loan, steps } = props;
+  const [act, setAct] = useState<ServicingAct | null>(null);
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={`More about ${loan.loan_id}`}>
-          <IconDots size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {steps.map(({ section, params, label }) => (
-          <Menu.Item key={label} component={Link} to={{ hash: sectionHref(section, params) }}>
-            {label}
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={`More about ${loan.loan_id}`}>
+            <IconDots size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {steps.map(({ section, params, label }) => (
+            <Menu.Item key={label} component={Link} to={{ hash: sectionHref(section, params) }}>
+              {label}
+            </Menu.Item>
+          ))}
+          <Menu.Item
+            component={Link}
+            to={{ hash: sectionHref("customer-details", { id: loan.customer_id }) }}
+          >
+            Open {loan.customer_id}
           </Menu.Item>
-        ))}
-        <Menu.Item
-          component={Link}
-          to={{ hash: sectionHref("customer-details", { id: loan.customer_id }) }}
-        >
-          Open {loan.customer_id}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          {props.acts.map((one) => (
+            <Menu.Item key={one.key} onClick={() => setAct(one)}>
+              {one.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <ActDrawer loan={loan} act={act} onClose={() => setAct(null)} />
+    </>
   );
 }

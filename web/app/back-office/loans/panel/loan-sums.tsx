@@ -1,8 +1,9 @@
 import { Progress } from "@mantine/core";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
-import { dueNow, totalToRepay } from "@microfinance/contract/loans/instalment-facts.ts";
+import { dueNow } from "@microfinance/contract/loans/instalment-facts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
+import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { Money } from "../../../components/display/money.tsx";
 import classes from "./loan-head.module.css";
 
@@ -17,8 +18,8 @@ export function LoanSums(props: { loan: LoanDetails }) {
         <Sum label="In all" value={loan.total_amount} />
       </dl>
     );
-  const total = totalToRepay(loan);
-  const share = total === 0 ? 0 : (loan.paid_total / total) * 100;
+  const owed = owedInAll(loan);
+  const share = owed === 0 ? 0 : (loan.paid_total / owed) * 100;
   const due = dueNow(loan.instalments);
   return (
     <div className={classes.owed}>
@@ -37,7 +38,7 @@ export function LoanSums(props: { loan: LoanDetails }) {
           <dd>
             <Money value={loan.paid_total} />{" "}
             <span className={classes.of}>
-              of <Money value={total} />
+              of <Money value={owed} />
             </span>
           </dd>
         </div>
@@ -46,7 +47,7 @@ export function LoanSums(props: { loan: LoanDetails }) {
         value={share}
         size="sm"
         color="leaf"
-        aria-label={`${formatNleExact(loan.paid_total)} of ${formatNleExact(total)} is paid`}
+        aria-label={`${formatNleExact(loan.paid_total)} of ${formatNleExact(owed)} is paid`}
       />
     </div>
   );

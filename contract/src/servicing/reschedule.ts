@@ -1,0 +1,245 @@
+import { addMonths, type CalendarDate, formatStaffDate } from "../core/dates.ts";
+import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.ts";
+import { allocateToInstalments, amountDue, type InstalmentBalance } from "../loans/balance.ts";
+import { equalPayments, type Instalment, principalParts } from "../loans/schedule.ts";
+import { newDueDates, nextDueDate } from "./new-due-dates.ts";
+import { longestHoliday, mostInstalments, type RescheduleInput } from "./reschedule-terms.ts";
+import { rescheduleTexts as texts } from "./reschedule-texts.ts";
+
+/** A loan as a new schedule is decided on it, in cents. */
+export interface LoanToReschedule {
+  status: string;
+  paid_out_on: CalendarDate | null;
+  /** Payments that are not reversed. */
+  paid: Cents;
+  instalments: readonly Instalment[];
+}
+
+/** The unpaid instalments of a schedule in short. */
+export interface ScheduleSummary {
+  /** How many are not fully paid. */
+  instalments: number;
+  /** Principal and interest of the largest. */
+  instalment: Cents;
+  first_due_date: CalendarDate;
+  last_due_date: CalendarDate;
+  balance: Cents;
+}
+
+/** What a new schedule changes, in cents. */
+export interface RescheduleFigures {
+  principal: Cents;
+  interest: Cents;
+  /** Unpaid charges that are carried over. */
+  charges: Cents;
+  waived: Cents;
+  extra_interest: Cents;
+  before: ScheduleSummary;
+  after: ScheduleSummary;
+}
+
+/** Why a loan cannot be rescheduled so; `field` names the input at fault. */
+export interface RescheduleRefusal {
+  error: string;
+  field?: "months" | "instalments" | "amount" | "first_due_date" | "extra_interest";
+}
+
+/** A schedule with its paid rows and the new ones. */
+export interface Rescheduled {
+  error: null;
+  rows: Instalment[];
+  /** What is unpaid of the rows that leave, and the rows that come. */
+  replaced: Instalment[];
+  added: Instalment[];
+  figures: RescheduleFigures;
+}
+
+/** What is not paid of a schedule, in cents. */
+interface Unpaid {
+  rows: InstalmentBalance[];
+  principal: Cents;
+  interest: Cents;
+  charges: Cents;
+}
+
+/**
+ * The schedule of a loan after rescheduling (SERV-100). What is paid stays as it is, so that earlier payments keep their
+ * division: fully paid rows remain, the partly paid one is cut to its paid parts, unpaid ones leave. New rows have the
+ * unpaid principal and interest and the extra interest; carried charges are due with the first of them.
+ */
+export function rescheduledRows(
+  loan: LoanToReschedule,
+  input: RescheduleInput,
+  today: CalendarDate,
+): Rescheduled | RescheduleRefusal {
+  const isLive = loan.status === "approved" || loan.status === "paying";
+  if (!isLive || loan.paid_out_on === null) return { error: texts.notLive };
+  const rows = allocateToInstalments(loan.instalments, loan.paid);
+  const paidRows = paidPart(rows);
+  const unpaid = unpaidPart(rows);
+  if (unpaid.rows.length === 0) return { error: texts.notLive };
+  if (unpaid.principal + unpaid.interest === 0) return { error: texts.onlyCharges };
+  if (input.extra_interest > unpaid.principal)
+    return refused("extra_interest", texts.extraTooLarge(nle(unpaid.principal)));
+  const payments = newPayments(unpaid, input);
+  if ("error" in payments) return payments;
+  const dates = newDueDates(loan.paid_out_on, unpaid.rows, input, today);
+  const first = dates(0);
+  const error = dateError(first, paidRows.at(-1)?.due_date ?? loan.paid_out_on, today);
+  if (error !== null) return refused(input.way === "holiday" ? "months" : "first_due_date", error);
+
+  const carried = input.charges === "carry" ? unpaid.charges : 0;
+  const principals = principalParts(unpaid.principal, payments.amounts);
+  // A number names one instalment for good: penalties are stored with it.
+  const lastNumber = Math.max(...loan.instalments.map((row) => row.number));
+  const newRows = payments.amounts.map((amount, index) => ({
+    number: lastNumber + index + 1,
+    due_date: dates(index),
+    principal: principals[index] ?? 0,
+    interest: amount - (principals[index] ?? 0),
+    penalty: index === 0 ? carried : 0,
+    penalty_after: 0,
+  }));
+  return {
+    error: null,
+    rows: [...paidRows, ...newRows],
+    replaced: unpaid.rows.map(unpaidOf),
+    added: newRows,
+    figures: {
+      principal: unpaid.principal,
+      interest: unpaid.interest,
+      charges: carried,
+      waived: unpaid.charges - carried,
+      extra_interest: input.extra_interest,
+      before: summaryOf(unpaid.rows, unpaid.principal + unpaid.interest + unpaid.charges),
+      after: summaryOf(newRows, sumCents(payments.amounts) + carried),
+    },
+  };
+}
+
+/** Whether a new schedule costs the customer more, so that it needs their consent (SERV-104). */
+export function isDearer({ extra_interest }: Pick<RescheduleFigures, "extra_interest">): boolean {
+  return extra_interest > 0;
+}
+
+/** The first due date of the new schedule where the request states none: the next one that is not past. */
+export function usualFirstDueDate(loan: LoanToReschedule, today: CalendarDate): CalendarDate {
+  const { rows } = unpaidPart(allocateToInstalments(loan.instalments, loan.paid));
+  return nextDueDate(loan.paid_out_on ?? today, rows, today)(0);
+}
+
+/** The rows with payments, the last one cut to its paid parts. */
+function paidPart(rows: readonly InstalmentBalance[]): Instalment[] {
+  const last = rows.findLastIndex((row) => paidOf(row) > 0);
+  return rows.slice(0, last + 1).map((row) => ({
+    number: row.number,
+    due_date: row.due_date,
+    principal: row.paid_principal,
+    interest: row.paid_interest,
+    penalty: row.paid_penalty,
+    penalty_after: Math.min(row.penalty_after, row.paid_principal + row.paid_interest),
+  }));
+}
+
+function paidOf(row: InstalmentBalance): Cents {
+  return row.paid_penalty + row.paid_interest + row.paid_principal;
+}
+
+function unpaidOf(row: InstalmentBalance): Instalment {
+  return {
+    number: row.number,
+    due_date: row.due_date,
+    principal: row.principal - row.paid_principal,
+    interest: row.interest - row.paid_interest,
+    penalty: row.penalty - row.paid_penalty,
+    penalty_after: 0,
+  };
+}
+
+function unpaidPart(all: readonly InstalmentBalance[]): Unpaid {
+  const rows = all.filter((row) => amountDue(row) > 0);
+  return {
+    rows,
+    principal: sumCents(rows.map((row) => row.principal - row.paid_principal)),
+    interest: sumCents(rows.map((row) => row.interest - row.paid_interest)),
+    charges: sumCents(rows.map((row) => row.penalty - row.paid_penalty)),
+  };
+}
+
+/** The amounts of the new instalments without charges. */
+function newPayments(
+  unpaid: Unpaid,
+  input: RescheduleInput,
+): { amounts: Cents[] } | RescheduleRefusal {
+  const total = unpaid.principal + unpaid.interest + input.extra_interest;
+  const left = unpaid.rows.length;
+  switch (input.way) {
+    case "holiday":
+      if (!isCount(input.months) || input.months > longestHoliday)
+        return refused("months", texts.months);
+      return { amounts: equalPayments(total, Math.min(left, total)) };
+    case "longer_term":
+      if (!isCount(input.instalments)) return refused("instalments", texts.instalments);
+      if (input.instalments <= left) return refused("instalments", texts.fewInstalments(left));
+      if (input.instalments > mostInstalments || input.instalments > total)
+        return refused("instalments", texts.manyInstalments(Math.min(mostInstalments, total)));
+      return { amounts: equalPayments(total, input.instalments) };
+    case "smaller_instalment":
+      return smallerPayments(total, input.amount, largestOf(unpaid.rows));
+  }
+}
+
+function smallerPayments(
+  total: Cents,
+  amount: Cents,
+  present: Cents,
+): { amounts: Cents[] } | RescheduleRefusal {
+  if (!isCount(amount)) return refused("amount", texts.amount);
+  if (amount >= present) return refused("amount", texts.largeAmount(nle(present)));
+  const least = Math.ceil(total / mostInstalments);
+  if (amount < least) return refused("amount", texts.smallAmount(nle(least)));
+  const whole = Math.floor(total / amount);
+  const rest = total - whole * amount;
+  const amounts = Array.from({ length: whole }, () => amount);
+  return { amounts: rest > 0 ? [...amounts, rest] : amounts };
+}
+
+/** Why the first new instalment cannot be due on this day, or null. */
+function dateError(
+  first: CalendarDate,
+  lastPaid: CalendarDate,
+  today: CalendarDate,
+): string | null {
+  if (first < today) return texts.datePast;
+  // The order of due dates is the order in which payments are allocated.
+  if (first < lastPaid) return texts.dateEarly(formatStaffDate(lastPaid));
+  const from = lastPaid > today ? lastPaid : today;
+  const latest = addMonths(from, longestHoliday + 1);
+  return first > latest ? texts.dateLate(formatStaffDate(latest)) : null;
+}
+
+function summaryOf(rows: readonly Instalment[], balance: Cents): ScheduleSummary {
+  return {
+    instalments: rows.length,
+    instalment: largestOf(rows),
+    first_due_date: rows[0]?.due_date ?? "",
+    last_due_date: rows.at(-1)?.due_date ?? "",
+    balance,
+  };
+}
+
+function largestOf(rows: readonly Instalment[]): Cents {
+  return Math.max(...rows.map((row) => row.principal + row.interest));
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value > 0;
+}
+
+function nle(cents: Cents): string {
+  return formatNleExact(fromCents(cents));
+}
+
+function refused(field: NonNullable<RescheduleRefusal["field"]>, error: string): RescheduleRefusal {
+  return { error, field };
+}

@@ -1,0 +1,97 @@
+import { type Actor, may } from "@microfinance/contract/core/access.ts";
+import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import type { askApproval as endpoint } from "@microfinance/contract/loans/approval-endpoints.ts";
+import { ceilingDecision } from "@microfinance/contract/loans/approval-limits.ts";
+import { exposureWith } from "@microfinance/contract/loans/exposure.ts";
+import { approvalErrors } from "@microfinance/contract/loans/texts.ts";
+import { periodLabel, rateLabel } from "@microfinance/contract/loans/terms.ts";
+import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
+import type { z } from "zod";
+import type { Connection, Deps } from "../core/deps.ts";
+import { conflict } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { askRequest } from "../servicing/ask-request.ts";
+import type { RequestRow } from "../servicing/request-rows.ts";
+import { findRequestByKey } from "../servicing/request-rows.ts";
+import { type ApprovalForm, approveHeldLoan, checkApproval } from "./approve-loan.ts";
+import { refuseUnsigned } from "./decide-loan.ts";
+import { refuseOwnLoan } from "./own-loan.ts";
+import { heldLoanOf, type LoanPath, lockCustomerOf } from "./path-loan.ts";
+import type { LoanRow } from "./queries.ts";
+
+type AskedApproval = z.output<NonNullable<typeof endpoint.body>>;
+
+/** What a request stores: the approval's form, and the exposure and product ceilings as the asker saw them. */
+interface StoredApproval {
+  form: ApprovalForm;
+  exposure_before: number;
+}
+
+/**
+ * Asks for an approval above the caller's ceiling (LOAN-138). Everything but the ceiling is checked as at an approval.
+ * @throws as `approveLoan`; 409 also for an approval within the caller's own ceiling, or one that is asked for already
+ */
+export async function askApproval(
+  deps: Deps,
+  path: LoanPath,
+  { request_key, approval: form }: AskedApproval,
+  ctx: RequestContext,
+): Promise<RequestRow> {
+  return deps.db.transaction().execute(async (db) => {
+    await lockCustomerOf(db, path.loanId);
+    const loan = await heldLoanOf(db, path, form, ctx);
+    await refuseOwnLoan(db, loan, ctx);
+    // A request that is sent again may have been approved since.
+    const isAgain = (await findRequestByKey(db, request_key)) !== null;
+    const { parts, decision } = await checkApproval(db, loan, form, ctx, isAgain);
+    refuseUnsigned(form);
+    if (!isAgain && !decision.needs_request) throw conflict(approvalErrors.withinCeiling);
+    const amount = toCents(form.approved_amount);
+    const stored: StoredApproval = { form, exposure_before: fromCents(exposureWith(parts, 0)) };
+    const asked = {
+      request_key,
+      kind: "approval",
+      loan,
+      customer_id: loan.customer_id,
+      amount,
+      input: stored,
+      lines: [
+        { label: "Rate", value: rateLabel(form.interest_rate) },
+        { label: "Period", value: periodLabel(form.loan_period) },
+        { label: "Exposure before", value: formatNleExact(stored.exposure_before) },
+        { label: "Exposure after", value: formatNleExact(fromCents(exposureWith(parts, amount))) },
+      ],
+      reason: form.comments,
+    } as const;
+    return askRequest(db, deps, asked, ctx);
+  });
+}
+
+/** Whether a person may approve the request: they decide about loans, and the exposure is within their ceiling. */
+export function mayApproveAbove(
+  actor: Actor,
+  request: RequestRow,
+  settings: LenderSettings,
+): boolean {
+  // Written by `askApproval` alone.
+  const { exposure_before } = request.input as StoredApproval;
+  const approval = { amount: request.amount ?? 0, exposure_before };
+  const { approval_ceilings } = settings;
+  return (
+    may(actor, "loans.decide") &&
+    !ceilingDecision(actor.role_ids, approval, approval_ceilings).needs_request
+  );
+}
+
+/** Approves what was asked for, as the second person: every rule is checked anew, with the exposure of now. */
+export async function applyApproval(
+  db: Connection,
+  deps: Deps,
+  { request, loan }: { request: RequestRow; loan: LoanRow | null },
+  ctx: RequestContext,
+): Promise<void> {
+  if (loan === null) throw new RangeError("an approval has a loan");
+  const { form } = request.input as StoredApproval;
+  const approved_by = `${ctx.actor?.first_name} ${ctx.actor?.last_name}`;
+  await approveHeldLoan(db, deps, loan, { ...form, approved_by }, ctx);
+}

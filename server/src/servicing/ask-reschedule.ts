@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from "node:util";
+import { toCents } from "@microfinance/contract/core/money.ts";
+import type { ReschedulePreview } from "@microfinance/contract/servicing/reschedule-schema.ts";
+import { rescheduleLines } from "@microfinance/contract/servicing/reschedule-words.ts";
+import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
+import { type Deps, today } from "../core/deps.ts";
+import { conflict } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { refuseOwnLoan } from "../loans/own-loan.ts";
+import { loanOf } from "../loans/path-loan.ts";
+import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+import { askRequest } from "./ask-request.ts";
+import { rescheduleActs } from "./reschedule-rows.ts";
+import { findRequestByKey, type RequestRow } from "./request-rows.ts";
+import {
+  newSchedule,
+  previewOf,
+  type RescheduleRequest,
+  type RescheduleTermsBody,
+} from "./reschedule-request.ts";
+import { holdLoan, servicedLoan } from "./serviced-loan.ts";
+
+/**
+ * The schedule of a loan as it would be.
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45); 400 and 409 as `newSchedule`
+ */
+export async function previewReschedule(
+  deps: Deps,
+  named: string,
+  terms: RescheduleTermsBody,
+  ctx: RequestContext,
+): Promise<ReschedulePreview> {
+  const row = await loanOf(deps.db, named);
+  await refuseOwnLoan(deps.db, row, ctx);
+  const { loan } = await servicedLoan(deps.db, row);
+  return previewOf(newSchedule(loan, terms, today(deps)));
+}
+
+/** A request for a new schedule as sent. */
+export interface AskedReschedule {
+  terms: RescheduleTermsBody;
+  request_key: string;
+  /** The hash of the preview that the asker saw. */
+  figures_hash: string;
+  reason: string;
+}
+
+/**
+ * Asks for a new schedule, once per key (SERV-105). The customer is told of one that costs more, so that they can agree
+ * to it (SERV-104).
+ * @throws as `previewReschedule`; 409 when the figures changed since the preview, when one waits already, or when the
+ *   key was used for something else
+ */
+export async function askReschedule(
+  deps: Deps,
+  named: string,
+  asked: AskedReschedule,
+  ctx: RequestContext,
+): Promise<RequestRow> {
+  return deps.db.transaction().execute(async (db) => {
+    const { row, loan } = await holdLoan(db, named, ctx);
+    const sent = await findRequestByKey(db, asked.request_key);
+    if (sent !== null) return sameRequest(sent, row.id, asked);
+    const preview = previewOf(newSchedule(loan, asked.terms, today(deps)));
+    if (preview.figures_hash !== asked.figures_hash) throw conflict(servicingTexts.stale);
+    const earlier = (await rescheduleActs(db, row.id)).length;
+    const request = await askRequest(
+      db,
+      deps,
+      {
+        request_key: asked.request_key,
+        kind: "reschedule",
+        loan: row,
+        customer_id: row.customer_id,
+        amount: toCents(preview.figures.extra_interest),
+        input: { terms: asked.terms, preview, earlier } satisfies RescheduleRequest,
+        lines: rescheduleLines(preview.figures),
+        reason: asked.reason,
+      },
+      ctx,
+    );
+    if (preview.needs_consent) {
+      const { extra_interest, after } = preview.figures;
+      const facts = {
+        extra_interest,
+        instalments: after.instalments,
+        instalment: after.instalment,
+        first_due: after.first_due_date,
+      };
+      await notifyCustomer(
+        db,
+        deps,
+        row,
+        { kind: "reschedule_offered", facts },
+        String(request.id),
+      );
+    }
+    return request;
+  });
+}
+
+/** A request that was sent before under its key. */
+function sameRequest(sent: RequestRow, loanId: number, asked: AskedReschedule): RequestRow {
+  const { terms, preview } = sent.input as Partial<RescheduleRequest>;
+  const isSame =
+    sent.kind === "reschedule" &&
+    sent.loan === loanId &&
+    sent.reason === asked.reason &&
+    preview?.figures_hash === asked.figures_hash &&
+    isDeepStrictEqual(terms, JSON.parse(JSON.stringify(asked.terms)));
+  if (!isSame) throw conflict(servicingTexts.otherAct);
+  return sent;
+}

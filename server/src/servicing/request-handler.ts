@@ -1,0 +1,24 @@
+import type { Actor } from "@microfinance/contract/core/access.ts";
+import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import type { LoanRow } from "../loans/queries.ts";
+import type { RequestRow } from "./request-rows.ts";
+
+/** A request that is being approved, with its locked loan; null for a request about a customer. */
+export interface ApprovedRequest {
+  request: RequestRow;
+  loan: LoanRow | null;
+}
+
+/** What a kind of request needs: who may approve it, and what then happens in the same transaction. */
+export interface RequestHandler {
+  mayApprove: (actor: Actor, request: RequestRow, settings: LenderSettings) => boolean;
+  /** @throws 409 when the loan changed so that it cannot be done any more */
+  apply: (
+    db: Connection,
+    deps: Deps,
+    approved: ApprovedRequest,
+    ctx: RequestContext,
+  ) => Promise<void>;
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { makeFile, sampleFiles } from "../make-application.ts";
+import { makeApprovedLoan, makeUnapprovedLoan } from "../make-loan.ts";
+import { makeStaff } from "../make.ts";
+import type { Office, Prepare } from "./office.ts";
+
+const holiday = {
+  way: "holiday",
+  months: 2,
+  instalments: undefined,
+  amount: undefined,
+  first_due_date: undefined,
+  charges: "carry",
+  extra_interest: 0,
+};
+const dearer = { ...holiday, extra_interest: 10 };
+
+/** A loan of the caller, or of a new customer, and the request body of a new schedule. */
+async function reschedulable(office: Office, caller: Parameters<Prepare>[1], terms: object) {
+  const owner = await office.customerFor(caller);
+  const { loan_id: loan, customer_id: customer } = await makeApprovedLoan(office.t.deps, owner);
+  const path = `/loans/${loan}/reschedules`;
+  const { preview } = await office.call("POST", `${path}/preview`, office.manager, terms);
+  const { figures_hash } = preview;
+  const body = { ...terms, request_key: randomUUID(), figures_hash, reason: "Test" };
+  return { path, ids: { loan, customer }, body };
+}
+
+const toAsk: Prepare = async (office, caller) => {
+  const { ids, body } = await reschedulable(office, caller, holiday);
+  return { ids, body };
+};
+
+/** A new schedule that costs more and waits for the customer's consent. */
+const asked = async (office: Office, caller: Parameters<Prepare>[1], terms: object) => {
+  const { path, ids, body } = await reschedulable(office, caller, terms);
+  const officer = await makeStaff(office.t.deps, 5);
+  const { request } = await office.call("POST", path, officer, body);
+  return { ids: { ...ids, requestId: request.id, request: request.id }, body };
+};
+const toAgree: Prepare = async (office, caller) => {
+  const { ids, body } = await asked(office, caller, dearer);
+  return { ids, body: { figures_hash: body.figures_hash } };
+};
+const toConsent: Prepare = async (office, caller) => {
+  const { ids } = await asked(office, caller, dearer);
+  return { ids, body: { ...makeFile("consent.pdf", sampleFiles.pdf), kind: undefined } };
+};
+const toAnswer: Prepare = async (office, caller) => {
+  const { ids } = await asked(office, caller, holiday);
+  return { ids, body: { note: "Test" } };
+};
+const rescheduled: Prepare = async (office, caller) => {
+  const { ids } = await asked(office, caller, holiday);
+  await office.call("PATCH", `/requests/${ids.requestId}/approve`, office.manager);
+  return { ids, body: { reason: "Test" } };
+};
+
+/** A loan of the caller, or of a new customer, that can be paid off today. */
+const toPayOff: Prepare = async (office, caller) => {
+  const owner = await office.customerFor(caller);
+  const { loan_id: loan, customer_id: customer } = await makeApprovedLoan(office.t.deps, owner);
+  const { payoff } = await office.call("GET", `/loans/${loan}/payoff`, office.manager);
+  const { payoff: amount, figures } = payoff;
+  const body = { act_key: randomUUID(), on: undefined, amount, figures, payment_method: "Cash" };
+  return { ids: { loan, customer }, body };
+};
+/** An application whose payout settles an older loan of its customer. */
+const toTopUp: Prepare = async (office, caller) => {
+  const { deps } = office.t;
+  const owner = await office.customerFor(caller);
+  const old = await makeApprovedLoan(deps, owner);
+  const { id, loan_id } = await makeUnapprovedLoan(deps, owner, "processed");
+  await deps.db.updateTable("loans").set({ refinances: old.id }).where("id", "=", id).execute();
+  return { ids: { loan: loan_id, customer: old.customer_id } };
+};
+
+/** Records for acts after the payout, by method and path. The first match is used. */
+export const servicingRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
+  [/\/reschedules\/undo$/, rescheduled],
+  [
+    /\/reschedules\/preview$/,
+    async (office, caller) => ({
+      ...(await toAsk(office, caller)),
+      body: holiday,
+    }),
+  ],
+  [/\/reschedules\/\{requestId\}\/agree$/, toAgree],
+  [/\/reschedules\/\{requestId\}\/consent$/, toConsent],
+  [/\/reschedules$/, toAsk],
+  [/\/schedules$/, toAsk],
+  [/\/(?:settle|payoff|payoff\.pdf|top-ups)$/, toPayOff],
+  [/\/top-up$/, toTopUp],
+  [/\/requests\/\{id\}\//, toAnswer],
+];

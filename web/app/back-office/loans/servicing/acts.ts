@@ -1,0 +1,33 @@
+import { type ComponentType, lazy } from "react";
+import { type Actor, may } from "@microfinance/contract/core/access.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { takesPayments } from "@microfinance/contract/loans/status.ts";
+import { rescheduleTexts } from "@microfinance/contract/servicing/reschedule-texts.ts";
+
+/** An act on a loan after its payout, behind "..." of its panel. */
+export interface ServicingAct {
+  key: string;
+  label: string;
+  /** Whether the loan's state and the person's role allow it. */
+  when: (loan: LoanDetails, actor: Actor) => boolean;
+  /** Its form, loaded on demand. */
+  Form: ComponentType<{ loan: LoanDetails; onDone: () => void }>;
+}
+
+/** The acts of the menu, in its order. */
+export const servicingActs: readonly ServicingAct[] = [
+  {
+    key: "settle",
+    label: "Pay off early",
+    when: (loan, actor) =>
+      loan.paid_out_on !== null && takesPayments(loan.status) && may(actor, "payments.record"),
+    Form: lazy(async () => ({ default: (await import("./settle-act.tsx")).SettleAct })),
+  },
+  {
+    key: "reschedule",
+    label: rescheduleTexts.title,
+    when: (loan, actor) =>
+      loan.paid_out_on !== null && takesPayments(loan.status) && may(actor, "loans.reschedule"),
+    Form: lazy(async () => ({ default: (await import("./reschedule-form.tsx")).RescheduleForm })),
+  },
+];

@@ -1,0 +1,100 @@
+import { Textarea } from "@mantine/core";
+import { textLimits } from "@microfinance/contract/core/constants.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import {
+  askReschedule,
+  previewReschedule,
+} from "@microfinance/contract/servicing/reschedule-endpoints.ts";
+import { rescheduleTexts as texts } from "@microfinance/contract/servicing/reschedule-texts.ts";
+import { rescheduleSentence } from "@microfinance/contract/servicing/reschedule-words.ts";
+import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
+import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
+import { Note } from "../../../components/feedback/note.tsx";
+import { notify } from "../../../components/feedback/notify.ts";
+import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
+import { ApiError } from "../../../core/api-error.ts";
+import { useEndpointMutation } from "../../../core/query.ts";
+import { useAppForm } from "../../../core/use-app-form.ts";
+import { ScheduleChange } from "../../../loan-schedules/schedule-change.tsx";
+import classes from "../decisions/action-form.module.css";
+import { RescheduleFields } from "./reschedule-fields.tsx";
+import { emptyReschedule, rescheduleBodyOf, rescheduleErrors } from "./reschedule-values.ts";
+import { useActPreview } from "./use-act-preview.ts";
+
+/** Asks for a new schedule (SERV-105): its way and figures, the old instalments beside the new ones, and the reason. */
+export function RescheduleForm(props: { loan: LoanDetails; onDone: () => void }) {
+  const { loan } = props;
+  const params = { id: loan.loan_id };
+  const ask = useEndpointMutation(askReschedule, ["servicing", "dashboard"]);
+  const form = useAppForm({
+    initialValues: emptyReschedule,
+    checkFields: (values) => [
+      ...rescheduleErrors(values),
+      ...(values.reason.trim() === "" ? [{ field: "reason", text: texts.reason }] : []),
+    ],
+    submit: (values, request_key) => {
+      const body = rescheduleBodyOf(values);
+      if (body === null || preview.data === undefined) throw new ApiError(0, servicingTexts.stale);
+      const { figures_hash } = preview.data.preview;
+      return ask.mutateAsync({
+        params,
+        body: {
+          ...body,
+          request_key: request_key(),
+          figures_hash,
+          reason: values.reason.trim(),
+        },
+      });
+    },
+    failure: texts.failed,
+    onDone: () => {
+      props.onDone();
+      void notify(texts.asked);
+    },
+  });
+  const { attach, field } = form;
+  const body = rescheduleBodyOf(form.values);
+  const preview = useActPreview(previewReschedule, body === null ? null : { params, body });
+  const shown = preview.data?.preview;
+  const hasCharges = shown !== undefined && shown.figures.charges + shown.figures.waived > 0;
+  const refusal = preview.error instanceof ApiError ? preview.error : null;
+  const refused = refusal?.fields ?? {};
+  const general = refusal !== null && Object.keys(refused).length === 0 ? refusal.message : null;
+  return (
+    <section ref={attach} className={classes.form} aria-label={texts.title}>
+      <FieldErrorSummary {...form.summary} within={form.element} />
+      <RescheduleFields form={form} refused={refused} hasCharges={hasCharges} />
+      {general !== null && (
+        <Note tone="warning">
+          <p>{general}</p>
+        </Note>
+      )}
+      {shown !== undefined && <ScheduleChange change={shown} formatDate={formatStaffDate} />}
+      {shown?.needs_consent === true && (
+        <Note>
+          <p>{texts.needsConsent}</p>
+        </Note>
+      )}
+      <Textarea
+        label="Reason"
+        withAsterisk
+        aria-required
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={textLimits.paragraph}
+        {...field("reason")}
+      />
+      <ConfirmAction
+        of={form}
+        sentence={
+          shown !== undefined && preview.isCurrent
+            ? `After a second person has approved it: ${rescheduleSentence(shown.figures)}`
+            : null
+        }
+        label={texts.ask}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { formatAmount, formatNle } from "@microfinance/contract/core/money.ts";
+import { loanCost, percent } from "@microfinance/contract/loans/cost.ts";
+import { rateLabel } from "@microfinance/contract/loans/terms.ts";
+import { priceLine } from "@microfinance/contract/products/offer-content.ts";
+import { requestWords } from "@microfinance/contract/products/request.ts";
+import type { ProductTerms } from "@microfinance/contract/products/schema.ts";
+import { bandInWords } from "@microfinance/contract/products/words.ts";
+import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
+import { penaltyInWords } from "./penalty-in-words.ts";
+import classes from "./products.module.css";
+
+/** What a loan of the entered product costs, while it is entered (PROD-1). */
+export function ProductExample(props: { terms: ProductTerms }) {
+  const { terms } = props;
+  const { example, default_rate: rate, fee, bands } = terms;
+  if (!isComplete(terms))
+    return (
+      <aside className={classes.example} aria-label="Worked example">
+        <h3>Worked example</h3>
+        <p className={classes.note}>It follows once rate, fee, amount and months are entered.</p>
+      </aside>
+    );
+  const cost = loanCost(example.amount, rate, example.months, fee);
+  return (
+    <aside className={classes.example} aria-label="Worked example">
+      <h3>Worked example</h3>
+      <p>{requestWords(example)}</p>
+      <DetailList
+        items={[
+          { label: `Interest, ${rateLabel(rate)}`, value: formatNle(cost.total - example.amount) },
+          { label: "Total to repay", value: formatNle(cost.total) },
+          { label: "Monthly payment", value: formatNle(cost.monthly) },
+          { label: `Fee, ${rateLabel(fee)}`, value: formatNle(cost.fee) },
+          { label: "Customer receives", value: formatNle(cost.paidOut) },
+          { label: "APR", value: cost.apr === null ? null : percent(cost.apr) },
+        ]}
+      />
+      <p className={classes.note}>{penaltyInWords(terms.penalty, example)}</p>
+      <p className={classes.note}>
+        Settled early, it costs at least the interest of{" "}
+        {terms.minimum_interest_months === 1
+          ? "1 month"
+          : `${formatAmount(terms.minimum_interest_months)} months`}
+        .
+      </p>
+      {terms.public && (
+        <p>
+          <strong>On the site:</strong> {rateLabel(rate)} per annum. {priceLine(terms)}{" "}
+          {bands
+            .filter(({ page }) => page !== null)
+            .map(bandInWords)
+            .join("; ")}
+        </p>
+      )}
+    </aside>
+  );
+}
+
+function isComplete({ example, default_rate, fee, minimum_interest_months }: ProductTerms) {
+  const isRate = (share: number) => share >= 0 && share <= 1 && Number.isFinite(share);
+  return (
+    example.amount > 0 &&
+    example.amount < 1e9 &&
+    Number.isInteger(example.months) &&
+    example.months >= 1 &&
+    example.months <= 600 &&
+    isRate(default_rate) &&
+    isRate(fee) &&
+    Number.isFinite(minimum_interest_months)
+  );
+}

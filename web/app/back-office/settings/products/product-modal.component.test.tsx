@@ -1,0 +1,79 @@
+import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
+import type { Product } from "@microfinance/contract/products/schema.ts";
+import { productTexts } from "@microfinance/contract/products/texts.ts";
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { enter, errorResponse, render } from "../../../../test-support/render.tsx";
+import { ProductModal } from "./product-modal.tsx";
+import { productErrors, productValues, sentTerms } from "./product-form.ts";
+
+const [salary] = defaultProducts as [Product];
+const put = "PUT /products/Salary%20Loan";
+
+function show(response: object) {
+  const onStale = vi.fn<() => void>();
+  const onClose = vi.fn<() => void>();
+  const { user, requests } = render(
+    <ProductModal opened={salary} onClose={onClose} onStale={onStale} />,
+    { [put]: response },
+  );
+  const dialog = () => within(screen.getByRole("dialog"));
+  const save = () => user.click(dialog().getByRole("button", { name: "Save" }));
+  return { requests, onStale, onClose, dialog, save };
+}
+
+test("PROD-2 a change is sent with the version that it started from, percent as fractions", async () => {
+  const changed = { success: true, msg: productTexts.changed, message: "", product: salary };
+  const { requests, onClose, dialog, save } = show(changed);
+  expect(dialog().getByRole("complementary", { name: "Worked example" }).textContent).toContain(
+    "39.15%",
+  );
+  enter({ "Processing fee": "2.5" });
+  expect(dialog().getByRole("complementary", { name: "Worked example" }).textContent).toContain(
+    "Fee, 2.5%NLe 125",
+  );
+  await save();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const { code: _code, ...sent } = salary;
+  expect(requests.map(({ body }) => body)).toEqual([{ ...sent, fee: 0.025, version: 1 }]);
+});
+
+test("PROD-2 a product that was changed meanwhile says so and is read again", async () => {
+  const { onStale, dialog, save } = show(errorResponse(409, productTexts.stale));
+  enter({ "Processing fee": "3" });
+  await save();
+  expect(await dialog().findByText(productTexts.stale)).toBeTruthy();
+  expect(onStale).toHaveBeenCalledOnce();
+});
+
+test("PROD-1 the form refuses by the rules of the server, each text at its input", async () => {
+  const { requests, dialog, save } = show({});
+  enter({ "Rates in percent": "20, 25, 250", "Example months": "60" });
+  await save();
+  expect(dialog().getByRole("alert").textContent).toContain(productTexts.invalidRate);
+  expect(requests).toEqual([]);
+});
+
+test("PROD-1 every product goes through the form unchanged", () => {
+  for (const { code: _code, version: _version, ...terms } of defaultProducts)
+    expect(sentTerms(productValues({ ...terms, code: "Any", version: 1 }))).toEqual(terms);
+  const penalty = {
+    kind: "percent_of_instalment",
+    value: 0.05,
+    every: "30_days",
+    grace_days: 3,
+    cap: 0.2,
+  } as const;
+  const own = { ...salary, penalty, ceilings: { "8": 5_000 }, rates: [0.2, 0.2255] };
+  const values = productValues(own);
+  expect(values.penalty.value).toBe(5);
+  expect(sentTerms(values)).toMatchObject({
+    penalty,
+    ceilings: { "8": 5_000 },
+    rates: [0.2, 0.2255],
+  });
+  const emptied = { ...values, bands: [], minimum_interest_months: "" as const };
+  expect(productErrors(emptied, 1)).toEqual([
+    { field: "minimum_interest_months", text: productTexts.invalidMinimum },
+  ]);
+});

@@ -1,0 +1,63 @@
+import { NativeSelect, NumberInput } from "@mantine/core";
+import type { AppForm } from "../../../core/use-app-form.ts";
+import type { ProductValues } from "./product-form.ts";
+import classes from "./products.module.css";
+
+const kinds = [
+  { value: "none", label: "None" },
+  { value: "fixed", label: "A fixed amount" },
+  { value: "percent_of_principal", label: "A share of the unpaid principal" },
+  { value: "percent_of_instalment", label: "A share of the unpaid instalment" },
+];
+const rounds = [
+  { value: "once", label: "Once an instalment" },
+  { value: "30_days", label: "Every 30 days" },
+];
+const plain = { allowNegative: false, hideControls: true } as const;
+
+/** The penalty rule of a product, and the interest that early settlement takes at least (PROD-10). */
+export function ProductPenalty(props: { form: AppForm<ProductValues> }) {
+  const { form } = props;
+  const { kind } = form.values.penalty;
+  const input = (name: string) => ({
+    name: `penalty.${name}`,
+    ...form.getInputProps(`penalty.${name}`),
+  });
+  return (
+    <div className={classes.grid}>
+      <NativeSelect label="Penalty" data={kinds} {...input("kind")} />
+      {kind !== "none" && (
+        <>
+          <NumberInput
+            label={kind === "fixed" ? "Penalty in NLe" : "Penalty in percent"}
+            decimalScale={2}
+            {...plain}
+            {...(kind === "fixed" ? {} : { suffix: "%" })}
+            {...input("value")}
+          />
+          <NativeSelect label="Charged" data={rounds} {...input("every")} />
+          <NumberInput
+            label="Days of grace"
+            allowDecimal={false}
+            {...plain}
+            {...input("grace_days")}
+          />
+          <NumberInput
+            label="At most, of the principal"
+            suffix="%"
+            decimalScale={2}
+            {...plain}
+            {...input("cap")}
+          />
+        </>
+      )}
+      <NumberInput
+        label="Minimum interest in months"
+        description="Early settlement takes at least that"
+        allowDecimal={false}
+        {...plain}
+        {...form.field("minimum_interest_months")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from "@mantine/core";
+import { may } from "@microfinance/contract/core/access.ts";
+import { percent, rateLabel } from "@microfinance/contract/loans/terms.ts";
+import { listProducts } from "@microfinance/contract/products/endpoints.ts";
+import type { Product } from "@microfinance/contract/products/schema.ts";
+import { productTexts } from "@microfinance/contract/products/texts.ts";
+import { bandInWords } from "@microfinance/contract/products/words.ts";
+import { useState } from "react";
+import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { CardSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { Section } from "../../../components/shell/section.tsx";
+import type { Column } from "../../../components/table/columns.ts";
+import { DataTable } from "../../../components/table/data-table.tsx";
+import { useEndpointQuery } from "../../../core/query.ts";
+import { useActor } from "../../../core/use-actor.ts";
+import classes from "../settings.module.css";
+import { ProductModal } from "./product-modal.tsx";
+
+/** The loan products (PROD-1); a system admin changes them. */
+export function ProductsPanel() {
+  const actor = useActor();
+  const result = useEndpointQuery(listProducts);
+  const [opened, setOpened] = useState<Product | "new" | null>(null);
+  if (actor === null) return null;
+  if (result.data === undefined && result.error !== null)
+    return (
+      <ErrorState
+        error={result.error}
+        fallback={productTexts.listFailed}
+        onRetry={() => void result.refetch()}
+      />
+    );
+  if (result.data === undefined) return <CardSkeleton cards={1} height={160} />;
+  const mayChange = may(actor, "settings.update");
+  const edit: Column<Product> = {
+    key: "edit",
+    header: "Edit",
+    kind: "action",
+    cell: (product) => (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Edit ${product.name}`}
+        onClick={() => setOpened(product)}
+      >
+        Edit
+      </Button>
+    ),
+  };
+  return (
+    <div className={classes.wide}>
+      <Section
+        title="Products"
+        bare
+        actions={
+          mayChange && (
+            <Button variant="default" onClick={() => setOpened("new")}>
+              Add product
+            </Button>
+          )
+        }
+      >
+        <DataTable
+          label="Products"
+          columns={mayChange ? [...columns, edit] : columns}
+          rows={result.data.products}
+          rowKey={(product) => product.code}
+          empty={null}
+        />
+        <p className={classes.note}>
+          A change makes a new version. Approved loans keep the terms that they were approved with.
+        </p>
+      </Section>
+      <ProductModal
+        opened={opened}
+        onClose={() => setOpened(null)}
+        onStale={() => void result.refetch()}
+      />
+    </div>
+  );
+}
+
+const columns: readonly Column<Product>[] = [
+  {
+    key: "name",
+    header: "Product",
+    kind: "text",
+    line: "title",
+    inLine: ({ name }) => name,
+    cell: ({ name }) => name,
+  },
+  {
+    key: "rate",
+    header: "Rate",
+    kind: "text",
+    line: "text",
+    inLine: ratesOf,
+    cell: ratesOf,
+  },
+  { key: "fee", header: "Fee", cell: ({ fee }) => percent(fee) },
+  {
+    key: "bands",
+    header: "Ranges",
+    kind: "text",
+    low: true,
+    cell: ({ bands }) => (bands.length === 0 ? "Any" : bands.map(bandInWords).join("; ")),
+  },
+  { key: "state", header: "State", cell: stateOf },
+  { key: "version", header: "Version", cell: ({ version }) => version },
+];
+
+function ratesOf({ default_rate, rates }: Product): string {
+  const others = rates.filter((rate) => rate !== default_rate).map(rateLabel);
+  return others.length === 0
+    ? rateLabel(default_rate)
+    : `${rateLabel(default_rate)}, or ${others.join(", ")}`;
+}
+
+function stateOf(product: Product): string {
+  if (!product.active) return "Inactive";
+  return product.public ? "On the site" : "Staff only";
+}

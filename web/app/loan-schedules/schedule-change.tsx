@@ -1,0 +1,28 @@
+import type { ReschedulePreview } from "@microfinance/contract/servicing/reschedule-schema.ts";
+import { rescheduleLines } from "@microfinance/contract/servicing/reschedule-words.ts";
+import { DetailList } from "../components/drawer/detail-drawer.tsx";
+import { ScheduleTable } from "./schedule-table.tsx";
+import classes from "./schedules.module.css";
+
+/** What a new schedule changes: its figures, and the old instalments beside the new ones (SERV-100). */
+export function ScheduleChange(props: {
+  change: Pick<ReschedulePreview, "figures" | "replaced" | "added">;
+  formatDate: (date: string) => string;
+}) {
+  const { change, formatDate } = props;
+  return (
+    <div className={classes.change}>
+      <DetailList items={rescheduleLines(change.figures, formatDate)} columns={1} />
+      <div className={classes.beside}>
+        <section>
+          <h4>Now</h4>
+          <ScheduleTable label="Instalments now" rows={change.replaced} formatDate={formatDate} />
+        </section>
+        <section>
+          <h4>New</h4>
+          <ScheduleTable label="New instalments" rows={change.added} formatDate={formatDate} />
+        </section>
+      </div>
+    </div>
+  );
+}
