@@ -1,4 +1,4 @@
-/** The accounts of the general ledger, equal to the database's list. */
+/** The accounts that loans and transfers post to, by what they are. */
 export const accounts = {
   cash: { code: "1000", name: "Cash", kind: "asset" },
   loansReceivable: { code: "1100", name: "Loans receivable", kind: "asset" },
@@ -11,6 +11,16 @@ export const accounts = {
   recoveries: { code: "4400", name: "Recoveries of losses", kind: "income" },
   loanLosses: { code: "5000", name: "Loan losses", kind: "expense" },
 } as const;
+
+/** The accounts that every lender uses: a trial balance lists them without postings too. */
+export const accountsOfLending = [
+  accounts.cash,
+  accounts.loansReceivable,
+  accounts.transfersClearing,
+  accounts.interestIncome,
+  accounts.feeIncome,
+  accounts.loanLosses,
+] as const;
 
 /** The code of an account. */
 export type AccountCode = (typeof accounts)[keyof typeof accounts]["code"];

@@ -60,8 +60,8 @@ export const wizardTexts = {
   /** In place of the cost, until its three figures are entered. */
   costUnknown: "Choose the amount, rate and period to see what the loan costs.",
   /** The text about the fee in the consent (LOAN-30). */
-  consentFee:
-    "A processing fee of 2% of the approved amount is deducted when the loan is paid out.",
+  consentFee: (fee: string) =>
+    `A processing fee of ${fee} of the approved amount is deducted when the loan is paid out.`,
 } as const;
 
 /** Submitting an application (SITE-28, LOAN-3, LOAN-5). */

@@ -12,7 +12,10 @@ export const eligibilityTexts = {
   open: "Check if you qualify",
 } as const;
 
-/** The line directly under a rate "per annum": how interest is charged (LOAN-28). */
+/** How interest is charged, in the line under a rate "per annum" of an offer (LOAN-28). */
+export const flatChargeOnAmount = "Charged once on the amount, whatever the period.";
+
+/** The same in short, beside a rate (LOAN-28). */
 export const flatChargeShort = "charged once, whatever the period";
 
 /** The same as a sentence. */

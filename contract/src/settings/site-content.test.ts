@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import { defaultProducts } from "../products/default-products.ts";
+import { offerWords } from "../products/offer-content.ts";
 import { defaultSettings, type LenderSettings } from "./schema.ts";
 import { beforePublishing, siteContent, sitePlaces } from "./site-content.ts";
+
+const isWord = (name: string) => offerWords.some((word) => word === name);
 
 const job = {
   title: "Loan Officer",
@@ -33,15 +37,17 @@ const filled: LenderSettings = {
 };
 
 test("SITE-57 unset content has no entries, and claims show what nobody has verified", () => {
-  const content = siteContent(defaultSettings, "2026-11-22");
-  const given = Object.entries(content).filter(([, entries]) => entries.length > 0);
+  const content = siteContent(defaultSettings, [], "2026-11-22");
+  const given = Object.entries(content).filter(
+    ([, entries]) => typeof entries !== "string" && entries.length > 0,
+  );
   expect(given.map(([name]) => name)).toEqual(Object.keys(defaultSettings.site_claims));
   expect(content["customers"]).toEqual([{ value: "100+", as_of: "" }]);
 });
 
 test("SITE-57 entered content has its places, without the day of consent", () => {
-  const content = siteContent(filled, "2026-11-22");
-  expect(Object.keys(content).every((name) => name in sitePlaces)).toBe(true);
+  const content = siteContent(filled, defaultProducts, "2026-11-22");
+  expect(Object.keys(content).every((name) => name in sitePlaces || isWord(name))).toBe(true);
   expect(content).toMatchObject({
     phone: [{ value: "+232 76 123-456", number: "+23276123456" }],
     map: [{ latitude: "8.48", longitude: "-13.23" }],
@@ -56,7 +62,7 @@ test.each([
   ["2026-11-22", "open"],
   ["2026-11-23", "closed"],
 ])("SITE-11 on %s a job until 22 November is %s", (today, state) => {
-  expect(siteContent(filled, today)["jobs"]).toEqual([
+  expect(siteContent(filled, [], today)["jobs"]).toEqual([
     {
       title: "Loan Officer",
       place: "Freetown · Full-time",

@@ -1,4 +1,6 @@
 import { formatStaffDate } from "../core/dates.ts";
+import { offerContent, offerPlaces } from "../products/offer-content.ts";
+import type { PublicProduct } from "../products/schema.ts";
 import { claimNames, type ClaimName, type SiteSettings } from "./site-schema.ts";
 
 /**
@@ -6,6 +8,7 @@ import { claimNames, type ClaimName, type SiteSettings } from "./site-schema.ts"
  * entry; one without entries is absent.
  */
 export const sitePlaces = {
+  ...offerPlaces,
   address: ["value"],
   phone: ["value", "number"],
   email: ["value"],
@@ -42,10 +45,21 @@ interface Contact {
   email: string;
 }
 
-/** The content of every place on `today`. Dates are formatted, and jobs past their day are closed (SITE-11). */
-export function siteContent(settings: SiteSettings & Contact, today: string): SiteContent {
+/**
+ * The content of every place on `today`. Dates are formatted, and jobs past their day are closed (SITE-11).
+ * @param products the active public ones
+ */
+export function siteContent(
+  settings: SiteSettings & Contact,
+  products: readonly PublicProduct[],
+  today: string,
+): SiteContent {
   const { site_map: map, site_claims: claims } = settings;
   return {
+    ...offerContent(products, {
+      salary: claims.salary_approval_rate.value,
+      business: claims.business_approval_rate.value,
+    }),
     address: ifGiven(settings.address),
     phone: ifGiven(settings.phone).map(({ value }) => ({
       value,

@@ -1,4 +1,4 @@
-import { accounts } from "@microfinance/contract/accounting/accounts.ts";
+import { accountsOfLending } from "@microfinance/contract/accounting/accounts.ts";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import type { readTrialBalance } from "@microfinance/contract/accounting/endpoints.ts";
 import { sql } from "kysely";
@@ -38,7 +38,7 @@ export async function trialBalance(
     from ledger_accounts a
     cross join lateral (values (case when a.kind in ('asset', 'expense') then 1 else -1 end)) as sides (side)
     left join sums s on s.account_code = a.code
-    where s.account_code is not null or a.code = any (${postedTo})
+    where s.account_code is not null or a.code = any (${listedWithoutPostings})
     order by a.code`.execute(db);
   // Summed by the database in exact decimals, so that both totals agree to the cent at any size (ACC-9).
   const totals = { debit: rows[0]?.all_debit ?? 0, credit: rows[0]?.all_credit ?? 0 };
@@ -49,8 +49,7 @@ export async function trialBalance(
   return { accounts: listed, totals };
 }
 
-/** The accounts that loans and transfers post to: a trial balance lists them without postings too. */
-const postedTo = Object.values(accounts).map(({ code }) => code);
+const listedWithoutPostings = accountsOfLending.map(({ code }) => code);
 
 /**
  * The accounts of a trial balance in the order of their codes, for the export. They are few and are read at once.

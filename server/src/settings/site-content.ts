@@ -1,8 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
-import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
+import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
+import { offeredTo } from "@microfinance/contract/products/rules.ts";
+import type { Product } from "@microfinance/contract/products/schema.ts";
+import { defaultSettings, type LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { siteContent, type SiteContent } from "@microfinance/contract/settings/site-content.ts";
 import type { Deps } from "../core/deps.ts";
+import { readProducts } from "../products/queries.ts";
 import { readSettings } from "./queries.ts";
 
 /** How long the pages may show earlier content, in milliseconds: one query a second at most, for any load. */
@@ -10,6 +14,14 @@ const lifetime = 1_000;
 
 /** How long a visitor waits for the database before the earlier content is shown, in milliseconds. */
 const patience = 300;
+
+function contentOf(
+  deps: Deps,
+  settings: LenderSettings,
+  products: readonly Product[],
+): SiteContent {
+  return siteContent(settings, offeredTo("customer", products), businessDate(deps.now()));
+}
 
 /**
  * Reads the lender's content of the public pages (SITE-57). While the database does not answer, the pages keep the
@@ -21,9 +33,9 @@ export function siteContentReader(deps: Deps): () => Promise<SiteContent> {
   let reading: Promise<SiteContent> | null = null;
   const read = async (): Promise<SiteContent> => {
     try {
-      content = siteContent(await readSettings(deps.db), businessDate(deps.now()));
+      content = contentOf(deps, await readSettings(deps.db), await readProducts(deps.db));
     } catch {
-      content ??= siteContent(defaultSettings, businessDate(deps.now()));
+      content ??= contentOf(deps, defaultSettings, defaultProducts);
     } finally {
       readAt = performance.now();
       reading = null;

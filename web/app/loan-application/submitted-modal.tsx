@@ -35,7 +35,7 @@ export function SubmittedModal(props: {
           {props.audience === "customer" ? (
             <>
               <List.Item>Two of our staff read your application.</List.Item>
-              <List.Item>When it is approved, we pay you the amount less the 2% fee.</List.Item>
+              <List.Item>When it is approved, we pay you the amount less the fee.</List.Item>
               <List.Item>
                 We tell you each step by mail and under the bell; the mail with this number is on
                 its way.

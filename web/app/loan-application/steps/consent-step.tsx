@@ -1,10 +1,12 @@
 import { Checkbox, List, Stack, Text } from "@mantine/core";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
+import { rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { signatureFields } from "@microfinance/contract/loans/fields.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
 import type { ConsentPart, LoanPart } from "../application-form.ts";
 import type { TopUpOffer } from "@microfinance/contract/servicing/top-up-endpoints.ts";
+import { productWith, useOfferedProducts } from "../use-products.ts";
 import { LoanCharge } from "../loan-charge.tsx";
 import type { GoToStep } from "../go-to-step.ts";
 import { MissingList } from "../missing-list.tsx";
@@ -15,7 +17,6 @@ const consentLines = [
   "What I have stated in this application is true and complete, to the best of my knowledge.",
   "The lender may check it, keep it with my documents, and use it to decide on and manage this loan.",
   "If the loan is approved, I will repay the total amount by the monthly payments that are agreed.",
-  wizardTexts.consentFee,
 ] as const;
 
 /**
@@ -38,12 +39,13 @@ export function ConsentStep(
 ) {
   const { part, change } = props;
   const editor = { part, change };
+  const { fee } = productWith(props.loan.loan_type, useOfferedProducts());
   return (
     <Stack gap="md">
       <MissingList missing={props.missing} onStep={props.onStep} onLeave={props.onLeave} />
       <LoanCharge loan={props.loan} settles={props.settles} />
       <List spacing="xs">
-        {consentLines.map((line) => (
+        {[...consentLines, wizardTexts.consentFee(rateLabel(fee))].map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>

@@ -1,9 +1,11 @@
+import { givenWord } from "./given.tsx";
+
 /** How an application is processed (SITE-4). */
 export const policy = [
   "One form for every loan: ten steps, saved as you go.",
   "Two of our staff review each application; a third step approves or rejects it.",
   "The amount, rate and period are confirmed at approval. You see them before you sign.",
-  "The 2% processing fee is deducted when the loan is paid out. There is no fee for applying.",
+  `The ${givenWord("fees")} processing fee is deducted when the loan is paid out. There is no fee for applying.`,
   "You hear from us at every step, by mail and in your account.",
 ] as const;
 

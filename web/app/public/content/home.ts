@@ -3,6 +3,8 @@
  * lender has not provided is absent.
  */
 
+import { givenWord } from "./given.tsx";
+
 /** How it works (SITE-3). */
 export const steps = [
   {
@@ -15,7 +17,7 @@ export const steps = [
   },
   {
     title: "Complete approval",
-    text: "Two of our staff read your application. When it is approved we pay you out, less the 2% fee.",
+    text: `Two of our staff read your application. When it is approved we pay you out, less the ${givenWord("fees")} fee.`,
   },
 ] as const;
 

@@ -3,6 +3,8 @@
  * lender has not provided is absent.
  */
 
+import { givenWord } from "./given.tsx";
+
 /** Four questions (SITE-3). The last three mention what is done at the office (SITE-4). */
 export const questions = [
   {
@@ -12,8 +14,7 @@ export const questions = [
   },
   {
     question: "What will I repay?",
-    answer:
-      "The amount plus interest charged once: 20% for a salary loan, 25% for a business or group loan. A fee of 2% is taken when the loan is paid out. The calculator on the home page shows the figures for your amount.",
+    answer: `The amount plus interest charged once: ${givenWord("rates_answer")}. A fee of ${givenWord("fees")} is taken when the loan is paid out. The calculator on the home page shows the figures for your amount.`,
   },
   {
     question: "Can I pay utility bills with you?",

@@ -1,3 +1,4 @@
+import { givenWord } from "../content/given.tsx";
 import { describePage } from "../../core/describe-page.ts";
 import { EducationSection } from "./sections/education-section.tsx";
 import { FeaturesSection } from "./sections/features-section.tsx";
@@ -16,7 +17,7 @@ import { LoadingOverlay } from "./loading-overlay.tsx";
 export function meta() {
   return describePage({
     title: "Microfinance: clear loans in Sierra Leone",
-    text: "Salary loans at 20% and business loans at 25%, with every cost shown before you sign. Apply from your phone.",
+    text: `${givenWord("rates_short")}, with every cost shown before you sign. Apply from your phone.`,
     path: "/home",
   });
 }

@@ -1,7 +1,7 @@
 import { flatChargeShort } from "@microfinance/contract/products/texts.ts";
 import { PatternBand } from "../../../components/theme/pattern-band.tsx";
-import { LoanCalculator } from "../../calculator/loan-calculator.tsx";
-import { Island } from "../../islands/island.tsx";
+import { GivenCalculator } from "../../calculator/given-calculator.tsx";
+import { givenWord } from "../../content/given.tsx";
 // In the page itself: it is the largest paint, and a request of its own takes a round trip.
 import freetown from "../../illustrations/freetown.svg?inline";
 import { ActionLink } from "../../components/action-link.tsx";
@@ -18,8 +18,7 @@ export function Hero() {
         <div className={classes.text}>
           <h1 id="hero-title">A fair loan, with every cost in plain sight</h1>
           <p>
-            Salary loans at 20% per annum, business and group loans at 25% per annum. Apply from
-            your phone; see what you repay before you sign.
+            {givenWord("rates_sentence")} Apply from your phone; see what you repay before you sign.
           </p>
           <p className={classes.charge}>Interest is {flatChargeShort}.</p>
           <div className={classes.actions}>
@@ -33,7 +32,7 @@ export function Hero() {
           <img src={freetown} alt="" width={2600} height={320} />
         </div>
         <div className={classes.calculator}>
-          <Island name="calculator" component={LoanCalculator} props={{}} />
+          <GivenCalculator />
         </div>
       </div>
       <PatternBand variant="band" />

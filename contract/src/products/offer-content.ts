@@ -1,0 +1,246 @@
+import { formatAmount, fromCents, shareOf, toCents } from "../core/money.ts";
+import { loanCost, percent } from "../loans/cost.ts";
+import { rateLabel } from "../loans/terms.ts";
+import { type OfferCard, namedProducts, offerCards } from "./cards.ts";
+import { interestChart } from "./interest-chart.ts";
+import { kindOfProduct, publicSpan, requestLink, requestWords } from "./request.ts";
+import type { BandPage, PublicProduct } from "./schema.ts";
+import { flatChargeOnAmount } from "./texts.ts";
+import { bandInWords } from "./words.ts";
+
+/** What the calculator knows of an offer; written into its page. */
+export interface CalculatorOffer {
+  name: string;
+  kind: string;
+  rate: number;
+  fee: number;
+  amount: { from: number; to: number };
+  months: { from: number; to: number };
+  example: { amount: number; months: number };
+}
+
+/** The places of the offers in the public pages, and the fields of each (SITE-5). */
+export const offerPlaces = {
+  home_offers: ["name", "rate", "price", "minimum", "period", "cost", "link", "apply", "called"],
+  services_offers: [
+    "name",
+    "rate",
+    "price",
+    "minimum",
+    "period",
+    "cost",
+    "link",
+    "apply",
+    "called",
+  ],
+  /** The next four are inside an offer. */
+  maximum: ["value"],
+  borrower: ["value"],
+  approval: ["value"],
+  also: ["value"],
+  /** Products without a range on the pages. */
+  named_products: ["name", "rate"],
+  calculator: [
+    "offers",
+    "amount",
+    "amount_words",
+    "amount_from",
+    "amount_to",
+    "months",
+    "months_words",
+    "months_from",
+    "months_to",
+    "monthly",
+    "total",
+    "fee",
+    "fee_rate",
+    "received",
+    "apr",
+    "link",
+    "request",
+  ],
+  /** The next two are inside the calculator. */
+  first_kind: ["name", "rate"],
+  other_kinds: ["name", "rate"],
+  chart: ["rates"],
+  /** The next ones are inside the chart. */
+  grid: ["y", "text_y", "value"],
+  lines: ["path", "rate", "label", "text_y", "colour"],
+  points: ["x", "y"],
+  chart_rows: ["amount"],
+  cells: ["value"],
+} as const;
+
+/** Words of the public pages that follow from the products. */
+export const offerWords = ["rates_sentence", "rates_short", "rates_answer", "fees"] as const;
+
+/** A word that follows from the products. */
+export type OfferWord = (typeof offerWords)[number];
+
+interface Content {
+  readonly [name: string]: string | readonly Content[];
+}
+
+/**
+ * The content of every place and word of the offers (SITE-5, PROD-5).
+ * @param claims the approval rates that the lender states, by product
+ */
+export function offerContent(
+  products: readonly PublicProduct[],
+  claims: { salary: string; business: string },
+): Content {
+  const cards = offerCards(products);
+  return {
+    home_offers: cards.map((card) => cardContent(card, "home", claims)),
+    services_offers: cards.map((card) => cardContent(card, "services", claims)),
+    named_products: namedProducts(products).map((one) => ({
+      name: one.public_name,
+      rate: rateLabel(one.default_rate),
+    })),
+    calculator: calculatorContent(calculatorOffers(products)),
+    chart: interestChart(cards.map(({ name, product }) => ({ name, rate: product.default_rate }))),
+    ...wordsOf(cards, products),
+  };
+}
+
+function cardContent(
+  { name, product }: OfferCard,
+  page: BandPage,
+  claims: { salary: string; business: string },
+): Content {
+  const { bands, borrower, default_rate: rate, fee, example } = product;
+  const stated = bands.filter((band) => band.page !== null);
+  const own = stated.find((band) => band.page === page) ?? stated[0];
+  if (own === undefined) throw new RangeError(`${product.code} has no stated range`);
+  const kind = kindOfProduct(product.code);
+  const others = stated.filter((band) => band !== own);
+  const claim = kind === "salary" ? claims.salary : claims.business;
+  return {
+    name,
+    rate: rateLabel(rate),
+    price: priceLine(product),
+    minimum: `NLe ${formatAmount(own.amount_from)}`,
+    maximum: valueOf(own.amount_to === null ? "" : `NLe ${formatAmount(own.amount_to)}`),
+    period: monthsOf(own),
+    borrower: valueOf(page === "services" ? borrower : ""),
+    approval: valueOf(page === "home" && isClaimed(kind) ? claim : ""),
+    also: valueOf(others.map(bandInWords).join("; ")),
+    cost: costSentence({ ...example, rate, fee }),
+    link: requestLink({ kind, ...example }),
+    apply: requestWords(example),
+    called: `a ${name.toLowerCase()}`,
+  };
+}
+
+const monthsOf = (band: { months_from: number; months_to: number }) =>
+  `${band.months_from} to ${band.months_to} months`;
+
+/** The approval rates are claims about the first products. */
+const isClaimed = (kind: string) => ["salary", "group", "business"].includes(kind);
+
+/** How the rate is charged, with what an example costs (LOAN-28): the line under a rate "per annum". */
+export function priceLine(
+  product: Pick<PublicProduct, "default_rate" | "fee" | "example">,
+): string {
+  const { amount, months } = product.example;
+  const { total, apr } = loanCost(amount, product.default_rate, months, product.fee);
+  const yearly = apr === null ? "" : `, APR ${percent(apr)}`;
+  return `${flatChargeOnAmount} ${requestWords({ amount, months })}: you repay ${formatAmount(total)}${yearly}.`;
+}
+
+function costSentence(example: {
+  amount: number;
+  months: number;
+  rate: number;
+  fee: number;
+}): string {
+  const { amount, months, rate, fee } = example;
+  const cost = loanCost(amount, rate, months, fee);
+  const onHundred = formatAmount(fromCents(shareOf(toCents(100), rate)));
+  return [
+    `NLe ${formatAmount(cost.monthly)} a month, fee NLe ${formatAmount(cost.fee)},`,
+    `you receive NLe ${formatAmount(cost.paidOut)}.`,
+    `You pay NLe ${onHundred} of interest on each NLe 100, once.`,
+  ].join(" ");
+}
+
+/** The offers of the calculator: those with a card, each over the ranges that the pages state (SITE-7). */
+export function calculatorOffers(products: readonly PublicProduct[]): CalculatorOffer[] {
+  return offerCards(products).flatMap(({ name, product }) => {
+    const span = publicSpan(product);
+    if (span === null) return [];
+    const { default_rate: rate, fee, example } = product;
+    return [{ name, kind: kindOfProduct(product.code), rate, fee, ...span, example }];
+  });
+}
+
+function calculatorContent(offers: readonly CalculatorOffer[]): Content[] {
+  const [first, ...others] = offers;
+  if (first === undefined) return [];
+  return [
+    {
+      offers: JSON.stringify(offers),
+      ...calculatorFields(first, first.example.amount, first.example.months),
+      first_kind: [{ name: first.name, rate: rateLabel(first.rate) }],
+      other_kinds: others.map(({ name, rate }) => ({ name, rate: rateLabel(rate) })),
+    },
+  ];
+}
+
+/** The texts and attributes of the calculator for an amount and a period within the offer. */
+export function calculatorFields(offer: CalculatorOffer, amount: number, months: number) {
+  const { kind, rate, fee } = offer;
+  const cost = loanCost(amount, rate, months, fee);
+  return {
+    amount: `${amount}`,
+    amount_words: `NLe ${formatAmount(amount)}`,
+    amount_from: `${offer.amount.from}`,
+    amount_to: `${offer.amount.to}`,
+    months: `${months}`,
+    months_words: `${months} ${months < 2 ? "month" : "months"}`,
+    months_from: `${offer.months.from}`,
+    months_to: `${offer.months.to}`,
+    monthly: formatAmount(cost.monthly),
+    total: `NLe ${formatAmount(cost.total)}`,
+    fee: `NLe ${formatAmount(cost.fee)}`,
+    fee_rate: rateLabel(fee),
+    received: `NLe ${formatAmount(cost.paidOut)}`,
+    apr: cost.apr === null ? "–" : percent(cost.apr),
+    link: requestLink({ kind, amount, months }),
+    request: requestWords({ amount, months }),
+  };
+}
+
+function wordsOf(
+  cards: readonly OfferCard[],
+  products: readonly PublicProduct[],
+): Record<OfferWord, string> {
+  const rates = cards.map(({ name, product }) => ({
+    loans: `${name.toLowerCase().replaceAll("/", " and ")}s`,
+    loan: name.toLowerCase().replaceAll("/", " or "),
+    rate: rateLabel(product.default_rate),
+  }));
+  const yearly = rates.map(({ loans, rate }) => `${loans} at ${rate} per annum`).join(", ");
+  const short = rates.map(({ loans, rate }) => `${loans} at ${rate}`).join(", ");
+  return {
+    rates_sentence: yearly === "" ? "" : `${capital(yearly)}.`,
+    rates_short: short === "" ? "Loans" : capital(short),
+    rates_answer: rates.map(({ loan, rate }) => `${rate} for a ${loan}`).join(", "),
+    fees: feesInWords(products.map(({ fee }) => fee)),
+  };
+}
+
+function capital(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** The fee in words: 2%, or 1% to 3% where the products differ. */
+function feesInWords(fees: readonly number[]): string {
+  if (fees.length === 0) return "0%";
+  const [low, high] = [Math.min(...fees), Math.max(...fees)].map(rateLabel);
+  return low === high ? `${low}` : `${low} to ${high}`;
+}
+
+function valueOf(value: string): Content[] {
+  return value === "" ? [] : [{ value }];
+}
