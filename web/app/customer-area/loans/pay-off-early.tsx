@@ -48,7 +48,7 @@ function Payoff(props: { loanId: string }) {
       {quote.rebate > 0 && (
         <>
           <PayoffTable quote={quote} />
-          <p className={classes.note}>{payoffRule}</p>
+          <p className={classes.note}>{payoffRule(quote)}</p>
           <p>{payoffHow}</p>
           <div>
             <PdfButton endpoint={readPayoffPaper} params={params} query={{}} size="md">

@@ -114,7 +114,7 @@ function OpenForm(props: Properties & { today: CalendarDate }) {
       ) : (
         <>
           <PayoffTable quote={quote} />
-          <p className={classes.note}>{payoffRule}</p>
+          <p className={classes.note}>{payoffRule(quote)}</p>
           <div>
             <PdfButton
               endpoint={readPayoffPaper}
