@@ -2,12 +2,12 @@ import { addMonths, type CalendarDate, formatStaffDate } from "../core/dates.ts"
 import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.ts";
 import { allocateToInstalments, amountDue, type InstalmentBalance } from "../loans/balance.ts";
 import { equalPayments, type Instalment, principalParts } from "../loans/schedule.ts";
-import { newDueDates, nextDueDate } from "./new-due-dates.ts";
+import { newDueDates } from "./new-due-dates.ts";
 import { longestHoliday, mostInstalments, type RescheduleInput } from "./reschedule-terms.ts";
 import { rescheduleTexts as texts } from "./reschedule-texts.ts";
 
 /** A loan as a new schedule is decided on it, in cents. */
-export interface LoanToReschedule {
+interface LoanToReschedule {
   status: string;
   paid_out_on: CalendarDate | null;
   /** Payments that are not reversed. */
@@ -39,7 +39,7 @@ export interface RescheduleFigures {
 }
 
 /** Why a loan cannot be rescheduled so; `field` names the input at fault. */
-export interface RescheduleRefusal {
+interface RescheduleRefusal {
   error: string;
   field?: "months" | "instalments" | "amount" | "first_due_date" | "extra_interest";
 }
@@ -120,12 +120,6 @@ export function rescheduledRows(
 /** Whether a new schedule costs the customer more, so that it needs their consent (SERV-104). */
 export function isDearer({ extra_interest }: Pick<RescheduleFigures, "extra_interest">): boolean {
   return extra_interest > 0;
-}
-
-/** The first due date of the new schedule where the request states none: the next one that is not past. */
-export function usualFirstDueDate(loan: LoanToReschedule, today: CalendarDate): CalendarDate {
-  const { rows } = unpaidPart(allocateToInstalments(loan.instalments, loan.paid));
-  return nextDueDate(loan.paid_out_on ?? today, rows, today)(0);
 }
 
 /** The rows with payments, the last one cut to its paid parts. */
