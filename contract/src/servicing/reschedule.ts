@@ -19,7 +19,7 @@ interface LoanToReschedule {
 export interface ScheduleSummary {
   /** How many are not fully paid. */
   instalments: number;
-  /** Principal and interest of the largest. */
+  /** Principal and interest of the first. */
   instalment: Cents;
   first_due_date: CalendarDate;
   last_due_date: CalendarDate;
@@ -179,7 +179,7 @@ function newPayments(
         return refused("instalments", texts.manyInstalments(Math.min(mostInstalments, total)));
       return { amounts: equalPayments(total, input.instalments) };
     case "smaller_instalment":
-      return smallerPayments(total, input.amount, largestOf(unpaid.rows));
+      return smallerPayments(total, input.amount, firstOf(unpaid.rows));
   }
 }
 
@@ -215,15 +215,15 @@ function dateError(
 function summaryOf(rows: readonly Instalment[], balance: Cents): ScheduleSummary {
   return {
     instalments: rows.length,
-    instalment: largestOf(rows),
+    instalment: firstOf(rows),
     first_due_date: rows[0]?.due_date ?? "",
     last_due_date: rows.at(-1)?.due_date ?? "",
     balance,
   };
 }
 
-function largestOf(rows: readonly Instalment[]): Cents {
-  return Math.max(...rows.map((row) => row.principal + row.interest));
+function firstOf([row]: readonly Instalment[]): Cents {
+  return row === undefined ? 0 : row.principal + row.interest;
 }
 
 function isCount(value: number): boolean {

@@ -50,8 +50,9 @@ export default function CustomerSignUpPage() {
           <p>An account is free. You can apply for a loan as soon as you have one.</p>
         ) : (
           <p>
-            For your {nameOfKind(request.kind) ?? "loan"} of <strong>{requestWords(request)}</strong>. An account is free; your
-            figures wait for you there.
+            For your {nameOfKind(request.kind) ?? "loan"} of{" "}
+            <strong>{requestWords(request)}</strong>. An account is free; your figures wait for you
+            there.
           </p>
         )}
       </div>
