@@ -5,10 +5,12 @@ import { timers } from "@microfinance/contract/core/constants.ts";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { readLoanDetails } from "@microfinance/contract/loans/endpoints.ts";
+import { loanBadges } from "@microfinance/contract/servicing/badges.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { SecondBadges } from "../../components/display/second-badges.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { EditLoanForm } from "./edit-loan-form.tsx";
 import { LoanDetailsView } from "./loan-details-view.tsx";
@@ -53,7 +55,11 @@ function LoanInModal(props: { loanId: string }) {
           <Modal.Title className={classes.title ?? ""}>
             {loan === undefined ? "Loan" : loanTypeLabel(loan.loan_type)} {props.loanId}
           </Modal.Title>
-          {loan !== undefined && <StatusBadge status={loan.status} />}
+          {loan !== undefined && (
+            <>
+              <StatusBadge status={loan.status} /> <SecondBadges labels={loanBadges(loan)} />
+            </>
+          )}
         </div>
         <Modal.CloseButton size="lg" aria-label="Close" />
       </Modal.Header>
