@@ -19,18 +19,27 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Address of the server: that of the run, or one of the tests' own (`own-server.ts`). */
+  server: string;
   tokens: Tokens;
   office: Office;
 }
 
 /** `test` that fails when a page logs an error or throws. */
 export const test = base.extend<TestFixtures & { openPage: OpenPage }, WorkerFixtures>({
+  server: [
+    async ({ playwright: _ }, provide, worker) => {
+      await provide(worker.project.use.baseURL ?? "");
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, provide) => provide(server),
   /** Opens a page in its own browser context, as another user on another device. */
-  openPage: async ({ browser, contextOptions, baseURL }, provide) => {
+  openPage: async ({ browser, contextOptions, server }, provide) => {
     const contexts: BrowserContext[] = [];
     const errors: string[][] = [];
     await provide(async (token) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? "" });
+      const context = await browser.newContext({ ...contextOptions, baseURL: server });
       if (token !== "") await storeToken(context, token);
       contexts.push(context);
       errors.push(collectErrors(context));
@@ -47,17 +56,15 @@ export const test = base.extend<TestFixtures & { openPage: OpenPage }, WorkerFix
     await provide(async (who) => openPage(await tokens.of(who)));
   },
   tokens: [
-    async ({ playwright }, provide, worker) => {
-      const { baseURL = "" } = worker.project.use;
-      await provide(new Tokens(() => playwright.request.newContext({ baseURL })));
+    async ({ playwright, server }, provide) => {
+      await provide(new Tokens(() => playwright.request.newContext({ baseURL: server })));
     },
     { scope: "worker" },
   ],
   /** Creates customers and loans through the API. */
   office: [
-    async ({ playwright, tokens }, provide, worker) => {
-      const { baseURL = "" } = worker.project.use;
-      const request = await playwright.request.newContext({ baseURL });
+    async ({ playwright, server, tokens }, provide) => {
+      const request = await playwright.request.newContext({ baseURL: server });
       await provide(new Office(request, tokens));
       await request.dispose();
     },

@@ -27,6 +27,8 @@ export async function withDemo(port, work) {
       HOST: "127.0.0.1",
       PUBLIC_URL: origin,
       E2E_RUN: String(process.pid),
+      // The lender of the pictures uses tills, as the demo does.
+      DEMO_TILLS: "on",
     },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -5,7 +5,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { demoContext, withDemo } from "./demo-browser.mjs";
-import { customerStates, papers, publicStates, staffStates } from "./gallery-states.mjs";
+import { bookStates, cashierStates, overview } from "./gallery-books.mjs";
+import { papers } from "./gallery-papers.mjs";
+import { customerStates, publicStates, staffStates } from "./gallery-states.mjs";
 import { root } from "./pinned-node.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -78,9 +80,16 @@ const faces = [
   {
     name: "staff",
     person: "sysadmin",
-    screens: [...withStates(staffScreens), ...staffStates],
+    screens: [...withStates(staffScreens), ...staffStates, ...bookStates],
     dark: true,
   },
+  { name: "cashier", person: "cashier", screens: [overview, ...cashierStates], dark: true },
+  ...["officer", "finance", "manager", "auditor"].map((person) => ({
+    name: person,
+    person,
+    screens: [overview],
+    dark: false,
+  })),
 ];
 
 /** @type {Map<string, { picture: string, title: string }[]>} */
@@ -127,7 +136,7 @@ async function take(context, face, screen, scheme) {
       await page.goto("about:blank");
       if (screen.api !== undefined) await breakApi(page, screen.api);
       await screen.open(page);
-      await settled(page, screen.api === "waits");
+      await settled(page, screen.api === "waits" || screen.busy === true);
       const file = `${name}--${width}-${scheme}.png`;
       const length = Math.min(longest, Number(await page.evaluate("document.body.scrollHeight")));
       await page.screenshot({
@@ -155,9 +164,9 @@ async function breakApi(page, how) {
   });
 }
 
-/** @param {Page} page @param {boolean} isWaiting */
-async function settled(page, isWaiting) {
-  if (isWaiting) await page.waitForTimeout(1_200);
+/** @param {Page} page @param {boolean} isBusy */
+async function settled(page, isBusy) {
+  if (isBusy) await page.waitForTimeout(1_200);
   else {
     await page.waitForLoadState("networkidle");
     // Placeholders may outlive a quiet moment of the network.

@@ -6,7 +6,7 @@ import { demoContext, withDemo } from "./demo-browser.mjs";
 import { root } from "./pinned-node.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page */
-/** @typedef {{ name: string, person: string, size: [number, number], scale: number, open: (page: Page) => Promise<void> }} Picture */
+/** @typedef {{ name: string, person: string | null, size: [number, number], scale: number, open: (page: Page) => Promise<void> }} Picture */
 
 const port = Number(process.env["PORT"] || 3190);
 const folder = path.join(root, "docs/pictures");
@@ -14,6 +14,17 @@ const largest = 150 * 1024;
 
 /** @type {Picture[]} */
 const pictures = [
+  {
+    name: "public-home",
+    person: null,
+    size: [1280, 720],
+    scale: 1,
+    open: async (page) => {
+      await page.goto("/home");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.getByText("Loading Page..").waitFor({ state: "hidden" });
+    },
+  },
   {
     name: "customer-home",
     person: "customer",
@@ -52,6 +63,7 @@ const pictures = [
     size: [1280, 720],
     scale: 1,
     open: async (page) => {
+      await page.goto("/staff/dashboard#accounts");
       const loan = await page.evaluate(async () => {
         const response = await fetch("/api/loans/all?status=paying&page_size=1", {
           headers: { authorization: `Bearer ${localStorage.getItem("accessToken")}` },
@@ -65,13 +77,27 @@ const pictures = [
     },
   },
   {
-    name: "reports",
+    name: "overview",
     person: "manager",
     size: [1280, 720],
     scale: 1,
     open: async (page) => {
-      await page.goto("/staff/dashboard#arrears");
-      await page.getByRole("heading", { name: "Arrears" }).first().waitFor();
+      await page.goto("/staff/dashboard#recent");
+      await page.getByRole("heading", { name: "To do" }).waitFor();
+      await page.getByRole("heading", { name: "Monthly Sales Data" }).waitFor();
+    },
+  },
+  {
+    name: "pay-loan",
+    person: "cashier",
+    size: [1280, 720],
+    scale: 1,
+    open: async (page) => {
+      await page.goto("/staff/dashboard#payments");
+      await page.getByLabel(/^Loan ID/).pressSequentially("sesay");
+      await page.getByRole("option").first().waitFor();
+      await page.keyboard.press("Enter");
+      await page.getByText("Past Due").waitFor();
     },
   },
 ];

@@ -30,7 +30,7 @@ test("PROD-1, PROD-2, PROD-12 a product is added and changed: site and applicati
     await range.getByLabel("Amount to").fill("8000");
     await range.getByLabel("Months from").fill("3");
     await range.getByLabel("Months to").fill("2");
-    await dialog.getByText("On the site, and customers may apply").click();
+    await field("On the site, and customers may apply").check();
     await expect(example).toContainText("NLe 6,000");
     await expect(example).toContainText("39.15%");
     await expectNoAxeFindings(page);
@@ -85,7 +85,7 @@ test("PROD-1, PROD-2, PROD-12 a product is added and changed: site and applicati
 
   await test.step("an inactive one is offered to nobody", async () => {
     await page.getByRole("button", { name: `Edit ${name}` }).click();
-    await dialog.getByText("Open for new applications").click();
+    await field("Open for new applications").uncheck();
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("The product was changed.")).toBeVisible();
     await expect(async () => {

@@ -94,7 +94,7 @@ test("SERV-53, SERV-55, SERV-57 a late loan is charged at night, an officer asks
 
     const own = await openPage();
     await enterCustomer(own, email, firstPassword);
-    await own.goto("/user/profile#my-loans");
+    await own.goto("/user/profile#loans");
     await own
       .getByRole("button", { name: new RegExp(loan_id) })
       .first()

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { agreementRoutes } from "./agreements/routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { emailRoutes } from "./auth/email-routes.ts";
@@ -30,6 +31,7 @@ import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { rescheduleRoutes } from "./servicing/reschedule-routes.ts";
 import { servicingRoutes } from "./servicing/routes.ts";
+import { settlementRoutes } from "./servicing/settlement-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { partnerRoutes } from "./transfers/partner-routes.ts";
 import { tillRoutes } from "./tills/routes.ts";
@@ -59,6 +61,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   manualJournalRoutes,
   periodRoutes,
   applicationRoutes,
+  agreementRoutes,
   loanRoutes,
   viewRoutes,
   documentRoutes,
@@ -72,6 +75,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   financialRoutes,
   portfolioRoutes,
   servicingRoutes,
+  settlementRoutes,
   rescheduleRoutes,
   settingsRoutes,
   tillRoutes,

@@ -55,6 +55,16 @@ describe("ACC-1 the ledger is double entry", () => {
     });
   });
 
+  test("SERV-83 a payout that settles another loan keeps its payoff for it", () => {
+    const { postings } = disbursementEntry({ amount: 500_000, fee: 10_000, settled: 390_710 });
+    expect(postings).toEqual([
+      { account: "1100", debit: 500_000, credit: 0 },
+      { account: "M", debit: 0, credit: 99_290 },
+      { account: "4100", debit: 0, credit: 10_000 },
+      { account: "2000", debit: 0, credit: 390_710 },
+    ]);
+  });
+
   test("ACC-3 a payment of interest alone has no line of 0", () => {
     expect(paymentEntry({ penalty: 0, interest: 500, principal: 0 }).postings).toEqual([
       { account: "M", debit: 500, credit: 0 },
@@ -65,7 +75,8 @@ describe("ACC-1 the ledger is double entry", () => {
   test("every entry balances, and its reversal cancels it", () => {
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 0, max: 99 }), (amount, other, percent) => {
-        const loan = { amount, fee: Math.floor((amount * percent) / 100) };
+        const fee = Math.floor((amount * percent) / 100);
+        const loan = { amount, fee, settled: Math.min(other, Math.max(0, amount - fee - 1)) };
         const parts = { penalty: 0, interest: other, principal: amount };
         const pairs = [
           [disbursementEntry(loan), disbursementReversalEntry(loan)],

@@ -22,19 +22,31 @@ export interface Entry {
   postings: Posting[];
 }
 
-const { loansReceivable, interestIncome, feeIncome, penaltyIncome, loanLosses } = accounts;
+const { loansReceivable, customerCredit, interestIncome, feeIncome, penaltyIncome, loanLosses } =
+  accounts;
 
-/** A payout: the customer owes the amount, receives it less the fee, and the fee is income. */
-export function disbursementEntry(loan: { amount: Cents; fee: Cents }): Entry {
+/** The sums of a payout; `settled` pays another loan of the customer (SERV-83). */
+interface PaidOut {
+  amount: Cents;
+  fee: Cents;
+  settled?: Cents;
+}
+
+/**
+ * A payout: the customer owes the amount, receives it less the fee, and the fee is income. What settles another loan
+ * stays with the lender as the customer's, for the payment of that loan.
+ */
+export function disbursementEntry({ amount, fee, settled = 0 }: PaidOut): Entry {
   return entry("disbursement", [
-    debit(loansReceivable.code, loan.amount),
-    credit(moneyAccount, loan.amount - loan.fee),
-    credit(feeIncome.code, loan.fee),
+    debit(loansReceivable.code, amount),
+    credit(moneyAccount, amount - fee - settled),
+    credit(feeIncome.code, fee),
+    credit(customerCredit.code, settled),
   ]);
 }
 
 /** When an approved loan without live payments is canceled: the disbursement reversed. */
-export function disbursementReversalEntry(loan: { amount: Cents; fee: Cents }): Entry {
+export function disbursementReversalEntry(loan: PaidOut): Entry {
   return turnedRound(disbursementEntry(loan), "disbursement_reversal");
 }
 

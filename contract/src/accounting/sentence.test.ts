@@ -58,6 +58,14 @@ function sentenceOf(entry: AnyEntry | null, more: object = {}): string {
   });
 }
 
+/** An entry whose money is the customer's credit. */
+const outOfCredit = ({ kind, postings }: AnyEntry) => ({
+  kind,
+  postings: postings.map((line) =>
+    line.account === moneyAccount ? { ...line, account: "2000" } : line,
+  ),
+});
+
 const posted = (direction: "in" | "out", local: number) => ({
   direction,
   local,
@@ -101,6 +109,18 @@ describe("ACC-14 an entry in one sentence", () => {
     [
       paymentEntry(parts),
       "A. Kamara took NLe 200.00 to Bank account for LN-202603-000045 (RC-000123): interest 33.33, principal 166.67.",
+    ],
+    [
+      disbursementEntry({ ...loan, settled: 390_710 }),
+      "A. Kamara paid out NLe 992.90 from Bank account for LN-202603-000045 (PV-000007): amount 5,000.00, fee 100.00, NLe 3,907.10 for another loan.",
+    ],
+    [
+      outOfCredit(paymentEntry(parts)),
+      "A. Kamara used NLe 200.00 of the customer's money for LN-202603-000045 (RC-000123): interest 33.33, principal 166.67.",
+    ],
+    [
+      outOfCredit(paymentReversalEntry(parts)),
+      "A. Kamara reversed RC-000123 of LN-202603-000045, NLe 200.00 of the customer's money: interest 33.33, principal 166.67.",
     ],
     [
       paymentReversalEntry(parts),

@@ -23,17 +23,29 @@ export function entrySentence(entry: EntryFacts): string {
   return sentences[entry.kind](entry, entry.staff_name ?? "The system");
 }
 
-const { cash, loansReceivable, interestIncome, feeIncome, penaltyIncome, recoveries } = accounts;
+const {
+  cash,
+  loansReceivable,
+  customerCredit,
+  interestIncome,
+  feeIncome,
+  penaltyIncome,
+  recoveries,
+} = accounts;
 
 const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = {
   disbursement: (entry, by) =>
-    `${by} paid out ${money(entry, "from")} for ${loan(entry)}${payout(entry)}: amount ${plain(entry, loansReceivable.code)}, fee ${plain(entry, feeIncome.code)}.`,
+    `${by} paid out ${money(withoutCredit(entry), "from")} for ${loan(entry)}${payout(entry)}: amount ${plain(entry, loansReceivable.code)}, fee ${plain(entry, feeIncome.code)}${settles(entry)}.`,
   disbursement_reversal: (entry, by) =>
-    `${by} took back the payout of ${money(entry, "to")} for ${loan(entry)}${payout(entry)}, and the fee of ${plain(entry, feeIncome.code)}.`,
+    `${by} took back the payout of ${money(withoutCredit(entry), "to")} for ${loan(entry)}${payout(entry)}, and the fee of ${plain(entry, feeIncome.code)}${settles(entry)}.`,
   payment: (entry, by) =>
-    `${by} took ${money(entry, "to")} for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}.`,
+    isCredit(entry)
+      ? `${by} used ${moved(entry, customerCredit.code)} of the customer's money for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}.`
+      : `${by} took ${money(entry, "to")} for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}.`,
   payment_reversal: (entry, by) =>
-    `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${money(entry, "from")}: ${parts(entry)}.`,
+    isCredit(entry)
+      ? `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${moved(entry, customerCredit.code)} of the customer's money: ${parts(entry)}.`
+      : `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${money(entry, "from")}: ${parts(entry)}.`,
   reallocation: (entry) => {
     const cause = entry.payment_id === null ? "" : `After the reversal of ${receipt(entry)}, `;
     const lines = entry.lines.map((line) => ({ ...line, name: partNames[line.account_code] }));
@@ -109,6 +121,22 @@ function source(entry: EntryFacts): string {
 
 function target(entry: EntryFacts): string {
   return entry.lines.find(({ debit }) => debit > 0)?.account_name ?? "an account";
+}
+
+/** Whether the money of a payment was the customer's credit: no cash moved. */
+function isCredit(entry: EntryFacts): boolean {
+  return entry.lines.some(({ account_code }) => account_code === customerCredit.code);
+}
+
+/** A payout without what it settles of another loan. */
+function withoutCredit(entry: EntryFacts): EntryFacts {
+  const lines = entry.lines.filter(({ account_code }) => account_code !== customerCredit.code);
+  return { ...entry, lines };
+}
+
+/** ", NLe 3,907.10 for another loan", or nothing. */
+function settles(entry: EntryFacts): string {
+  return isCredit(entry) ? `, ${moved(entry, customerCredit.code)} for another loan` : "";
 }
 
 /** Accounts that are never the money of a loan's entry. */

@@ -98,6 +98,23 @@ describe("AUTH-70 saved filters and exceptions", () => {
     expect(new Set(actions).size).toBe(actions.length);
   });
 
+  it("Money has every step that moves money", () => {
+    const money: readonly string[] = auditViewActions.money;
+    for (const action of [
+      "bank_line.book",
+      "cash.move",
+      "journal.post",
+      "loan.pay_out",
+      "payment.record",
+      "payment.reverse",
+      "payout.reverse",
+      "settlement.record",
+      "till.sign_off",
+      "transfer.create",
+    ])
+      expect(money).toContain(action);
+  });
+
   it("an event is marked with its exceptions, and says them", () => {
     expect(exceptionsOf({ same_reviewer: false, backdated: false })).toEqual({});
     const after = exceptionsOf({ same_reviewer: true, above_request: true });

@@ -53,6 +53,9 @@ export const auditSentences = {
   "account.create": (facts) => `opened the account of ${user(facts)}`,
   "address.create": added("the address"),
   "address.update": changed("the address"),
+  "agreement.consent": (facts) => `consented to the terms of agreement ${textOf(facts, "number")}`,
+  "agreement.download": (facts) => `printed agreement ${textOf(facts, "number")}`,
+  "agreement.sign": (facts) => `added the signed copy of agreement ${textOf(facts, "number")}`,
   "application.file_add": (facts) => `added ${textOf(facts, "name", "a file")} to an application`,
   "application.file_remove": (facts) =>
     `removed ${textOf(facts, "name", "a file")} from an application`,
@@ -127,12 +130,16 @@ export const auditSentences = {
   "loan.note": ({ record_id }) => `wrote a note on ${record_id}`,
   "loan.pay_out": (facts) =>
     `paid out ${amountOf(facts, "disbursed_amount")} for ${facts.record_id} by ${textOf(facts, "payment_method")}`,
+  "loan.refinance": (facts) =>
+    `settled ${facts.record_id} with ${amountOf(facts, "amount")} of ${textOf(facts, "by")}, rebate ${amountOf(facts, "rebate")}`,
   "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
   ...rescheduleSentences,
   "loan.reset_reviews": ({ record_id }) =>
     `changed reviewed data of ${record_id}, which must be reviewed again`,
   "loan.second_review": ({ record_id }) => `did the second review of ${record_id}`,
+  "loan.settle": (facts) =>
+    `settled ${facts.record_id} early with ${amountOf(facts, "amount")}, rebate ${amountOf(facts, "rebate")}`,
   "loan.set_status": (facts) => `set ${facts.record_id} to ${status(facts)}`,
   "loan.undo_closing": (facts) => `undid the closing of ${facts.record_id}${reasonOf(facts)}`,
   "loan.update": (facts) => `edited ${facts.record_id}: ${changedNames(facts)}`,
@@ -159,6 +166,7 @@ export const auditSentences = {
     `added the payment method ${textOf(facts, "name")}, which leads to ${textOf(facts, "target")}`,
   "payment_method.change": (facts) =>
     `changed the payment method ${textOf(facts, "name")}: ${changedNames(facts)}`,
+  "payoff.download": ({ record_id }) => `saved the early settlement quote of ${record_id}`,
   "payout.export": exported("payouts"),
   "payout.reverse": (facts) =>
     `reversed ${textOf(facts, "number")} of ${amountOf(facts, "disbursed_amount")} for ${facts.record_id}${reasonOf(facts)}`,
@@ -184,6 +192,7 @@ export const auditSentences = {
   "report.export": exported("a report"),
   "reconciliation.complete": (facts) =>
     `reconciled account ${facts.record_id} through ${textOf(facts, "through")} at ${amountOf(facts, "closing_balance")}`,
+  "schedule.download": ({ record_id }) => `saved the payment schedule of ${record_id}`,
   "search.customers": searched("customers"),
   "search.duplicates": searched("similar customers"),
   "search.loans": searched("loans"),
@@ -220,6 +229,8 @@ export const auditSentences = {
   "settlement.export": exported("settlements with transfer partners"),
   "settlement.record": (facts) =>
     `recorded settlement ${textOf(facts, "number")} of ${amountOf(facts, "amount")} with ${textOf(facts, "partner")}`,
+  "settings.logo": () => "set the logo of the lender",
+  "settings.remove_logo": () => "removed the logo of the lender",
   "product.add": (facts) => `added the loan product ${facts.record_id}`,
   "product.change": (facts) =>
     `changed the loan product ${facts.record_id}: ${changedNames(facts)}`,

@@ -10,13 +10,18 @@ export type AuditView = (typeof auditViews)[number];
 /** The actions of the saved filters; exceptions are marked in the events themselves. */
 export const auditViewActions = {
   money: [
+    "bank_line.book",
     "cash.move",
+    "journal.post",
     "loan.approve",
     "loan.cancel",
     "loan.close",
+    "loan.pay_out",
     "loan.undo_closing",
     "payment.record",
     "payment.reverse",
+    "payout.reverse",
+    "settlement.record",
     "till.accept_movement",
     "till.sign_off",
     "transfer.cancel",

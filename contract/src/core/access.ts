@@ -120,6 +120,9 @@ const rules = {
   "records.export": { roles: fileStaff },
   "papers.read": { roles: fileStaff, customers: "own" },
 
+  // The customer's own consent to the approved terms; staff add the signed paper (LOAN-115).
+  "agreements.consent": { roles: [], customers: "own" },
+
   // Notices to a customer about their loans; staff have none.
   "notices.own": { roles: [], customers: "own" },
 

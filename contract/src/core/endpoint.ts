@@ -96,6 +96,16 @@ export const pageQuery = z.object({
   cursor: z.string().max(200).optional(),
 });
 
+/**
+ * Page parameters of a list that is also ordered by some of its columns: highest first as newest, lowest first as oldest
+ * (SITE-20).
+ */
+export function sortedPageQuery<const Keys extends readonly [string, ...string[]]>(keys: Keys) {
+  return pageQuery.extend({
+    sort: z.enum(keys, { error: "The list is not ordered by this column." }).optional(),
+  });
+}
+
 /** Fields of every list response beside its rows (SITE-20). Cursors are opaque; null means there is no such page. */
 export const pageFields = {
   page: z.number().int(),

@@ -23,6 +23,9 @@ export const generalTexts = {
   /** No response was received. The staff employer panel has its own text (SITE-23). */
   networkError: "Network Error",
   error: "An error occurred.",
+  /** Another order than that of the ids (SITE-20). */
+  tooLongToSort: (rows: number, most: number) =>
+    `Only ${most.toLocaleString("en")} of ${rows.toLocaleString("en")} rows can be ordered by a column. Filter the list first.`,
   unexpectedTryAgain: "An unexpected error occurred. Please try again.",
   unauthorized: "Unauthorized",
   /** Logged on every 403 (SITE-23). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
+import { success, endpoint, pageFields, sortedPageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { asCode } from "../core/codes.ts";
 import { calendarDate, text } from "../core/fields.ts";
@@ -45,7 +45,7 @@ export const listCustomers = endpoint({
   access: "customers.list",
   tag,
   summary: "Customers, newest first",
-  query: pageQuery.extend(customerFilter),
+  query: sortedPageQuery(["name", "institution"]).extend(customerFilter),
   response: success({ customers: z.array(customer), data: z.array(customer), ...pageFields }),
 });
 

@@ -46,24 +46,39 @@ export function applicationFaults(
   offered: readonly OfferedProduct[],
 ): ApplicationFault[] {
   const { customer, loan, consent } = application;
-  const product = offered.find(({ code }) => code === loan.loan_type);
-  const rates = product?.rates ?? [...new Set(offered.flatMap((one) => one.rates))];
   const isSigned = submittedBy === "staff" || consent.consent === consentSigned;
   const found: readonly [field: string, text: string | null][] = [
     [
       customer.first_name.trim() === "" ? "customer.first_name" : "customer.last_name",
       nameError(customer),
     ],
-    ["loan.loan_type", product === undefined ? applicationTexts.typeMissing : null],
-    ["loan.loan_amount", amountError(loan, product)],
-    [
-      "loan.interest_rate",
-      rates.includes(loan.interest_rate) ? null : applicationTexts.rateMissing(ratesInWords(rates)),
-    ],
-    ["loan.loan_period", periodError(loan.loan_period)],
+    ...loanFaults(loan, offered),
     ["consent.consent", isSigned ? null : applicationTexts.consentMissing],
   ];
   return found.flatMap(([field, text]) => (text === null ? [] : [{ field, text }]));
+}
+
+function loanFaults(
+  loan: SubmittedApplication["loan"],
+  offered: readonly OfferedProduct[],
+): readonly [field: string, text: string | null][] {
+  const product = offered.find(({ code }) => code === loan.loan_type);
+  const rates = product?.rates ?? [...new Set(offered.flatMap((one) => one.rates))];
+  const isListed = rates.includes(loan.interest_rate);
+  return [
+    ["loan.loan_type", product === undefined ? applicationTexts.typeMissing : null],
+    ["loan.loan_amount", amountError(loan, product)],
+    ["loan.interest_rate", isListed ? null : applicationTexts.rateMissing(ratesInWords(rates))],
+    ["loan.loan_period", periodError(loan.loan_period)],
+  ];
+}
+
+/** Why a requested loan has no cost yet, by the rules of a submission; null when it has one (LOAN-110). */
+export function requestedLoanError(
+  loan: SubmittedApplication["loan"],
+  offered: readonly OfferedProduct[],
+): string | null {
+  return loanFaults(loan, offered).find(([, text]) => text !== null)?.[1] ?? null;
 }
 
 /** The first error text of an application, or null. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { applicationPayload } from "../applications/schema/payload.ts";
 import { textLimits } from "../core/constants.ts";
-import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
+import { success, endpoint, pageFields, sortedPageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { pathId, text } from "../core/fields.ts";
 import { largestApplicationBody } from "../core/files.ts";
@@ -17,6 +17,7 @@ import {
   approvalBody,
   decisionBody,
   dueFilters,
+  loanSorts,
   firstReviewBody,
   loanEditBody,
   reviewFilters,
@@ -73,7 +74,7 @@ export const listLoans = endpoint({
   access: "loans.list",
   tag,
   summary: "Loans, newest first, by status and search",
-  query: pageQuery.extend(loanFilter),
+  query: sortedPageQuery(loanSorts).extend(loanFilter),
   response: success({ loans: z.array(loanRecord), ...pageFields }),
 });
 
@@ -91,7 +92,7 @@ export const listCustomerLoans = endpoint({
   tag,
   summary: "One customer's loans, newest first",
   params: z.object({ customerId: z.string() }),
-  query: pageQuery.extend({ status: statusFilter.optional() }),
+  query: sortedPageQuery(loanSorts).extend({ status: statusFilter.optional() }),
   response: success({ loans: z.array(loanRecord), data: z.array(loanRecord), ...pageFields }),
 });
 

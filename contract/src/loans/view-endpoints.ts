@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, listOrders, success } from "../core/endpoint.ts";
 import { pathId, recordId, requiredText } from "../core/fields.ts";
 import { unassignedOfficer } from "./officers.ts";
-import { dueFilters, reviewFilters } from "./schema/requests.ts";
+import { dueFilters, loanSorts, reviewFilters } from "./schema/requests.ts";
 import { statusLists } from "./status.ts";
 import { loanTexts, viewTexts } from "./texts.ts";
 
@@ -19,7 +19,7 @@ export const viewSections = [
 
 const unknownPart = { error: viewTexts.unknownPart };
 
-/** The filter of a view: that of the list without its search text, which names people. */
+/** The filter of a view and the column of its order: those of the list without its search text, which names people. */
 const viewFilter = z.strictObject(
   {
     status: z.enum(statusLists.filter, { error: loanTexts.unknownStatus }).optional(),
@@ -30,6 +30,7 @@ const viewFilter = z.strictObject(
         error: loanTexts.unknownOfficer,
       })
       .optional(),
+    sort: z.enum(loanSorts, unknownPart).optional(),
   },
   unknownPart,
 );

@@ -1,6 +1,14 @@
 import type { CalendarDate } from "../core/dates.ts";
 import { canonicalStatus, isUndecided, type LoanStatus } from "../loans/status.ts";
 
+/** What the payout of a loan settled of another one, and what was left to pay out. Amounts in NLe. */
+interface ToppedUp {
+  /** The code of the loan that was settled. */
+  settles: string;
+  payoff: number;
+  rest: number;
+}
+
 /** The figures of each kind of notice, as of its event. Amounts in NLe. */
 interface NoticeFacts {
   /** An application was received. */
@@ -16,13 +24,24 @@ interface NoticeFacts {
     first_amount: number;
     /** Null until the payout, from which it counts. */
     first_due: CalendarDate | null;
+    /** What the payout settled of another loan; absent in notices of earlier versions. */
+    topped_up?: ToppedUp | null;
   };
   /** Another person than the approver paid the loan out. */
-  paid_out: { disbursed_amount: number; paid_on: CalendarDate; first_due: CalendarDate };
+  paid_out: {
+    disbursed_amount: number;
+    paid_on: CalendarDate;
+    first_due: CalendarDate;
+    topped_up?: ToppedUp | null;
+  };
   rejected: object;
   payment: { amount: number; transaction_date: CalendarDate; balance: number };
   /** The payment that reduces the balance to 0. */
   paid: { amount: number; transaction_date: CalendarDate };
+  /** The payment that pays off the loan early, with the interest that is saved (SERV-73). */
+  settled_early: { amount: number; rebate: number; transaction_date: CalendarDate };
+  /** The payout of another loan, whose code is `by`, settled this one (SERV-83). */
+  refinanced: { amount: number; rebate: number; transaction_date: CalendarDate; by: string };
   payment_reversed: { amount: number; transaction_date: CalendarDate; balance: number };
   /** An instalment is due within `reminderDays` days. `amount` is its unpaid part. */
   due_soon: { due_date: CalendarDate; amount: number };
@@ -69,6 +88,8 @@ interface NoticeFacts {
   };
   /** The schedule before is back (SERV-107). */
   reschedule_undone: { next_due: CalendarDate; amount: number; balance: number };
+  /** The approved terms are worse than those consented to, and need another consent (LOAN-115). */
+  consent_asked: { changes: string[] };
 }
 
 /** The kind of a notice. */
@@ -94,6 +115,8 @@ export const noticeKinds = [
   "rejected",
   "payment",
   "paid",
+  "settled_early",
+  "refinanced",
   "payment_reversed",
   "due_soon",
   "overdue",
@@ -109,6 +132,7 @@ export const noticeKinds = [
   "reschedule_offered",
   "rescheduled",
   "reschedule_undone",
+  "consent_asked",
 ] as const satisfies readonly NoticeKind[];
 
 /** How many days before its due date an instalment is announced. */

@@ -141,6 +141,52 @@ const examples: [NoticeEvent, string, string][] = [
     "We received your last payment of NLe 1,000 on 16-Mar-2026. Your loan LN-202603-000045 is fully paid: you owe nothing more on it. Thank you.",
   ],
   [
+    {
+      kind: "settled_early",
+      facts: { amount: 3907.1, rebate: 592.9, transaction_date: on },
+    },
+    "Loan paid off early",
+    "We received NLe 3,907.10 on 16-Mar-2026. With it you have paid off your loan LN-202603-000045 early and saved NLe 592.90 of interest: you owe nothing more on it. Thank you.",
+  ],
+  [
+    {
+      kind: "refinanced",
+      facts: { amount: 3907.1, rebate: 592.9, transaction_date: on, by: "LN-202603-000099" },
+    },
+    "Loan settled by your new loan",
+    "NLe 3,907.10 of your new loan LN-202603-000099 settled your loan LN-202603-000045 on 16-Mar-2026, and you saved NLe 592.90 of interest. You owe nothing more on LN-202603-000045.",
+  ],
+  [
+    {
+      kind: "paid_out",
+      facts: {
+        disbursed_amount: 4900,
+        paid_on: "2026-03-18",
+        first_due: "2026-04-18",
+        topped_up: { settles: "LN-202512-000001", payoff: 3907.1, rest: 992.9 },
+      },
+    },
+    "Loan paid out",
+    "We paid out NLe 992.90 for your loan LN-202603-000045 on 18-Mar-2026. NLe 3,907.10 of the loan settled LN-202512-000001. Your first payment is due on 18-Apr-2026.",
+  ],
+  [
+    {
+      kind: "approved",
+      facts: {
+        approved_amount: 5000,
+        processing_fee: 100,
+        disbursed_amount: 4900,
+        total_amount: 6000,
+        loan_period: 6,
+        first_amount: 1000,
+        first_due: "2026-04-16",
+        topped_up: { settles: "LN-202512-000001", payoff: 3907.1, rest: 992.9 },
+      },
+    },
+    "Loan approved",
+    "Your loan LN-202603-000045 of NLe 5,000 is approved. We pay you NLe 992.90, which is the loan less the fee of NLe 100 and the NLe 3,907.10 that settle LN-202512-000001. You repay NLe 6,000 in 6 months; the first payment of NLe 1,000 is due on 16-Apr-2026.",
+  ],
+  [
     { kind: "payment_reversed", facts: { amount: 1000, transaction_date: on, balance: 6000 } },
     "Payment taken back",
     "The payment of NLe 1,000 of 16-Mar-2026 on your loan LN-202603-000045 was taken back and no longer counts. You now owe NLe 6,000. If you did pay this amount, please come to our office with your receipt.",
@@ -208,6 +254,11 @@ const examples: [NoticeEvent, string, string][] = [
     { kind: "closed", facts: { balance: 1500 } },
     "Loan closed",
     "Your loan LN-202603-000045 was closed and takes no more payments. NLe 1,500 of it had not been repaid; our office tells you what that means for you. If you did not expect this, please ask our office.",
+  ],
+  [
+    { kind: "consent_asked", facts: { changes: ["Period 7 months, was 6 months"] } },
+    "Your consent is needed",
+    "Your loan LN-202603-000045 was approved on other terms than you applied for. Period 7 months, was 6 months. It is paid out after you consent: open the loan in your account, or come to our office.",
   ],
   [
     { kind: "status_changed", facts: { status: "paying", balance: 1500 } },

@@ -37,14 +37,17 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
       const { facts } = event;
       return {
         title: "Loan approved",
-        text: `Your loan ${loan} of ${formatNle(facts.approved_amount)} is approved. We pay you ${formatNle(facts.disbursed_amount)}, which is the loan less the fee of ${formatNle(facts.processing_fee)}. You repay ${formatNle(facts.total_amount)} in ${months(facts.loan_period)}; the first payment of ${formatNle(facts.first_amount)} is due ${facts.first_due === null ? "one month after we pay you" : `on ${formatCustomerDate(facts.first_due)}`}.`,
+        text: `Your loan ${loan} of ${formatNle(facts.approved_amount)} is approved. ${paidText(facts)} You repay ${formatNle(facts.total_amount)} in ${months(facts.loan_period)}; the first payment of ${formatNle(facts.first_amount)} is due ${facts.first_due === null ? "one month after we pay you" : `on ${formatCustomerDate(facts.first_due)}`}.`,
       };
     }
     case "paid_out": {
-      const { disbursed_amount, paid_on, first_due } = event.facts;
+      const { disbursed_amount, paid_on, first_due, topped_up } = event.facts;
+      const settled = topped_up
+        ? ` ${formatNle(topped_up.payoff)} of the loan settled ${topped_up.settles}.`
+        : "";
       return {
         title: "Loan paid out",
-        text: `We paid out ${formatNle(disbursed_amount)} for your loan ${loan} on ${formatCustomerDate(paid_on)}. Your first payment is due on ${formatCustomerDate(first_due)}.`,
+        text: `We paid out ${formatNle(topped_up?.rest ?? disbursed_amount)} for your loan ${loan} on ${formatCustomerDate(paid_on)}.${settled} Your first payment is due on ${formatCustomerDate(first_due)}.`,
       };
     }
     case "rejected":
@@ -65,6 +68,11 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
     case "rescheduled":
     case "reschedule_undone":
       return rescheduleText(loan, event);
+    case "consent_asked":
+      return {
+        title: "Your consent is needed",
+        text: `Your loan ${loan} was approved on other terms than you applied for. ${event.facts.changes.join(". ")}. It is paid out after you consent: open the loan in your account, or come to our office.`,
+      };
     case "canceled":
     case "closed":
       return endedText(loan, event.kind, event.facts.balance);
@@ -80,8 +88,30 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
 
 type MoneyEvent = Extract<
   NoticeEvent,
-  { kind: "payment" | "paid" | "payment_reversed" | "due_soon" | "overdue" }
+  {
+    kind:
+      | "payment"
+      | "paid"
+      | "settled_early"
+      | "refinanced"
+      | "payment_reversed"
+      | "due_soon"
+      | "overdue";
+  }
 >;
+
+/** What an approved customer gets: the loan less the fee, and less what settles another loan. */
+function paidText(facts: {
+  disbursed_amount: number;
+  processing_fee: number;
+  topped_up?: { settles: string; payoff: number; rest: number } | null;
+}): string {
+  const fee = `the fee of ${formatNle(facts.processing_fee)}`;
+  if (!facts.topped_up)
+    return `We pay you ${formatNle(facts.disbursed_amount)}, which is the loan less ${fee}.`;
+  const { settles, payoff, rest } = facts.topped_up;
+  return `We pay you ${formatNle(rest)}, which is the loan less ${fee} and the ${formatNle(payoff)} that settle ${settles}.`;
+}
 
 function moneyText(loan: string, event: MoneyEvent): NoticeText {
   const { kind, facts } = event;
@@ -96,6 +126,16 @@ function moneyText(loan: string, event: MoneyEvent): NoticeText {
       return {
         title: "Loan fully paid",
         text: `We received your last payment of ${amount} on ${formatCustomerDate(facts.transaction_date)}. Your loan ${loan} is fully paid: you owe nothing more on it. Thank you.`,
+      };
+    case "settled_early":
+      return {
+        title: "Loan paid off early",
+        text: `We received ${amount} on ${formatCustomerDate(facts.transaction_date)}. With it you have paid off your loan ${loan} early and saved ${formatNle(facts.rebate)} of interest: you owe nothing more on it. Thank you.`,
+      };
+    case "refinanced":
+      return {
+        title: "Loan settled by your new loan",
+        text: `${amount} of your new loan ${facts.by} settled your loan ${loan} on ${formatCustomerDate(facts.transaction_date)}${facts.rebate === 0 ? "" : `, and you saved ${formatNle(facts.rebate)} of interest`}. You owe nothing more on ${loan}.`,
       };
     case "payment_reversed":
       return {

@@ -19,6 +19,9 @@ export interface LoanToPay {
   /** Payments that are not reversed. */
   paid: Cents;
   instalments: readonly Instalment[];
+  /** Its code, and that of the loan whose payout settled it; absent for a loan that none settled. */
+  loan_id?: string;
+  refinanced_by?: string | null;
 }
 
 /** The money of a loan as a payment or a reversal leaves it, in cents. */

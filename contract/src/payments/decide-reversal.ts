@@ -1,13 +1,14 @@
 import { type Entry, paymentReversalEntry, reallocationEntry } from "../accounting/entries.ts";
 import type { CalendarDate } from "../core/dates.ts";
-import type { Cents } from "../core/money.ts";
+import { type Cents, sumCents } from "../core/money.ts";
 import {
-  lessParts,
   type LivePayment,
+  type Parts,
   paidParts,
   reallocatedPayments,
   type Reallocation,
 } from "../loans/balance.ts";
+import { topUpTexts } from "../servicing/top-up-texts.ts";
 import type { LoanAfter, LoanToPay, Refused } from "./decide-payment.ts";
 import { reversalError, reverserError, statusAfterReversal } from "./rules.ts";
 
@@ -34,6 +35,20 @@ export interface ReversalDecision {
   loan: LoanAfter;
 }
 
+/** What payments pay for as booked. */
+function bookedParts(payments: readonly LivePayment[]): Parts {
+  const penalty = sumCents(payments.map((one) => one.penalty));
+  const interest = sumCents(payments.map((one) => one.interest));
+  const amount = sumCents(payments.map((one) => one.amount));
+  return { penalty, interest, principal: amount - penalty - interest };
+}
+
+/** Why no payment of a refinanced loan is reversed, or null (SERV-84). */
+function refinancedError({ loan_id, refinanced_by }: LoanToPay): string | null {
+  if (refinanced_by === undefined || refinanced_by === null) return null;
+  return topUpTexts.refinanced(loan_id ?? "This loan", refinanced_by);
+}
+
 /** Decides on the reversal of a payment: the reason it is refused, or everything that follows from it (PAY-13). */
 export function decideReversal(
   loan: LoanToPay,
@@ -41,7 +56,9 @@ export function decideReversal(
   reverser: { staff_id: number; reversal_by_other: boolean },
 ): ReversalDecision | Refused {
   const error =
-    reversalError(loan.status, payment.is_reversed) ?? reverserError(payment.recorded_by, reverser);
+    refinancedError(loan) ??
+    reversalError(loan.status, payment.is_reversed) ??
+    reverserError(payment.recorded_by, reverser);
   if (error !== null) return { error };
 
   const { instalments } = loan;
@@ -50,11 +67,8 @@ export function decideReversal(
   const booked = live_payments.find(({ id }) => id === payment.id);
   const { penalty, interest } = booked ?? { penalty: 0, interest: 0 };
   const reversed = { penalty, interest, principal: amount - penalty - interest };
-  const reallocation = reallocationEntry(
-    lessParts(paidParts(instalments, loan.paid), reversed),
-    paidParts(instalments, paid),
-  );
   const remaining = live_payments.filter(({ id }) => id !== payment.id);
+  const reallocation = reallocationEntry(bookedParts(remaining), paidParts(instalments, paid));
   return {
     error: null,
     entries: [paymentReversalEntry(reversed), ...(reallocation === null ? [] : [reallocation])],

@@ -94,21 +94,24 @@ export const reversePayment = endpoint({
   response: booked,
 });
 
-/** The filter of the list and its export: who recorded a payment, on which business date, and its method (PAY-21). */
+/** The filter of the list and its export: who recorded a payment, on which business date, its method, its till (PAY-21). */
 const dayFilter = {
-  /** The business date on which a payment was recorded; required by the other two. */
+  /** The business date on which a payment was recorded; required by cashier and method. */
   day: calendarDate(paymentFilterTexts.day).optional(),
   staff_id: pathId(paymentFilterTexts.cashier).optional(),
   payment_method: text({ error: texts.text }).optional(),
+  /** The session of a till that took the cash. */
+  till_session: pathId(paymentFilterTexts.session).optional(),
 };
 
-/** All payments, newest first (SITE-20), or those recorded on one day (PAY-21). */
+/** All payments, newest first (SITE-20), or those recorded on one day or in one session of a till (PAY-21). */
 export const listPayments = endpoint({
   method: "GET",
   path: "/transactions/all",
   access: "payments.list",
   tag,
-  summary: "All payments, newest first, or those of a day by cashier and method",
+  summary:
+    "All payments, newest first, or those of a day by cashier and method, or of a session of a till",
   query: pageQuery.extend(dayFilter),
   response: success({ payments: z.array(paymentFields), ...pageFields }),
 });

@@ -18,6 +18,8 @@ export const paymentFields = z.object({
   /** The same of the penalties. */
   reallocated_penalty: z.number(),
   balance_after: z.number(),
+  /** The interest that was given back with it, because it paid off the loan early; 0 for any other (SERV-76). */
+  rebate: z.number(),
   /** The method as it was sent. */
   payment_method: z.string(),
   /** The name of the method that this text names; Other for any other text. */

@@ -22,7 +22,10 @@ export function receiptFigures(payment: Payment) {
   const penalty = toCents(payment.penalty_part) - penaltyGained;
   const interest = fromCents(toCents(payment.interest_part) - interestGained);
   const principal = fromCents(toCents(payment.principal_part) + interestGained + penaltyGained);
+  const { rebate } = payment;
   return {
+    /** Null for a payment that did not pay off the loan early. */
+    rebate: rebate === 0 ? null : { label: "Interest given back", value: formatNleExact(rebate) },
     /** Null for a payment that covered no penalty. */
     penalty: penalty === 0 ? null : { label: "Penalty", value: formatNleExact(fromCents(penalty)) },
     interest: { label: "Interest", value: formatNleExact(interest) },

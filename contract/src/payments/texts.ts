@@ -50,6 +50,7 @@ export const paymentInputTexts = {
 export const paymentFilterTexts = {
   day: "Enter the day as YYYY-MM-DD.",
   cashier: "Choose a cashier of the list.",
+  session: "Choose a session of the list.",
   dayMissing: "Choose a day to see the payments of a cashier or a method.",
 } as const;
 

@@ -22,6 +22,8 @@ const payoutBody = z.object(
     /** Today when absent, never after it or before the approval. */
     date: calendarDate(texts.invalidDate).nullish(),
     reference: text({ max: textLimits.reference, error: "Please enter text." }).nullish(),
+    /** `figures` of what the payout settles of another loan; required where it settles one (SERV-82). */
+    top_up_figures: text({ max: 64 }).nullish(),
   },
   { error: texts.methodRequired },
 );

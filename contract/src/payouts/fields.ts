@@ -24,9 +24,15 @@ export const payoutFields = z.object({
   loan_id: z.string(),
   customer_id: z.string(),
   customer_name: z.string(),
-  /** What the customer owes, the fee, and what the customer gets. */
+  /** What the customer owes, the fee, and, less what is settled, what the customer gets. */
   amount: z.number(),
   fee: z.number(),
+  /**
+   * What the payout settled of another loan, with its code (SERV-83). A loan that waits names the one that it will
+   * settle, with 0; null for none.
+   */
+  settled: z.number(),
+  settles: z.string().nullable(),
   paid: z.number(),
   approved_on: z.string().nullable(),
   approved_by: person,
@@ -36,6 +42,8 @@ export const payoutFields = z.object({
   reference: z.string(),
   paid_by: person,
   recorded_at: z.iso.datetime().nullable(),
+  /** Why a waiting loan cannot be paid out yet: its agreement (LOAN-114, LOAN-115); null for no reason. */
+  waits_for: z.enum(["signature", "consent"]).nullable(),
   reversal: z.object({ reason: z.string(), reversed_on: z.string(), by: person }).nullable(),
 });
 

@@ -62,6 +62,8 @@ describe("PAY-36 the voucher", () => {
     customer_name: "Aminata Kamara",
     amount: 5000,
     fee: 100,
+    settled: 0,
+    settles: null,
     paid: 4900,
     approved_on: "2026-03-10",
     approved_by: { id: 8, name: "Isata Koroma" },
@@ -71,6 +73,7 @@ describe("PAY-36 the voucher", () => {
     reference: "",
     paid_by: null,
     recorded_at: "2026-03-11T10:42:00.000Z",
+    waits_for: null,
     reversal: null,
   };
 
@@ -85,6 +88,14 @@ describe("PAY-36 the voucher", () => {
     expect(voucherFacts(payout)).toContainEqual({ label: "Paid from", value: "1050 Bank account" });
     expect(voucherRecorded(payout)).toBe("Recorded 11 Mar 2026 10:42");
     expect(voucherMark(payout)).toBeNull();
+  });
+
+  it("SERV-83 states what it settles of another loan", () => {
+    const toppedUp = { ...payout, settled: 3907.1, settles: "LN-202512-000001", paid: 992.9 };
+    expect(voucherFigures(toppedUp).slice(2)).toEqual([
+      { label: "Settles LN-202512-000001", value: "NLe 3,907.10" },
+      { label: "Paid out", value: "NLe 992.90", isSum: true },
+    ]);
   });
 
   it("says that it was reversed, when, by whom and why", () => {

@@ -20,11 +20,12 @@ export function voucherFacts(payout: Payout): { label: string; value: string }[]
   ];
 }
 
-/** The figures of a voucher: the loan, less the fee, is what the customer gets. */
-export function voucherFigures({ amount, fee, paid }: Payout) {
+/** The figures of a voucher: the loan, less the fee and what settles another loan, is what the customer gets. */
+export function voucherFigures({ amount, fee, settled, settles, paid }: Payout) {
   return [
     { label: "Loan amount", value: formatNleExact(amount) },
     { label: "Processing fee", value: formatNleExact(fee) },
+    ...(settled > 0 ? [{ label: `Settles ${settles}`, value: formatNleExact(settled) }] : []),
     { label: "Paid out", value: formatNleExact(paid), isSum: true },
   ];
 }

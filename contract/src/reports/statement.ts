@@ -21,6 +21,8 @@ export const movementKinds = [
   "waiver_reversal",
   "settlement",
   "settlement_reversal",
+  "top_up",
+  "top_up_reversal",
   "reschedule",
   "reschedule_reversal",
   /** Money recovered of a written-off loan; the balance stays what the loan ended with. */

@@ -46,6 +46,8 @@ export const actMovementTexts: Readonly<Record<ActMovement, (amount: number) => 
   waiver_reversal: () => "Waiver taken back",
   settlement: () => "Paid off early, interest given back",
   settlement_reversal: () => "Early settlement taken back",
+  top_up: () => "Settled by a new loan, interest given back",
+  top_up_reversal: () => "Settlement by a new loan taken back",
   reschedule: (extraInterest) =>
     extraInterest > 0
       ? `Rescheduled, with ${formatNleExact(extraInterest)} extra interest`

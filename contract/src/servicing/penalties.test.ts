@@ -1,14 +1,10 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type CalendarDate } from "../core/dates.ts";
-import { shareOf, sumCents } from "../core/money.ts";
-import { allocateToInstalments } from "../loans/balance.ts";
+import type { CalendarDate } from "../core/dates.ts";
 import { makeInstalments } from "../loans/schedule.ts";
 import type { PenaltyRule } from "../products/schema.ts";
+import { charge, charged, paid } from "./penalized-loan.fixture.ts";
 import {
-  type Charge,
   type DuePenalty,
-  penalized,
   type PenalizedLoan,
   penaltiesDue,
   penaltyCorrections,
@@ -32,29 +28,6 @@ const percent: PenaltyRule = { ...fixed, kind: "percent_of_instalment", value: 0
 const ofPrincipal: PenaltyRule = { ...percent, kind: "percent_of_principal" };
 const monthly: PenaltyRule = { ...percent, every: "30_days" };
 
-const paid = (date: CalendarDate, amount: number) => ({ date, amount });
-const charge = (instalment: number, charged_on: CalendarDate, amount: number, round = 1) => ({
-  instalment,
-  round,
-  charged_on,
-  amount,
-  is_waived: false,
-});
-/** The loan with penalties as a server stores them. */
-const charged = (before: PenalizedLoan, ...made: Charge[]): PenalizedLoan =>
-  made.reduce((so, each) => {
-    const total = sumCents(so.payments.map(({ amount }) => amount));
-    const stood = allocateToInstalments(so.instalments, total);
-    return {
-      ...so,
-      charges: [...so.charges, each],
-      instalments: so.instalments.map((row, at) =>
-        row.number === each.instalment && !each.is_waived
-          ? penalized(row, each.amount, stood[at])
-          : row,
-      ),
-    };
-  }, before);
 const short = (due: DuePenalty[]) =>
   due.map(({ instalment, round, charged_on, amount }) => [instalment, round, charged_on, amount]);
 
@@ -207,130 +180,5 @@ describe("SERV-54 a payment of an earlier day", () => {
       ),
     };
     expect(penaltyCorrections(cut, percent, paid("2025-03-01", 120_000))).toEqual([]);
-  });
-});
-
-const terms = {
-  every: fc.constantFrom("once", "30_days"),
-  grace_days: fc.nat(20),
-  cap: fc.constantFrom(0, 0.05, 0.2, 1),
-} as const;
-const rules: fc.Arbitrary<PenaltyRule> = fc.oneof(
-  fc.record({
-    kind: fc.constant("fixed"),
-    value: fc.integer({ min: 1, max: 20_000 }).map((cents) => cents / 100),
-    ...terms,
-  }),
-  fc.record({
-    kind: fc.constantFrom("percent_of_principal", "percent_of_instalment"),
-    value: fc.integer({ min: 1, max: 9_999 }).map((share) => share / 10_000),
-    ...terms,
-  }),
-);
-
-const loans = fc
-  .record({
-    principal: fc.integer({ min: 1_000, max: 5_000_000 }),
-    period: fc.integer({ min: 1, max: 12 }),
-    payments: fc.array(fc.tuple(fc.nat(400), fc.double({ min: 0, max: 0.4, noNaN: true })), {
-      maxLength: 6,
-    }),
-  })
-  .map(({ principal, period, payments }): PenalizedLoan => {
-    const total = principal + shareOf(principal, 0.2);
-    return {
-      ...loan,
-      principal,
-      instalments: makeInstalments(principal, total, period, "2025-01-31"),
-      payments: payments.map(([day, share]) =>
-        paid(addDays("2025-01-31", day), Math.floor(total * share)),
-      ),
-    };
-  });
-
-const asCharges = (due: DuePenalty[]): Charge[] =>
-  due.map(({ instalment, round, charged_on, amount }) =>
-    charge(instalment, charged_on, amount, round),
-  );
-
-describe("SERV-53 missed days", () => {
-  const from = "2025-02-01";
-  const days = 200;
-
-  /** The penalties when the job runs on some days only, over all payments that are known then. */
-  function runOn(before: PenalizedLoan, rule: PenaltyRule, runs: readonly number[]) {
-    let state: PenalizedLoan = { ...before, payments: [] };
-    let next = 0;
-    for (const day of [...runs, days]) {
-      const today = addDays(from, day);
-      state = { ...state, payments: before.payments.filter(({ date }) => date <= today) };
-      const due = penaltiesDue(state, rule, addDays(from, next), today);
-      state = charged(state, ...asCharges(due));
-      // A second run of the day adds nothing.
-      expect(penaltiesDue(state, rule, addDays(from, next), today)).toEqual([]);
-      next = day + 1;
-    }
-    return state.charges;
-  }
-
-  test("are made up for: the same penalties as if the job had run each day", () => {
-    fc.assert(
-      fc.property(loans, rules, fc.uniqueArray(fc.nat(days - 1)), (made, rule, missed) => {
-        const each = Array.from({ length: days }, (_, day) => day);
-        const daily = runOn(made, rule, each);
-        const some = runOn(
-          made,
-          rule,
-          each.filter((day) => !missed.includes(day)),
-        );
-        expect(some).toEqual(daily);
-      }),
-      { numRuns: 25 },
-    );
-  });
-
-  test("never exceed the cap, have one penalty a key, and only where something was unpaid", () => {
-    fc.assert(
-      fc.property(loans, rules, (made, rule) => {
-        const due = penaltiesDue(made, rule, from, addDays(from, days));
-        const sum = sumCents(due.map(({ amount }) => amount));
-        expect(sum).toBeLessThanOrEqual(shareOf(made.principal, rule.cap));
-        expect(new Set(due.map(penaltyUnit)).size).toBe(due.length);
-        for (const { amount, unpaid, charged_on, due_date } of due) {
-          expect(amount).toBeGreaterThan(0);
-          expect(unpaid).toBeGreaterThan(0);
-          expect(charged_on > addDays(due_date, rule.grace_days)).toBe(true);
-        }
-      }),
-    );
-  });
-
-  test("a payment that was known in time leaves no penalty that a late one would take away", () => {
-    fc.assert(
-      fc.property(loans, rules, fc.nat(400), (made, rule, day) => {
-        const payment = paid(addDays(from, day), 50_000);
-        const once: PenaltyRule = { ...rule, every: "once", cap: 1 };
-        const known = penaltiesDue(
-          { ...made, payments: [...made.payments, payment] },
-          once,
-          from,
-          addDays(from, days),
-        );
-        const late = charged(
-          made,
-          ...asCharges(penaltiesDue(made, once, from, addDays(from, days))),
-        );
-        const gone = penaltyCorrections(late, once, payment);
-        const left = late.charges.flatMap((each) => {
-          const found = gone.find((one) => penaltyUnit(one.charge) === penaltyUnit(each));
-          const amount = found === undefined ? each.amount : (found.now?.amount ?? 0);
-          return amount === 0 ? [] : [[penaltyUnit(each), amount]];
-        });
-        const expected = new Map(known.map((each) => [penaltyUnit(each), each.amount]));
-        // The cap alone may have made one smaller than it would have been.
-        for (const [unit, amount] of left)
-          expect(expected.get(String(unit))).toBeGreaterThanOrEqual(Number(amount));
-      }),
-    );
   });
 });

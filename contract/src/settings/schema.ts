@@ -137,13 +137,10 @@ export const settingsSchema = z.object({
 /** The settings that the customer area shows. */
 export const customerSettings = settingsSchema.pick({ how_to_pay: true, krio_offered: true });
 
-/** The lines of the lender's letterhead, without empty ones. */
-export const letterhead = settingsSchema.pick({
-  lender_name: true,
-  address: true,
-  phone: true,
-  email: true,
-});
+/** The lender's letterhead: its lines, and the address of its logo (RPT-40). */
+export const letterhead = settingsSchema
+  .pick({ lender_name: true, address: true, phone: true, email: true })
+  .extend({ logo: z.string().nullable() });
 
 /** The lender's letterhead. */
 export type Letterhead = z.output<typeof letterhead>;

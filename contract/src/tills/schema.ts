@@ -161,6 +161,9 @@ const tillEntry = z.object({
   kind: z.string(),
   label: z.string(),
   sentence: z.string(),
+  /** The loan that was paid or paid out, and its customer; null for other entries. */
+  loan_id: z.string().nullable(),
+  customer_name: z.string().nullable(),
   in: z.number(),
   out: z.number(),
 });

@@ -61,3 +61,54 @@ describe("ACC-17 a closed day with 20 workers posting while it closes", () => {
     expect(differences.filter((text) => !text.startsWith("arrears of"))).toEqual([]);
   });
 });
+
+describe("ACC-26 the portfolio of a month that closes", () => {
+  it("is recorded while payments go on, and has those of the month among them", async () => {
+    const month = "2026-02-28";
+    await call(manager, "POST", "/accounting/periods/reopen", {
+      from: "2026-02-01",
+      reason: "Late papers",
+    });
+    const [late, other] = await Promise.all(
+      [1, 2].map(async () =>
+        makeApprovedLoan(t.deps, await makeCustomer(t.deps), { approval_date: "2026-02-16" }),
+      ),
+    );
+    const pay = (loan: { loan_id: string } | undefined, transaction_date: string) =>
+      call(manager, "POST", `/loans/${loan?.loan_id}/pay`, {
+        amount: 150.25,
+        payment_method: "Cash",
+        transaction_date,
+      });
+    await t.deps.pool.query("delete from portfolio_snapshots where date = $1", [month]);
+    // The same row, not committed yet, holds the recording back after it has read the loans.
+    const holder = await t.deps.pool.connect();
+    await holder.query("begin");
+    await holder.query(
+      `insert into portfolio_snapshots (date, part, bucket, loans, principal, arrears)
+       values ($1, 'all', 'current', 0, 0, 0)`,
+      [month],
+    );
+    const closing = close(month);
+    const isWaiting = async () => {
+      const { rows } = await t.deps.pool.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%portfolio_snapshots%'",
+      );
+      return rows.length > 0;
+    };
+    while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await pay(late, month)).status).toBe(200);
+    expect((await pay(other, "2026-03-16")).status).toBe(200);
+    await holder.query("rollback");
+    holder.release();
+    expect((await closing).status).toBe(200);
+    expect((await pay(late, month)).body.error).toBe(texts.booksClosed(month));
+    const { rows } = await t.deps.pool.query(
+      `select (select sum(principal) from portfolio_snapshots where part = 'all' and date = $1) as recorded,
+              (select sum(debit - credit) from account_movements
+               where account_code = '1100' and entry_date <= $1) as receivable`,
+      [month],
+    );
+    expect(rows[0].recorded).toBe(rows[0].receivable);
+  });
+});

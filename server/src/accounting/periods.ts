@@ -50,8 +50,9 @@ export async function checkPeriod(deps: Deps, through: CalendarDate): Promise<Pe
 }
 
 /**
- * Closes the books through a day (ACC-17). Entries under way are awaited first, and later ones of these days refused,
- * so the trial balance of a closed day never changes.
+ * Closes the books through a day (ACC-17). Entries under way are awaited before the day changes, and later ones of these
+ * days refused, so the trial balance of a closed day never changes. What takes long comes before that, so that payments
+ * wait for milliseconds.
  * @throws 400 for a day after today or closed already; 409 while a check blocks
  */
 export async function closePeriod(
@@ -63,33 +64,64 @@ export async function closePeriod(
     const closed_before = await lockClosed(tx);
     const error = closingError(through, closed_before, today(deps));
     if (error !== null) throw badRequest(error, { through: error });
+    const checkList = async () => {
+      const checks = await checksThrough(tx, through, closed_before);
+      const blocking = checks.filter(({ state }) => state === "blocks");
+      if (blocking.length > 0) throw conflict(texts.blocked(blocking.map(sentenceOf)));
+    };
+    await checkList();
+    const ends = await monthEnds(tx, { after: closed_before, through });
+    const recorded = await recordMonths(tx, ends);
     await sql`select lock_journal()`.execute(tx);
-    const checks = await checksThrough(tx, through, closed_before);
-    const blocking = checks.filter(({ state }) => state === "blocks");
-    if (blocking.length > 0) throw conflict(texts.blocked(blocking.map(sentenceOf)));
-    await endMonths(tx, deps, ctx, { after: closed_before, through });
+    await checkList();
+    // An entry of these days meanwhile: the portfolios are recorded again, while no other can come.
+    if (ends.length > 0 && (await entriesThrough(tx, ends.at(-1) ?? through)) !== recorded)
+      await recordMonths(tx, ends);
+    await postProvisions(tx, deps, ctx, ends);
     await record(tx, deps, ctx, { kind: "close", closed_before, closed_through: through });
   });
 }
 
+/** The ends of the months that a closing ends. */
+async function monthEnds(
+  tx: Connection,
+  { after, through }: { after: CalendarDate | null; through: CalendarDate },
+): Promise<CalendarDate[]> {
+  const first = after ?? (await dayBeforeEntries(tx));
+  return first === null ? [] : monthEndsBetween(first, through);
+}
+
 /**
- * Records the portfolio at the end of each month that the closing ends, and posts its provision (ACC-26). No entry can be
- * added meanwhile, so that both are of the books as they close.
+ * Records the portfolio at the end of each month anew (ACC-26).
+ * @returns how many postings there were before: as many afterwards mean that the portfolios are of the same entries
  */
-async function endMonths(
+async function recordMonths(tx: Connection, ends: readonly CalendarDate[]): Promise<number> {
+  await sql`set local statement_timeout = '5min'`.execute(tx);
+  const last = ends.at(-1);
+  const recorded = last === undefined ? 0 : await entriesThrough(tx, last);
+  for (const end of ends) await recordPortfolioAnew(tx, end);
+  return recorded;
+}
+
+/** The number of postings through a day. None is ever changed or removed, so that the same number is the same postings. */
+async function entriesThrough(db: Connection, day: CalendarDate): Promise<number> {
+  const { rows } = await sql<{ entries: number }>`
+    select coalesce(sum(entries), 0) as entries from account_movements where entry_date <= ${day}`.execute(
+    db,
+  );
+  return rows[0]?.entries ?? 0;
+}
+
+/** Posts the provision of each month that the closing ends (ACC-26), of the books as they close. */
+async function postProvisions(
   tx: Connection,
   deps: Deps,
   ctx: RequestContext,
-  { after, through }: { after: CalendarDate | null; through: CalendarDate },
+  ends: readonly CalendarDate[],
 ): Promise<void> {
-  const first = after ?? (await dayBeforeEntries(tx));
-  if (first === null) return;
-  await sql`set local statement_timeout = '5min'`.execute(tx);
   const { provision_at_close } = await readSettings(tx);
-  for (const end of monthEndsBetween(first, through)) {
-    await recordPortfolioAnew(tx, end);
-    if (provision_at_close) await postProvision(tx, deps, end, staffIdOf(ctx));
-  }
+  if (!provision_at_close) return;
+  for (const end of ends) await postProvision(tx, deps, end, staffIdOf(ctx));
 }
 
 /** The day before the first entry; null without any. */

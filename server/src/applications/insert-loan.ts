@@ -20,6 +20,8 @@ export interface NewLoan {
   /** The staff member who captured it; null for a customer's own (LOAN-10). */
   staff_id: number | null;
   payload: ApplicationPayload;
+  /** The id of the loan that it settles; null for none. */
+  refinances: number | null;
   /** The fee of the product, a fraction. */
   fee: number;
   snapshot: Snapshot;
@@ -40,6 +42,7 @@ export async function insertLoan(db: Connection, deps: Deps, loan: NewLoan): Pro
       customer_id: loan.customer_id,
       user_fid: loan.user_id,
       staff_id: loan.staff_id,
+      refinances: loan.refinances,
       status: "applied",
       ...pickFields(signatureFields, payload.consent),
       submission_date: payload.consent.submission_date ?? today(deps),

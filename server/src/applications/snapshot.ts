@@ -45,6 +45,7 @@ export function snapshotOf(
     address,
     employment,
     loan,
+    refinances: payload.refinances ?? "",
     bank,
     guarantor,
     consent: { ...signature, consent: consentOf(payload) },

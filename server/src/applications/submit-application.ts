@@ -11,6 +11,7 @@ import { applicationFaults } from "@microfinance/contract/loans/application.ts";
 import { offeredTo } from "@microfinance/contract/products/rules.ts";
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { consentFor, insertConsent } from "../agreements/consents.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { waitFor } from "../auth/limits.ts";
 import type { Connection, Deps } from "../core/deps.ts";
@@ -22,6 +23,7 @@ import { badRequest, conflict, forbidden, tooManyRequests } from "../core/http/e
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { findLoan, type LoanRow } from "../loans/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+import { refinancedLoan } from "../servicing/top-up.ts";
 import { readProducts } from "../products/queries.ts";
 import { type Applicant, findApplicant, saveApplicant } from "./applicant.ts";
 import { insertLoan } from "./insert-loan.ts";
@@ -41,8 +43,8 @@ export interface SubmittedLoan {
  * the files and the loan with status applied (LOAN-8, LOAN-11, LOAN-3, LOAN-5). A repeated submission returns the
  * first loan.
  * @throws 400 with a text for missing or invalid input; 403 when a customer gives another person, or the id belongs to
- *   one; 409 for another application under the id, or a new person whose address has an account; 429 to a customer
- *   with too many applications
+ *   one; 409 for another application under the id, a new person whose address has an account, or a consent to figures
+ *   that changed since they were read (LOAN-111); 429 to a customer with too many applications
  */
 export async function submitApplication(
   deps: Deps,
@@ -116,6 +118,10 @@ async function submit(
       first.text,
       Object.fromEntries(faults.map(({ field, text }) => [field, text])),
     );
+  const consented =
+    consent === ""
+      ? null
+      : await consentFor(db, deps, "application", payload.loan, payload.consent.disclosure);
   const earlier = await filesOfDraft(db, actor, applicationId);
   const added = uploads.filter((upload) => !earlier.some((file) => isSameFile(file, upload)));
   const refusedFiles = filesError([...earlier, ...added]);
@@ -123,14 +129,20 @@ async function submit(
 
   const customer = await saveApplicant(db, deps, applicant, payload, ctx);
   await upsertRecords(db, deps, customer.customer_id, payload, ctx);
+  const isCustomer = actor.area === "customer";
+  const refinances = payload.refinances
+    ? await refinancedLoan(db, deps, payload.refinances, { ...customer, isCustomer })
+    : null;
   const loan = await insertLoan(db, deps, {
     application_id: applicationId,
     ...customer,
+    refinances,
     staff_id: actor.staff_id,
     payload,
     fee: offered.find(({ code }) => code === payload.loan.loan_type)?.fee ?? 0,
     snapshot: snapshotOf(payload, uploads, earlier),
   });
+  if (consented !== null) await insertConsent(db, deps, loan.id, consented, actor.user_id);
   const by = { user_id: actor.user_id, at: deps.now() };
   await moveFilesToLoan(db, applicationId, loan.id);
   for (const file of added) await insertFile(db, { loan_id: loan.id }, file, by);
@@ -148,6 +160,7 @@ async function submit(
       loan_amount: loan.loan_amount,
       interest_rate: loan.interest_rate,
       loan_period: loan.loan_period,
+      ...(payload.refinances ? { refinances: payload.refinances } : {}),
       consent,
       files: [...earlier, ...added].map((file) => file.name),
     },

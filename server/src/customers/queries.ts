@@ -1,7 +1,7 @@
 import type { customer } from "@microfinance/contract/customers/endpoints.ts";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import type { z } from "zod";
-import { phoneBegins } from "../core/db/list-sql.ts";
+import { orderOf, phoneBegins } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { DB } from "../core/db/schema.ts";
 import type { Connection } from "../core/deps.ts";
@@ -46,7 +46,7 @@ export async function findCustomer(db: Connection, named: string): Promise<Custo
   return row === undefined ? null : toCustomer(row);
 }
 
-/** The list of customers: newest account first, all or those that `search` finds (SITE-20). */
+/** The list of customers: newest account first or by a column, all or those that `search` finds (SITE-20). */
 export function customerList(db: Connection, search: string): ListSource<Customer> {
   return {
     name: `customers:${search}`,
@@ -114,10 +114,17 @@ function toCustomer({ email_verified_at, created_at, updated_at, ...row }: Custo
 }
 
 function stretched(query: ReturnType<typeof selectCustomers>, stretch: PageWindow) {
-  let part = query
-    .orderBy("c.user_id", stretch.backwards ? "asc" : "desc")
-    .limit(stretch.limit)
-    .offset(stretch.offset);
+  const { sort } = stretch;
+  const sorted =
+    sort === undefined
+      ? query.orderBy("c.user_id", orderOf(stretch))
+      : query
+          .orderBy(
+            sort === "name" ? "u.search_name" : sql`lower(nullif(e.employer_name, ''))`,
+            (by) => (stretch.backwards ? by.asc().nullsLast() : by.desc().nullsLast()),
+          )
+          .orderBy("c.user_id", "desc");
+  let part = sorted.limit(stretch.limit).offset(stretch.offset);
   // On both sides of the join: the planner does not derive an inequality across it.
   if (stretch.before !== undefined) {
     part = part.where("c.user_id", "<", stretch.before).where("u.id", "<", stretch.before);

@@ -43,8 +43,8 @@ export async function tileFigures(
 }
 
 /**
- * The amount of all entries of a kind, without our commission, less that of their reversals: of all time, and of the
- * compared days.
+ * The amount of all entries of a kind, without our commission and the fees of transfers out, less that of their
+ * reversals: of all time, and of the compared days.
  */
 async function bookedSince(
   db: Connection,
@@ -61,7 +61,14 @@ async function bookedSince(
   const { rows } = await sql<Compared>`
     select ${sum(sql`true`)} as value, ${sum(on(this_month))} as this_month,
            ${sum(on(last_month))} as last_month
-    from account_movements where kind in (${kind}, ${reversal})`.execute(db);
+    from (
+      select kind, entry_date, account_code, debit, credit from account_movements where kind in (${kind}, ${reversal})
+      union all
+      -- The partner's share of a fee is on the partner's account, together with the amount.
+      select e.kind, e.entry_date, '', t.commission - t.fee, 0
+      from transfers t join ledger_entries e on e.transfer_id = t.id and e.kind in (${kind}, ${reversal})
+      where t.direction = 'out' and t.fee > t.commission
+    ) as booked`.execute(db);
   return rows[0] ?? { value: 0, this_month: 0, last_month: 0 };
 }
 

@@ -12,7 +12,8 @@ import { reversePayment } from "../payments/reverse-payment.ts";
 import { demoApplication } from "./application.ts";
 import { causeOfCustomer, type DemoCustomer, type DemoStaff } from "./people.ts";
 import type { PlannedLoan } from "./plan.ts";
-import { between, pick } from "./random.ts";
+import { earlyEndDay, earlyEndOf, settleDemoLoan, shownTopUp } from "./early-ends.ts";
+import { between, pick, repeatableRandom } from "./random.ts";
 import type { Event } from "./timeline.ts";
 
 /** The inputs of the simulated loans: one clock, one random source, the staff. */
@@ -25,6 +26,7 @@ export interface DemoWorld {
 }
 
 interface MadeLoan {
+  customer: DemoCustomer;
   plan: PlannedLoan;
   loanId: string;
   path: { loanId: string; customerId: string };
@@ -48,10 +50,11 @@ export function loanLife(world: DemoWorld, customer: DemoCustomer, plan: Planned
     const { loan } = await submitApplication(
       deps,
       actorIn(ctx),
-      demoApplication(random, customer, plan),
+      { ...demoApplication(random, customer, plan), refinances: plan.refinances },
       ctx,
     );
     const made = {
+      customer,
       plan,
       loanId: loan.loan_id,
       path: { loanId: loan.loan_id, customerId: customer.customer_id },
@@ -106,12 +109,13 @@ function decide(world: DemoWorld, loan: MadeLoan): Event {
       above_requested_reason: "",
       payout_method: "",
       payout_reference: "",
+      top_up_figures: await shownTopUp(deps, loan),
     };
     const approved = await approveLoan(deps, loan.path, approval, by(staff, 9));
-    if (loan.plan.online) await assignDemoOfficer(world, approved.id);
+    if (loan.plan.online) await assignDemoOfficer(world, approved.loan.id);
     if (loan.plan.outcome === "canceled")
       return [ending(world, loan, "cancel", addDays(loan.approved, 3))];
-    const events = await payments(world, loan, approved.id);
+    const events = await payments(world, loan, approved.loan.id);
     if (loan.plan.outcome === "closed")
       events.push(ending(world, loan, "close", addDays(loan.approved, 150)));
     return events;
@@ -147,12 +151,34 @@ async function payments(world: DemoWorld, loan: MadeLoan, id: number): Promise<E
     plan.habit === "stops" || plan.outcome === "closed"
       ? Math.min(rows.length - 1, plan.stopsAfter)
       : rows.length;
-  return rows.slice(0, limit).map((row) => {
+  const day = earlyEndDay(rows.map(({ due_date }) => due_date));
+  const paid = rows.slice(0, limit).map((row) => {
     const days = plan.habit === "late" ? between(random, 2, 24) : between(random, -4, 0);
     return happens(world, officeHours(random, addDays(row.due_date, days)), () =>
       pay(world, loan, row.amount),
     );
   });
+  return [...paid, ...earlyEnd(world, loan, day)];
+}
+
+/** Some customers pay off their loan early, others take a new one that settles it. */
+function earlyEnd(world: DemoWorld, loan: MadeLoan, day: string): Event[] {
+  const { deps, staff } = world;
+  const { loanId, plan, customer } = loan;
+  const end = earlyEndOf(loanId, plan);
+  if (end === null) return [];
+  // A random source of its own: the other loans stay as they are.
+  const random = repeatableRandom(Number(loanId.slice(-6)));
+  if (end === "top_up") {
+    const next = { ...plan, online: false, applied: day, refinances: loanId };
+    return [loanLife({ ...world, random }, customer, next)];
+  }
+  return [
+    happens(world, officeHours(random, day), async () => {
+      await settleDemoLoan(deps, loanId, by(staff, 4));
+      return [];
+    }),
+  ];
 }
 
 async function pay(world: DemoWorld, loan: MadeLoan, amount: number): Promise<Event[]> {

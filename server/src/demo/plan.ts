@@ -34,6 +34,8 @@ export interface PlannedLoan {
   habit: Habit;
   /** The count of payments before a customer stops. */
   stopsAfter: number;
+  /** The code of an older loan of the customer that it settles. */
+  refinances?: string;
 }
 
 const kinds = [

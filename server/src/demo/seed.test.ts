@@ -35,10 +35,21 @@ test("its ledger balances, and the balance of each loan is its total less its li
   expect(await figure(sql`select sum(debit) - sum(credit) as figure from ledger_postings`)).toBe(0);
   const wrong = sql<{ figure: number }>`
     select count(*) as figure from loans l
-    where approval_date is not null and balance <> total_amount - (
+    where approval_date is not null and balance <> total_amount + charges_total - credits_total - (
       select coalesce(sum(p.amount), 0) from payments p
       where p.loan_id = l.id and not exists (select from payment_reversals r where r.payment_id = p.id))`;
   expect(await figure(wrong)).toBe(0);
+});
+
+test("some of its loans were settled early, and others by a new loan", async () => {
+  const settled = sql<{
+    figure: number;
+  }>`select count(*) as figure from loans where settled_early_on is not null`;
+  const refinanced = sql<{
+    figure: number;
+  }>`select count(*) as figure from loans where refinanced_on is not null`;
+  expect(await figure(settled)).toBeGreaterThan(0);
+  expect(await figure(refinanced)).toBeGreaterThan(0);
 });
 
 test("it contains no event after its day", async () => {

@@ -1,12 +1,12 @@
 import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
-import type { Letterhead } from "@microfinance/contract/settings/schema.ts";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { writeAudit, type AuditEvent } from "../audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
+import type { PrintedLetterhead } from "../core/pdf/page.ts";
 import { type Call, route } from "../core/http/route.ts";
 import { sendFile } from "../documents/send-file.ts";
-import { readSettings } from "../settings/queries.ts";
+import { printedLetterhead } from "../settings/logo.ts";
 
 /** A PDF to be sent, with its file name and the audit event of its download. */
 interface PrintedDocument {
@@ -25,11 +25,11 @@ export function documentRoute<P extends z.ZodType, Q extends z.ZodType>(
   endpoint: Endpoint<P, Q, z.ZodUndefined, z.ZodCustom<Uint8Array, Uint8Array>>,
   write: (
     call: Call<z.output<P>, z.output<Q>, undefined>,
-    letterhead: Letterhead,
+    letterhead: PrintedLetterhead,
   ) => Promise<PrintedDocument>,
 ): void {
   route(app, deps, endpoint, async (call) => {
-    const { name, content, event } = await write(call, await readSettings(deps.db));
+    const { name, content, event } = await write(call, await printedLetterhead(deps.db));
     if (call.actor.area === "staff") await writeAudit(deps.db, call.ctx, event);
     return sendFile(call.reply, { name, type: "application/pdf", content });
   });

@@ -12,16 +12,25 @@ import { actionError } from "@microfinance/contract/loans/status.ts";
 import { approvalTerms, formatTerms } from "@microfinance/contract/loans/terms.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
-import { productCeiling } from "@microfinance/contract/products/rules.ts";
+import { productCeiling, rulesAtApproval } from "@microfinance/contract/products/rules.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
+import { payoutWaits } from "@microfinance/contract/agreements/agreement.ts";
+import {
+  type ComparedTerms,
+  differenceText,
+  type TermDifference,
+  worseTerms,
+} from "@microfinance/contract/agreements/terms.ts";
+import { makeAgreement } from "../agreements/agreements.ts";
+import { consentedTerms } from "../agreements/consents.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { instalmentsFrom, startLoan } from "../payouts/start-loan.ts";
+import { instalmentsFrom, type StartedLoan, startLoan } from "../payouts/start-loan.ts";
 import { freezeTerms, productOf } from "../products/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 import { exposureParts, liveLoansOf } from "./assessment-queries.ts";
@@ -34,12 +43,18 @@ import { reviewsOf } from "./review-loan.ts";
 
 /** The form of an approval, and how it pays out. */
 export type ApprovalForm = DecisionForm &
-  ApprovalRequest & { payout_method: string; payout_reference: string };
+  ApprovalRequest & { payout_method: string; payout_reference: string; top_up_figures: string };
+
+/** An approved loan, and why it is not paid out yet: null where nothing prevents the payout (LOAN-114, LOAN-115). */
+interface ApprovedLoan {
+  loan: LoanRow;
+  waits: string | null;
+}
 
 /**
- * Approves a processed loan (LOAN-51) in one transaction: computes its figures from the three inputs, fixes the
- * terms of its product (PROD-12) and, unless the lender separates the payout, pays it out on the business date (LOAN-51,
- * LOAN-52, LOAN-31, PAY-33).
+ * Approves a processed loan (LOAN-51) in one transaction: computes its figures from the three inputs, fixes the terms of
+ * its product (PROD-12), makes its agreement (LOAN-112) and, unless the lender separates the payout, pays it out on the
+ * business date (LOAN-52, LOAN-31, PAY-33). A payout that waits for consent or signature is left to Payouts.
  * @throws 404 for an unknown loan; 403 for the caller's own loan (LOAN-45), or an exposure above their ceiling
  *   (LOAN-54); 409 when its status or reviews forbid it, or another person must approve it (LOAN-44, LOAN-52); 400 for
  *   the form
@@ -49,7 +64,7 @@ export async function approveLoan(
   path: LoanPath,
   form: ApprovalForm,
   ctx: RequestContext,
-): Promise<LoanRow> {
+): Promise<ApprovedLoan> {
   const record = { record_type: "loan", record_id: path.loanId.slice(0, 40) };
   return aboutRecord(record, () =>
     deps.db.transaction().execute(async (db) => {
@@ -71,16 +86,25 @@ export async function approveHeldLoan(
   loan: LoanRow,
   form: ApprovalForm,
   ctx: RequestContext,
-): Promise<LoanRow> {
+): Promise<ApprovedLoan> {
   const staffId = staffIdOf(ctx);
   const { settings, product, decision: within } = await checkApproval(db, loan, form, ctx);
   if (within.needs_request) throw forbidden(within.text);
   refuseUnsigned(form);
 
-  const isPaidOut = settings.payout === "at_approval";
+  const rules = rulesAtApproval(product, form.interest_rate);
+  const consented = (await consentedTerms(db, loan.id)) ?? requestedTerms(loan);
   const amount = toCents(form.approved_amount);
   const terms = approvalTerms(amount, form.interest_rate, form.loan_period, product.fee);
   const figures = formatTerms(terms);
+  const differences = worseTerms(consented, { ...form, instalment: figures.monthly_payment });
+  const waits = payoutWaits({
+    differences,
+    consented_at: null,
+    needs_signature: rules.agreement_needed,
+    signed_at: null,
+  });
+  const isPaidOut = settings.payout === "at_approval" && waits === null;
   const approval = {
     status: "approved",
     approved_amount: form.approved_amount,
@@ -97,17 +121,24 @@ export async function approveHeldLoan(
   const signed = { approved_by, comments, above_requested_reason: reasonOf(form, loan) };
   const decision = { action: "approve", to_status: "approved", ...signed } as const;
   await saveDecision(db, deps, loan, decision, staffId);
-  const approved = { ...approval, id: loan.id };
-  if (isPaidOut)
-    await startLoan(db, deps, approved, {
-      paid_on: today(deps),
-      payment_method: form.payout_method || settings.default_payout_method,
-      reference: form.payout_reference,
-      payout_key: null,
-      staff_id: staffId,
-    });
+  const { id, loan_id, refinances } = loan;
+  const approved = { ...approval, id, loan_id, refinances };
+  const agreed = { ...loan, ...approval, paid_out_on: isPaidOut ? today(deps) : null };
+  // Before the payout, which its agreement permits.
+  await makeAgreement(db, deps, agreed, rules, differences);
+  const started = isPaidOut
+    ? await startLoan(db, deps, ctx, approved, {
+        paid_on: today(deps),
+        payment_method: form.payout_method || settings.default_payout_method,
+        reference: form.payout_reference,
+        payout_key: null,
+        staff_id: staffId,
+        top_up_figures: form.top_up_figures,
+      })
+    : null;
   const [first] = instalmentsFrom(approved, today(deps));
-  await notifyCustomer(db, deps, loan, approvalNotice(approval, first, isPaidOut));
+  await notifyCustomer(db, deps, loan, approvalNotice(approval, first, started));
+  if (differences.length > 0) await askForConsent(db, deps, loan, differences);
   const { status, interest_rate, loan_period } = loan;
   await writeAudit(db, ctx, {
     action: "loan.approve",
@@ -117,6 +148,7 @@ export async function approveHeldLoan(
     after: {
       ...approval,
       ...signed,
+      ...started?.toppedUp,
       product_version: product.version,
       ...exceptionsOf({
         same_reviewer: [loan.first_review_staff_id, loan.second_review_staff_id].includes(staffId),
@@ -124,7 +156,23 @@ export async function approveHeldLoan(
       }),
     },
   });
-  return changedLoan(db, loan);
+  return { loan: await changedLoan(db, loan), waits };
+}
+
+/** The terms of the application, where no consent to it is stored. */
+function requestedTerms({ interest_rate, loan_period, monthly_payment }: LoanRow): ComparedTerms {
+  return { interest_rate, loan_period, instalment: monthly_payment };
+}
+
+/** Tells the customer that the approved terms need another consent (LOAN-115). */
+function askForConsent(
+  db: Connection,
+  deps: Deps,
+  loan: LoanRow,
+  differences: readonly TermDifference[],
+): Promise<void> {
+  const facts = { changes: differences.map(differenceText) };
+  return notifyCustomer(db, deps, loan, { kind: "consent_asked", facts });
 }
 
 /** The reason to approve more than requested; null when not more (LOAN-53). */
@@ -168,7 +216,9 @@ export async function checkApproval(
   const settings = await readSettings(db);
   const product = await productOf(db, loan);
   if (!isAgain) refuseApproval(loan, form, product, settings, ctx);
-  const others = (await liveLoansOf(db, loan.customer_id)).filter(({ id }) => id !== loan.id);
+  const counted = await liveLoansOf(db, loan.customer_id);
+  // What a top-up settles is owed no more after it.
+  const others = counted.filter(({ id }) => id !== loan.id && id !== loan.refinances);
   const parts = exposureParts(others);
   const decision = ceilingDecision(
     ctx.actor?.role_ids ?? [],
@@ -183,7 +233,7 @@ export async function checkApproval(
 function approvalNotice(
   approval: ReturnType<typeof formatTerms> & { approved_amount: number; loan_period: number },
   first: Instalment | undefined,
-  isPaidOut: boolean,
+  started: StartedLoan | null,
 ): NoticeEvent {
   if (first === undefined) throw new RangeError("an approved loan has instalments");
   const { approved_amount, processing_fee, disbursed_amount, total_amount, loan_period } = approval;
@@ -196,7 +246,8 @@ function approvalNotice(
       total_amount,
       loan_period,
       first_amount: fromCents(first.principal + first.interest),
-      first_due: isPaidOut ? first.due_date : null,
+      first_due: started === null ? null : first.due_date,
+      topped_up: started?.toppedUp ?? null,
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
-import type { LoanStatus } from "@microfinance/contract/loans/status.ts";
+import { loanSorts } from "@microfinance/contract/loans/schema/requests.ts";
+import { statusLists, type LoanStatus } from "@microfinance/contract/loans/status.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
@@ -16,8 +17,8 @@ export interface LoanFilter extends WorkFilter {
 }
 
 /**
- * The list of loans, newest first (SITE-20). The ids of the page are read first, from the index for the filter, and
- * only these loans are joined with other tables.
+ * The list of loans, newest first (SITE-20), or by one of `loanSorts`. The ids of the page are read first, from the
+ * index for the filter, and only these loans are joined with other tables.
  */
 export function loanList(
   db: Connection,
@@ -32,7 +33,9 @@ export function loanList(
       const bound = await boundOf(db, filter.query, wanted.id);
       const ids = await pageOfIds(db, { ...wanted, where: both(wanted.where, bound) }, stretch);
       if (ids.length === 0) return [];
-      return selectLoans(db).where("l.id", "in", ids).orderBy("l.id", orderOf(stretch)).execute();
+      const rows = await selectLoans(db).where("l.id", "in", ids).execute();
+      const places = new Map(ids.map((id, place) => [id, place]));
+      return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
     },
     count: (limit) => countLoans(db, wanted, limit),
   };
@@ -97,6 +100,7 @@ async function pageOfIds(
   wanted: WorkSelection,
   stretch: PageWindow,
 ): Promise<number[]> {
+  if (stretch.sort !== undefined) return sortedIds(db, wanted, stretch, sortOf(stretch.sort));
   const order = sql.raw(orderOf(stretch));
   const id = sql.ref(wanted.id);
   const isInStretch = inWindow(wanted.id, stretch);
@@ -112,4 +116,43 @@ async function pageOfIds(
     select id from (${sql.join(parts, sql` union all `)}) as found
     order by id ${order} limit ${stretch.limit} offset ${stretch.offset}`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** The loans of the filter by a column; loans without a value come last, equal ones newest first. */
+async function sortedIds(
+  db: Connection,
+  wanted: WorkSelection,
+  stretch: PageWindow,
+  value: RawBuilder<unknown>,
+): Promise<number[]> {
+  const order = sql.raw(orderOf(stretch));
+  const ofStatus = wanted.statuses ? sql`l.status = any(${wanted.statuses})` : sql`true`;
+  const { rows } = await sql<{ id: number }>`
+    select l.id from ${wanted.from} where ${ofStatus} and ${wanted.where}
+    order by ${value} ${order} nulls last, l.id desc
+    limit ${stretch.limit} offset ${stretch.offset}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+const sortValues: Record<(typeof loanSorts)[number], RawBuilder<unknown>> = {
+  customer: sql`(select u.search_name from users u where u.id = l.user_fid)`,
+  status: sql`l.status`,
+  loan_amount: sql`l.loan_amount`,
+  approved_amount: sql`l.approved_amount`,
+  approval_date: sql`l.approval_date`,
+  loan_type: sql`l.loan_type`,
+  total_amount: sql`l.total_amount`,
+  paid_total: sql`l.paid_total`,
+  last_payment_date: sql`l.last_payment_date`,
+  balance: sql`l.balance`,
+  next_due_date: sql`(
+    select due.due_date from instalments due
+    where due.loan_id = l.id and due.amount_to_date > l.paid_total
+      and l.status = any(${statusLists.owing})
+    order by due.number limit 1)`,
+};
+
+function sortOf(name: string): RawBuilder<unknown> {
+  const known = loanSorts.find((sort) => sort === name);
+  return known === undefined ? sql`l.id` : sortValues[known];
 }

@@ -7,6 +7,8 @@ import {
 import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
 import { loanBalances } from "@microfinance/contract/loans/balance.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
+import { topUpTexts } from "@microfinance/contract/servicing/top-up-texts.ts";
+import { conflict } from "../core/http/errors.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import { writePayout } from "../payouts/write-payout.ts";
@@ -15,7 +17,7 @@ import {
   livePayoutOf,
   writePayoutReversal,
 } from "../payouts/write-payout-reversal.ts";
-import { instalmentsOf, type LoanRow } from "./queries.ts";
+import { findLoan, instalmentsOf, type LoanRow } from "./queries.ts";
 
 /**
  * Posts the write-off of a canceled or closed loan that was paid out; for a canceled one without payments, the payout is
@@ -33,6 +35,8 @@ export async function postClosing(
   if (entry?.kind !== "disbursement_reversal") return post(db, deps, loan.id, entry, staffId);
   const payout = await livePayoutOf(db, loan.id);
   if (payout === null) throw new Error(`loan ${loan.id} is paid out and has no payout`);
+  if (payout.settled > 0)
+    throw conflict(topUpTexts.payoutStands(await codeOf(db, loan.refinances)));
   await writePayoutReversal(db, deps, payout, ending.comments, staffId);
 }
 
@@ -52,12 +56,19 @@ export async function postReopening(
     loan_id: loan.id,
     amount: loan.approved_amount ?? 0,
     fee: loan.processing_fee,
+    settled: 0,
     paid_on: today(deps),
     payment_method,
     reference,
     payout_key: null,
     staff_id: staffId,
   });
+}
+
+/** The code of the loan that this one settled. */
+async function codeOf(db: Connection, id: number | null): Promise<string> {
+  const old = id === null ? null : await findLoan(db, { column: "id", value: id });
+  return old?.loan_id ?? "";
 }
 
 /** The ledger balance of a loan; null before its payout. */

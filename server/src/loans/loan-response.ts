@@ -36,6 +36,8 @@ export function toLoan(row: LoanRow, area: "customer" | "staff", today: Calendar
     written_off_on: row.written_off_on,
     settled_early_on: row.settled_early_on,
     refinanced_on: row.refinanced_on,
+    refinances: row.refinances_code,
+    refinanced_by: row.refinanced_by,
     last_payment_date: row.last_payment_date,
     days_past_due: daysPastDue(row, today),
     next_due_date: row.next_due_date,

@@ -44,6 +44,13 @@ const loanColumns = [
   ...columnsOf("l", editableFields),
 ] as const;
 
+/** The code of the loan that loan l settles, and of the loan whose payout settled l. */
+const settledLoan = sql<string | null>`(select o.loan_id from loans o where o.id = l.refinances)`;
+const settlingLoan = sql<string | null>`
+  case when l.refinanced_on is not null
+       then (select n.loan_id from loans n where n.refinances = l.id and n.paid_out_on is not null
+             order by n.id desc limit 1) end`;
+
 /** The columns that `toLoan` needs: the loan, its customer, reviews and latest decisions. */
 export function selectLoans(db: Connection) {
   return db
@@ -136,6 +143,8 @@ export function selectLoans(db: Connection) {
       sql<string | null>`nullif(concat_ws(' ', ou.first_name, ou.last_name), '')`.as(
         "officer_name",
       ),
+      settledLoan.as("refinances_code"),
+      settlingLoan.as("refinanced_by"),
       sql<string | null>`nullif(concat_ws(' ', su.first_name, su.last_name), '')`.as("staff_name"),
     ]);
 }

@@ -29,7 +29,8 @@ async function assessmentOf(db: Connection, deps: Deps, loan: LoanRow): Promise<
   const { noted_income_share } = await readSettings(db);
   const day = today(deps);
   const live = await queries.liveLoansOf(db, loan.customer_id);
-  const others = live.filter(({ id }) => id !== loan.id);
+  // What a top-up settles is owed no more after it.
+  const others = live.filter(({ id }) => id !== loan.id && id !== loan.refinances);
   const own = live.find(({ id }) => id === loan.id);
   const income = loan.monthly_salary === null ? null : toCents(loan.monthly_salary);
   const instalment = toCents(loan.monthly_payment);

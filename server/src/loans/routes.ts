@@ -1,3 +1,4 @@
+import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import { askApproval as askApprovalCall } from "@microfinance/contract/loans/approval-endpoints.ts";
 import * as loans from "@microfinance/contract/loans/endpoints.ts";
@@ -128,8 +129,10 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(noteTexts.added, { loan: toLoan(loan, "staff", today(deps)) });
   });
   route(app, deps, loans.approveLoan, async ({ params, body, ctx }) => {
-    const loan = await approveLoan(deps, params, body, ctx);
-    return reply(actionTexts.done("approve"), { loan: toLoan(loan, "staff", today(deps)) });
+    const { loan, waits } = await approveLoan(deps, params, body, ctx);
+    const text =
+      waits === null ? actionTexts.done("approve") : agreementTexts.approvedAndWaits(waits);
+    return reply(text, { loan: toLoan(loan, "staff", today(deps)) });
   });
   for (const action of signedActions) {
     route(app, deps, loans.signedActionCalls[action], async ({ params, body, ctx }) => {

@@ -7,7 +7,7 @@ import {
   loanStatementLines,
 } from "@microfinance/contract/loans/loan-statement.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import type { Letterhead } from "@microfinance/contract/settings/schema.ts";
+import type { PrintedLetterhead } from "../core/pdf/page.ts";
 import type { Column, Table } from "../core/pdf/table.ts";
 import { writePdf } from "../core/pdf/write-pdf.ts";
 
@@ -19,7 +19,7 @@ const amountColumn = (head: string): Column => ({ head, width: 82, align: "right
  */
 export function loanStatementPdf(
   loan: LoanDetails,
-  letterhead: Letterhead,
+  letterhead: PrintedLetterhead,
   today: string,
   createdAt: Date,
 ): Promise<Buffer> {

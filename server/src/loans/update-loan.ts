@@ -7,6 +7,7 @@ import { customerEditError } from "@microfinance/contract/loans/status.ts";
 import { actionTexts, loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import { offeredToEdit } from "@microfinance/contract/products/rules.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
+import { consentFor, insertConsent } from "../agreements/consents.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
@@ -25,7 +26,8 @@ import { noteReviewedChange } from "./reviewed-data.ts";
 /**
  * Changes a loan: customers the fields of their application before any review (LOAN-60), staff these and the status,
  * except on a paid loan (LOAN-50, LOAN-35, LOAN-36). The figures are recomputed. Without differences it writes
- * nothing. Each status has its own operation; a change of reviewed data resets the reviews (LOAN-48).
+ * nothing. A customer's edit is a new consent (LOAN-111). Each status has its own operation; a change of reviewed data
+ * resets the reviews (LOAN-48).
  * @throws 404 for an unknown loan; 409 when its state forbids the change, or it changed since `updated_at`; 400 with
  *   the invalid fields; 403 for a customer's path to another customer, or a status without the permission
  */
@@ -45,6 +47,9 @@ export async function updateLoan(
       const names = changedFields(loan, edited);
       const products = await readProducts(db);
       refuseCustomerEdit(loan, edit, edited, names, products);
+      if (names.length === 0) return loan;
+      const consent = await consentFor(db, deps, "edit", edited, edit.disclosure);
+      await insertConsent(db, deps, loan.id, consent, actor.user_id);
       return keepFields(db, deps, loan, edited, names, ctx);
     }),
   );

@@ -166,6 +166,8 @@ describe("PAY-21 the day of a cashier", () => {
     "day=2026-02-30",
     "day=2026-03-28&staff_id=x",
     "day=2026-03-28&cashier=1",
+    "till_session=x",
+    "till_session=1&till_session=2",
   ])("rejects %s", async (query) => {
     expect((await get(`/transactions/all?${query}`)).statusCode).toBe(400);
   });

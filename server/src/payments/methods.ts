@@ -13,13 +13,23 @@ export async function activeMethods(db: Connection): Promise<MethodRef[]> {
   return rows.map((row) => ({ ...row, role: roleOf(row.role) }));
 }
 
-/** Every payment method, Other last; or the one with this id. */
+/** The method of a payment that the payout of another loan makes (SERV-83). */
+export async function refinancedMethod(db: Connection): Promise<MethodRef> {
+  const method = await db
+    .selectFrom("payment_methods")
+    .select(["id", "name", "aliases", "account_code"])
+    .where("role", "=", "refinanced")
+    .executeTakeFirstOrThrow();
+  return { ...method, role: null };
+}
+
+/** Every payment method that a form can offer, Other last; or the one with this id. */
 export async function methodList(db: Connection, id?: number): Promise<PaymentMethod[]> {
   const { rows } = await sql<Omit<PaymentMethod, "role"> & { role: string | null }>`
     select m.id, m.name, m.aliases, coalesce(m.account_code, 'cash') as target, coalesce(a.name, 'Cash') as target_name,
            m.needs_reference, m.active, m.role
     from payment_methods m left join ledger_accounts a on a.code = m.account_code
-    where ${id ?? null}::integer is null or m.id = ${id ?? null}
+    where (${id ?? null}::integer is null or m.id = ${id ?? null}) and m.role is distinct from 'refinanced'
     order by m.role is not distinct from 'other', m.id`.execute(db);
   return rows.map((row) => ({ ...row, role: roleOf(row.role) }));
 }

@@ -18,19 +18,26 @@ interface ListQuery {
   day?: string | undefined;
   staff_id?: number | undefined;
   payment_method?: string | undefined;
+  till_session?: number | undefined;
 }
 
 /**
- * The payments of a list's query: all, or those recorded on a day (PAY-21).
- * @throws 400 for a cashier or a method without a day
+ * The payments of a list's query: all, or those recorded on a day or in a session of a till (PAY-21).
+ * @throws 400 for a cashier or a method without either
  */
-export function dayFilter({ day, staff_id, payment_method = "" }: ListQuery): PaymentFilter {
-  if (day !== undefined)
+export function dayFilter({
+  day,
+  staff_id,
+  payment_method = "",
+  till_session,
+}: ListQuery): PaymentFilter {
+  if (day !== undefined || till_session !== undefined)
     return {
       of: "day",
-      day,
+      day: day ?? null,
       staff_id: staff_id ?? null,
       payment_method: payment_method === "" ? null : payment_method,
+      till_session: till_session ?? null,
     };
   if (staff_id === undefined && payment_method === "") return { of: "all" };
   throw badRequest(paymentFilterTexts.dayMissing, { day: paymentFilterTexts.dayMissing });

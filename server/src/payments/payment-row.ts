@@ -13,6 +13,7 @@ export interface PaymentRow {
   reallocated: number;
   reallocated_penalty: number;
   balance_after: number;
+  rebate: number;
   payment_method: string;
   /** The name of the method that its text names. */
   method: string;
@@ -45,6 +46,7 @@ export function paymentOf(row: PaymentRow): Payment {
     reallocated: row.reallocated,
     reallocated_penalty: row.reallocated_penalty,
     balance_after: row.balance_after,
+    rebate: row.rebate,
     payment_method: row.payment_method,
     method: row.method,
     reference: row.reference,

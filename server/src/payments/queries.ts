@@ -10,11 +10,13 @@ import { paymentOf } from "./payment-row.ts";
 /** The maximum of payments of one loan or customer in one response (PAY-16). */
 const mostPayments = 1000;
 
-/** The payments that were recorded on one business date, by one cashier or all, with one method or any (PAY-21). */
+/** The payments of a business date or a session of a till, by one cashier or all, with one method or any (PAY-21). */
 export interface DayFilter {
-  day: CalendarDate;
+  /** Null where the session is given. */
+  day: CalendarDate | null;
   staff_id: number | null;
   payment_method: string | null;
+  till_session: number | null;
 }
 
 /** The payments in a list: all, those of a day, those of a loan, those of a customer, or none. */
@@ -62,8 +64,11 @@ function isOf(filter: PaymentFilter): Expression<SqlBool> {
   }
 }
 
-/** The ids of the day are read first, from the index of the time; the list then reads them in its own order. */
-function isOfDay({ day, staff_id, payment_method }: DayFilter): Expression<SqlBool> {
+/**
+ * The ids of the day or the session are read first, from the index of the time or of the session's entries; the list
+ * then reads them in its own order.
+ */
+function isOfDay({ day, staff_id, payment_method, till_session }: DayFilter): Expression<SqlBool> {
   const ofStaff = staff_id === null ? sql`true` : sql`d.staff_id = ${staff_id}`;
   const byMethod =
     payment_method === null
@@ -71,8 +76,14 @@ function isOfDay({ day, staff_id, payment_method }: DayFilter): Expression<SqlBo
       : sql`(lower(d.payment_method) = lower(${payment_method}::text)
              or d.method_id = (select n.method_id from payment_method_names n
                                where n.letters = ${methodLetters(payment_method)}))`;
+  const inSession =
+    till_session === null
+      ? sql`true`
+      : sql`d.till_session_id = ${till_session}
+            and d.id in (select e.payment_id from ledger_entries e where e.till_session_id = ${till_session})`;
   return sql<SqlBool>`p.id = any(array(
-    select d.id from payments d where ${recordedOn("d", day)} and ${ofStaff} and ${byMethod}))`;
+    select d.id from payments d
+    where ${day === null ? sql`true` : recordedOn("d", day)} and ${ofStaff} and ${byMethod} and ${inSession}))`;
 }
 
 /** Whether the payment was recorded on this business date, which begins at midnight in Freetown (UTC). */
@@ -96,6 +107,9 @@ export async function findPayment(db: Connection, id: number): Promise<Payment |
 /** What the interest, and what the penalties, of payment p gained after it was posted, in NLe. */
 const reallocated = sql`(select coalesce(sum(m.interest), 0) from payment_reallocations m where m.payment_id = p.id)`;
 const reallocatedPenalty = sql`(select coalesce(sum(m.penalty), 0) from payment_reallocations m where m.payment_id = p.id)`;
+
+/** What the act of payment p gave back, in NLe, also after its reversal: the receipt keeps it. */
+const rebate = sql`(select coalesce(sum(t.credited), 0) from loan_acts t where t.payment_id = p.id)`;
 
 function payments(db: Connection) {
   return db
@@ -123,6 +137,7 @@ function payments(db: Connection) {
       sql<number>`${reallocated}`.as("reallocated"),
       sql<number>`${reallocatedPenalty}`.as("reallocated_penalty"),
       "p.balance_after",
+      sql<number>`${rebate}`.as("rebate"),
       "p.payment_method",
       "m.name as method",
       "p.reference",

@@ -25,6 +25,9 @@ export interface LoanSnapshot extends BorrowerMarks {
   approval_date: string | null;
   paid_out_on: string | null;
   last_payment_date: string | null;
+  settled_early_on: string | null;
+  /** The code of the loan whose payout settled this one; null for any other. */
+  refinanced_by: string | null;
   /** The time of the loan's last change in microseconds; every change increases it. */
   version: string;
   instalments: Instalment[];
@@ -34,7 +37,10 @@ export interface LoanSnapshot extends BorrowerMarks {
 export const snapshotColumns = `
   l.id, l.loan_id, l.customer_id, l.status, l.total_amount, l.charges_total, l.credits_total, l.balance, l.paid_total,
   l.approval_date,
-  l.paid_out_on, l.last_payment_date, l.updated_at::text as version,
+  l.paid_out_on, l.last_payment_date, l.settled_early_on, l.updated_at::text as version,
+  case when l.refinanced_on is not null
+       then (select n.loan_id from loans n where n.refinances = l.id and n.paid_out_on is not null
+             order by n.id desc limit 1) end as refinanced_by,
   concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
   (select coalesce(json_agg(${instalmentJson} order by i.number), '[]')
    from instalments i where i.loan_id = l.id) as instalments, ${borrowerColumns}`;
@@ -95,8 +101,10 @@ export function loanWithSession(key: LoanKey | null): EarlyRead | null {
 
 /** The loan in cents, the unit of the rules. */
 export function inCents(loan: LoanSnapshot): LoanToPay {
-  const { status, paid_out_on, last_payment_date } = loan;
+  const { status, paid_out_on, last_payment_date, loan_id, refinanced_by } = loan;
   return {
+    loan_id,
+    refinanced_by,
     status,
     paid_out_on,
     last_payment_date,

@@ -90,6 +90,7 @@ describe("PAY-14 the receipt as a PDF", () => {
           "Customer",
           "For the lender",
           payment.receipt_number,
+          expect.stringMatching(/^SHA-256 [0-9a-f]{64}$/),
           "Page 1 of 1",
         ]);
       },

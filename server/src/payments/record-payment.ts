@@ -1,13 +1,14 @@
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import { decidePayment } from "@microfinance/contract/payments/decide-payment.ts";
+import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
 import { resolveMethod } from "@microfinance/contract/payments/method.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { randomInt } from "node:crypto";
 import { backdatingRefusal } from "../accounting/refuse-backdating.ts";
 import { inTransaction, type Queryable } from "../core/db/statement.ts";
-import { type Deps, today } from "../core/deps.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
 import { AppError, badRequest, conflict, notFound } from "../core/http/errors.ts";
 import { loanKey } from "../core/http/ownership.ts";
 import type { RequestContext } from "../core/http/session.ts";
@@ -18,6 +19,7 @@ import { paymentOf } from "./payment-row.ts";
 import {
   inCents,
   type LoanSnapshot,
+  type MethodRef,
   paidLoan,
   type PaymentContext,
   readLoanForPayment,
@@ -119,8 +121,11 @@ async function payEarly(
 }
 
 function withTransactionId(deps: Deps, input: PaymentInput) {
-  const newId = () => makeTransactionId(today(deps), () => randomInt(2 ** 32) / 2 ** 32);
-  return { ...input, transaction_id: input.transaction_id || newId() };
+  return { ...input, transaction_id: input.transaction_id || newTransactionId(deps) };
+}
+
+function newTransactionId(deps: Deps): string {
+  return makeTransactionId(today(deps), () => randomInt(2 ** 32) / 2 ** 32);
 }
 
 /** Whether the loan and the customer in the body, if given, are those of the path. */
@@ -132,12 +137,46 @@ function isNamed(loan: LoanSnapshot, { customer, input }: PaymentRequest): boole
   );
 }
 
+/** A payment that is part of another operation on its loan. */
+interface PaymentWithin {
+  input: Pick<PaymentInput, "amount" | "payment_method" | "reference" | "transaction_date">;
+  /** The method, where no text names it. */
+  method?: MethodRef;
+  /** What the customer is told instead of a payment. */
+  notice: NoticeEvent;
+}
+
+/**
+ * Records a payment in the transaction that holds its loan: the caller has checked its date and its key.
+ * @throws 403 for the caller's own loan (LOAN-45); 409 with the text of the rule
+ */
+export async function recordPaymentWithin(
+  tx: Connection,
+  deps: Deps,
+  ctx: RequestContext,
+  loanId: number,
+  { input, ...also }: PaymentWithin,
+): Promise<RecordedPayment> {
+  const db = inTransaction(tx);
+  const transaction_id = newTransactionId(deps);
+  const loan = await readLoanForPayment(db, { column: "id", value: loanId }, transaction_id);
+  if (loan === null) throw new Error(`loan ${loanId} is held and gone`);
+  const recorded = await pay(deps, db, ctx, loan, { ...input, transaction_id, ...also });
+  if (recorded === null) throw new Error(`loan ${loan.loan_id} changed although it is held`);
+  return recorded;
+}
+
 async function pay(
   deps: Deps,
   db: Queryable,
   ctx: RequestContext,
   loan: PaymentContext,
-  input: PaymentInput & { transaction_id: string; refusal: AppError | null },
+  input: PaymentInput & {
+    transaction_id: string;
+    refusal?: AppError | null;
+    method?: MethodRef;
+    notice?: NoticeEvent;
+  },
 ): Promise<RecordedPayment | null> {
   const staff_id = staffFor(loan, ctx);
   const transaction_date = input.transaction_date || today(deps);
@@ -147,7 +186,7 @@ async function pay(
     const { error, field } = decision;
     throw field === undefined ? conflict(error) : badRequest(error, { [field]: error });
   }
-  if (input.refusal !== null) throw input.refusal;
+  if (input.refusal) throw input.refusal;
   const { parts, entry } = decision;
   const payment = {
     transaction_id: input.transaction_id,
@@ -163,8 +202,9 @@ async function pay(
     created_at: deps.now(),
   };
   const after = paidLoan(loan, decision.loan);
-  const method = resolveMethod(loan.methods, input.payment_method);
-  const id = await writePayment(db, ctx, { loan, payment, method, after, entry });
+  const method = input.method ?? resolveMethod(loan.methods, input.payment_method);
+  const { notice } = input;
+  const id = await writePayment(db, ctx, { loan, payment, method, after, entry, notice });
   if (id === null) return null;
   const row = {
     ...payment,
@@ -181,6 +221,7 @@ async function pay(
 }
 
 const notReversed = {
+  rebate: 0,
   reallocated: 0,
   reallocated_penalty: 0,
   reversal_reason: null,

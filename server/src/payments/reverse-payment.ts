@@ -3,10 +3,12 @@ import { decideReversal } from "@microfinance/contract/payments/decide-reversal.
 import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.ts";
 import { type CashBack, namedAccount } from "@microfinance/contract/tills/cash-back.ts";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
-import type { Queryable } from "../core/db/statement.ts";
-import { type Deps, today } from "../core/deps.ts";
+import { inTransaction, type Queryable } from "../core/db/statement.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
+import { staffIdOf } from "../loans/change-loan.ts";
+import { takeBackRebate } from "../servicing/take-back-rebate.ts";
 import { readSettings } from "../settings/queries.ts";
 import { findPayment } from "./queries.ts";
 import { inCents, paidLoan, staffFor } from "./read-loan.ts";
@@ -17,6 +19,8 @@ import { writeReversal } from "./write-reversal.ts";
 interface ReversalInput {
   reason: string;
   cash?: CashBack | undefined;
+  /** The payment is reversed with the act that made it, which decides by whom. */
+  isPartOfAct?: boolean;
 }
 
 /**
@@ -34,10 +38,45 @@ export async function reversePayment(
 ): Promise<{ payment: Payment; loan: PaidLoan }> {
   const { loan_id } = await paymentNamed(deps, paymentId);
   const key = { column: "loan_id", value: loan_id } as const;
-  const loan = await retryOnConflict(deps.pool, key, (db) =>
+  const done = await retryOnConflict(deps.pool, key, (db) =>
     reverse(deps, db, ctx, paymentId, input),
   );
+  const loan = done === "settled" ? await reverseSettled(deps, paymentId, input, ctx) : done;
   return { payment: await paymentNamed(deps, paymentId), loan };
+}
+
+/**
+ * Reverses a payment of a loan that was settled early, whose rebate is taken back first (SERV-75), in one transaction.
+ */
+function reverseSettled(
+  deps: Deps,
+  paymentId: number,
+  input: ReversalInput,
+  ctx: RequestContext,
+): Promise<PaidLoan> {
+  return deps.db.transaction().execute(async (tx) => {
+    const loan = await readLoanForReversal(inTransaction(tx), paymentId);
+    if (loan === null) throw notFound(paymentTexts.notFound);
+    await takeBackRebate(tx, deps, loan.id, { reason: input.reason, staff_id: staffIdOf(ctx) });
+    return reversePaymentWithin(tx, deps, ctx, paymentId, input);
+  });
+}
+
+/**
+ * Reverses a payment in the transaction that holds its loan.
+ * @throws as `reversePayment`
+ */
+export async function reversePaymentWithin(
+  tx: Connection,
+  deps: Deps,
+  ctx: RequestContext,
+  paymentId: number,
+  input: ReversalInput,
+): Promise<PaidLoan> {
+  const done = await reverse(deps, inTransaction(tx), ctx, paymentId, input);
+  if (done === null || done === "settled")
+    throw new Error(`the loan of payment ${paymentId} changed although it is held`);
+  return done;
 }
 
 async function paymentNamed(deps: Deps, id: number): Promise<Payment> {
@@ -46,13 +85,14 @@ async function paymentNamed(deps: Deps, id: number): Promise<Payment> {
   return payment;
 }
 
+/** Returns "settled", without a write, for a loan whose rebate must be taken back first. */
 async function reverse(
   deps: Deps,
   db: Queryable,
   ctx: RequestContext,
   paymentId: number,
-  { reason, cash }: ReversalInput,
-): Promise<PaidLoan | null> {
+  { reason, cash, isPartOfAct = false }: ReversalInput,
+): Promise<PaidLoan | "settled" | null> {
   const loan = await readLoanForReversal(db, paymentId);
   if (loan === null) throw notFound(paymentTexts.notFound);
   const staff_id = staffFor(loan, ctx);
@@ -67,8 +107,12 @@ async function reverse(
       interest: toCents(interest),
     })),
   };
-  const decision = decideReversal(inCents(loan), payment, { staff_id, reversal_by_other });
+  const decision = decideReversal(inCents(loan), payment, {
+    staff_id,
+    reversal_by_other: reversal_by_other && !isPartOfAct,
+  });
   if (decision.error !== null) throw conflict(decision.error);
+  if (loan.settled_early_on !== null) return "settled";
   const after = paidLoan(loan, decision.loan);
   const named = namedAccount(cash);
   const reversal = { reason, named, staff_id, reversed_on: today(deps), created_at: deps.now() };

@@ -1,7 +1,7 @@
 import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
 import type { Entry } from "@microfinance/contract/accounting/entries.ts";
-import { noticeOfPayment } from "@microfinance/contract/messaging/events.ts";
+import { type NoticeEvent, noticeOfPayment } from "@microfinance/contract/messaging/events.ts";
 import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
 import { entryJson } from "../accounting/post-entry.ts";
 import { auditJson } from "../audit/write-audit.ts";
@@ -73,12 +73,15 @@ export async function writePayment(
     method,
     after,
     entry,
+    notice,
   }: {
     loan: LoanSnapshot;
     payment: NewPayment;
     method: MethodRef;
     after: PaidLoan;
     entry: Entry;
+    /** What the customer is told; of the payment when absent. */
+    notice?: NoticeEvent | undefined;
   },
 ): Promise<number | null> {
   const { created_at: now, staff_id, transaction_date, amount } = payment;
@@ -117,7 +120,7 @@ export async function writePayment(
         },
       },
     ),
-    notice: noticeJson(loan, now, noticeOfPayment({ amount, transaction_date, balance })),
+    notice: noticeJson(loan, now, notice ?? noticeOfPayment({ amount, transaction_date, balance })),
   });
   return written?.id ?? null;
 }

@@ -1,6 +1,7 @@
 import type { PayoutBody } from "@microfinance/contract/payouts/endpoints.ts";
 import { payoutDateError, payoutError } from "@microfinance/contract/payouts/rules.ts";
 import { payoutTexts as texts } from "@microfinance/contract/payouts/texts.ts";
+import { agreementError } from "../agreements/agreements.ts";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -24,8 +25,8 @@ interface MadePayout {
 /**
  * Pays out an approved loan exactly once for its key (PAY-33): the record with its entry, and the instalments.
  * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45) and a date too far back (ACC-25); 400 for a date after today or before the
- *   approval; 409 unless it is approved and not paid out, for its approver where the lender separates the payout, and
- *   when the key belongs to another payout
+ *   approval; 409 unless it is approved and not paid out, for its approver where the lender separates the payout, without
+ *   the signature or consent that its agreement needs (LOAN-114, LOAN-115), and when the key belongs to another payout
  */
 export function payOut(
   deps: Deps,
@@ -51,12 +52,18 @@ export function payOut(
       return { payoutId: replayedId(earlier, same), loan, replayed: true };
     }
     const approval = { ...loan, approved_by: await approverOf(tx, loan.id) };
-    const error = payoutError(approval, { staff_id, isSeparate: payout === "separate" });
+    const error =
+      payoutError(approval, { staff_id, isSeparate: payout === "separate" }) ??
+      (await agreementError(tx, loan));
     if (error !== null) throw conflict(error);
     const wrongDate = payoutDateError(loan, values.paid_on, today(deps));
     if (wrongDate !== null) throw badRequest(wrongDate, { date: wrongDate });
     await refuseBackdating({ ...deps, db: tx }, ctx, values.paid_on);
-    const payoutId = await write(tx, deps, ctx, loan, { ...values, payout_key: input.payout_key });
+    const payoutId = await write(tx, deps, ctx, loan, {
+      ...values,
+      payout_key: input.payout_key,
+      top_up_figures: input.top_up_figures ?? "",
+    });
     return { payoutId, loan: await changedLoan(tx, loan), replayed: false };
   });
 }
@@ -66,21 +73,21 @@ async function write(
   deps: Deps,
   ctx: RequestContext,
   loan: LoanRow,
-  payout: Parameters<typeof startLoan>[3],
+  payout: Parameters<typeof startLoan>[4],
 ): Promise<number> {
   const approved = { ...loan, approved_amount: loan.approved_amount ?? 0 };
-  const { payoutId, instalments } = await startLoan(tx, deps, approved, payout);
+  const { payoutId, instalments, toppedUp } = await startLoan(tx, deps, ctx, approved, payout);
   const [first] = instalments;
   if (first === undefined) throw new RangeError("a loan that is paid out has instalments");
   const { paid_on, payment_method, reference } = payout;
   const { disbursed_amount } = loan;
-  const facts = { disbursed_amount, paid_on, first_due: first.due_date };
+  const facts = { disbursed_amount, paid_on, first_due: first.due_date, topped_up: toppedUp };
   await notifyCustomer(tx, deps, loan, { kind: "paid_out", facts });
   await writeAudit(tx, ctx, {
     action: "loan.pay_out",
     record_type: "loan",
     record_id: loan.loan_id,
-    after: { disbursed_amount, paid_on, payment_method, reference },
+    after: { disbursed_amount, paid_on, payment_method, reference, ...toppedUp },
   });
   return payoutId;
 }

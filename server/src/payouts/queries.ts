@@ -82,12 +82,20 @@ const storedPayouts = sql`from payouts p join loans l on l.id = p.loan_id ${peop
 const waitingLoans = sql`
   from (select * from loans where status = 'approved' and paid_out_on is null) as l
   left join payouts p on false ${people}`;
+// As the trigger of payouts decides.
+const agreementOf = sql`
+  (select case when a.needs_signature and a.signed_at is null then 'signature'
+               when a.differences <> '[]' and a.consented_at is null then 'consent' end
+   from loan_agreements a where a.loan_id = l.id order by a.version desc limit 1)`;
 
 const columns = sql`
   p.id, p.number, p.reversed_on, p.reversal_reason, p.paid_on, p.payment_method, p.money_account, p.created_at,
   p.staff_id, p.reversed_by, coalesce(p.reference, '') as reference,
   l.id as loan_key, l.loan_id, l.customer_id, a.name as account_name,
+  case when p.id is null then ${agreementOf} end as waits_for,
   coalesce(p.amount, l.approved_amount) as amount, coalesce(p.fee, l.processing_fee) as fee,
+  coalesce(p.settled, 0) as settled,
+  case when p.id is null or p.settled > 0 then (select o.loan_id from loans o where o.id = l.refinances) end as settles,
   l.approval_date as approved_on, approval.staff_id as approver_id,
   concat_ws(' ', cu.first_name, nullif(cu.middle_name, ''), cu.last_name) as customer_name,
   concat_ws(' ', apu.first_name, apu.last_name) as approver,
@@ -106,12 +114,15 @@ interface Row {
   staff_id: number | null;
   reversed_by: number | null;
   reference: string;
+  waits_for: Payout["waits_for"];
   loan_key: number;
   loan_id: string;
   customer_id: string;
   account_name: string | null;
   amount: number;
   fee: number;
+  settled: number;
+  settles: string | null;
   approved_on: string | null;
   approver_id: number | null;
   customer_name: string;
@@ -121,7 +132,18 @@ interface Row {
 }
 
 function payoutOf(row: Row): Payout {
-  const { id, number, amount, fee, paid_on, payment_method, reference, money_account } = row;
+  const {
+    id,
+    number,
+    amount,
+    fee,
+    settled,
+    settles,
+    paid_on,
+    payment_method,
+    reference,
+    money_account,
+  } = row;
   const { loan_id, customer_id, customer_name, approved_on, reversed_on, reversal_reason } = row;
   const status = id === null ? "waiting" : reversed_on === null ? "paid_out" : "reversed";
   return {
@@ -133,7 +155,9 @@ function payoutOf(row: Row): Payout {
     customer_name,
     amount,
     fee,
-    paid: fromCents(toCents(amount) - toCents(fee)),
+    settled,
+    settles,
+    paid: fromCents(toCents(amount) - toCents(fee) - toCents(settled)),
     approved_on,
     approved_by: personOf(row.approver_id, row.approver),
     paid_on,
@@ -142,6 +166,7 @@ function payoutOf(row: Row): Payout {
       money_account === null ? null : { code: money_account, name: row.account_name ?? "" },
     reference,
     paid_by: personOf(row.staff_id, row.payer),
+    waits_for: row.waits_for,
     recorded_at: row.created_at?.toISOString() ?? null,
     reversal:
       reversed_on === null

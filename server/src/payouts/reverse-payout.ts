@@ -10,6 +10,7 @@ import { changedLoan, changeLoan, staffIdOf } from "../loans/change-loan.ts";
 import { refuseOwnLoan } from "../loans/own-loan.ts";
 import { lockedLoanOf } from "../loans/path-loan.ts";
 import type { LoanRow } from "../loans/queries.ts";
+import { undoRefinance } from "../servicing/refinance.ts";
 import { updateArrears } from "../loans/update-arrears.ts";
 import { readSettings } from "../settings/queries.ts";
 import { livePayoutOf, writePayoutReversal } from "./write-payout-reversal.ts";
@@ -35,14 +36,24 @@ export function reversePayout(
     const state = {
       status: loan.status,
       hasPayments: loan.paid_total > 0,
-      isServiced: loan.restructured_on !== null || loan.charges_total > 0 || loan.credits_total > 0,
+      isServiced:
+        // A payout that restructures the debt of an older loan marks its own loan.
+        (loan.restructured_on !== null && loan.schedule_version > 1) ||
+        loan.charges_total > 0 ||
+        loan.credits_total > 0,
       paid_by: payout === null ? undefined : payout.staff_id,
     };
     const error = payoutReversalError(state, { staff_id, reversal_by_other });
     if (error !== null || payout === null) throw conflict(error ?? "");
+    if (payout.settled > 0 && loan.refinances !== null)
+      await undoRefinance(tx, deps, ctx, loan.refinances, reason);
     await writePayoutReversal(tx, deps, payout, reason, staff_id, namedAccount(cash));
     await tx.deleteFrom("instalments").where("loan_id", "=", loan.id).execute();
-    await changeLoan(tx, deps, loan.id, { paid_out_on: null, due_date: null });
+    await changeLoan(tx, deps, loan.id, {
+      paid_out_on: null,
+      due_date: null,
+      restructured_on: null,
+    });
     await updateArrears(tx, loan.id);
     await writeAudit(tx, ctx, {
       action: "payout.reverse",

@@ -8,6 +8,9 @@ import {
 import type { Connection, Deps } from "../core/deps.ts";
 import { changeLoan } from "../loans/change-loan.ts";
 import { insertInstalments } from "../loans/insert-instalments.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { refinance } from "../servicing/refinance.ts";
+import { heldTopUp, type ToldTopUp, toldTopUp } from "../servicing/top-up.ts";
 import { type NewPayout, writePayout } from "./write-payout.ts";
 
 /** An approved loan as its payout reads it. Amounts in NLe. */
@@ -17,34 +20,71 @@ interface ApprovedLoan {
   processing_fee: number;
   total_amount: number;
   loan_period: number;
+  loan_id: string;
+  /** The id of the loan that the payout settles; null for none. */
+  refinances: number | null;
 }
 
 /** How, when and by whom a loan is paid out. */
 type PayoutInput = Pick<
   NewPayout,
   "paid_on" | "payment_method" | "reference" | "payout_key" | "staff_id"
->;
+> & {
+  /** The figures of what it settles that the person was shown; empty for none (SERV-82). */
+  top_up_figures: string;
+};
 
-/** Pays out an approved loan: the record with its entry, and the instalments, counted from its day (PAY-33). */
+/** A loan that was paid out. */
+export interface StartedLoan {
+  payoutId: number;
+  instalments: Instalment[];
+  /** What the payout settled of another loan, as the customer is told it; null for none. */
+  toppedUp: ToldTopUp | null;
+}
+
+/**
+ * Pays out an approved loan: the record with its entry, and the instalments, counted from its day (PAY-33). Where it
+ * settles another loan, that one is paid in the same transaction (SERV-83).
+ * @throws 409 when what is settled is not what the person was shown, or nothing would be left to pay out
+ */
 export async function startLoan(
   db: Connection,
   deps: Deps,
+  ctx: RequestContext,
   loan: ApprovedLoan,
-  payout: PayoutInput,
-): Promise<{ payoutId: number; instalments: Instalment[] }> {
-  const instalments = instalmentsFrom(loan, payout.paid_on);
+  { top_up_figures, ...payout }: PayoutInput,
+): Promise<StartedLoan> {
+  const { paid_on } = payout;
+  const instalments = instalmentsFrom(loan, paid_on);
+  const disbursed = toCents(loan.approved_amount) - toCents(loan.processing_fee);
+  const topUp =
+    loan.refinances === null
+      ? null
+      : await heldTopUp(db, loan.refinances, { disbursed, on: paid_on, seen: top_up_figures });
+  const restructures = topUp !== null && !topUp.top_up.is_top_up && !topUp.top_up.is_repaid;
   await changeLoan(db, deps, loan.id, {
-    paid_out_on: payout.paid_on,
-    due_date: loanDueDate(payout.paid_on, loan.loan_period),
+    paid_out_on: paid_on,
+    due_date: loanDueDate(paid_on, loan.loan_period),
+    restructured_on: restructures ? paid_on : null,
   });
   await insertInstalments(db, loan.id, instalments);
   const { id: loan_id, approved_amount: amount, processing_fee: fee } = loan;
-  const payoutId = await writePayout(db, deps, { ...payout, loan_id, amount, fee });
-  return { payoutId, instalments };
+  const settled = topUp?.top_up.payoff ?? 0;
+  const made = await writePayout(db, deps, { ...payout, loan_id, amount, fee, settled });
+  if (topUp === null || settled === 0) return { payoutId: made.id, instalments, toppedUp: null };
+  await refinance(db, deps, ctx, topUp, {
+    loan_id: loan.loan_id,
+    number: made.number,
+    on: paid_on,
+  });
+  return { payoutId: made.id, instalments, toppedUp: toldTopUp(topUp) };
 }
 
 /** The instalments of a loan that is paid out on this day, in cents. */
-export function instalmentsFrom(loan: ApprovedLoan, day: CalendarDate): Instalment[] {
+export function instalmentsFrom(
+  loan: Pick<ApprovedLoan, "approved_amount" | "total_amount" | "loan_period">,
+  day: CalendarDate,
+): Instalment[] {
   const { approved_amount, total_amount, loan_period } = loan;
   return makeInstalments(toCents(approved_amount), toCents(total_amount), loan_period, day);
 }

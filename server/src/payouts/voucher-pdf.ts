@@ -8,13 +8,13 @@ import {
   voucherRecorded,
   voucherSignatures,
 } from "@microfinance/contract/payouts/voucher.ts";
-import type { Letterhead } from "@microfinance/contract/settings/schema.ts";
+import type { PrintedLetterhead } from "../core/pdf/page.ts";
 import { type Block, writePdf } from "../core/pdf/write-pdf.ts";
 
 /** The voucher of a payout as a PDF (PAY-36), with the content of the printed one. */
 export function voucherPdf(
   payout: Payout,
-  letterhead: Letterhead,
+  letterhead: PrintedLetterhead,
   createdAt: Date,
 ): Promise<Buffer> {
   const blocks: Block[] = [

@@ -11,6 +11,7 @@ interface LivePayout {
   loan_id: number;
   amount: number;
   fee: number;
+  settled: number;
   paid_on: string;
   money_account: string;
   till_session_id: number | null;
@@ -27,6 +28,7 @@ export async function livePayoutOf(db: Connection, loanId: number): Promise<Live
       "loan_id",
       "amount",
       "fee",
+      "settled",
       "paid_on",
       "money_account",
       "till_session_id",
@@ -61,9 +63,14 @@ export async function writePayoutReversal(
   staff_id: number,
   named: string | null = null,
 ): Promise<void> {
-  const cents = { amount: toCents(payout.amount), fee: toCents(payout.fee) };
+  const cents = {
+    amount: toCents(payout.amount),
+    fee: toCents(payout.fee),
+    settled: toCents(payout.settled),
+  };
+  const paid = fromCents(cents.amount - cents.fee - cents.settled);
   const place = { account_code: payout.money_account, till_session_id: payout.till_session_id };
-  const money = await moneyBack(db, place, staff_id, fromCents(cents.amount - cents.fee), named);
+  const money = await moneyBack(db, place, staff_id, paid, named);
   await db
     .updateTable("payouts")
     .set({

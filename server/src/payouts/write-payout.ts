@@ -1,6 +1,7 @@
 import { disbursementEntry } from "@microfinance/contract/accounting/entries.ts";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { payoutNumber } from "@microfinance/contract/payouts/fields.ts";
 import { resolveMethod } from "@microfinance/contract/payments/method.ts";
 import { sql } from "kysely";
 import { moneyAccount } from "../accounting/money-account.ts";
@@ -13,6 +14,8 @@ export interface NewPayout {
   loan_id: number;
   amount: number;
   fee: number;
+  /** What is settled of another loan. */
+  settled: number;
   paid_on: CalendarDate;
   payment_method: string;
   reference: string;
@@ -21,17 +24,23 @@ export interface NewPayout {
   staff_id: number;
 }
 
-/** Stores a payout under the next number, and posts its entry (ACC-2, PAY-33). Returns its id. */
-export async function writePayout(db: Connection, deps: Deps, payout: NewPayout): Promise<number> {
-  const { loan_id, amount, fee, paid_on, staff_id } = payout;
+/** Stores a payout under the next number, and posts its entry (ACC-2, PAY-33). */
+export async function writePayout(
+  db: Connection,
+  deps: Deps,
+  payout: NewPayout,
+): Promise<{ id: number; number: string }> {
+  const { loan_id, amount, fee, settled, paid_on, staff_id } = payout;
   const method = resolveMethod(await activeMethods(db), payout.payment_method);
-  const cents = { amount: toCents(amount), fee: toCents(fee) };
-  const money = await moneyAccount(db, method, staff_id, fromCents(cents.fee - cents.amount));
+  const cents = { amount: toCents(amount), fee: toCents(fee), settled: toCents(settled) };
+  const paid = fromCents(cents.amount - cents.fee - cents.settled);
+  const money = await moneyAccount(db, method, staff_id, -paid);
+  const number = await nextNumber(db);
   const { id } = await db
     .insertInto("payouts")
     .values({
       ...payout,
-      number: await nextNumber(db),
+      number,
       method_id: method.id,
       money_account: money.account_code,
       till_session_id: money.till_session_id,
@@ -50,7 +59,7 @@ export async function writePayout(db: Connection, deps: Deps, payout: NewPayout)
     money,
     lines,
   });
-  return id;
+  return { id, number: payoutNumber(number) };
 }
 
 /** The row stays locked until the transaction ends, so that no number is skipped. */

@@ -93,7 +93,7 @@ async function deleteRecords(
   const loans = db.selectFrom("loans").select("id").where("customer_id", "=", key.customer_id);
   await db.deleteFrom("documents").where("loan_id", "in", loans).execute();
   // The copies that loan reviews store of the records deleted above.
-  for (const table of ["payout_accounts", "reviewed_data_changes"] as const)
+  for (const table of ["payout_accounts", "reviewed_data_changes", "loan_agreements"] as const)
     await db.deleteFrom(table).where("loan_id", "in", loans).execute();
   await db
     .updateTable("notices")

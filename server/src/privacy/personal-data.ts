@@ -41,9 +41,18 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
             from payout_accounts a where a.loan_id = l.id),
           'payouts', (
             select coalesce(json_agg(json_build_object('number', o.number, 'amount', o.amount, 'fee', o.fee,
+              'settled', o.settled,
               'paid_on', o.paid_on, 'payment_method', o.payment_method, 'reference', o.reference,
               'reversed_on', o.reversed_on) order by o.id), '[]')
             from payouts o where o.loan_id = l.id),
+          'consents', (
+            select coalesce(json_agg(json_build_object('kind', s.kind, 'text_version', s.text_version,
+              'figures', s.figures, 'given_at', s.given_at) order by s.id), '[]')
+            from loan_consents s where s.loan_id = l.id),
+          'agreements', (
+            select coalesce(json_agg(json_build_object('version', a.version, 'terms', a.terms, 'sha256', a.sha256,
+              'consented_at', a.consented_at, 'signed_at', a.signed_at) order by a.version), '[]')
+            from loan_agreements a where a.loan_id = l.id),
           'files', (
             select coalesce(json_agg(json_build_object('name', f.name, 'type', f.type, 'size', f.size,
               'sha256', encode(f.sha256, 'hex'), 'kind', f.kind, 'created_at', f.created_at)), '[]')

@@ -14,6 +14,7 @@ export const keptDays = 62;
 export async function savePortfolioSnapshot(db: Connection, day: CalendarDate): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '5min'`.execute(tx);
+    await sql`set local work_mem = '128MB'`.execute(tx);
     const { rows } = await sql`
       select from portfolio_snapshots where part = 'all' and date = ${day} limit 1`.execute(tx);
     if (rows.length > 0) return;
@@ -34,17 +35,15 @@ export async function recordPortfolioAnew(tx: Connection, day: CalendarDate): Pr
 
 /** Every loan with principal outstanding now: its arrears are in `loan_arrears`. */
 const currentPortfolio = (day: CalendarDate) => sql`
-  select l.id as loan_id, a.overdue_since, coalesce(a.principal_outstanding, current.principal) as principal,
+  select l.id as loan_id, a.overdue_since,
+         coalesce(a.principal_outstanding, sum(unpaid_principal(i, l.paid_total))) as principal,
          coalesce(a.principal_overdue + a.interest_overdue + a.penalty_overdue, 0) as arrears,
          l.restructured_on is not null and is_restructured(l.id, ${day}) as is_restructured
   from loans l
   left join loan_arrears a on a.loan_id = l.id
-  left join lateral (
-    select sum(unpaid_principal(i, l.paid_total)) as principal
-    from instalments i
-    where a.loan_id is null and i.loan_id = l.id and i.amount_to_date > l.paid_total
-  ) as current on true
-  where l.status in (${sql.raw(owingStatuses)}) and l.paid_out_on is not null`;
+  left join instalments i on a.loan_id is null and i.loan_id = l.id and i.amount_to_date > l.paid_total
+  where l.status in (${sql.raw(owingStatuses)}) and l.paid_out_on is not null
+  group by l.id, a.loan_id`;
 
 async function insertSnapshot(
   tx: Connection,

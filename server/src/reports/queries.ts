@@ -93,7 +93,7 @@ interface BookedEvent {
 }
 
 /** Acts of a kind of its own in a statement; the money of the others has entries. */
-const statedActs = ["penalty", "waiver", "settlement", "reschedule"] as const;
+const statedActs = ["penalty", "waiver", "settlement", "top_up", "reschedule"] as const;
 
 interface StatedAct {
   number: string;

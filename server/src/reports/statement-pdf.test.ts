@@ -126,6 +126,7 @@ describe("RPT-2 the payment statement as a PDF", () => {
       expect.stringContaining("Interest is a flat share"),
       expect.any(String),
       loan.loan_id,
+      expect.stringMatching(/^SHA-256 [0-9a-f]{64}$/),
       "Page 1 of 1",
     ]);
   });
@@ -170,7 +171,13 @@ describe("RPT-2 the payment statement as a PDF", () => {
       paid: 10,
       balance: 1200 - 10 * (index + 1),
     }));
-    const letterhead = { lender_name: "Salone Credit", address: "", phone: "", email: "" };
+    const letterhead = {
+      lender_name: "Salone Credit",
+      address: "",
+      phone: "",
+      email: "",
+      picture: null,
+    };
     const file = await statementPdf({ ...statement, movements }, letterhead, test.deps.now());
     const pages = readPdf(file).map((texts) => texts.map(({ text }) => text));
     expect(pages.map((texts) => texts.at(-1))).toEqual([

@@ -9,14 +9,14 @@ import {
   statementFacts,
   statementNote,
 } from "@microfinance/contract/reports/payment-statement.ts";
-import type { Letterhead } from "@microfinance/contract/settings/schema.ts";
+import type { PrintedLetterhead } from "../core/pdf/page.ts";
 import type { Row, Table } from "../core/pdf/table.ts";
 import { type Block, writePdf } from "../core/pdf/write-pdf.ts";
 
 /** A payment statement as a PDF (RPT-2), with the content of the printed one. */
 export function statementPdf(
   statement: Statement,
-  letterhead: Letterhead,
+  letterhead: PrintedLetterhead,
   createdAt: Date,
 ): Promise<Buffer> {
   const blocks: Block[] = [

@@ -25,6 +25,8 @@ export interface ActReversal {
   money?: MoneyPlace;
   /** Columns that differ from those before the act, such as the status that the payments imply now. */
   fields?: Partial<ActFields>;
+  /** Whether live payments keep what they pay for, because the caller reverses one of them next. */
+  keepsPayments?: true;
   /** The schedule without the act, where later acts changed it too; otherwise the one before the act is restored. */
   schedule?: readonly Instalment[];
 }
@@ -64,8 +66,8 @@ export async function reverseAct(
     })
     .where("id", "=", act.id)
     .execute();
-  const { staff_id, money } = reversal;
-  await applyPlan(db, deps, held, plan, { act_id: act.id, staff_id, money });
+  const { staff_id, money, keepsPayments } = reversal;
+  await applyPlan(db, deps, held, plan, { act_id: act.id, staff_id, money, keepsPayments });
 }
 
 /** An act whose schedule was replaced by a later one can only be reversed after that one. */

@@ -103,7 +103,12 @@ export async function applyPlan(
   deps: Deps,
   { row, loan }: HeldLoan,
   plan: ServicingPlan,
-  by: { act_id: number; staff_id: number | null; money?: MoneyPlace | undefined },
+  by: {
+    act_id: number;
+    staff_id: number | null;
+    money?: MoneyPlace | undefined;
+    keepsPayments?: true | undefined;
+  },
 ): Promise<void> {
   const schedule = plan.schedule ?? loan.instalments;
   const isNewVersion = plan.is_new_version === true;
@@ -120,7 +125,7 @@ export async function applyPlan(
     schedule_version: loan.schedule_version + (isNewVersion ? 1 : 0),
   });
   const schedules = { before: loan.instalments, after: schedule, paid: loan.paid };
-  await reallocatePayments(db, deps, row.id, schedules, by);
+  if (by.keepsPayments !== true) await reallocatePayments(db, deps, row.id, schedules, by);
   if (plan.entry !== null) {
     await postEntry(db, {
       kind: plan.entry.kind,

@@ -1,3 +1,4 @@
+import * as logo from "@microfinance/contract/settings/logo-endpoints.ts";
 import * as settings from "@microfinance/contract/settings/endpoints.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
@@ -5,6 +6,10 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { requiredRoles } from "../auth/second-factor-state.ts";
 import { reply, route } from "../core/http/route.ts";
+import { acceptRawFiles, takeTurns } from "../applications/bodies.ts";
+import { sendFile } from "../documents/send-file.ts";
+import { notFound } from "../core/http/errors.ts";
+import { findLogo, readLetterhead, removeLogo, saveLogo } from "./logo.ts";
 import { readSettings } from "./queries.ts";
 import { updateSettings } from "./update-settings.ts";
 
@@ -14,8 +19,9 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     reply(settingsTexts.found, { settings: inForce(deps, await readSettings(deps.db)) }),
   );
   route(app, deps, settings.readLetterhead, async () =>
-    reply(settingsTexts.found, { letterhead: await readSettings(deps.db) }),
+    reply(settingsTexts.found, { letterhead: await readLetterhead(deps.db) }),
   );
+  logoRoutes(app, deps);
   route(app, deps, settings.readCustomerSettings, async () =>
     reply(settingsTexts.found, { settings: await readSettings(deps.db) }),
   );
@@ -24,6 +30,29 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       settings: inForce(deps, await updateSettings(deps, actor, ctx, body)),
     }),
   );
+}
+
+function logoRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, logo.readLogo, async ({ reply: response }) => {
+    const found = await findLogo(deps.db);
+    if (found === null) throw notFound(logo.logoTexts.none);
+    // The address changes with the picture.
+    response.header("cache-control", "public, max-age=86400");
+    return sendFile(response, { name: "logo", ...found });
+  });
+  void app.register(async (scope) => {
+    takeTurns(scope, 2);
+    acceptRawFiles(scope);
+    route(scope, deps, logo.saveLogo, async ({ actor, ctx, query, body }) => {
+      const upload = { name: body.name ?? query.name ?? "logo", content: body.content };
+      await saveLogo(deps, actor, ctx, upload);
+      return reply(logo.logoTexts.saved, { letterhead: await readLetterhead(deps.db) });
+    });
+  });
+  route(app, deps, logo.removeLogo, async ({ ctx }) => {
+    await removeLogo(deps, ctx);
+    return reply(logo.logoTexts.removed, { letterhead: await readLetterhead(deps.db) });
+  });
 }
 
 /**

@@ -123,6 +123,8 @@ async function entriesOf(db: Connection, row: SessionRow): Promise<TillEntry[]> 
     kind,
     label: entryKindLabel(kind),
     sentence: byId.get(id)?.sentence ?? "",
+    loan_id: byId.get(id)?.loan_id ?? null,
+    customer_name: byId.get(id)?.customer_name ?? null,
     in: fromCents(taken),
     out: fromCents(out),
   }));

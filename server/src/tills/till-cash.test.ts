@@ -113,6 +113,31 @@ describe("TILL-5 cash without an open till", () => {
   });
 });
 
+describe("PAY-21 the payments of a session", () => {
+  it("are listed and exported by its id, also reversed ones, and those of no other", async () => {
+    const session = await open(cashier);
+    const other = await makeStaff(t.deps, 4);
+    await open(other);
+    for (const amount of [10, 20.5]) await pay(cashier, amount);
+    await pay(cashier, 7, { payment_method: "Orange Money" });
+    await pay(other, 30);
+    const amounts = async (query: string) =>
+      (await call(manager, "GET", `/transactions/all?${query}`)).body.payments.map(
+        (payment: { amount: number }) => payment.amount,
+      );
+    const of = `till_session=${session.id}`;
+    expect(await amounts(of)).toEqual([20.5, 10]);
+    expect(await amounts(`${of}&day=2026-03-16&payment_method=cash`)).toEqual([20.5, 10]);
+    expect(await amounts(`${of}&day=2026-03-15`)).toEqual([]);
+    expect(await amounts("till_session=999999")).toEqual([]);
+    const file = await t.app.inject({
+      url: `/api/transactions/export?${of}`,
+      headers: manager.headers,
+    });
+    expect(file.body.trim().split("\r\n")).toHaveLength(3);
+  });
+});
+
 describe("TILL-4 cash out", () => {
   it("is at most what the till holds", async () => {
     const session = await open(manager);

@@ -84,6 +84,25 @@ describe("TRF-31 commission", () => {
     expect(small).toMatchObject({ commission: 1 });
   });
 
+  it("and fee of a transfer out are not among the transfers of the overview (RPT-4)", async () => {
+    await addPartner("Outward", { kind: "percent", value: 2 });
+    const tile = async () => {
+      const response = await holder.test.app.inject({
+        url: "/api/dashboard/summary",
+        headers: holder.test.as(8).headers,
+      });
+      const { value, this_month } = response.json().summary.tiles.transfers;
+      return [value, this_month];
+    };
+    const [before = 0] = await tile();
+    await transfer("Outward");
+    const sent = await transfer("Outward", { direction: "out", fee: 12.5 });
+    await transfer("Nobody", { direction: "out", fee: 4 });
+    expect(await tile()).toEqual([before + 300, before + 300]);
+    await holder.test.api(holder.test.as(6), "POST", `${sent.id}/cancel`, { reason: "Wrong" });
+    expect(await tile()).toEqual([before + 200, before + 200]);
+  });
+
   it("goes through the account of the payment method, and back to it", async () => {
     const before = await balanceOf("1070");
     const made = await transfer("Wallet", { payment_method: "orange money" });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
 import { defaultSite } from "@microfinance/contract/settings/site-schema.ts";
-import { today } from "../../src/core/deps.ts";
 import {
   makeFile,
   makeLoanSection,
@@ -16,7 +15,9 @@ import type { Person } from "../make.ts";
 import { makeCharge } from "../penalties.ts";
 import { transferForm } from "../transfers.ts";
 import { account, newAccount } from "./prepare-accounts.ts";
+import { agreementRecords } from "./prepare-agreements.ts";
 import { closable, closed1950, journal, journalBody, ledgerAccount } from "./prepare-ledger.ts";
+import { aboveCeiling, withoutOfficer } from "./prepare-loans.ts";
 import { tillsOff } from "./prepare-tills.ts";
 import { idsOf, newPerson, type Office, type Prepare, type Prepared } from "./office.ts";
 
@@ -207,29 +208,6 @@ const savedView: Prepare = async (office) => {
   return { ids: { view: view.id }, sender };
 };
 
-/** A loan above the ceiling of everybody but a system admin. */
-const aboveCeiling: Prepare = async (office, caller) => {
-  const customer = await office.customerFor(caller);
-  const asked = { loan_type: "Personal Loan", loan_amount: 200_000 };
-  const people = { customer, manager: office.manager };
-  const loan = await makeLoanIn(office.t, people, "processed", asked);
-  const approval = { ...forms.approve, approved_amount: 200_000 };
-  const ids = { loan: loan.loan_id, customer: loan.customer_id };
-  return { ids, body: { request_key: randomUUID(), approval } };
-};
-
-/** A loan that becomes Unassigned on its first day. */
-const withoutOfficer: Prepare = async (office, caller) => {
-  const { id } = await approvedLoan(office, await office.customerFor(caller));
-  const from = today(office.t.deps);
-  await office.t.deps.db
-    .updateTable("loan_officers")
-    .set({ from_date: from })
-    .where("loan_id", "=", id)
-    .execute();
-  return { body: { ids: [id], staff_id: null, from } };
-};
-
 /** A new product, or the one to change with the version of its first change. */
 const loanProduct =
   (isNew: boolean): Prepare =>
@@ -306,6 +284,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/loans\/\{id\}\/files\/\{fileId\}$/, document],
   [/POST .*loans\/\{id\}\/files$/, paperAsked],
   [/papers\/ask$/, loanIn("applied", { papers: ["Bank statement"] })],
+  ...agreementRecords,
   [/\/payments\/\{/, payment],
   [
     /transfers\/create$/,

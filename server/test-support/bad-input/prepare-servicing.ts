@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { makeFile, sampleFiles } from "../make-application.ts";
-import { makeApprovedLoan } from "../make-loan.ts";
+import { makeApprovedLoan, makeUnapprovedLoan } from "../make-loan.ts";
 import { makeStaff } from "../make.ts";
 import type { Office, Prepare } from "./office.ts";
 
@@ -56,6 +56,25 @@ const rescheduled: Prepare = async (office, caller) => {
   return { ids, body: { reason: "Test" } };
 };
 
+/** A loan of the caller, or of a new customer, that can be paid off today. */
+const toPayOff: Prepare = async (office, caller) => {
+  const owner = await office.customerFor(caller);
+  const { loan_id: loan, customer_id: customer } = await makeApprovedLoan(office.t.deps, owner);
+  const { payoff } = await office.call("GET", `/loans/${loan}/payoff`, office.manager);
+  const { payoff: amount, figures } = payoff;
+  const body = { act_key: randomUUID(), on: undefined, amount, figures, payment_method: "Cash" };
+  return { ids: { loan, customer }, body };
+};
+/** An application whose payout settles an older loan of its customer. */
+const toTopUp: Prepare = async (office, caller) => {
+  const { deps } = office.t;
+  const owner = await office.customerFor(caller);
+  const old = await makeApprovedLoan(deps, owner);
+  const { id, loan_id } = await makeUnapprovedLoan(deps, owner, "processed");
+  await deps.db.updateTable("loans").set({ refinances: old.id }).where("id", "=", id).execute();
+  return { ids: { loan: loan_id, customer: old.customer_id } };
+};
+
 /** Records for acts after the payout, by method and path. The first match is used. */
 export const servicingRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
   [/\/reschedules\/undo$/, rescheduled],
@@ -70,5 +89,7 @@ export const servicingRecords: readonly (readonly [endpoint: RegExp, prepare: Pr
   [/\/reschedules\/\{requestId\}\/consent$/, toConsent],
   [/\/reschedules$/, toAsk],
   [/\/schedules$/, toAsk],
+  [/\/(?:settle|payoff|payoff\.pdf|top-ups)$/, toPayOff],
+  [/\/top-up$/, toTopUp],
   [/\/requests\/\{id\}\//, toAnswer],
 ];

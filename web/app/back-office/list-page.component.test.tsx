@@ -2,9 +2,15 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { exportCustomers, listCustomers } from "@microfinance/contract/customers/endpoints.ts";
 import { errorResponse, render, type StubbedResponse } from "../../test-support/render.tsx";
+import { useLocation } from "react-router";
 import { type Column, stacked } from "../components/table/columns.ts";
+import { printElement } from "../components/print/print-frame.ts";
 import { ListPage } from "./list-page.tsx";
 import { useListPage } from "./use-list-page.ts";
+
+vi.mock("../components/print/print-frame.ts", () => ({
+  printElement: vi.fn(() => new Promise(() => undefined)),
+}));
 
 interface Row {
   customer_id: string;
@@ -16,9 +22,22 @@ interface Row {
 const columns: readonly Column<Row>[] = [
   stacked(
     { key: "id", header: "ID", sortable: true, line: "text", cell: (row) => row.customer_id },
-    { key: "phone", header: "Phone", line: "note", cell: (row) => row.phone },
+    {
+      key: "phone",
+      header: "Phone",
+      sortable: "institution",
+      line: "note",
+      cell: (row) => row.phone,
+    },
   ),
-  { key: "name", header: "Name", line: "title", cell: (row) => row.first_name },
+  {
+    key: "name",
+    header: "Name",
+    kind: "text",
+    sortable: "name",
+    line: "title",
+    cell: (row) => row.first_name,
+  },
   { key: "last", header: "Surname", low: true, cell: (row) => row.last_name },
 ];
 
@@ -30,9 +49,10 @@ const customer = {
 };
 const page = { page: 1, pages: 1, total: 1, next: null, previous: null };
 const list = "GET /customer/all";
-const params = new URLSearchParams();
 
 function Customers() {
+  const [, address = ""] = useLocation().hash.split("?");
+  const params = new URLSearchParams(address);
   const shown = useListPage(listCustomers, "customers", params, ({ query }) => ({ query }));
   return (
     <ListPage
@@ -45,10 +65,10 @@ function Customers() {
       rowKey={(row) => row.customer_id}
       onOpen={() => undefined}
       empty={<p>No customers yet</p>}
-      orderedBy="id"
       pagerLabel="customers"
       exported={exportCustomers}
     >
+      <p data-testid="address">{address}</p>
       <button type="button" onClick={() => void shown.refetch()}>
         Read again
       </button>
@@ -80,6 +100,23 @@ test("SITE-34 a stacked column has both names in the header, and in the cell for
   const [first] = within(row).getAllByRole("cell");
   expect(first?.textContent).toBe("CUS-000001 Phone: +232-76-123456");
   expect(screen.getByText("1 customer")).toBeTruthy();
+});
+
+test("SITE-20 each name of a stacked column orders the list, and again in reverse", async () => {
+  const { user } = show(filled);
+  await screen.findByRole("row", { name: /Mariama/ });
+  const ordered = async (name: string, address: string, ...sorted: (string | null)[]) => {
+    if (name !== "") await user.click(screen.getByRole("button", { name }));
+    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe(address));
+    const heads = screen.getAllByRole("columnheader");
+    expect(heads.map((head) => head.getAttribute("aria-sort"))).toEqual([...sorted, null]);
+  };
+  await ordered("", "", "descending", "none");
+  await ordered("Phone", "sort=institution", "descending", "none");
+  await ordered("Phone", "sort=institution&order=oldest", "ascending", "none");
+  await ordered("Name", "sort=name&order=oldest", "none", "ascending");
+  await ordered("Name", "sort=name", "none", "descending");
+  await ordered("ID", "", "descending", "none");
 });
 
 test("SITE-34 One column each separates stacked columns, and the browser keeps the choice", async () => {
@@ -128,6 +165,19 @@ test("SITE-54 a list that was never read shows its error", async () => {
   show(errorResponse(400, "The office is closed."));
   expect(await screen.findByText("The office is closed.")).toBeTruthy();
   expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("SITE-55 a printed list waits for the letterhead", async () => {
+  const { user } = render(<Customers />, {
+    [list]: filled,
+    "GET /settings/letterhead": {
+      letterhead: { lender_name: "Salone Credit", address: "1 Main Road", phone: "", email: "" },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Print the list" }));
+  await waitFor(() => expect(printElement).toHaveBeenCalledOnce());
+  const [paper] = vi.mocked(printElement).mock.calls[0] ?? [];
+  expect(paper?.textContent).toContain("Salone Credit1 Main Road");
 });
 
 test("SITE-55 a list above 1,000 rows is exported instead of printed", async () => {

@@ -15,7 +15,7 @@ import type { Pager } from "../components/table/pager.tsx";
 import type { Paging } from "../core/use-pages.ts";
 
 /** What `useListPage` returns, as far as its table needs it. */
-interface ShownList<Data, Filter> extends Pick<Paging, "sortBy"> {
+interface ShownList<Data, Filter> extends Pick<Paging, "sorting"> {
   filter: Filter;
   data: Data | undefined;
   updatedAt: number;
@@ -34,7 +34,6 @@ type TableProps<Row, E extends Endpoint, Data extends { total: number }> = Omit<
   rowsOf: (data: Data) => readonly Row[];
   failure: string;
   hidesReason?: boolean;
-  orderedBy: string;
   pagerLabel: string;
   rowName?: string;
   filterWords?: FilterWords;
@@ -47,7 +46,6 @@ type TableProps<Row, E extends Endpoint, Data extends { total: number }> = Omit<
  * rows that were fetched before.
  *
  * @param rowsOf the rows in a response.
- * @param orderedBy the column in the order of the rows' ids.
  * @param hidesReason shows `failure` instead of the server's message.
  * @param rowName the name of several rows, if not the pager's label: "loans".
  * @param filterWords the list's own filters in words, for the printed list.
@@ -62,7 +60,7 @@ export function ListTable<Row, E extends Endpoint, Data extends { total: number 
 function TableAndFoot<Row, E extends Endpoint, Data extends { total: number }>(
   props: TableProps<Row, E, Data> & { tools?: ReactNode },
 ) {
-  const { list, rowsOf, failure, hidesReason, orderedBy, tools, filterWords, ...rest } = props;
+  const { list, rowsOf, failure, hidesReason, tools, filterWords, ...rest } = props;
   const { pagerLabel, rowName, exported, exportLimit, ...table } = rest;
   const problem = {
     error: hidesReason ? null : list.error,
@@ -79,7 +77,7 @@ function TableAndFoot<Row, E extends Endpoint, Data extends { total: number }>(
         <DataTable<Row>
           {...table}
           rows={list.data && rowsOf(list.data)}
-          {...list.sortBy(orderedBy)}
+          {...list.sorting}
           stale={list.isPlaceholderData}
         />
       )}

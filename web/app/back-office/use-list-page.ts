@@ -64,7 +64,7 @@ export function useList<E extends ListEndpoint, Filter extends FilterOf<E>, Stat
     input,
     { ...reading, keep: true },
   );
-  const { order } = state.page;
+  const { sort, order } = state.page;
   return {
     ...state,
     filter,
@@ -73,7 +73,7 @@ export function useList<E extends ListEndpoint, Filter extends FilterOf<E>, Stat
     error,
     isPlaceholderData,
     refetch,
-    readAll: () => callOrRejectWith(endpoint, { params: path, query: { ...filter, order } }),
+    readAll: () => callOrRejectWith(endpoint, { params: path, query: { ...filter, sort, order } }),
     pager: state.pagerOf(data),
   };
 }

@@ -64,10 +64,10 @@ export function useListState(
     },
     change,
     ...pagingFrom(
-      { cursor: params.get("cursor"), order },
+      { cursor: params.get("cursor"), sort: params.get("sort"), order },
       pageSize,
       (cursor) => change({ cursor }),
-      (next) => change({ order: next === "oldest" ? next : null }),
+      (sort, next) => change({ sort, order: next === "oldest" ? next : null }),
     ),
   };
 }

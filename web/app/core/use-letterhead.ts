@@ -7,7 +7,7 @@ import type { Letterhead } from "../components/print/print-layout.tsx";
 export function useLetterhead(): Letterhead {
   const { data } = useLetterheadQuery();
   const { lender_name, address, phone, email } = data?.letterhead ?? defaultSettings;
-  return { name: lender_name, address, phone, email };
+  return { name: lender_name, address, phone, email, logo: data?.letterhead.logo ?? null };
 }
 
 /** Whether the letterhead has loaded, or cannot be read. */

@@ -5,10 +5,18 @@ import type { Sort } from "../components/table/columns.ts";
 
 type Order = (typeof listOrders)[number];
 
+/** The page that is shown, by its cursor, and the order. */
+interface Stored {
+  cursor: string | null;
+  /** The name of a column's order; null for that of the rows' ids. */
+  sort: string | null;
+  order: Order;
+}
+
 /** Page and order of a list which the server pages by cursor (SITE-20). */
 export interface Paging {
   /** The part of a list's query that chooses order and page. */
-  page: { page_size: number; order?: Order; cursor?: string };
+  page: { page_size: number; sort?: string; order?: Order; cursor?: string };
   /** Props of the Pager for a response. */
   pagerOf: (response: PageResponse | undefined) => {
     page: number;
@@ -16,26 +24,27 @@ export interface Paging {
     onPrevious: (() => void) | null;
     onNext: (() => void) | null;
   };
-  /** Props of the DataTable; `key` is the column in the order of the rows' ids, the only order a cursor follows. */
-  sortBy: (key: string) => { sort: Sort; onSort: (sort: Sort) => void };
+  /** Props of the DataTable. */
+  sorting: { sort: Sort; onSort: (sort: Sort) => void };
 }
 
 /**
  * Paging from a cursor and an order, wherever they are stored.
  *
- * @param onPage stores the cursor of another page; onOrder stores the other order, which starts at its first page.
+ * @param onPage stores the cursor of another page; onOrder stores another order, which starts at its first page.
  */
 export function pagingFrom(
-  stored: { cursor: string | null; order: Order },
+  stored: Stored,
   pageSize: number,
   onPage: (cursor: string) => void,
-  onOrder: (order: Order) => void,
+  onOrder: (by: string | null, order: Order) => void,
 ): Paging {
-  const { cursor, order } = stored;
+  const { cursor, sort, order } = stored;
   const toPage = (to: string | null | undefined) => (to ? () => onPage(to) : null);
   return {
     page: {
       page_size: pageSize,
+      ...(sort === null ? {} : { sort }),
       ...(order === "oldest" ? { order } : {}),
       ...(cursor === null ? {} : { cursor }),
     },
@@ -45,24 +54,21 @@ export function pagingFrom(
       onPrevious: toPage(response?.previous),
       onNext: toPage(response?.next),
     }),
-    sortBy: (key) => ({
-      sort: { key, direction: order === "oldest" ? "ascending" : "descending" },
-      onSort: ({ direction }) => onOrder(direction === "ascending" ? "oldest" : "newest"),
-    }),
+    sorting: {
+      sort: { by: sort, direction: order === "oldest" ? "ascending" : "descending" },
+      onSort: ({ by, direction }) => onOrder(by, direction === "ascending" ? "oldest" : "newest"),
+    },
   };
 }
 
 /** Paging of a list whose page is not part of the address. */
 export function usePages(): Paging {
-  const [stored, setStored] = useState<{ cursor: string | null; order: Order }>({
-    cursor: null,
-    order: "newest",
-  });
+  const [stored, setStored] = useState<Stored>({ cursor: null, sort: null, order: "newest" });
   return pagingFrom(
     stored,
     pageSizes.list,
     (cursor) => setStored({ ...stored, cursor }),
-    (order) => setStored({ cursor: null, order }),
+    (sort, order) => setStored({ cursor: null, sort, order }),
   );
 }
 

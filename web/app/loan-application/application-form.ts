@@ -17,6 +17,8 @@ export interface ApplicationForm {
   address: AddressPart;
   employment: EmploymentPart;
   loan: LoanPart;
+  /** The code of the loan that the new one settles; empty for none (SERV-80). */
+  refinances: string;
   bank: BankPart;
   guarantor: GuarantorPart;
   consent: ConsentPart;
@@ -43,10 +45,13 @@ export type BankPart = FormValues<typeof bankFields>;
 
 export type GuarantorPart = FormValues<typeof guarantorFields>;
 
-export type ConsentPart = FormValues<typeof signatureFields>;
+export type ConsentPart = FormValues<typeof signatureFields> & {
+  /** What was read before the box was ticked, as JSON (LOAN-111); empty in drafts of earlier versions. */
+  disclosure: string;
+};
 
 /** A part of the form, by name. */
-export type PartName = Exclude<keyof ApplicationForm, "customer_id">;
+export type PartName = Exclude<keyof ApplicationForm, "customer_id" | "refinances">;
 
 /** The form when it opens: empty (LOAN-1), except for today's date in the consent step (SITE-25). */
 export function emptyForm(today: string): ApplicationForm {
@@ -65,9 +70,14 @@ export function emptyForm(today: string): ApplicationForm {
     address: formValues(addressFields, null),
     employment: formValues(employmentFields, null),
     loan: formValues(loanFields, null),
+    refinances: "",
     bank: formValues(bankFields, null),
     guarantor: formValues(guarantorFields, null),
-    consent: { ...formValues(signatureFields, null), submission_date: toTypedDate(today) },
+    consent: {
+      ...formValues(signatureFields, null),
+      submission_date: toTypedDate(today),
+      disclosure: "",
+    },
   };
 }
 
@@ -79,6 +89,7 @@ export function restoreForm(stored: unknown, today: string): ApplicationForm {
   const form = emptyForm(today);
   if (!isRecord(stored)) return form;
   if (typeof stored["customer_id"] === "string") form.customer_id = stored["customer_id"];
+  if (typeof stored["refinances"] === "string") form.refinances = stored["refinances"];
   takeKnown(form.customer, stored["customer"]);
   takeKnown(form.address, stored["address"]);
   takeKnown(form.employment, stored["employment"]);

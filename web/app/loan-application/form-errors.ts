@@ -10,6 +10,7 @@ import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { placeOf } from "@microfinance/contract/applications/fields.ts";
 import type { ApplicationForm } from "./application-form.ts";
+import { consentedDisclosure } from "./consent.ts";
 import { payloadOf } from "./payload.ts";
 
 /** The errors that the server would return, by the same rules, before it is called (LOAN-3, LOAN-5). */
@@ -29,7 +30,7 @@ export function formFaults(
         interest_rate: Number(form.loan.interest_rate) || 0,
         loan_period: form.loan.loan_period === "" ? 0 : form.loan.loan_period,
       },
-      consent: { consent: form.consent.consent ? consentSigned : "" },
+      consent: { consent: consentedDisclosure(form) === null ? "" : consentSigned },
     },
     audience,
     offered,

@@ -3,11 +3,16 @@ import { rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { percent } from "@microfinance/contract/loans/cost.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import type { TopUpOffer } from "@microfinance/contract/servicing/top-up-endpoints.ts";
 import { DetailList } from "../components/drawer/detail-drawer.tsx";
 import { Money } from "../components/display/money.tsx";
 import type { LoanPart } from "./application-form.ts";
 import { requestedCost } from "./requested-terms.ts";
 import { productWith, useOfferedProducts } from "./use-products.ts";
+
+/** Of an amount that another loan takes whole. */
+export const notEnough = "Nothing: ask for a larger amount";
 
 function percentOf(rate: string): string {
   return rateLabel(Number(rate));
@@ -20,11 +25,15 @@ function amountOf(loan: LoanPart): number {
 /**
  * The cost of the requested loan, with the way interest is charged and the APR: in the loan step, before the consent
  * and at the review (LOAN-28, LOAN-29). The fee is an estimate until the approval (LOAN-30).
+ *
+ * @param settles the loan that the new one settles.
  */
-export function LoanCharge(props: { loan: LoanPart }) {
+export function LoanCharge(props: { loan: LoanPart; settles: TopUpOffer | null }) {
   const { fee } = productWith(props.loan.loan_type, useOfferedProducts());
   const cost = requestedCost(props.loan, fee);
+  const { settles } = props;
   if (cost === null) return <Text c="dimmed">{wizardTexts.costUnknown}</Text>;
+  const rest = fromCents(toCents(cost.paidOut) - toCents(settles?.payoff ?? 0));
   return (
     <section aria-label="What this loan costs">
       <DetailList
@@ -39,7 +48,18 @@ export function LoanCharge(props: { loan: LoanPart }) {
             label: `Processing fee, ${rateLabel(fee)} (estimate)`,
             value: <Money value={cost.fee} style="short" />,
           },
-          { label: "You receive (estimate)", value: <Money value={cost.paidOut} style="short" /> },
+          ...(settles === null
+            ? []
+            : [
+                {
+                  label: `Settles ${settles.loan_id} (as of today)`,
+                  value: <Money value={settles.payoff} style="short" />,
+                },
+              ]),
+          {
+            label: "You receive (estimate)",
+            value: rest > 0 ? <Money value={rest} style="short" /> : notEnough,
+          },
           { label: "APR", value: cost.apr === null ? null : percent(cost.apr) },
         ]}
       />

@@ -4,6 +4,7 @@ import type { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import type { BodyOf } from "@microfinance/contract/core/endpoint.ts";
 import { requestOf } from "../components/form/field-values.ts";
 import type { ApplicationForm } from "./application-form.ts";
+import { consentedDisclosure } from "./consent.ts";
 
 /**
  * The body of a submission (LOAN-3): dates as stored, and of money only the requested amount. The files were sent
@@ -11,6 +12,7 @@ import type { ApplicationForm } from "./application-form.ts";
  */
 export function payloadOf(form: ApplicationForm, applicationId: string): BodyOf<typeof createLoan> {
   const { customer, loan, consent } = form;
+  const disclosure = consentedDisclosure(form);
   return {
     application_id: applicationId,
     customer: {
@@ -22,10 +24,14 @@ export function payloadOf(form: ApplicationForm, applicationId: string): BodyOf<
     address: form.address,
     employment: form.employment,
     loan: requestOf(loanFields, loan),
+    refinances: form.refinances,
     bank: form.bank,
     guarantor: form.guarantor,
     files: [],
-    consent: requestOf(signatureFields, consent),
+    consent: {
+      ...requestOf(signatureFields, { ...consent, consent: disclosure !== null }),
+      disclosure,
+    },
   };
 }
 

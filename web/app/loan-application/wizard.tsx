@@ -40,6 +40,7 @@ import { LoanStep } from "./steps/loan-step.tsx";
 import { ReviewStep } from "./steps/review-step.tsx";
 import { withLoanRequest } from "./loan-request.ts";
 import { failureText, sendError } from "./submission-texts.ts";
+import { useTopUp } from "./top-up-choice.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useOfferedProducts } from "./use-products.ts";
 import { useUploads } from "./use-uploads.ts";
@@ -103,6 +104,7 @@ export function Wizard(props: {
     onFiles: drafts.setFiles,
     prepare: drafts.save,
   });
+  const topUp = useTopUp(audience, drafts);
   const shownStep = draft?.step;
   useEffect(() => {
     if (aim.current === null || body.current === null || shownStep === undefined) return;
@@ -230,7 +232,7 @@ export function Wizard(props: {
           )}
           {step === 3 && <AddressStep {...editorOf("address")} />}
           {step === 4 && <EmploymentStep {...editorOf("employment")} />}
-          {step === 5 && <LoanStep {...editorOf("loan")} />}
+          {step === 5 && <LoanStep {...editorOf("loan")} topUp={topUp} />}
           {step === 6 && <BankStep {...editorOf("bank")} />}
           {step === 7 && <GuarantorStep {...editorOf("guarantor")} audience={audience} />}
           {step === 8 && <FilesStep uploads={uploads} needed={papersNeeded} />}
@@ -238,6 +240,7 @@ export function Wizard(props: {
             <ConsentStep
               {...editorOf("consent")}
               loan={form.loan}
+              settles={topUp.chosen}
               missing={isListLeft ? [] : missing}
               onStep={goToStep}
               onLeave={() => {
@@ -251,6 +254,7 @@ export function Wizard(props: {
           {step === 10 && (
             <ReviewStep
               form={form}
+              settles={topUp.chosen}
               files={drafts.files}
               unsentFiles={unsentFiles.map((one) => one.file.name)}
               audience={audience}

@@ -4,11 +4,13 @@ import { addressFields, bankFields, guarantorFields } from "../../customers/fiel
 import { isEmailAddress } from "../../core/email.ts";
 import { asCode } from "../../core/codes.ts";
 import { inputShape } from "../../core/field-list.ts";
-import { isCustomerCode, optionalName, optionalText, text } from "../../core/fields.ts";
+import { readDisclosure } from "../../agreements/disclosure.ts";
+import { isCustomerCode, isLoanCode, optionalName, optionalText, text } from "../../core/fields.ts";
 import { fileTexts } from "../../core/files.ts";
 import { normalizePhone } from "../../core/phone.ts";
 import { paperKind } from "../../documents/schema.ts";
 import { loanFields, signatureFields } from "../../loans/fields.ts";
+import { topUpTexts } from "../../servicing/top-up-texts.ts";
 import { applicationSections as sections, employmentFields } from "../fields.ts";
 import { applicationFieldTexts as texts } from "../texts.ts";
 import { dateInput } from "./inputs.ts";
@@ -56,12 +58,20 @@ const customerSection = section({
   second_phone: phone,
 });
 
+const namedLoan = z
+  .string({ error: topUpTexts.invalidLoan })
+  .overwrite(asCode)
+  .refine((input) => input === "" || isLoanCode(input), { error: topUpTexts.invalidLoan })
+  .nullish();
+
 const loanSection = section(inputShape(loanFields));
 
 const consentSection = section({
   ...inputShape(signatureFields),
   /** The other name of consent (SITE-18). */
   consented: signatureFields.consent.input,
+  /** What was read before the consent (LOAN-111); absent from clients that show none. */
+  disclosure: readDisclosure.nullish(),
 });
 
 const unreadable = fileTexts.notBase64("A file");
@@ -98,6 +108,8 @@ export const applicationPayload = z.object(
     address: section(inputShape(addressFields)),
     employment: section(inputShape(employmentFields)),
     loan: loanSection,
+    /** The loan of the same customer that the new one settles (SERV-80). */
+    refinances: namedLoan,
     bank: section(inputShape(bankFields)),
     guarantor: section(inputShape(guarantorFields)),
     files: z

@@ -46,11 +46,14 @@ const loanShape = {
   /** What acts after the payout added to the total, and what they took off it (SERV-1). */
   charges_total: z.number(),
   credits_total: z.number(),
-  /** The days of acts that a loan shows as a second badge (D133); null for none. */
+  /** The days of acts that a loan shows as a second badge; null for none. */
   restructured_on: z.string().nullable(),
   written_off_on: z.string().nullable(),
   settled_early_on: z.string().nullable(),
   refinanced_on: z.string().nullable(),
+  /** The code of the loan that this one settles, and of the one whose payout settled this one; null for none. */
+  refinances: z.string().nullable(),
+  refinanced_by: z.string().nullable(),
   last_payment_date: z.string().nullable(),
   /** 0 on the due date itself, counted from the day after; 0 for a loan that owes nothing or has ended. */
   days_past_due: z.number().int(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readDisclosure } from "../../agreements/disclosure.ts";
 import { numberInput } from "../../applications/schema/inputs.ts";
 import { applicationFieldTexts } from "../../applications/texts.ts";
 import { textLimits } from "../../core/constants.ts";
@@ -12,6 +13,21 @@ import { canonicalStatus } from "../status.ts";
 import { editErrors, loanTexts, actionTexts, loanEditTexts, reviewTexts } from "../texts.ts";
 import { undoTexts } from "../undo-closing.ts";
 import { reviewFindings } from "./notes.ts";
+
+/** Columns by which lists of loans are ordered, beside the order of applications (LOAN-67). */
+export const loanSorts = [
+  "customer",
+  "status",
+  "loan_amount",
+  "approved_amount",
+  "approval_date",
+  "loan_type",
+  "total_amount",
+  "paid_total",
+  "last_payment_date",
+  "balance",
+  "next_due_date",
+] as const;
 
 const wrongBody = { error: applicationFieldTexts.section };
 
@@ -122,6 +138,8 @@ export const approvalBody = z
       payout_reference: text({ max: textLimits.reference, error: approvalErrors.payoutText })
         .nullish()
         .transform((input) => input ?? ""),
+      /** `figures` of what the payout settles of another loan; required where the approval pays out (SERV-82). */
+      top_up_figures: optionalText(64),
     },
     wrongBody,
   )
@@ -148,6 +166,8 @@ export const loanEditBody = z.object(
     ...changeShape(editableFields),
     /** Another name of consent (SITE-18). */
     consented: signatureFields.consent.change,
+    /** What the customer read before the consent of the edit (LOAN-111). */
+    disclosure: readDisclosure.nullish(),
     /** Staff only; ignored from customers. */
     status: z
       .string({ error: loanEditTexts.unknownStatus })

@@ -70,6 +70,46 @@ describe("SITE-20 a list by pages", () => {
   });
 });
 
+describe("SITE-20 a list in the order of a column", () => {
+  /** The even numbers before the odd ones. */
+  const evenFirst = (length: number): ListSource<number> => ({
+    ...numbers(length),
+    rows: ({ limit, offset, backwards, sort }: PageWindow) => {
+      const all = Array.from({ length }, (_, at) => at + 1);
+      const value = (row: number) => (sort === "odd" ? row % 2 : 0);
+      const ordered = all.toSorted((a, b) => value(a) - value(b) || a - b);
+      return Promise.resolve(
+        (backwards ? ordered : ordered.toReversed()).slice(offset, offset + limit),
+      );
+    },
+  });
+  const read = (request: PageRequest) =>
+    readPage({ sort: "odd", order: "oldest", page_size: 3, ...request }, evenFirst(7), now);
+
+  it("continues by cursor in both directions", async () => {
+    const first = await read({});
+    expect(first).toMatchObject({ rows: [2, 4, 6], page: 1, pages: 3, total: 7, previous: null });
+    const second = await read({ cursor: first.next ?? "" });
+    expect(second).toMatchObject({ rows: [1, 3, 5], page: 2 });
+    const third = await read({ cursor: second.next ?? "" });
+    expect(third).toMatchObject({ rows: [7], page: 3, next: null });
+    expect(await read({ cursor: third.previous ?? "" })).toMatchObject({
+      rows: [1, 3, 5],
+      page: 2,
+    });
+    expect((await read({ order: "newest" })).rows).toEqual([7, 5, 3]);
+    expect((await read({ page: 9 })).previous).toBe(third.previous?.replace(/2$/, "3"));
+  });
+
+  it("is refused above 20,000 rows", async () => {
+    const sorted = (length: number) => readPage({ sort: "odd", page: 1 }, evenFirst(length), now);
+    expect((await sorted(20_000)).total).toBe(20_000);
+    await expect(sorted(20_001)).rejects.toThrow(
+      "Only 20,000 of 20,001 rows can be ordered by a column. Filter the list first.",
+    );
+  });
+});
+
 describe("SITE-21 the total of a list", () => {
   const counted = (name: string, source: { total: number }) => {
     const asked = { times: 0 };

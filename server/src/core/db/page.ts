@@ -1,9 +1,12 @@
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { badRequest } from "../http/errors.ts";
 
 /** The query of a list (SITE-20); see `pageQuery` of the contract. */
 export interface PageRequest {
   /** The order; newest first by default. */
   order?: "newest" | "oldest" | undefined;
+  /** Another column than the key. */
+  sort?: string | undefined;
   page_size?: number | undefined;
   page?: number | undefined;
   cursor?: string | undefined;
@@ -21,7 +24,8 @@ export interface Page<Row> {
 
 /**
  * A window of a list ordered by an integer key, newest (highest) first. `before` and `after` bound the key;
- * `backwards` reads the rows nearest above `after`, in ascending order.
+ * `backwards` reads the rows nearest above `after`, in ascending order. With `sort` the rows are ordered by that column,
+ * missing values last, and bounded by `offset` alone.
  */
 export interface PageWindow {
   limit: number;
@@ -29,6 +33,7 @@ export interface PageWindow {
   before?: number;
   after?: number;
   backwards: boolean;
+  sort?: string;
 }
 
 /** The source of a list: its rows by window, and its count up to `limit`. */
@@ -50,12 +55,14 @@ const defaultPageSize = 10;
 /** Without paging the newest of these are returned, with the total, so that truncation is visible (SITE-20). */
 const unpagedLimit = 1000;
 const exactBelow = 100_000;
+/** No index has the order of every column, and a page of a longer list would read and sort all of its rows. */
+const sortedLimit = 20_000;
 const cacheTtl = 30_000;
 const totalCache = new Map<string, { total: number; at: number }>();
 
 /**
  * Reads a page: by cursor, by number, or by default the 1,000 newest (SITE-20).
- * @throws 400 for an invalid cursor
+ * @throws 400 for an invalid cursor, and for another order of a list with more than 20,000 rows
  */
 export async function readPage<Row>(
   request: PageRequest,
@@ -68,6 +75,8 @@ export async function readPage<Row>(
   const cursor = request.cursor === undefined ? null : readCursor(request.cursor);
   const page = cursor?.page ?? request.page ?? 1;
   const rising = request.order === "oldest";
+  const { sort } = request;
+  if (sort !== undefined) return sortedPage(source, { page, size, rising, sort }, now);
   const [found, total] = await Promise.all([
     source.rows(windowOf(cursor, { page, size, rising })),
     totalOf(source, now),
@@ -91,6 +100,28 @@ export async function readPage<Row>(
       first !== undefined && hasPrevious
         ? writeCursor({ key: source.key(first), page: Math.max(1, page - 1), backwards: true })
         : null,
+  };
+}
+
+/** A page in the order of a column. Its cursors continue with a page number: rows that come in between may shift it. */
+async function sortedPage<Row>(
+  source: ListSource<Row>,
+  request: { page: number; size: number; rising: boolean; sort: string },
+  now: Date,
+): Promise<Page<Row>> {
+  const { page, size, rising, sort } = request;
+  const total = await totalOf(source, now);
+  if (total > sortedLimit) throw badRequest(generalTexts.tooLongToSort(total, sortedLimit));
+  const window = { limit: size, offset: (page - 1) * size, backwards: rising, sort };
+  const pages = Math.max(1, Math.ceil(total / size));
+  const cursorOf = (to: number) => writeCursor({ key: 0, page: to, backwards: to < page });
+  return {
+    rows: await source.rows(window),
+    page,
+    pages,
+    total,
+    next: page < pages ? cursorOf(page + 1) : null,
+    previous: page > 1 ? cursorOf(Math.min(page - 1, pages)) : null,
   };
 }
 

@@ -323,6 +323,17 @@ export interface LedgerPostings {
   line: number;
 }
 
+export interface LenderLogo {
+  content: Buffer;
+  height: number;
+  is_only: Generated<boolean>;
+  sha256: string;
+  type: string;
+  updated_at: Timestamp;
+  updated_by: number;
+  width: number;
+}
+
 export interface LoanActs {
   act_key: string;
   amount: Numeric;
@@ -353,6 +364,22 @@ export interface LoanAgeing {
   is_only: Generated<boolean>;
 }
 
+export interface LoanAgreements {
+  consented_at: Timestamp | null;
+  differences: Generated<Json>;
+  id: Generated<number>;
+  loan_id: number;
+  made_at: Timestamp;
+  needs_signature: boolean;
+  printed_at: Timestamp | null;
+  printed_by: number | null;
+  sha256: string;
+  signed_at: Timestamp | null;
+  signed_document: string | null;
+  terms: Json;
+  version: number;
+}
+
 export interface LoanArrears {
   interest_overdue: Numeric;
   loan_id: number;
@@ -360,6 +387,17 @@ export interface LoanArrears {
   penalty_overdue: Generated<Numeric>;
   principal_outstanding: Numeric;
   principal_overdue: Numeric;
+}
+
+export interface LoanConsents {
+  figures: Json;
+  figures_hash: string;
+  given_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  loan_id: number;
+  text_version: string;
+  user_id: number;
 }
 
 export interface LoanDecisions {
@@ -647,6 +685,7 @@ export interface Payouts {
   reversed_at: Timestamp | null;
   reversed_by: number | null;
   reversed_on: string | null;
+  settled: Generated<Numeric>;
   staff_id: number | null;
   till_session_id: number | null;
 }
@@ -1075,9 +1114,12 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
+  lender_logo: LenderLogo;
   loan_acts: LoanActs;
   loan_ageing: LoanAgeing;
+  loan_agreements: LoanAgreements;
   loan_arrears: LoanArrears;
+  loan_consents: LoanConsents;
   loan_decisions: LoanDecisions;
   loan_notes: LoanNotes;
   loan_officers: LoanOfficers;

@@ -1,3 +1,4 @@
+import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
@@ -102,6 +103,12 @@ export function toAppError(error: unknown): AppError {
   if (code === "MF013") return conflict(tillTexts.countFirst(detailOf(error)));
   if (code === "MF014") return cashDateError(detailOf(error));
   if (code === emptyTill) return conflict(tillTexts.holds(formatNleExact(Number(detailOf(error)))));
+  if (code === "MF020")
+    return conflict(
+      detailOf(error) === "consent"
+        ? agreementTexts.consentMissing
+        : agreementTexts.signatureMissing,
+    );
   return fromDatabase(code) ?? fromFastify(error, code) ?? new AppError(500, unexpected);
 }
 

@@ -13,6 +13,9 @@ const titleStyle: TextStyle = { size: 15, isBold: true, align: "right" };
 const numberStyle: TextStyle = { size: 10, color: colors.soft, align: "right" };
 const markStyle: TextStyle = { size: 10.5, isBold: true };
 
+/** The largest size of the logo, left of the lender's name. */
+const logo = { width: 120, height: 44, gap: 12 };
+
 const left = { x: page.left, width: 290 };
 const right = { x: page.left + 306, width: page.width - 306 };
 
@@ -42,21 +45,34 @@ export function drawLetterhead(sheet: Sheet): void {
   const contact = [letterhead.address, letterhead.phone, letterhead.email]
     .filter((line) => line !== "")
     .join(" · ");
-  const nameHeight = heightOf(sheet, letterhead.lender_name, left.width, nameStyle);
+  const beside = drawLogo(sheet, top);
+  const sender = { x: left.x + beside.width, width: left.width - beside.width };
+  const nameHeight = heightOf(sheet, letterhead.lender_name, sender.width, nameStyle);
   const titleHeight = heightOf(sheet, title, right.width, titleStyle);
-  drawText(sheet, letterhead.lender_name, left, nameStyle, top);
-  drawText(sheet, contact, left, contactStyle, top + nameHeight + 1);
+  drawText(sheet, letterhead.lender_name, sender, nameStyle, top);
+  drawText(sheet, contact, sender, contactStyle, top + nameHeight + 1);
   drawText(sheet, title, right, titleStyle, top);
   drawText(sheet, number, right, numberStyle, top + titleHeight + 1);
   sheet.y =
     top +
     1 +
     Math.max(
-      nameHeight + heightOf(sheet, contact, left.width, contactStyle),
+      beside.height,
+      nameHeight + heightOf(sheet, contact, sender.width, contactStyle),
       titleHeight + heightOf(sheet, number, right.width, numberStyle),
     ) +
     20;
   if (mark !== null) drawMark(sheet, mark);
+}
+
+/** Draws the logo and returns the space that it takes. */
+function drawLogo({ doc, heading }: Sheet, top: number): { width: number; height: number } {
+  const { picture } = heading.letterhead;
+  if (picture === null) return { width: 0, height: 0 };
+  const scale = Math.min(logo.width / picture.width, logo.height / picture.height);
+  const size = { width: picture.width * scale, height: picture.height * scale };
+  doc.image(picture.content, page.left, top, size);
+  return { width: size.width + logo.gap, height: size.height };
 }
 
 function drawMark(sheet: Sheet, mark: string): void {
@@ -83,13 +99,16 @@ export function drawContinuation(sheet: Sheet): void {
   drawRule(sheet);
 }
 
-/** Draws the document's number and "Page 1 of 2" at the foot of every page. */
-export function drawFooters(sheet: Sheet): void {
+/** Draws the document's number, the hash of its content and "Page 1 of 2" at the foot of every page. */
+export function drawFooters(sheet: Sheet, sha256: string): void {
   const { start, count } = sheet.doc.bufferedPageRange();
   const style: TextStyle = { size: 8, color: colors.soft };
+  const hashStyle: TextStyle = { size: 6, color: colors.soft };
   for (let index = 0; index < count; index += 1) {
     sheet.doc.switchToPage(start + index);
     drawText(sheet, sheet.heading.number, left, style, page.footer);
+    const whole = { x: page.left, width: page.width };
+    drawText(sheet, `SHA-256 ${sha256}`, whole, hashStyle, page.footer + 12);
     const pages = `Page ${index + 1} of ${count}`;
     drawText(sheet, pages, right, { ...style, align: "right" }, page.footer);
   }

@@ -13,15 +13,27 @@ export const page = {
 /** Dark colors on white, so that a black-and-white print is readable. */
 export const colors = { ink: "#14231c", soft: "#56635b", line: "#c5c0b8" } as const;
 
+/** A logo with its size in pixels. */
+export interface Picture {
+  content: Buffer;
+  width: number;
+  height: number;
+}
+
+/** The lender's letterhead with its logo; null without one. */
+export type PrintedLetterhead = Omit<Letterhead, "logo"> & { picture: Picture | null };
+
 /** What every page of a document states: the lender, the kind of document and its number. */
 export interface DocumentHeading {
-  letterhead: Letterhead;
+  letterhead: PrintedLetterhead;
   /** The kind of document: "Receipt". */
   title: string;
   number: string;
   /** Shown in a frame on a document that is no longer valid. */
   mark: string | null;
   createdAt: Date;
+  /** The hash of its content, at the foot of every page, where it is stored; computed otherwise. */
+  sha256?: string;
 }
 
 /** A document in progress. */

@@ -12,6 +12,7 @@ const heading: DocumentHeading = {
     address: "12 Kissy Road, Freetown",
     phone: "+232-76-123456",
     email: "",
+    picture: null,
   },
   title: "Receipt",
   number: "RC-000007",
@@ -49,6 +50,7 @@ describe("RPT-13 a document under the letterhead", () => {
         "RC-000007",
         "Paid at the branch",
         "RC-000007",
+        expect.stringMatching(/^SHA-256 [0-9a-f]{64}$/),
         "Page 1 of 1",
       ],
     ]);
@@ -93,6 +95,32 @@ describe("RPT-13 a document under the letterhead", () => {
     expect(pdfText(await write([], { mark })).split("\n")).toContain(mark);
   });
 
+  it("RPT-41 states the hash of its content: the same for the same content, another for another", async () => {
+    const hashOf = (file: Buffer) => /SHA-256 ([0-9a-f]{64})/.exec(pdfText(file))?.[1];
+    const note: Block[] = [{ kind: "note", text: "Paid" }];
+    const one = hashOf(await write(note));
+    expect(one).toMatch(/^[0-9a-f]{64}$/);
+    expect(hashOf(await write(note, { createdAt: new Date("2027-01-01") }))).toBe(one);
+    expect(hashOf(await write(note, { number: "RC-000008" }))).not.toBe(one);
+    expect(hashOf(await write([{ kind: "note", text: "Not paid" }]))).not.toBe(one);
+    expect(hashOf(await write(note, { sha256: "a".repeat(64) }))).toBe("a".repeat(64));
+  });
+
+  it("RPT-14 keeps signature lines of many people on the page, three side by side", async () => {
+    const lines = Array.from(
+      { length: 8 },
+      (_, index) => `Member ${index + 1}: ${"Kamara ".repeat(9)}`,
+    );
+    const blocks: Block[] = [
+      { kind: "heading", text: "Parties" },
+      { kind: "clause", title: "Members", text: "Each member owes their share." },
+      { kind: "signatures", statement: "We agree.", lines },
+    ];
+    const texts = readPdf(await write(blocks)).flat();
+    expect(texts.filter(({ text }) => text.startsWith("Member "))).toHaveLength(8);
+    for (const piece of texts) expect(rightEdge(piece)).toBeLessThanOrEqual(page.right + 0.1);
+  });
+
   it("RPT-13 writes any stored text", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 300 }), async (text) => {
@@ -129,7 +157,7 @@ describe("RPT-14 a long document", () => {
     const amounts = first.filter(({ text }) => /^\d+\.\d\d$/.test(text));
     expect(amounts.length).toBeGreaterThan(20);
     for (const amount of amounts) expect(rightEdge(amount)).toBeCloseTo(page.right, 1);
-    const body = first.slice(0, -2);
+    const body = first.slice(0, -3);
     for (const { y } of body) expect(y).toBeLessThan(page.bottom);
   });
 

@@ -1,3 +1,4 @@
+import { fingerprint } from "../fingerprint.ts";
 import { drawFooters } from "./letterhead.ts";
 import {
   colors,
@@ -28,16 +29,22 @@ export type Block =
   | { kind: "addressee"; name: string; lines: readonly string[]; figures: readonly Fact[] }
   | { kind: "facts"; facts: readonly Fact[] }
   | { kind: "table"; table: Table }
+  /** The title of the blocks below it. */
+  | { kind: "heading"; text: string }
+  /** A paragraph under a title of its own. */
+  | { kind: "clause"; title: string; text: string }
   /** Paragraphs, separated by line breaks. */
   | { kind: "text"; text: string }
   /** Small print. */
   | { kind: "note"; text: string }
-  | { kind: "signatures"; lines: readonly string[] };
+  /** Signature lines; the statement stands above them on the same page. */
+  | { kind: "signatures"; statement?: string; lines: readonly string[] };
 
 const whole = { x: page.left, width: page.width };
 const amountStyle: TextStyle = { size: 24, isBold: true };
 const wordsStyle: TextStyle = { size: 9.5, color: colors.soft };
 const nameStyle: TextStyle = { size: 12, isBold: true };
+const headingStyle: TextStyle = { size: 11, isBold: true };
 const textStyle: TextStyle = { size: 9.5 };
 const noteStyle: TextStyle = { size: 8, color: colors.soft };
 const labelStyle: TextStyle = { size: 8, color: colors.soft };
@@ -54,7 +61,8 @@ export async function writePdf(
 ): Promise<Buffer> {
   const sheet = openSheet(heading);
   for (const block of blocks) await draw(sheet, block);
-  drawFooters(sheet);
+  const { title, number, mark } = heading;
+  drawFooters(sheet, heading.sha256 ?? fingerprint({ title, number, mark, blocks }));
   const { doc } = sheet;
   const chunks: Buffer[] = [];
   doc.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -76,12 +84,16 @@ async function draw(sheet: Sheet, block: Block): Promise<void> {
       return drawFacts(sheet, block.facts);
     case "table":
       return drawTable(sheet, block.table);
+    case "heading":
+      return drawHeading(sheet, block.text);
+    case "clause":
+      return drawClause(sheet, block.title, block.text);
     case "text":
       return drawParagraphs(sheet, block.text, textStyle);
     case "note":
       return drawParagraphs(sheet, block.text, noteStyle);
     case "signatures":
-      return drawSignatures(sheet, block.lines);
+      return drawSignatures(sheet, block.lines, block.statement ?? "");
   }
 }
 
@@ -157,11 +169,42 @@ function drawParagraphs(sheet: Sheet, text: string, style: TextStyle): void {
   }
 }
 
-/** Draws signature lines side by side, each with its name below. */
-function drawSignatures(sheet: Sheet, lines: readonly string[]): void {
-  reserve(sheet, 84);
+function drawHeading(sheet: Sheet, text: string): void {
+  sheet.y += 10;
+  // A heading is never the last line of a page.
+  reserve(sheet, 60);
+  drawText(sheet, text, whole, headingStyle);
+  sheet.y += 19;
+}
+
+function drawClause(sheet: Sheet, title: string, text: string): void {
+  const height = heightOf(sheet, text, page.width, textStyle);
+  reserve(sheet, height + 13);
+  drawText(sheet, title, whole, valueStyle);
+  drawText(sheet, text, whole, textStyle, sheet.y + 13);
+  sheet.y += height + 20;
+}
+
+/** Most signature lines side by side. */
+const signaturesAcross = 3;
+
+/** Draws signature lines side by side, each with its name below; more than three take several rows. */
+function drawSignatures(sheet: Sheet, lines: readonly string[], statement: string): void {
+  if (statement !== "") {
+    reserve(sheet, heightOf(sheet, statement, page.width, textStyle) + 120);
+    drawParagraphs(sheet, statement, textStyle);
+  }
+  for (let first = 0; first < lines.length; first += signaturesAcross)
+    drawSignatureRow(sheet, lines.slice(first, first + signaturesAcross), lines.length);
+}
+
+function drawSignatureRow(sheet: Sheet, lines: readonly string[], count: number): void {
+  const across = Math.min(count, signaturesAcross);
+  const width = (page.width - gap * 2 * (across - 1)) / across;
+  const labels = lines.map((line) => heightOf(sheet, line, width, labelStyle));
+  const below = Math.max(...labels) + 8;
+  reserve(sheet, 56 + below);
   sheet.y += 56;
-  const width = (page.width - gap * 2 * (lines.length - 1)) / lines.length;
   lines.forEach((line, index) => {
     const x = page.left + index * (width + gap * 2);
     sheet.doc
@@ -171,5 +214,5 @@ function drawSignatures(sheet: Sheet, lines: readonly string[]): void {
       .stroke(colors.ink);
     drawText(sheet, line, { x, width }, labelStyle, sheet.y + 4);
   });
-  sheet.y += 28;
+  sheet.y += below;
 }

@@ -57,7 +57,6 @@ function AuditLog({ params }: SectionPageProps) {
       empty={
         <EmptyState compact title="No events found" text="Try fewer conditions or a longer time." />
       }
-      orderedBy="time"
       pagerLabel="events"
       exported={audit.exportAudit}
       exportLimit={auditExportLimit}

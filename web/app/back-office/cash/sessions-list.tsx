@@ -102,7 +102,6 @@ export function SessionsList(props: {
               text="A session begins when somebody opens a till."
             />
           }
-          orderedBy="id"
           pagerLabel="sessions"
           exported={tills.exportSessions}
         />

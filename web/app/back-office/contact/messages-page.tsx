@@ -68,7 +68,6 @@ export default function MessagesPage({ params }: SectionPageProps) {
           title={status === "open" ? "No open messages" : "No answered messages yet"}
         />
       }
-      orderedBy="received"
       pagerLabel="messages"
       exported={contact.exportMessages}
     >

@@ -44,7 +44,6 @@ export function CustomerLoans(props: { customerId: string; params: URLSearchPara
         onOpen={(loan) => list.change({ loan: loan.loan_id })}
         skeletonRows={3}
         empty={<EmptyState compact title="This customer has no loans yet" />}
-        orderedBy="loan_id"
         pagerLabel="loans"
       />
       <LoanDrawer loanId={list.loan} onClose={() => list.change({ loan: null })} />

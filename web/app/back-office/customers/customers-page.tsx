@@ -41,6 +41,7 @@ const columns: readonly Column<Customer>[] = [
   {
     key: "name",
     header: "Name",
+    sortable: "name",
     kind: "text",
     line: "title",
     inLine: fullName,
@@ -66,6 +67,7 @@ const columns: readonly Column<Customer>[] = [
   {
     key: "institution",
     header: "Institution",
+    sortable: "institution",
     kind: "text",
     line: "note",
     cell: (customer) => customer.employer_name,
@@ -123,7 +125,6 @@ export default function CustomersPage({ params }: SectionPageProps) {
           />
         )
       }
-      orderedBy="id"
       pagerLabel="customers"
       exported={exportCustomers}
     >

@@ -60,6 +60,7 @@ export function workLines(work: Work, staffId: number | null): readonly WorkLine
                 label: "My receipts today",
                 figure: count(work.own_receipts.count),
                 note: formatNle(work.own_receipts.amount),
+                href: sectionHref("payments", { list: "mine" }),
                 isNone: work.own_receipts.count === 0,
               },
             ]),

@@ -3,6 +3,7 @@ import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { Link } from "react-router";
 import { Money } from "../../components/display/money.tsx";
+import { Sentence } from "../../components/display/sentence.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListCard } from "../../components/table/list-tools.tsx";
@@ -21,18 +22,24 @@ const columns: readonly Column<journal.AccountEntry>[] = [
     cell: (entry) => formatStaffDate(entry.entry_date),
   },
   { key: "number", header: "Number", cell: (entry) => entry.id },
-  { key: "entry", header: "Entry", kind: "text", cell: (entry) => entry.sentence },
+  {
+    key: "entry",
+    header: "Entry",
+    kind: "text",
+    cell: (entry) => <Sentence text={entry.sentence} />,
+    print: (entry) => entry.sentence,
+  },
   {
     key: "debit",
     header: "Debit",
     kind: "money",
-    cell: (entry) => <Money value={entry.debit === 0 ? null : entry.debit} />,
+    cell: (entry) => <Money value={entry.debit === 0 ? null : entry.debit} missing="" />,
   },
   {
     key: "credit",
     header: "Credit",
     kind: "money",
-    cell: (entry) => <Money value={entry.credit === 0 ? null : entry.credit} />,
+    cell: (entry) => <Money value={entry.credit === 0 ? null : entry.credit} missing="" />,
   },
   {
     key: "balance",
@@ -96,7 +103,9 @@ export function AccountLedger(props: { code: string; params: URLSearchParams }) 
           rowsOf={(page) => page.entries}
           rowKey={(entry) => entry.id}
           onOpen={(entry) => list.change({ entry: String(entry.id) })}
-          openLabel={(entry) => `Entry ${entry.id}: ${entry.sentence}`}
+          openLabel={(entry) =>
+            `${formatStaffDate(entry.entry_date)}, entry ${entry.id}: ${entry.sentence}`
+          }
           selectedKey={Number(params.get("entry")) || null}
           empty={
             <EmptyState
@@ -105,7 +114,6 @@ export function AccountLedger(props: { code: string; params: URLSearchParams }) 
               text="Choose earlier days, or another account."
             />
           }
-          orderedBy="date"
           pagerLabel="entries of the account"
           exported={journal.exportAccountLedger}
         />

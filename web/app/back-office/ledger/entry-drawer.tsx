@@ -5,6 +5,7 @@ import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { Link } from "react-router";
+import { Sentence } from "../../components/display/sentence.tsx";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
@@ -41,7 +42,9 @@ function OpenedEntry({ id, days }: { id: number; days: Days }) {
   }
   return (
     <>
-      <p>{entry.sentence}</p>
+      <p>
+        <Sentence text={entry.sentence} />
+      </p>
       <DetailSection title="Lines">
         <EntryLines lines={entry.lines} days={days} />
       </DetailSection>

@@ -8,6 +8,7 @@ import { asCode } from "@microfinance/contract/core/codes.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { isCustomerCode } from "@microfinance/contract/core/fields.ts";
 import { Money } from "../../components/display/money.tsx";
+import { Sentence } from "../../components/display/sentence.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
@@ -26,7 +27,13 @@ const columns: readonly Column<journal.JournalEntry>[] = [
     cell: (entry) => formatStaffDate(entry.entry_date),
   },
   { key: "number", header: "Number", cell: (entry) => entry.id },
-  { key: "entry", header: "Entry", kind: "text", cell: (entry) => entry.sentence },
+  {
+    key: "entry",
+    header: "Entry",
+    kind: "text",
+    cell: (entry) => <Sentence text={entry.sentence} />,
+    print: (entry) => entry.sentence,
+  },
   {
     key: "amount",
     header: "Amount",
@@ -67,7 +74,9 @@ export function JournalView({ params }: { params: URLSearchParams }) {
           rowsOf={(page) => page.entries}
           rowKey={(entry) => entry.id}
           onOpen={(entry) => list.change({ entry: String(entry.id) })}
-          openLabel={(entry) => `Entry ${entry.id}: ${entry.sentence}`}
+          openLabel={(entry) =>
+            `${formatStaffDate(entry.entry_date)}, entry ${entry.id}: ${entry.sentence}`
+          }
           selectedKey={Number(params.get("entry")) || null}
           empty={
             <EmptyState
@@ -76,7 +85,6 @@ export function JournalView({ params }: { params: URLSearchParams }) {
               text="Try fewer conditions or more days."
             />
           }
-          orderedBy="date"
           pagerLabel="entries"
           exported={journal.exportEntries}
         />

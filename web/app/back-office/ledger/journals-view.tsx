@@ -91,7 +91,6 @@ export function JournalsView({ params, actor }: { params: URLSearchParams; actor
               text="One person makes a journal, another posts it."
             />
           }
-          orderedBy="id"
           pagerLabel="manual journals"
           exported={journals.exportJournals}
         />

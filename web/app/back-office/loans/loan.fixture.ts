@@ -38,6 +38,8 @@ const applied: LoanDetails = {
   written_off_on: null,
   settled_early_on: null,
   refinanced_on: null,
+  refinances: null,
+  refinanced_by: null,
   last_payment_date: null,
   monthly_salary: 3_000,
   salary_in_words: "Three thousand leones",

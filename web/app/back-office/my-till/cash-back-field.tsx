@@ -2,9 +2,14 @@ import { NativeSelect } from "@mantine/core";
 import { cashBackChoices } from "@microfinance/contract/tills/cash-back.ts";
 import { useMyTill } from "../use-my-till.ts";
 
-/** Where reversed cash comes from once the session that took it was counted (TILL-7); nothing with tills off. */
+/**
+ * Where the cash of a reversal comes from or goes to, once the session that moved it was counted (TILL-7); nothing with
+ * tills off.
+ */
 export function CashBackField(props: {
   name: string;
+  /** Whether the reversal brings the cash back. */
+  isBack?: boolean;
   value: string;
   onChange: (value: string) => void;
 }) {
@@ -12,8 +17,8 @@ export function CashBackField(props: {
   if (!isOn) return null;
   return (
     <NativeSelect
-      label="The cash comes from"
-      description="Asked only where the session that took it was counted already"
+      label={props.isBack === true ? "The cash goes to" : "The cash comes from"}
+      description={`Asked only where the session that ${props.isBack === true ? "paid it out" : "took it"} was counted already`}
       data={[...cashBackChoices]}
       name={props.name}
       value={props.value}

@@ -7,6 +7,7 @@ import { sessionStatuses, type TillEntry } from "@microfinance/contract/tills/sc
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { useNavigate } from "react-router";
 import { Money } from "../../components/display/money.tsx";
+import { Sentence } from "../../components/display/sentence.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
@@ -27,7 +28,19 @@ import { useMyTill } from "../use-my-till.ts";
 import { ChooseTill } from "./choose-till.tsx";
 
 const columns: readonly Column<TillEntry>[] = [
-  { key: "at", header: "Time", cell: (entry) => formatStaffDateTime(entry.at), line: "text" },
+  {
+    key: "at",
+    header: "Time",
+    cell: (entry) => formatStaffDateTime(entry.at),
+    line: "note",
+    below: {
+      key: "loan",
+      header: "Loan",
+      cell: (entry) => entry.loan_id,
+      line: "text",
+      inLine: loanOf,
+    },
+  },
   {
     key: "kind",
     header: "Kind",
@@ -36,7 +49,9 @@ const columns: readonly Column<TillEntry>[] = [
       <>
         {entry.label}
         <br />
-        <small>{entry.sentence}</small>
+        <small>
+          <Sentence text={entry.sentence} />
+        </small>
       </>
     ),
     line: "title",
@@ -57,6 +72,10 @@ const columns: readonly Column<TillEntry>[] = [
     line: "amount",
   },
 ];
+
+function loanOf({ loan_id, customer_name }: TillEntry): string {
+  return [customer_name, loan_id].filter((part) => part !== null).join(", ");
+}
 
 /** My Till (TILL-3): opens a till, and shows what came in and went out until it is counted and signed off. */
 export default function MyTillPage({ params }: SectionPageProps) {

@@ -8,6 +8,7 @@ import { EmptyState } from "../../components/table/empty-state.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { ListTable } from "../list-page.tsx";
 import { useList } from "../use-list-page.ts";
+import classes from "./all-payments.module.css";
 import { type DayFilter, DayFilters, useCashiers } from "./day-filters.tsx";
 import { LazyPaymentDrawer } from "./lazy-receipt.tsx";
 import { paymentColumns } from "./payment-columns.tsx";
@@ -27,12 +28,14 @@ export function AllPayments(props: {
     filter.day === "" ? "Latest payments" : `Payments of ${formatStaffDate(filter.day)}`;
   return (
     <Section title={title} bare>
-      <DayFilters
-        filter={filter}
-        today={props.today}
-        actor={props.actor}
-        onChange={props.onFilter}
-      />
+      <div className={classes.filters}>
+        <DayFilters
+          filter={filter}
+          today={props.today}
+          actor={props.actor}
+          onChange={props.onFilter}
+        />
+      </div>
       <PaymentTable
         key={JSON.stringify(filter)}
         title={title}
@@ -71,7 +74,6 @@ function PaymentTable(props: { title: string; actor: Actor; filter: DayFilter })
             text="They show here as soon as one is recorded."
           />
         }
-        orderedBy="receipt"
         pagerLabel="payments"
         filterWords={{
           day: (date) => `recorded on ${formatStaffDate(date)}`,

@@ -19,27 +19,43 @@ import { openPayment } from "./pending-payment.ts";
 import { RecordedPayment } from "./recorded-payment.tsx";
 import { useLoanLookup } from "./use-loan-lookup.ts";
 
-/** Pay Loan (PAY-9): `#payments?loan=LN-…` starts with that loan, `&payment=12` with the receipt of one of its payments. */
+/**
+ * Pay Loan (PAY-9): `#payments?loan=LN-…` starts with that loan, `&payment=12` with the receipt of one of its
+ * payments; `#payments?list=mine` lists the person's own payments of the day (PAY-21).
+ */
 export default function PayLoanPage({ params }: SectionPageProps) {
   const session = useSession();
   const loan = params.get("loan") ?? "";
   const payment = Number(params.get("payment")) || null;
   if (session.state !== "signed-in") return null;
   return (
-    <PayLoan key={`${loan} ${payment}`} loan={loan} payment={payment} claims={session.claims} />
+    <PayLoan
+      key={`${loan} ${payment}`}
+      loan={loan}
+      payment={payment}
+      listsMine={params.get("list") === "mine"}
+      claims={session.claims}
+    />
   );
 }
 
-function PayLoan(props: { loan: string; payment: number | null; claims: Claims }) {
+function PayLoan(props: {
+  loan: string;
+  payment: number | null;
+  listsMine: boolean;
+  claims: Claims;
+}) {
   const actor = actorOf(props.claims);
   const [pending, setPending] = useState(() => openPayment(sessionStorage, props.claims.id));
   const [recorded, setRecorded] = useState<Payment | null>(null);
   const [method, setMethod] = useState<string>(cashMethod);
-  const [filter, setFilter] = useState<DayFilter>(allDays);
+  const [chosen, setFilter] = useState<DayFilter | null>(null);
   const [isMine, setMine] = useState(false);
   const startLoan = pending.sent?.loan_id ?? props.loan;
   const lookup = useLoanLookup(startLoan);
   const today = useBusinessDate();
+  const mine = { ...allDays, day: today ?? "", staff_id: String(actor.staff_id ?? "") };
+  const filter = chosen ?? (props.listsMine ? mine : allDays);
   const list = useRef<HTMLDivElement>(null);
 
   const [round, setRound] = useState(1);
@@ -50,7 +66,7 @@ function PayLoan(props: { loan: string; payment: number | null; claims: Claims }
     lookup.take("");
   };
   const showMine = () => {
-    setFilter({ ...allDays, day: today ?? "", staff_id: String(actor.staff_id ?? "") });
+    setFilter(mine);
     setMine(true);
     list.current?.scrollIntoView({ block: "start" });
     list.current?.focus({ preventScroll: true });

@@ -1,20 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
 import { Textarea } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
-import { businessDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
+import { businessDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { amountsToPay, amountToStart } from "@microfinance/contract/payments/amounts-to-pay.ts";
-import { paymentError } from "@microfinance/contract/payments/rules.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
-import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { fromCents } from "@microfinance/contract/core/money.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError, errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
-import { missingError, type FormError } from "../../core/form-error.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
@@ -22,6 +18,7 @@ import { MoneyField } from "../../components/form/money-field.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { OpenTillOffer } from "../my-till/open-till-offer.tsx";
 import { AmountChips } from "./amount-chips.tsx";
+import { PayoffHint } from "./payoff-hint.tsx";
 import { LoanField } from "./loan-field.tsx";
 import { MethodFields, useMethods } from "./method-fields.tsx";
 import classes from "./payment-form.module.css";
@@ -34,17 +31,16 @@ import {
   type PendingPayment,
   type SentPayment,
 } from "./pending-payment.ts";
+import {
+  initialValues,
+  paymentFormError,
+  type PaymentValues,
+  refusalOf,
+  smallestAmount,
+  typedDate,
+} from "./payment-values.ts";
 import { loadReceipt } from "./lazy-receipt.tsx";
 import type { LoanLookup } from "./use-loan-lookup.ts";
-
-interface PaymentValues {
-  amount: number | "";
-  payment_method: string;
-  reference: string;
-  /** The input, DD-MM-YYYY. */
-  transaction_date: string;
-  remarks: string;
-}
 
 /**
  * Takes a payment (PAY-4). Its transaction id is set when the form opens. After a lost response the form is locked and
@@ -205,12 +201,15 @@ export function PaymentForm(props: {
                 onKeyDown={sendOnEnter}
                 value={values.amount}
               />
-              {amounts !== null && !isLocked && (
-                <AmountChips
-                  amounts={amounts}
-                  value={values.amount}
-                  onChoose={(amount) => form.setFieldValue("amount", amount)}
-                />
+              {amounts !== null && loan !== null && !isLocked && (
+                <>
+                  <AmountChips
+                    amounts={amounts}
+                    value={values.amount}
+                    onChoose={(amount) => form.setFieldValue("amount", amount)}
+                  />
+                  <PayoffHint loan={loan} amount={values.amount} onSettled={props.onRecorded} />
+                </>
               )}
             </div>
             <div className={classes.pair}>
@@ -233,7 +232,7 @@ export function PaymentForm(props: {
               label="Remarks"
               description="Optional"
               autosize
-              minRows={2}
+              minRows={1}
               maxLength={textLimits.paragraph}
               readOnly={isLocked}
               {...field("remarks")}
@@ -258,43 +257,4 @@ export function PaymentForm(props: {
       </div>
     </Section>
   );
-}
-
-/** A loan that does not accept a cent accepts no payment. */
-const smallestAmount = 0.01;
-
-/** Errors of the inputs before the loan is looked up (PAY-4). */
-function paymentFormError(
-  loan: string,
-  input: PaymentValues,
-  needsReference: boolean,
-): FormError | null {
-  const missing = missingError(
-    { loan_id: loan, ...input },
-    ["loan_id", "amount", "payment_method", ...(needsReference ? ["reference" as const] : [])],
-    paymentFormTexts.required,
-  );
-  if (missing !== null) return missing;
-  const isDateWrong =
-    input.transaction_date !== "" && parseTypedDate(input.transaction_date) === null;
-  return isDateWrong ? { text: generalTexts.invalidDate, fields: ["transaction_date"] } : null;
-}
-
-function refusalOf(loan: LoanDetails, amount: number): string | null {
-  const { status, balance, paid_out_on } = loan;
-  return paymentError({ status, balance: toCents(balance), paid_out_on }, toCents(amount));
-}
-
-function typedDate(date: string): string {
-  return date === "" ? "" : toTypedDate(date);
-}
-
-function initialValues(sent: SentPayment | null, today: string, method: string): PaymentValues {
-  return {
-    amount: sent?.amount ?? "",
-    payment_method: sent?.payment_method ?? method,
-    reference: sent?.reference ?? "",
-    transaction_date: typedDate(sent?.transaction_date ?? today),
-    remarks: sent?.remarks ?? "",
-  };
 }

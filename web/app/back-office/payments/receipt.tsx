@@ -30,7 +30,7 @@ export function Receipt({
   size: "a4" | "slip";
 }) {
   const mark = reversalMark(payment);
-  const { penalty, interest, principal, amount, balance } = receiptFigures(payment);
+  const { penalty, interest, principal, amount, balance, rebate } = receiptFigures(payment);
   return (
     <PrintLayout
       {...(ref === undefined ? {} : { ref })}
@@ -57,6 +57,12 @@ export function Receipt({
             <th scope="row">{amount.label}</th>
             <td>{amount.value}</td>
           </tr>
+          {rebate !== null && (
+            <tr>
+              <th scope="row">{rebate.label}</th>
+              <td>{rebate.value}</td>
+            </tr>
+          )}
           <tr className={classes.balance}>
             <th scope="row">{balance.label}</th>
             <td>{balance.value}</td>

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { businessDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
@@ -15,6 +16,7 @@ import { FieldErrorSummary } from "../../components/form/field-error-summary.tsx
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
+import { restOf, TopUpPanel, useTopUp } from "../loans/servicing/top-up-panel.tsx";
 import { MethodFields, useMethods } from "../payments/method-fields.tsx";
 import classes from "../loans/decisions/action-form.module.css";
 
@@ -36,6 +38,7 @@ export function PayOutForm(props: Properties) {
 function OpenForm(props: Properties & { method: string; today: string | null }) {
   const { payout } = props;
   const methods = useMethods();
+  const cache = useQueryClient();
   const call = useEndpointMutation(payOut, ["loans", "ledger", "reports", "dashboard"]);
   const form = useAppForm({
     initialValues: {
@@ -60,16 +63,21 @@ function OpenForm(props: Properties & { method: string; today: string | null }) 
           payment_method,
           reference: methods.needsReference(payment_method) ? reference.trim() : "",
           date: parseTypedDate(date),
+          top_up_figures: topUp.top_up?.figures ?? "",
         },
       }),
     failure: payoutTexts.failed,
+    onFailed: () => void cache.invalidateQueries({ queryKey: ["servicing"] }),
     onDone: (response) => {
       void notify(response.msg);
       if (response.payout.id !== null) props.onPaid(response.payout.id);
     },
   });
   const { field, attach } = form;
-  const amount = formatNleExact(payout.paid);
+  const day = parseTypedDate(form.values.date);
+  const topUp = useTopUp({ loan_id: payout.loan_id, refinances: payout.settles }, day ?? undefined);
+  const rest = topUp.top_up === undefined ? null : restOf(topUp.top_up, payout.paid);
+  const amount = formatNleExact(rest ?? payout.paid);
   const by = form.values.payment_method.trim();
   return (
     <DetailSection title="Pay out">
@@ -82,10 +90,11 @@ function OpenForm(props: Properties & { method: string; today: string | null }) 
           reference={field("reference")}
         />
         <DateField label="Payout date" withAsterisk {...field("date")} />
+        <TopUpPanel read={topUp} disbursed={payout.paid} />
         <ConfirmAction
           of={form}
           sentence={
-            by === ""
+            by === "" || rest === null || rest <= 0
               ? null
               : `${payout.customer_name} gets ${amount} by ${by}. Instalments count from this day.`
           }

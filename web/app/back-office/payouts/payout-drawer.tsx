@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "@mantine/core";
+import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as payouts from "@microfinance/contract/payouts/endpoints.ts";
@@ -18,10 +19,10 @@ import { Note } from "../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { PrintPreview } from "../../components/print/print-preview.tsx";
-import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
+import { useEndpointQuery } from "../../core/query.ts";
 import { sectionHref } from "../../core/use-section.ts";
-import { ReasonForm } from "../transfers/reason-form.tsx";
 import { PayOutForm } from "./pay-out-form.tsx";
+import { ReversePayout } from "./reverse-payout.tsx";
 import { Voucher } from "./voucher.tsx";
 
 /** The side panel of a payout, or of the loan that waits for one. */
@@ -57,8 +58,21 @@ function WaitingLoan(props: { loan: string; actor: Actor; onPaid: (id: number) =
   return (
     <>
       <PayoutDetails payout={payout} />
-      {may(props.actor, "loans.pay_out") && <PayOutForm payout={payout} onPaid={props.onPaid} />}
+      {payout.waits_for !== null && <WaitsForAgreement payout={payout} />}
+      {payout.waits_for === null && may(props.actor, "loans.pay_out") && (
+        <PayOutForm payout={payout} onPaid={props.onPaid} />
+      )}
     </>
+  );
+}
+
+function WaitsForAgreement({ payout }: { payout: Payout }) {
+  const { signatureMissing, consentMissing } = agreementTexts;
+  return (
+    <Note tone="warning">
+      {payout.waits_for === "consent" ? consentMissing : signatureMissing}{" "}
+      <Link to={{ hash: sectionHref("loans", { loan: payout.loan_id }) }}>Open the loan</Link>
+    </Note>
   );
 }
 
@@ -66,12 +80,6 @@ function OpenedPayout({ id, actor }: { id: number; actor: Actor }) {
   const [mode, setMode] = useState<"view" | "reverse" | "print">("view");
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const result = useEndpointQuery(payouts.readPayout, { params: { id } });
-  const reverse = useEndpointMutation(payouts.reversePayout, [
-    "loans",
-    "ledger",
-    "reports",
-    "dashboard",
-  ]);
   const payout = result.data?.payout;
   if (payout === undefined) return <Loading result={result} />;
   const back = () => setMode("view");
@@ -97,14 +105,8 @@ function OpenedPayout({ id, actor }: { id: number; actor: Actor }) {
     );
   if (mode === "reverse")
     return (
-      <ReasonForm
-        title="Reverse the payout"
-        sentence={`${formatNleExact(payout.paid)} goes back to ${payout.money_account?.name}, and ${payout.loan_id} waits for another payout.`}
-        label={`Reverse ${payout.number}`}
-        submit={(reason) =>
-          reverse.mutateAsync({ params: { loanId: payout.loan_id }, body: { reason } })
-        }
-        failure={payoutTexts.reverseFailed}
+      <ReversePayout
+        payout={payout}
         onDone={(text) => {
           setMessage({ tone: "success", text });
           back();
@@ -160,6 +162,9 @@ function PayoutDetails({ payout, actions }: { payout: Payout; actions?: ReactNod
           { label: "State", value: state },
           { label: "Loan amount", value: formatNleExact(payout.amount) },
           { label: "Processing fee", value: formatNleExact(payout.fee) },
+          ...(payout.settled > 0
+            ? [{ label: `Settles ${payout.settles}`, value: formatNleExact(payout.settled) }]
+            : []),
           ...voucherFacts(payout).map(({ label, value }) => ({
             label,
             value:

@@ -108,7 +108,6 @@ export default function PayoutsPage({ params }: SectionPageProps) {
           text="A loan is paid out at its approval, or here where the lender separates the two."
         />
       }
-      orderedBy="id"
       pagerLabel="payouts"
       exported={exportPayouts}
     >
@@ -123,5 +122,7 @@ export default function PayoutsPage({ params }: SectionPageProps) {
 }
 
 function stateOf(payout: Payout): string {
+  if (payout.waits_for === "consent") return "Waits for consent";
+  if (payout.waits_for === "signature") return "Waits for signature";
   return payoutStatuses.find(({ value }) => value === payout.status)?.label ?? "";
 }

@@ -1,12 +1,15 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
-import { render } from "../../../test-support/render.tsx";
+import { errorResponse, field, render } from "../../../test-support/render.tsx";
 import { CloseModal } from "./close-modal.tsx";
 
-function show(state: "met" | "blocks") {
+function show(
+  state: "met" | "blocks",
+  today: object = { msg: "Today.", business_date: "2026-03-16" },
+) {
   return render(<CloseModal opened closed="2026-01-31" onClose={() => undefined} />, {
-    "GET /dashboard/business-date": { msg: "Today.", business_date: "2026-03-16" },
+    "GET /dashboard/business-date": today,
     "GET /accounting/periods/check": {
       msg: "Check list.",
       through: "2026-02-28",
@@ -29,4 +32,13 @@ test("ACC-17 before the closing its consequence is stated", async () => {
   ).toBeTruthy();
   const close = screen.getByRole<HTMLButtonElement>("button", { name: "Close the books" });
   expect(close.disabled).toBe(false);
+});
+
+test("ACC-17 the day is typed where that of today cannot be read", async () => {
+  const { user } = show("met", errorResponse(500, "Down"));
+  await user.type(await screen.findByLabelText("Through"), "28022026");
+  expect(field("Through")).toHaveProperty("value", "28-02-2026");
+  expect(
+    await screen.findByText("Nothing dated through 28 Feb 2026 can be recorded afterwards."),
+  ).toBeTruthy();
 });

@@ -25,19 +25,20 @@ export function CloseModal(props: { opened: boolean; closed: string | null; onCl
   const today = useBusinessDate();
   return (
     <GuardedModal opened={props.opened} onClose={props.onClose} title="Close the books">
-      {props.opened && !today && <DetailSkeleton />}
-      {props.opened && today && (
+      {props.opened && today === null && <DetailSkeleton />}
+      {props.opened && today !== null && (
         <Closing today={today} closed={props.closed} onDone={props.onClose} />
       )}
     </GuardedModal>
   );
 }
 
+/** @param props.today empty where it cannot be read: the day is then typed, and the server decides. */
 function Closing(props: { today: string; closed: string | null; onDone: () => void }) {
   const { today, closed, onDone } = props;
   const close = useEndpointMutation(periods.closePeriod, ["ledger"]);
   const form = useAppForm({
-    initialValues: { through: toTypedDate(offeredClosing(closed, today)) },
+    initialValues: { through: today === "" ? "" : toTypedDate(offeredClosing(closed, today)) },
     submit: ({ through }) =>
       close.mutateAsync({ body: { through: parseTypedDate(through) ?? "" } }),
     failure: accountingTexts.periodFailed,
@@ -47,7 +48,7 @@ function Closing(props: { today: string; closed: string | null; onDone: () => vo
     },
   });
   const through = parseTypedDate(form.values.through);
-  const error = through === null ? null : closingError(through, closed, today);
+  const error = through === null ? null : closingError(through, closed, today || through);
   const result = useEndpointQuery(
     periods.checkPeriod,
     { query: { through: through ?? today } },

@@ -25,6 +25,7 @@ const months: readonly Column<periods.PeriodMonth>[] = [
     key: "month",
     header: "Month",
     kind: "text",
+    line: "title",
     cell: (month) => (
       <Link to={{ hash: ledgerHref({ view: "balance", from: month.from, to: month.to }) }}>
         {monthName.format(new Date(`${month.from}T00:00:00Z`))}
@@ -34,21 +35,37 @@ const months: readonly Column<periods.PeriodMonth>[] = [
   {
     key: "state",
     header: "State",
+    line: "state",
     cell: (month) => month.state.charAt(0).toUpperCase() + month.state.slice(1),
   },
-  { key: "entries", header: "Entries", kind: "number", cell: (month) => month.entries },
+  {
+    key: "entries",
+    header: "Entries",
+    kind: "number",
+    line: "text",
+    inLine: ({ entries }) => `${entries} ${entries === 1 ? "entry" : "entries"}`,
+    cell: (month) => month.entries,
+  },
 ];
 
 const events: readonly Column<periods.PeriodEvent>[] = [
-  { key: "at", header: "Time", cell: (event) => formatStaffDateTime(event.at) },
-  { key: "by", header: "By", kind: "text", cell: (event) => event.staff_name },
-  { key: "what", header: "What", kind: "text", cell: eventText },
-  { key: "reason", header: "Reason", kind: "text", cell: (event) => event.reason ?? "-" },
+  { key: "at", header: "Time", line: "text", cell: (event) => formatStaffDateTime(event.at) },
+  { key: "by", header: "By", kind: "text", line: "text", cell: (event) => event.staff_name },
+  { key: "what", header: "What", kind: "text", line: "title", cell: eventText },
+  {
+    key: "reason",
+    header: "Reason",
+    kind: "text",
+    line: "note",
+    cell: (event) => event.reason ?? "",
+  },
   {
     key: "added",
     header: "Entries added",
     kind: "number",
-    cell: (event) => (event.kind === "close" ? "-" : event.added),
+    line: "note",
+    inLine: (event) => (event.kind === "close" ? null : `${event.added} added since`),
+    cell: (event) => (event.kind === "close" ? "" : event.added),
   },
 ];
 

@@ -64,8 +64,8 @@ export default function ArrearsPage({ params }: SectionPageProps) {
               <ArrearsTiles report={report} />
               <Note>
                 Portfolio at risk (PAR30) is the share of the outstanding principal that lies with
-                loans more than 30 days late. All that is left of such a loan counts, not only what
-                is overdue: who does not pay may not pay the rest either.
+                loans more than 30 days late: all that is left of a late loan is at risk, not only
+                what is overdue.
               </Note>
               <ArrearsBuckets report={report} letterhead={letterhead} onShow={show} />
             </>

@@ -19,6 +19,7 @@ export function BalanceSheetReport({ days, given, onShow }: ReportProps) {
       title="Balance Sheet"
       days={{ to: days.to }}
       result={result}
+      daysOf={({ as_of }) => ({ from: "", to: as_of })}
       onShow={onShow}
       exportButton={(report) => (
         <ExportButton

@@ -22,6 +22,7 @@ export function CashBookReport({ days, given, params, onShow, change }: ReportPr
       title="Cash Book"
       days={days}
       result={result}
+      daysOf={({ from, to }) => ({ from, to })}
       onShow={onShow}
       fields={
         <Select

@@ -23,6 +23,7 @@ export function IncomeStatementReport({ days, given, onShow }: ReportProps) {
       title="Income Statement"
       days={days}
       result={result}
+      daysOf={({ from, to }) => ({ from, to })}
       onShow={onShow}
       exportButton={(report) => (
         <ExportButton

@@ -62,7 +62,6 @@ export function LateLoans(props: { params: URLSearchParams; bucket: LateBucket |
             text="A loan is late from the day after an instalment was due and not fully paid."
           />
         }
-        orderedBy="days_past_due"
         pagerLabel={label}
         exported={exportLateLoans}
       />

@@ -42,6 +42,7 @@ export function PortfolioReport({ days, given, params, onShow, change }: ReportP
       title="Portfolio"
       days={{ to: days.to }}
       result={result}
+      daysOf={({ as_of }) => ({ from: "", to: as_of ?? "" })}
       onShow={onShow}
       fields={
         <Select

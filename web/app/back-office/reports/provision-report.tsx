@@ -19,6 +19,7 @@ export function ProvisionReport({ days, given, onShow }: ReportProps) {
       title="Provision"
       days={{ to: days.to }}
       result={result}
+      daysOf={({ as_of }) => ({ from: "", to: as_of })}
       onShow={onShow}
       exportButton={(report) => (
         <ExportButton

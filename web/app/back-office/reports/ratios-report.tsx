@@ -20,6 +20,7 @@ export function RatiosReport({ days, given, onShow }: ReportProps) {
       title="Ratios"
       days={days}
       result={result}
+      daysOf={({ from, to }) => ({ from, to })}
       onShow={onShow}
       exportButton={() => (
         <ExportButton exported={portfolio.exportRatios} filter={given} total={8} />

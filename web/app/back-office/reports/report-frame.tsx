@@ -22,12 +22,14 @@ interface Result<Report> {
  * A report with the form of its days, its buttons, and the document as printed.
  *
  * @param title of the printed document, which browsers offer as file name.
- * @param days `from` is absent in a report as of one day.
+ * @param days typed ones; `from` is absent in a report as of one day.
+ * @param daysOf the days that a report is of, which the form shows where none are typed.
  */
 export function ReportFrame<Report>(props: {
   title: string;
   days: Partial<Days> & Pick<Days, "to">;
   result: Result<Report>;
+  daysOf: (report: Report) => Days;
   onShow: (days: Days) => void;
   fields?: ReactNode;
   exportButton: (report: Report) => ReactNode;
@@ -35,17 +37,21 @@ export function ReportFrame<Report>(props: {
   above?: (report: Report) => ReactNode;
   sheet: (report: Report, document: { ref: Ref<HTMLElement>; from: Letterhead }) => ReactNode;
 }) {
-  const { result, days } = props;
+  const { result } = props;
   const element = useRef<HTMLElement>(null);
   const from = useLetterhead();
   const report = result.data;
+  const isOneDay = props.days.from === undefined;
+  const typed = { from: "", ...props.days };
+  const isTyped = typed.from !== "" || typed.to !== "";
+  const days = isTyped || report === undefined ? typed : props.daysOf(report);
   return (
     <>
       <DaysForm
         key={`${days.from} ${days.to}`}
         label={`Days of the report ${props.title}`}
-        days={{ from: "", ...days }}
-        {...(days.from === undefined ? { asOf: true } : {})}
+        days={days}
+        {...(isOneDay ? { asOf: true } : {})}
         onShow={props.onShow}
         buttons={
           <>

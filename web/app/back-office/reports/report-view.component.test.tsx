@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { render } from "../../../test-support/render.tsx";
+import { field, render } from "../../../test-support/render.tsx";
 import { BalanceSheetReport } from "./balance-sheet.tsx";
 import { IncomeStatementReport } from "./income-statement.tsx";
 import { PortfolioReport } from "./portfolio-report.tsx";
@@ -13,7 +13,7 @@ const props = {
   change: () => undefined,
 };
 const letterhead = {
-  letterhead: { lender_name: "Kaffu Microfinance", address: "", phone: "", email: "" },
+  letterhead: { lender_name: "Kaffu Microfinance", address: "", phone: "", email: "", logo: null },
 };
 const amounts = (period: number, before: number, year: number) => ({ period, before, year });
 
@@ -49,6 +49,8 @@ test("RPT-31 each figure of an income statement leads to the ledger of its own d
   ]);
   expect(screen.getByRole("row", { name: /Result/ }).textContent).toContain("120.00");
   expect(screen.getByRole("row", { name: /No expense/ })).toBeTruthy();
+  // No days are typed: the form shows those of the report.
+  expect([field("From").value, field("To").value]).toEqual(["01-03-2026", "16-03-2026"]);
 });
 
 test("RPT-30 a balance sheet shows the computed earnings in the equity", async () => {

@@ -91,7 +91,6 @@ export default function RequestsPage({ params }: SectionPageProps) {
           text="Waivers, new schedules, write-offs and refunds are asked for by one person and approved by another."
         />
       }
-      orderedBy="id"
       pagerLabel="requests"
     >
       <RequestDrawer id={opened} onClose={() => list.change({ request: null }, "replace")} />

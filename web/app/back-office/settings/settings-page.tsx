@@ -13,6 +13,7 @@ import { HostsPanel } from "./hosts-panel.tsx";
 import { HowToPayPanel } from "./how-to-pay-panel.tsx";
 import { IncomeSharePanel } from "./income-share-panel.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
+import { LogoPanel } from "./logo-panel.tsx";
 import { MethodsPanel } from "./methods-panel.tsx";
 import { PayoutPanel } from "./payout-panel.tsx";
 import { ProductsPanel } from "./products/products-panel.tsx";
@@ -56,6 +57,7 @@ export default function SettingsPage() {
       ) : (
         <div className={classes.panels}>
           <LenderPanel settings={stored} {...panel} />
+          <LogoPanel readOnly={readOnly} />
           <HowToPayPanel settings={stored} {...panel} />
           <CustomerAreaPanel settings={stored} {...panel} />
           <ReviewsPanel settings={stored} {...panel} />

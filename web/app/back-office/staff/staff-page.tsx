@@ -80,7 +80,6 @@ export default function StaffPage({ params }: SectionPageProps) {
           text="Try a part of the name, the staff id, or another status."
         />
       }
-      orderedBy="id"
       pagerLabel="staff"
       exported={staff.exportStaff}
     >

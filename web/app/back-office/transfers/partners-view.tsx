@@ -24,7 +24,7 @@ type Partner = partners.Partner;
 
 /** The partners of money transfers with what each owes us, or we owe each (TRF-30); who may, settles. */
 export function PartnersView({ actor }: { actor: Actor }) {
-  const result = useEndpointQuery(partners.listPartners, {});
+  const result = useEndpointQuery(partners.listPartners, {}, { staleTime: 0 });
   const [edited, setEdited] = useState<Partner | "new" | null>(null);
   const [settled, setSettled] = useState<Partner | null>(null);
   const mayManage = may(actor, "transfers.settle");
@@ -108,14 +108,14 @@ const columns: readonly Column<Partner>[] = [
     kind: "money",
     line: "amount",
     total: (partner) => Math.max(0, partner.balance),
-    cell: (partner) => <Money value={partner.balance > 0 ? partner.balance : null} />,
+    cell: (partner) => <Money value={partner.balance > 0 ? partner.balance : null} missing="" />,
   },
   {
     key: "owed_by_us",
     header: "We owe",
     kind: "money",
     total: (partner) => Math.max(0, -partner.balance),
-    cell: (partner) => <Money value={partner.balance < 0 ? -partner.balance : null} />,
+    cell: (partner) => <Money value={partner.balance < 0 ? -partner.balance : null} missing="" />,
   },
 ];
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { TextInput } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
@@ -5,8 +6,9 @@ import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { useAppForm } from "../../core/use-app-form.ts";
 
 /**
- * Ends a transfer with a reason.
+ * Ends a record with a reason.
  *
+ * @param children further fields, below the reason.
  * @param sentence the consequence, shown once there is a reason.
  * @param label of the button.
  * @param onDone receives the server's text.
@@ -14,6 +16,7 @@ import { useAppForm } from "../../core/use-app-form.ts";
 export function ReasonForm(props: {
   title: string;
   description?: string;
+  children?: ReactNode;
   sentence: string;
   label: string;
   submit: (reason: string) => Promise<{ msg: string }>;
@@ -38,6 +41,7 @@ export function ReasonForm(props: {
         {...form.field("reason")}
         mb="md"
       />
+      {props.children}
       <ConfirmAction
         of={form}
         danger

@@ -92,7 +92,6 @@ export function SettlementsView({ params }: { params: URLSearchParams }) {
           text="Settle under Partners when a partner has paid, or was paid."
         />
       }
-      orderedBy="id"
       pagerLabel="settlements"
       exported={partners.exportSettlements}
     >

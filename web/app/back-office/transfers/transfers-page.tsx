@@ -79,7 +79,9 @@ function TransferList({ params }: SectionPageProps) {
       rowsOf={(data) => data.data}
       rowKey={(transfer) => transfer.id}
       onOpen={(transfer) => open(transfer.id)}
-      openLabel={(transfer) => `Transfer ${transfer.id}, pin ${transfer.transfer_pin}`}
+      openLabel={({ id, transfer_pin, receiver_name }) =>
+        `Transfer ${id}, pin ${transfer_pin}, ${receiver_name}`
+      }
       selectedKey={opened}
       empty={
         query === "" && status === "" ? (
@@ -96,7 +98,6 @@ function TransferList({ params }: SectionPageProps) {
           />
         )
       }
-      orderedBy="id"
       pagerLabel="money transfers"
       exported={transfers.exportTransfers}
     >

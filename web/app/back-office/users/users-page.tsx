@@ -88,7 +88,6 @@ export default function UsersPage({ params }: SectionPageProps) {
           text="Try a part of the name, an email, a phone number or a customer id."
         />
       }
-      orderedBy="id"
       pagerLabel="users"
       exported={users.exportUsers}
     >

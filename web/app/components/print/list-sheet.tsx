@@ -1,15 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
-import { useLetterhead } from "../../core/use-letterhead.ts";
-import { useSignedInName } from "../../core/use-actor.ts";
+import { useIsLetterheadLoaded, useLetterhead } from "../../core/use-letterhead.ts";
 import { Money } from "../display/money.tsx";
 import { type Column, type ColumnPart, factsOf } from "../table/columns.ts";
 import classes from "./list-sheet.module.css";
 import { printElement } from "./print-frame.ts";
 import { PrintLayout } from "./print-layout.tsx";
 
-/** A list on paper: its rows with their columns, sums of the amounts, and who printed it when. Prints at once. */
+/** A list on paper: its rows with their columns, and sums of the amounts. Prints at once. */
 export function ListSheet<Row>(props: {
   title: string;
   /** The filter as a sentence. */
@@ -21,12 +19,13 @@ export function ListSheet<Row>(props: {
   const { rows } = props;
   const paper = useRef<HTMLDivElement>(null);
   const from = useLetterhead();
-  const by = useSignedInName();
+  const isLoaded = useIsLetterheadLoaded();
   const columns = props.columns.filter((column) => factsOf(column).length > 0);
   const hasSums = columns.some((column) => factsOf(column).some((part) => part.total));
   const done = useEffectEvent(props.onDone);
   const { title } = props;
   useEffect(() => {
+    if (!isLoaded) return undefined;
     const print = async () => {
       if (paper.current !== null) await printElement(paper.current, title);
       done();
@@ -34,14 +33,12 @@ export function ListSheet<Row>(props: {
     // The effects of a double mount in development would print twice.
     const timer = setTimeout(() => void print());
     return () => clearTimeout(timer);
-  }, [title]);
+  }, [title, isLoaded]);
   return (
     <div hidden>
       <div ref={paper} className={classes.paper}>
         <PrintLayout from={from} title={title}>
-          <p className={classes.about}>
-            {props.about} Printed by {by}, {formatStaffDateTime(new Date())}.
-          </p>
+          <p className={classes.about}>{props.about}</p>
           <table className={classes.table}>
             <thead>
               <tr>

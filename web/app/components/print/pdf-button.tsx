@@ -11,6 +11,7 @@ import { notify } from "../feedback/notify.ts";
  * Downloads a document that the server writes as a PDF. An alert states a failure.
  *
  * @param endpoint the call that returns the document.
+ * @param onSaved after the download, where it changes something.
  */
 export function PdfButton<E extends Endpoint>(props: {
   endpoint: E;
@@ -18,6 +19,7 @@ export function PdfButton<E extends Endpoint>(props: {
   query?: QueryOf<E>;
   size?: ButtonProps["size"];
   disabled?: boolean;
+  onSaved?: () => void;
   children: ReactNode;
 }) {
   const { endpoint, params, query, size = "sm", disabled = false } = props;
@@ -26,6 +28,7 @@ export function PdfButton<E extends Endpoint>(props: {
     setFetching(true);
     try {
       await downloadWith(endpoint, { params, query });
+      props.onSaved?.();
     } catch (error) {
       await notify(errorMessage(error, exportTexts.documentFailed));
     } finally {

@@ -23,6 +23,8 @@ export async function printElement(element: HTMLElement, title: string): Promise
   await copyStyles(page);
   page.body.append(page.importNode(element, true));
   await page.fonts.ready;
+  // A picture that cannot be loaded is left out.
+  await Promise.all([...page.images].map((image) => image.decode().catch(() => undefined)));
   await new Promise<void>((resolve) => {
     view.addEventListener("afterprint", () => resolve(), { once: true });
     // The element of now: the focus may have moved while the styles loaded.

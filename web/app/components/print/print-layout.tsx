@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode, type Ref } from "react";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { useSignedInName } from "../../core/use-actor.ts";
 import { PatternBand } from "../theme/pattern-band.tsx";
 import classes from "./print-layout.module.css";
 
@@ -8,11 +10,13 @@ export interface Letterhead {
   address: string;
   phone: string;
   email: string;
+  /** The address of the logo; null without one. */
+  logo: string | null;
 }
 
 /**
  * A document under the lender's letterhead, printed in black and white; pass its element to `printElement`. It stays
- * white in the dark scheme.
+ * white in the dark scheme. A page of A4 ends with its number, the document with who printed it and when.
  *
  * @param size `a4`, or `slip` for an 80 mm receipt printer.
  * @param number of the document, beside its title.
@@ -35,12 +39,14 @@ export function PrintLayout({
   mark?: ReactNode;
   children: ReactNode;
 }) {
+  const by = useSignedInName();
   const lines = (["address", "phone", "email"] as const).filter((line) => from[line] !== "");
   return (
     <article ref={ref} className={classes.document} data-size={size ?? "a4"}>
       <header className={classes.head}>
         <PatternBand variant="band" />
         <div className={classes.from}>
+          {from.logo !== null && <img className={classes.logo} src={from.logo} alt="" />}
           <p className={classes.name}>{from.name}</p>
           {lines.length > 0 && (
             <p>
@@ -60,6 +66,11 @@ export function PrintLayout({
         {mark !== undefined && <p className={classes.mark}>{mark}</p>}
       </header>
       {children}
+      {size !== "slip" && (
+        <p className={classes.printed}>
+          Printed by {by}, {formatStaffDateTime(new Date())}.
+        </p>
+      )}
     </article>
   );
 }

@@ -16,8 +16,8 @@ export interface ColumnPart<Row> {
   print?: (row: Row) => ReactNode;
   /** The amount that the printed list sums up, in NLe. */
   total?: (row: Row) => number;
-  /** The list is ordered by it; DataTable's `sort` and `onSort` have the direction. */
-  sortable?: boolean;
+  /** The list can be ordered by it: the name of the order, or true for the order of the rows' ids. */
+  sortable?: true | string;
   line?: LinePlace;
   /** The value in its line, if the line has less room than the cell. */
   inLine?: (row: Row) => ReactNode;
@@ -38,9 +38,9 @@ export interface Column<Row> extends ColumnPart<Row> {
   hideOnCard?: boolean;
 }
 
-/** Which column rows are sorted by. */
+/** The order of the rows: the name of a column's order, or null for that of their ids. */
 export interface Sort {
-  key: string;
+  by: string | null;
   direction: "ascending" | "descending";
 }
 

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type Column, type ColumnPart, partsOf, type Sort } from "./columns.ts";
 import { type RowSelection, SelectAllCell } from "./row-selection.tsx";
 import classes from "./data-table.module.css";
@@ -23,7 +23,8 @@ export function DataTableHead<Row>(props: {
       <tr role="row">
         {props.selection && <SelectAllCell rows={props.rows} selection={props.selection} />}
         {props.columns.map((column) => {
-          const isSortable = partsOf(column).some((part) => part.sortable);
+          const isSorted = partsOf(column).some((part) => isOrderOf(part, sort));
+          const isSortable = partsOf(column).some((part) => part.sortable !== undefined);
           return (
             <th
               role="columnheader"
@@ -31,14 +32,14 @@ export function DataTableHead<Row>(props: {
               key={column.key}
               data-kind={column.kind}
               data-stacked={column.below !== undefined || undefined}
-              aria-sort={isSortable ? (sort?.direction ?? "none") : undefined}
+              aria-sort={isSorted ? sort?.direction : isSortable ? "none" : undefined}
             >
-              <Name part={column} sort={sort} onSort={onSort} />
+              <Name part={column} kind={column.kind} sort={sort} onSort={onSort} />
               {column.below !== undefined && (
                 <>
                   <span className="visually-hidden"> / </span>
                   <span className={classes.below}>
-                    <Name part={column.below} sort={sort} onSort={onSort} />
+                    <Name part={column.below} kind={column.kind} sort={sort} onSort={onSort} />
                   </span>
                 </>
               )}
@@ -57,33 +58,33 @@ export function DataTableHead<Row>(props: {
 
 function Name<Row>(props: {
   part: ColumnPart<Row>;
+  kind: Column<Row>["kind"];
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
 }) {
-  const { part, sort, onSort } = props;
-  if (!part.sortable || onSort === undefined) return part.header;
+  const { part, kind, sort, onSort } = props;
+  if (part.sortable === undefined || onSort === undefined) return part.header;
+  const direction = isOrderOf(part, sort) ? sort?.direction : undefined;
+  const by = part.sortable === true ? null : part.sortable;
+  // Names start with A, amounts and dates with the highest.
+  const first = kind === "text" ? "ascending" : "descending";
+  const other = direction === "descending" ? "ascending" : "descending";
+  const next = direction === undefined ? first : other;
   return (
-    <button
-      type="button"
-      className={classes.sort}
-      onClick={() => onSort(nextSort(part.key, sort?.direction))}
-    >
+    <button type="button" className={classes.sort} onClick={() => onSort({ by, direction: next })}>
       {part.header}
-      <SortArrow direction={sort?.direction} />
+      {direction !== undefined && <SortArrow direction={direction} />}
     </button>
   );
 }
 
-function nextSort(key: string, sorted: Sort["direction"] | undefined): Sort {
-  return { key, direction: sorted === "ascending" ? "descending" : "ascending" };
+/** Whether the rows are in the order of this column. */
+function isOrderOf<Row>(part: ColumnPart<Row>, sort: Sort | undefined): boolean {
+  if (part.sortable === undefined || sort === undefined) return false;
+  return sort.by === (part.sortable === true ? null : part.sortable);
 }
 
-function SortArrow(props: { direction: Sort["direction"] | undefined }) {
-  const Arrow =
-    props.direction === undefined
-      ? IconArrowsSort
-      : props.direction === "ascending"
-        ? IconArrowUp
-        : IconArrowDown;
+function SortArrow(props: { direction: Sort["direction"] }) {
+  const Arrow = props.direction === "ascending" ? IconArrowUp : IconArrowDown;
   return <Arrow size={14} aria-hidden="true" />;
 }

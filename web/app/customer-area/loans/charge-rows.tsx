@@ -28,7 +28,7 @@ function ChargeRow({ charge }: { charge: ChargeRecord }) {
   return (
     <>
       <tr>
-        <td className={classes.wide} />
+        <td className={classes.wide}>{charge.instalment}</td>
         <td>
           Penalty <span className={classes.date}>{formatCustomerDate(charge.charged_on)}</span>
         </td>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Checkbox, MultiSelect, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import {
   loanPurposes,
@@ -24,8 +25,12 @@ const choose = { value: "", label: "Choose" };
 const yesNo = [choose, { value: "yes", label: "Yes" }, { value: "no", label: "No" }];
 const shared = { size: "md", autoComplete: "off" } as const;
 
-/** The inputs of an edited application. The browser marks and checks the required ones (LOAN-61). */
-export function EditLoanFields(props: { form: AppForm<EditLoanValues> }) {
+/**
+ * The inputs of an edited application. The browser marks and checks the required ones (LOAN-61).
+ *
+ * @param cost of the edited loan, before its consent (LOAN-110).
+ */
+export function EditLoanFields(props: { form: AppForm<EditLoanValues>; cost: ReactNode }) {
   const { form } = props;
   const { values } = form;
   const products = useOfferedProducts();
@@ -154,6 +159,7 @@ export function EditLoanFields(props: { form: AppForm<EditLoanValues> }) {
           onChange={(typed) => form.setFieldValue("submission_date", typed)}
           message={applicationFieldTexts.consentDate}
         />
+        <div className={classes.wide}>{props.cost}</div>
         <Checkbox
           name="consent"
           {...form.getInputProps("consent", { type: "checkbox" })}

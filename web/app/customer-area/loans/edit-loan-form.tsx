@@ -7,6 +7,10 @@ import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { Form, FormButtons, FormMessage } from "../../components/form/form.tsx";
 import type { BannerMessage } from "../../components/feedback/banner.tsx";
+import {
+  ApplicationDisclosure,
+  useApplicationDisclosure,
+} from "../../loan-application/application-disclosure.tsx";
 import { EditLoanFields } from "./edit-loan-fields.tsx";
 import classes from "./edit-loan-form.module.css";
 import { editLoanBody, editLoanError, editLoanValues } from "./edit-loan-values.ts";
@@ -32,16 +36,17 @@ export function EditLoanForm(props: {
     submit: (values) =>
       update.mutateAsync({
         params: { customerId: loan.customer_id, loanId: loan.loan_id },
-        body: editLoanBody(values),
+        body: { ...editLoanBody(values), disclosure: read.disclosure ?? null },
       }),
     failure: loanEditTexts.customerFailed,
     onDone: () => props.onDone({ tone: "success", text: loanEditTexts.customerDone }),
   });
+  const read = useApplicationDisclosure(form.values);
 
   return (
     // An unchanged form is not checked: fields may have been empty before (LOAN-61).
     <Form form={form} className={classes.form} messageInside noValidate={!form.isDirty()}>
-      <EditLoanFields form={form} />
+      <EditLoanFields form={form} cost={<ApplicationDisclosure read={read} />} />
       <div className={classes.foot}>
         <FormMessage form={form} dismissAfter={timers.banner} />
         <FormButtons

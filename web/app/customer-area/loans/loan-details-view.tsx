@@ -10,9 +10,11 @@ import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
 import { AskedPapers } from "./asked-papers.tsx";
 import { InstalmentTable } from "./instalment-table.tsx";
+import { LoanAgreement, LoanDisclosure } from "./loan-agreement.tsx";
 import { LoanFiles } from "./loan-files.tsx";
 import { LoanStatement } from "./loan-statement.tsx";
 import { LoanApplicationDetails, LoanMoney, LoanOfficer } from "./loan-summary.tsx";
+import { PayOffEarly } from "./pay-off-early.tsx";
 import { PastSchedules, ProposedSchedule } from "./new-schedule.tsx";
 import { PaymentsMade } from "./payments-made.tsx";
 import classes from "./loan-details-view.module.css";
@@ -39,7 +41,7 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
             Edit
           </Button>
         )}
-        {isApproved && (
+        {loan.paid_out_on !== null && (
           <>
             <PdfButton endpoint={readLoanStatement} params={{ id: loan.loan_id }} size="md">
               Statement as PDF
@@ -57,8 +59,10 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
       </div>
       <AskedPapers loanId={loan.loan_id} asked={loan.papers_asked} />
       {loan.paid_out_on !== null && <ProposedSchedule loanId={loan.loan_id} />}
+      {hasAgreement(loan) && <LoanAgreement loan={loan} />}
       <LoanMoney loan={loan} />
       <LoanOfficer loan={loan} />
+      <PayOffEarly loan={loan} />
       {isApproved && (
         <>
           <DetailSection title="Instalments">
@@ -70,6 +74,7 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
           </DetailSection>
         </>
       )}
+      {!isApproved && <LoanDisclosure loan={loan} />}
       <LoanApplicationDetails loan={loan} />
       <DetailSection title="Files">
         <LoanFiles loanId={loan.loan_id} files={loan.files} />
@@ -81,4 +86,9 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
       )}
     </>
   );
+}
+
+/** Loans have an agreement from their approval on; those that ended early keep the papers only. */
+function hasAgreement({ approval_date, status }: LoanDetails): boolean {
+  return approval_date !== null && status !== "canceled" && status !== "closed";
 }

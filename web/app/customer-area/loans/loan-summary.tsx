@@ -106,6 +106,12 @@ export function LoanApplicationDetails(props: { loan: LoanDetails }) {
           items={[
             { label: "Loan type", value: loanTypeLabel(loan.loan_type) },
             { label: "Purpose", value: purposesLabel(loan.loan_purpose) },
+            ...(loan.refinances === null
+              ? []
+              : [{ label: "Settles your loan", value: loan.refinances }]),
+            ...(loan.refinanced_by === null
+              ? []
+              : [{ label: "Settled by your loan", value: loan.refinanced_by }]),
             { label: "Submitted", value: dateOf(loan.created_at.slice(0, 10)) },
             { label: "Monthly salary", value: money(loan.monthly_salary) },
             {

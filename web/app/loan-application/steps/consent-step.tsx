@@ -1,12 +1,17 @@
 import { Checkbox, List, Stack, Text } from "@mantine/core";
+import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { signatureFields } from "@microfinance/contract/loans/fields.ts";
+import { formatNle, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
 import type { ConsentPart, LoanPart } from "../application-form.ts";
+import { ApplicationDisclosure, useApplicationDisclosure } from "../application-disclosure.tsx";
+import { storedDisclosure } from "../consent.ts";
 import { productWith, useOfferedProducts } from "../use-products.ts";
-import { LoanCharge } from "../loan-charge.tsx";
+import type { TopUpOffer } from "@microfinance/contract/servicing/top-up-endpoints.ts";
+import { notEnough } from "../loan-charge.tsx";
 import type { GoToStep } from "../go-to-step.ts";
 import { MissingList } from "../missing-list.tsx";
 import { FieldGrid, TextField, type PartEditor } from "../fields.tsx";
@@ -21,13 +26,14 @@ const consentLines = [
 /**
  * Step 9: acknowledgement and consent.
  *
- * @param loan the requested loan, whose cost is shown before the consent (LOAN-28).
+ * @param loan the requested loan, whose cost is shown before the consent, which needs it (LOAN-110).
  * @param missing missing parts, which do not prevent a submission (LOAN-4); empty once the applicant continued without them.
  * @param dateError the text for a date that is malformed or does not exist.
  */
 export function ConsentStep(
   props: PartEditor<ConsentPart> & {
     loan: LoanPart;
+    settles: TopUpOffer | null;
     missing: readonly MissingPart[];
     onStep: GoToStep;
     onLeave: () => void;
@@ -38,10 +44,15 @@ export function ConsentStep(
   const { part, change } = props;
   const editor = { part, change };
   const { fee } = productWith(props.loan.loan_type, useOfferedProducts());
+  const read = useApplicationDisclosure(props.loan);
+  const shown = read.disclosure === undefined ? null : storedDisclosure(read.disclosure);
   return (
     <Stack gap="md">
       <MissingList missing={props.missing} onStep={props.onStep} onLeave={props.onLeave} />
-      <LoanCharge loan={props.loan} />
+      <ApplicationDisclosure read={read} />
+      {props.settles !== null && read.disclosure !== undefined && (
+        <SettledLoan settles={props.settles} received={read.disclosure.figures.received} />
+      )}
       <List spacing="xs">
         {[...consentLines, wizardTexts.consentFee(rateLabel(fee))].map((line) => (
           <List.Item key={line}>{line}</List.Item>
@@ -51,8 +62,12 @@ export function ConsentStep(
         size="md"
         label="I have read this and I consent."
         name="consent"
-        checked={part.consent}
-        onChange={(event) => change({ consent: event.currentTarget.checked })}
+        checked={part.consent && shown !== null && part.disclosure === shown}
+        disabled={shown === null}
+        {...(shown === null ? { description: agreementTexts.readFirst } : {})}
+        onChange={(event) =>
+          change({ consent: event.currentTarget.checked, disclosure: shown ?? "" })
+        }
       />
       {props.audience === "staff" && (
         <Text size="sm" c="dimmed">
@@ -81,5 +96,16 @@ export function ConsentStep(
         />
       </FieldGrid>
     </Stack>
+  );
+}
+
+/** What the new loan settles, and what is left of it for the customer. Amounts in NLe. */
+function SettledLoan({ settles, received }: { settles: TopUpOffer; received: number }) {
+  const rest = fromCents(toCents(received) - toCents(settles.payoff));
+  return (
+    <Text>
+      {formatNle(settles.payoff)} of it settles your loan {settles.loan_id}, as of today.{" "}
+      {rest > 0 ? `You receive ${formatNle(rest)}.` : notEnough}
+    </Text>
   );
 }

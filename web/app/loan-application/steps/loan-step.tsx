@@ -14,10 +14,11 @@ import {
 } from "../fields.tsx";
 import { LoanCharge } from "../loan-charge.tsx";
 import { RateField } from "../rate-field.tsx";
+import { TopUpChoice, type useTopUp } from "../top-up-choice.tsx";
 import { useOfferedProducts } from "../use-products.ts";
 
 /** Step 5: the requested loan, with the figures computed from it (LOAN-29). */
-export function LoanStep(props: PartEditor<LoanPart>) {
+export function LoanStep(props: PartEditor<LoanPart> & { topUp: ReturnType<typeof useTopUp> }) {
   const { part, change } = props;
   const editor = { part, change };
   const products = useOfferedProducts();
@@ -99,7 +100,8 @@ export function LoanStep(props: PartEditor<LoanPart>) {
         />
         <TextField {...editor} name="salary_in_words" label={loanFields.salary_in_words.label} />
       </FieldGrid>
-      <LoanCharge loan={part} />
+      <TopUpChoice {...props.topUp} />
+      <LoanCharge loan={part} settles={props.topUp.chosen} />
       <FieldGrid>
         <PartFields {...editor} of={loanFields} />
       </FieldGrid>

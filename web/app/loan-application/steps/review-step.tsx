@@ -24,7 +24,9 @@ import { printElement } from "../../components/print/print-frame.ts";
 import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
 import { paperTitle } from "@microfinance/contract/documents/papers.ts";
 import type { ApplicationForm } from "../application-form.ts";
+import { consentedDisclosure } from "../consent.ts";
 import { FaultList } from "../error-list.tsx";
+import type { TopUpOffer } from "@microfinance/contract/servicing/top-up-endpoints.ts";
 import { LoanCharge } from "../loan-charge.tsx";
 import type { GoToStep } from "../go-to-step.ts";
 import { MissingList } from "../missing-list.tsx";
@@ -40,6 +42,7 @@ import classes from "./review-step.module.css";
  */
 export function ReviewStep(props: {
   form: ApplicationForm;
+  settles: TopUpOffer | null;
   files: readonly StoredFile[];
   unsentFiles: readonly string[];
   audience: "customer" | "staff";
@@ -87,7 +90,7 @@ export function ReviewStep(props: {
               </Button>
             </div>
             <DetailList items={part.items} />
-            {part.step === 5 && <LoanCharge loan={form.loan} />}
+            {part.step === 5 && <LoanCharge loan={form.loan} settles={props.settles} />}
           </section>
         ))}
         <section className={classes.part}>
@@ -230,7 +233,7 @@ function partsOf(form: ApplicationForm): { step: number; items: Detail[] }[] {
       items: [
         {
           label: "Consent",
-          value: consent.consent ? "Consent signed" : applicationTexts.notSigned,
+          value: consentedDisclosure(form) === null ? applicationTexts.notSigned : "Consent signed",
         },
         { label: "Full name", value: consent.full_name },
         { label: "Applicant initial", value: consent.applicant_initial },

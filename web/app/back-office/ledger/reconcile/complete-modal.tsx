@@ -29,12 +29,15 @@ export function CompleteModal(props: {
       onClose={onClose}
       title={account === null ? "Complete" : `Reconcile ${account.code} ${account.name}`}
     >
-      {account !== null && !today && <DetailSkeleton />}
-      {account !== null && today && <Complete account={account} today={today} onDone={onClose} />}
+      {account !== null && today === null && <DetailSkeleton />}
+      {account !== null && today !== null && (
+        <Complete account={account} today={today} onDone={onClose} />
+      )}
     </GuardedModal>
   );
 }
 
+/** @param props.today empty where it cannot be read: the server then decides which days are too late. */
 function Complete(props: {
   account: reconciliation.ReconciledAccount;
   today: string;
@@ -42,8 +45,9 @@ function Complete(props: {
 }) {
   const { account, today, onDone } = props;
   const complete = useEndpointMutation(reconciliation.completeReconciliation, ["accounting"]);
+  const lastDay = account.last_line ?? today;
   const initialValues: { through: string; closing: number | "" } = {
-    through: toTypedDate(account.last_line ?? today),
+    through: lastDay === "" ? "" : toTypedDate(lastDay),
     closing: "",
   };
   const form = useAppForm({
@@ -63,7 +67,8 @@ function Complete(props: {
     },
   });
   const through = parseTypedDate(form.values.through);
-  const error = through === null ? null : throughError(through, account.completed_through, today);
+  const error =
+    through === null ? null : throughError(through, account.completed_through, today || through);
   const result = useEndpointQuery(
     reconciliation.checkReconciliation,
     { query: { account_code: account.code, through: through ?? today } },

@@ -22,6 +22,8 @@ import { useAppForm } from "../../../core/use-app-form.ts";
 import { useBusinessDate } from "../../../core/use-business-date.ts";
 import classes from "./reconcile.module.css";
 
+/** Where the date of today cannot be read: the server then decides which lines are too late. */
+const lastDayOfAll = "9999-12-31";
 /** Lines that the preview shows. */
 const previewed = 8;
 
@@ -39,8 +41,10 @@ export function ImportModal(props: {
       title={account === null ? "Statement" : `Statement of ${account.code} ${account.name}`}
       size="xl"
     >
-      {account !== null && !today && <DetailSkeleton />}
-      {account !== null && today && <Import account={account} today={today} onDone={onClose} />}
+      {account !== null && today === null && <DetailSkeleton />}
+      {account !== null && today !== null && (
+        <Import account={account} today={today} onDone={onClose} />
+      )}
     </GuardedModal>
   );
 }
@@ -87,7 +91,8 @@ function Import(props: {
     ...[...new Set(headings)].map((name) => ({ value: name, label: name })),
   ];
   const mapping = statementMapping.safeParse(mappingOf(form.values));
-  const read = csv === "" || !mapping.success ? null : readStatement(csv, mapping.data, today);
+  const read =
+    csv === "" || !mapping.success ? null : readStatement(csv, mapping.data, today || lastDayOfAll);
   const problem = mapping.success
     ? read !== null && "error" in read
       ? read.error

@@ -51,7 +51,6 @@ export function MatchedLines(props: {
           rowsOf={(page) => page.lines}
           rowKey={(line) => line.id}
           empty={<EmptyState compact title="No lines found" text="Choose another state." />}
-          orderedBy="id"
           pagerLabel="lines"
           exported={reconciliation.exportLines}
         />

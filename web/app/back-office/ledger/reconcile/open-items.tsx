@@ -11,6 +11,7 @@ import {
 import * as reconciliation from "@microfinance/contract/reconciliation/endpoints.ts";
 import { matchError } from "@microfinance/contract/reconciliation/rules.ts";
 import { reconciliationTexts } from "@microfinance/contract/reconciliation/texts.ts";
+import { Sentence } from "../../../components/display/sentence.tsx";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
@@ -93,14 +94,16 @@ function Items(props: {
     },
   );
   const error = matchError(lines.map(inCents), entries.map(inCents));
+  // Scrolls by keyboard too where nothing in it takes the focus.
+  const scrolls = mayReconcile ? {} : { tabIndex: 0 };
   const hasTicked = lines.length + entries.length > 0;
   return (
     <>
       <Banner message={submission.message} onDismiss={() => submission.setMessage(null)} />
       <div className={classes.sides}>
         <section className={classes.side} aria-label="Open lines of the statement">
-          <h3>On the statement, not in the books</h3>
-          <ul>
+          <h2>On the statement, not in the books</h2>
+          <ul {...scrolls}>
             {props.lines.map((line) => (
               <li key={line.id}>
                 <Item
@@ -126,8 +129,8 @@ function Items(props: {
           <Rest shown={props.lines.length} total={props.lineTotal} none="Every line is matched." />
         </section>
         <section className={classes.side} aria-label="Open entries of the books">
-          <h3>In the books, not on the statement</h3>
-          <ul>
+          <h2>In the books, not on the statement</h2>
+          <ul {...scrolls}>
             {props.entries.map((entry) => (
               <li key={entry.id}>
                 <Item
@@ -189,7 +192,9 @@ function Item(props: {
     <span className={classes.item}>
       <span className={classes.date}>{formatStaffDate(props.date)}</span>
       <span className={classes.amount}>{formatAmountExact(props.amount)}</span>
-      <span className={classes.text}>{props.name}</span>
+      <span className={classes.text}>
+        <Sentence text={props.name} />
+      </span>
     </span>
   );
   if (onTick === null) return content;

@@ -11,7 +11,8 @@ import { productCeiling } from "@microfinance/contract/products/rules.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { loanActions } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { formatNle } from "@microfinance/contract/core/money.ts";
+import { approvalTerms } from "@microfinance/contract/loans/terms.ts";
+import { formatNle, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { actionTexts, approvalErrors } from "@microfinance/contract/loans/texts.ts";
 import { Note } from "../../../components/feedback/note.tsx";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
@@ -20,10 +21,12 @@ import { MoneyField } from "../../../components/form/money-field.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
 import classes from "./action-form.module.css";
 import { ApprovalTerms } from "./approval-terms.tsx";
+import { restOf, TopUpPanel, useTopUp } from "../servicing/top-up-panel.tsx";
 import { PayoutNote } from "../details/payout-account.tsx";
 import { MethodFields, useMethods } from "../../payments/method-fields.tsx";
 import { RateChips } from "./rate-chips.tsx";
 import { AboveRequest } from "./above-request.tsx";
+import { ConsentNote } from "./consent-note.tsx";
 import { approvalConsequence } from "./consequences.ts";
 import { signatureErrors, type Signature } from "./signature-errors.ts";
 import { SignatureFields } from "./signature-fields.tsx";
@@ -68,6 +71,7 @@ export function ApproveForm(props: {
   // The server counts the other loans as well: until they are here, only the amount is compared.
   const exposure_before = useAssessment(loan.loan_id).data?.assessment.exposure_before ?? 0;
   const paysOut = props.settings.payout === "at_approval";
+  const topUp = useTopUp(loan);
   const form = useAppForm<ApprovalValues, { msg: string }>({
     initialValues: {
       approved_amount: loan.loan_amount,
@@ -95,7 +99,11 @@ export function ApproveForm(props: {
         comments,
         ...(isAboveRequest(input, loan) ? { above_requested_reason } : {}),
         ...(paysOut
-          ? { payout_method: values.payout_method, payout_reference: values.payout_reference }
+          ? {
+              payout_method: values.payout_method,
+              payout_reference: values.payout_reference,
+              top_up_figures: topUp.top_up?.figures ?? "",
+            }
           : {}),
         ...params,
       };
@@ -107,6 +115,7 @@ export function ApproveForm(props: {
     failure: actionTexts.failed("approve"),
     onDone: (response) => {
       props.onDone();
+      // It says so when the payout waits for a consent or a signature.
       void notify(response.msg);
     },
   });
@@ -120,6 +129,8 @@ export function ApproveForm(props: {
   const ceiling = wrong === null ? ceilingOf(values) : null;
   const asks = ceiling?.needs_request === true;
   const amount = formatNle(figures.approved_amount);
+  const disbursed = wrong === null ? disbursedOf(figures, product.fee) : null;
+  const rest = topUp.top_up === undefined ? null : restOf(topUp.top_up, disbursed);
   const textOf = (name: string) => (wrong?.field === name ? wrong.text : form.errors[name]);
 
   function errorOf(input: ApprovalValues) {
@@ -187,6 +198,8 @@ export function ApproveForm(props: {
         requested={loan.loan_amount}
         fee={product.fee}
       />
+      <ConsentNote loan={loan} figures={wrong === null ? figures : null} />
+      <TopUpPanel read={topUp} disbursed={disbursed} />
       {paysOut && (
         <div className={classes.inputs}>
           <MethodFields
@@ -204,11 +217,11 @@ export function ApproveForm(props: {
       <ConfirmAction
         of={form}
         sentence={
-          wrong !== null || barred !== null
+          wrong !== null || barred !== null || rest === null || rest <= 0
             ? null
             : asks
               ? approvalErrors.askConsequence(amount)
-              : approvalConsequence(name, figures, product.fee)
+              : approvalConsequence(name, figures, product.fee, topUp.top_up ?? null)
         }
         label={
           wrong !== null
@@ -222,6 +235,13 @@ export function ApproveForm(props: {
       />
     </section>
   );
+}
+
+/** What the customer gets of an approval, in NLe, before another loan is settled. */
+function disbursedOf(figures: ReturnType<typeof figuresOf>, fee: number): number {
+  const { approved_amount, interest_rate, loan_period } = figures;
+  const terms = approvalTerms(toCents(approved_amount), interest_rate, loan_period, fee);
+  return fromCents(terms.disbursed);
 }
 
 function figuresOf(values: ApprovalValues) {

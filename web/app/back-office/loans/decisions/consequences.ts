@@ -11,6 +11,7 @@ import {
   fromCents,
   toCents,
 } from "@microfinance/contract/core/money.ts";
+import type { TopUp } from "@microfinance/contract/servicing/top-up-endpoints.ts";
 import { months, percent } from "../format.ts";
 
 /** What the sentences before a decision depend on; amounts in NLe. */
@@ -25,14 +26,21 @@ export interface DecidedLoan {
   outstanding_principal: number;
 }
 
-/** The consequence of an approval (LOAN-55): the amount paid out, and the payments due. Call `approvalError` first. */
-export function approvalConsequence(name: string, figures: ApprovalFigures, fee: number): string {
+/** The consequence of an approval (LOAN-55): the amount paid out, what it settles, and the payments due. Call `approvalError` first. */
+export function approvalConsequence(
+  name: string,
+  figures: ApprovalFigures,
+  fee: number,
+  settles: Pick<TopUp, "loan_id" | "payoff"> | null = null,
+): string {
   const amount = toCents(figures.approved_amount);
   const terms = approvalTerms(amount, figures.interest_rate, figures.loan_period, fee);
   const total = formatAmountExact(fromCents(terms.total));
+  const payoff = toCents(settles?.payoff ?? 0);
+  const settled = payoff === 0 ? "" : ` and the ${nle(payoff)} that settle ${settles?.loan_id}`;
   return [
-    `${name} gets ${nle(terms.disbursed)} and owes ${total}.`,
-    `That is ${nle(amount)} at ${percent(figures.interest_rate)} over ${months(figures.loan_period)}, less the fee of ${nle(terms.fee)}:`,
+    `${name} gets ${nle(terms.disbursed - payoff)} and owes ${total}.`,
+    `That is ${nle(amount)} at ${percent(figures.interest_rate)} over ${months(figures.loan_period)}, less the fee of ${nle(terms.fee)}${settled}:`,
     `${formatPayments(amount, terms.total, figures.loan_period)}.`,
   ].join(" ");
 }

@@ -50,7 +50,9 @@ export function useRefreshOnConflict() {
       return await change();
     } catch (error) {
       if (error instanceof ApiError && error.status === 409)
-        await cache.invalidateQueries({ queryKey: ["loans"] });
+        await Promise.all(
+          ["loans", "servicing"].map((tag) => cache.invalidateQueries({ queryKey: [tag] })),
+        );
       throw error;
     }
   };

@@ -1,3 +1,4 @@
+import { readSchedulePdf } from "@microfinance/contract/agreements/endpoints.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { readLoanStatement } from "@microfinance/contract/loans/endpoints.ts";
@@ -7,20 +8,38 @@ import { PdfButton } from "../../../components/print/pdf-button.tsx";
 import classes from "./details-panel.module.css";
 import { months, percent } from "../format.ts";
 import { amountOf, consentFacts, dateOf } from "./loan-facts.tsx";
+import { SignedAgreement } from "./signed-agreement.tsx";
 
 /** What was agreed (LOAN-86): the terms of the approval, or those applied for, and the signed consent. */
 export function AgreementPanel(props: { loan: LoanDetails }) {
   const { loan } = props;
   const isApproved = loan.approval_date !== null;
+  const hasEnded = loan.status === "canceled" || loan.status === "closed";
   return (
     <>
+      {isApproved && !hasEnded && <SignedAgreement loan={loan} />}
       <DetailSection
         title={isApproved ? "Terms" : "Terms applied for"}
         actions={
           isApproved && (
-            <PdfButton endpoint={readLoanStatement} params={{ id: loan.loan_id }} size="compact-sm">
-              Statement
-            </PdfButton>
+            <>
+              <PdfButton
+                endpoint={readLoanStatement}
+                params={{ id: loan.loan_id }}
+                size="compact-sm"
+                disabled={loan.paid_out_on === null}
+              >
+                Statement
+              </PdfButton>
+              <PdfButton
+                endpoint={readSchedulePdf}
+                params={{ id: loan.loan_id }}
+                size="compact-sm"
+                disabled={loan.paid_out_on === null}
+              >
+                Schedule
+              </PdfButton>
+            </>
           )
         }
       >

@@ -35,6 +35,12 @@ export function loanFacts(loan: LoanRecord): Detail[] {
     { label: "Status", value: <StatusBadge status={loan.status} /> },
     { label: "Loan type", value: loanTypeLabel(loan.loan_type) },
     { label: "Purpose", value: splitList(loan.loan_purpose).join(", ") },
+    ...(loan.refinances === null
+      ? []
+      : [{ label: "Settles the loan", value: <LoanLink id={loan.refinances} /> }]),
+    ...(loan.refinanced_by === null
+      ? []
+      : [{ label: "Settled by the loan", value: <LoanLink id={loan.refinanced_by} /> }]),
     { label: "Submission date", value: dateOf(loan.submission_date) },
     { label: "Received", value: formatStaffDateTime(loan.created_at) },
     { label: "Captured by", value: loan.staff_name ?? "The customer" },
@@ -121,6 +127,11 @@ export function consentFacts(loan: LoanRecord): Detail[] {
     { label: "Full name", value: loan.full_name },
     { label: "Applicant initial", value: loan.applicant_initial },
   ];
+}
+
+/** A link to another loan. */
+function LoanLink(props: { id: string }) {
+  return <Link to={{ hash: sectionHref("loans", { loan: props.id }) }}>{props.id}</Link>;
 }
 
 /** A link to the customer's page. */

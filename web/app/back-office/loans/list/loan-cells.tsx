@@ -46,6 +46,7 @@ const submittedBelow: LoanColumn = {
 export const customerColumn: LoanColumn = {
   key: "customer",
   header: "Customer",
+  sortable: "customer",
   kind: "text",
   line: "title",
   cell: (loan) => <TwoLines first={fullName(loan)} second={loan.customer_id} />,
@@ -56,6 +57,7 @@ export const customerColumn: LoanColumn = {
 export const statusColumn: LoanColumn = {
   key: "status",
   header: "Status",
+  sortable: "status",
   line: "state",
   cell: (loan) => (
     <span className={classes.lines}>
@@ -69,9 +71,16 @@ export const statusColumn: LoanColumn = {
 export const typeColumn: LoanColumn = {
   key: "loan_type",
   header: "Loan",
+  sortable: "loan_type",
   line: "text",
   cell: (loan) => loanTypeLabel(loan.loan_type),
+  inLine: (loan) => shortType(loanTypeLabel(loan.loan_type)),
 };
+
+/** The word that tells a type from the others: "Business" of "Individual Business Loan". */
+function shortType(label: string): string {
+  return label.replace(/ Loan$/, "").replace(/^Individual |\/.*$/g, "");
+}
 
 /** An amount of the loan; a missing one is left out, or shown as `missing`. */
 export function moneyColumn(
@@ -83,6 +92,7 @@ export function moneyColumn(
     key,
     header,
     kind: "money",
+    sortable: key,
     total: (loan) => loan[key] ?? 0,
     cell: (loan) => (loan[key] === null ? (missing ?? null) : <Money value={loan[key]} />),
   };
@@ -93,6 +103,7 @@ export function dateColumn(key: "approval_date" | "last_payment_date", header: s
   return {
     key,
     header,
+    sortable: key,
     cell: (loan) => {
       const date = loan[key];
       return date === null ? null : formatStaffDate(date);
@@ -104,6 +115,7 @@ export function dateColumn(key: "approval_date" | "last_payment_date", header: s
 export const nextDueColumn: LoanColumn = {
   key: "next_due_date",
   header: "Next due",
+  sortable: "next_due_date",
   line: "note",
   cell: (loan) => (loan.next_due_date === null ? null : formatStaffDate(loan.next_due_date)),
   inLine: (loan) => <DueNote loan={loan} />,

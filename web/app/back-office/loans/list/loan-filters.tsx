@@ -18,9 +18,7 @@ const choices = [
 /** Search, with a pause of one second, and the filters of Loans Maintenance (LOAN-67, LOAN-90). */
 export function LoanFilters(props: { list: LoanList }) {
   const { list } = props;
-  const { due, officer } = list.filter;
-  const officers = useLoanLists()?.officers ?? [];
-  const own = useActor()?.staff_id ?? null;
+  const { due } = list.filter;
   return (
     <ListTools label="Loans">
       <SearchField
@@ -48,19 +46,30 @@ export function LoanFilters(props: { list: LoanList }) {
         value={due ?? ""}
         onChange={(event) => list.change({ due: event.currentTarget.value || null })}
       />
-      <NativeSelect
-        aria-label="Officer"
-        data={[
-          { value: "", label: "Any officer" },
-          ...(own === null ? [] : [{ value: String(own), label: officerTexts.mine }]),
-          { value: unassignedOfficer, label: officerTexts.unassigned },
-          ...officers
-            .filter(({ staff_id }) => staff_id !== own)
-            .map(({ staff_id, name }) => ({ value: String(staff_id), label: name })),
-        ]}
-        value={officer === undefined ? "" : (officer as number | string)}
-        onChange={(event) => list.change({ officer: event.currentTarget.value || null })}
-      />
+      <OfficerFilter list={list} />
     </ListTools>
+  );
+}
+
+/** Whose loans a list shows: one's own, those of an officer, or those without one (LOAN-130). */
+export function OfficerFilter(props: { list: LoanList }) {
+  const { list } = props;
+  const { officer } = list.filter;
+  const officers = useLoanLists()?.officers ?? [];
+  const own = useActor()?.staff_id ?? null;
+  return (
+    <NativeSelect
+      aria-label="Officer"
+      data={[
+        { value: "", label: "Any officer" },
+        ...(own === null ? [] : [{ value: String(own), label: officerTexts.mine }]),
+        { value: unassignedOfficer, label: officerTexts.unassigned },
+        ...officers
+          .filter(({ staff_id }) => staff_id !== own)
+          .map(({ staff_id, name }) => ({ value: String(staff_id), label: name })),
+      ]}
+      value={officer === undefined ? "" : (officer as number | string)}
+      onChange={(event) => list.change({ officer: event.currentTarget.value || null })}
+    />
   );
 }

@@ -123,7 +123,6 @@ export function LoanListPage(props: {
       rowKey={(loan) => loan.loan_id}
       onOpen={(loan) => list.change({ loan: loan.loan_id })}
       selectedKey={list.loan}
-      orderedBy="loan_id"
       pagerLabel={label}
       rowName="loans"
       filterWords={filterWords}

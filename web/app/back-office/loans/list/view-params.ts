@@ -1,4 +1,5 @@
 import { unassignedOfficer } from "@microfinance/contract/loans/officers.ts";
+import { loanSorts } from "@microfinance/contract/loans/schema/requests.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import type {
   LoanView,
@@ -27,6 +28,7 @@ export function viewOf(
   list: LoanList,
 ): Pick<LoanViewInput, "section" | "filter" | "order"> {
   const { due, review, officer } = list.filter;
+  const sort = loanSorts.find((known) => known === list.page.sort);
   // The statuses of other sections are their own.
   const status = statusLists.filter.find((known) => known === list.filter.status);
   return {
@@ -38,6 +40,7 @@ export function viewOf(
       ...(officer !== undefined && {
         officer: officer === unassignedOfficer ? officer : Number(officer),
       }),
+      ...(sort !== undefined && { sort }),
     },
     order: list.page.order ?? "newest",
   };

@@ -3,6 +3,7 @@ import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { stacked } from "../../../components/table/columns.ts";
+import { ListTools } from "../../../components/table/list-tools.tsx";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import type { SectionPageProps } from "../../sections.ts";
 import {
@@ -16,6 +17,7 @@ import {
 } from "../list/loan-cells.tsx";
 import { WaitingFor } from "./waiting-for.tsx";
 import classes from "./review-loans-page.module.css";
+import { OfficerFilter } from "../list/loan-filters.tsx";
 import { ListTabs } from "../list/list-tabs.tsx";
 import { useBusinessDate } from "../../../core/use-business-date.ts";
 import { LoanListPage, useLoanList } from "../list/loan-list.tsx";
@@ -49,6 +51,7 @@ const customerColumn: LoanColumn = {
 const nameColumn: LoanColumn = {
   key: "name",
   header: "Name",
+  sortable: "customer",
   line: "title",
   cell: (loan) => <strong className={classes.name}>{fullName(loan)}</strong>,
   inLine: fullName,
@@ -104,14 +107,26 @@ export default function ReviewLoansPage({ params }: SectionPageProps) {
         />
       }
       tabs={<ListTabs section="review-loans" params={params} list={list} />}
+      filters={
+        <ListTools label="Review Loans">
+          <OfficerFilter list={list} />
+        </ListTools>
+      }
       label="Review Loans"
       list={list}
       columns={[...columns, openColumn("Manage", (loan) => list.change({ loan: loan.loan_id }))]}
       empty={
-        <EmptyState
-          title="No loans to review"
-          text="New applications come here as soon as they are submitted."
-        />
+        list.filter.officer === undefined ? (
+          <EmptyState
+            title="No loans to review"
+            text="New applications come here as soon as they are submitted."
+          />
+        ) : (
+          <EmptyState
+            title="No loans of this officer to review"
+            text="Choose another officer, or all."
+          />
+        )
       }
     >
       <ReviewDrawer loanId={list.loan} onClose={() => list.change({ loan: null }, "replace")} />

@@ -17,6 +17,13 @@ export interface ServicingAct {
 /** The acts of the menu, in its order. */
 export const servicingActs: readonly ServicingAct[] = [
   {
+    key: "settle",
+    label: "Pay off early",
+    when: (loan, actor) =>
+      loan.paid_out_on !== null && takesPayments(loan.status) && may(actor, "payments.record"),
+    Form: lazy(async () => ({ default: (await import("./settle-act.tsx")).SettleAct })),
+  },
+  {
     key: "reschedule",
     label: rescheduleTexts.title,
     when: (loan, actor) =>

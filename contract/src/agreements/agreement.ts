@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { termDifference } from "./terms.ts";
+import { agreementTexts } from "./texts.ts";
+
+/** The states of an agreement; a later version supersedes it. */
+export const agreementStates = [
+  { value: "not_printed", label: "Not printed" },
+  { value: "printed", label: "Printed" },
+  { value: "signed", label: "Signed" },
+  { value: "superseded", label: "Superseded" },
+] as const;
+
+/** The state of an agreement. */
+export type AgreementState = (typeof agreementStates)[number]["value"];
+
+/** The label of a state. */
+export function agreementStateLabel(state: AgreementState): string {
+  return agreementStates.find(({ value }) => value === state)?.label ?? state;
+}
+
+/** The number of an agreement: the loan's code and the version, LN-202603-000045-A1. */
+export function agreementNumber(loanId: string, version: number): string {
+  return `${loanId}-A${version}`;
+}
+
+/** An agreement of a loan, without its content. */
+export const agreementRecord = z.object({
+  number: z.string(),
+  version: z.number().int(),
+  state: z.enum(agreementStates.map(({ value }) => value)),
+  sha256: z.string(),
+  made_at: z.iso.datetime(),
+  printed_at: z.iso.datetime().nullable(),
+  signed_at: z.iso.datetime().nullable(),
+  /** The signed copy among the loan's papers; null without one, and after its retention time. */
+  signed_file: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** How it is worse than what the customer consented to; empty otherwise (LOAN-115). */
+  differences: z.array(termDifference),
+  consented_at: z.iso.datetime().nullable(),
+  needs_signature: z.boolean(),
+  /** Why the loan cannot be paid out on it; null otherwise. */
+  payout_waits: z.string().nullable(),
+});
+
+/** An agreement of a loan. */
+export type AgreementRecord = z.output<typeof agreementRecord>;
+
+/** An agreement as the rules read it. */
+interface Agreement {
+  differences: readonly unknown[];
+  consented_at: unknown;
+  needs_signature: boolean;
+  signed_at: unknown;
+}
+
+/** Why a loan cannot be paid out on its agreement, or null (LOAN-114, LOAN-115). */
+export function payoutWaits(agreement: Agreement): string | null {
+  if (agreement.needs_signature && agreement.signed_at === null)
+    return agreementTexts.signatureMissing;
+  if (agreement.differences.length > 0 && agreement.consented_at === null)
+    return agreementTexts.consentMissing;
+  return null;
+}
+
+/** The state of an agreement. */
+export function agreementState(
+  agreement: { printed_at: unknown; signed_at: unknown },
+  isLatest: boolean,
+): AgreementState {
+  if (!isLatest) return "superseded";
+  if (agreement.signed_at !== null) return "signed";
+  return agreement.printed_at === null ? "not_printed" : "printed";
+}

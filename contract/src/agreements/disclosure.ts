@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { addMonths, type CalendarDate } from "../core/dates.ts";
+import { type Cents, formatNleExact, fromCents, toCents } from "../core/money.ts";
+import { annualCost } from "../loans/apr.ts";
+import { percent as annualPercent } from "../loans/cost.ts";
+import { previewPayments } from "../loans/schedule.ts";
+import { periodLabel, rateLabel, wizardTerms } from "../loans/terms.ts";
+import { type AgreementRules, penaltyText, settlementText } from "./rules.ts";
+
+/** The version of the texts of the disclosure; a consent names the one that was read. */
+export const disclosureVersion = "2026-11";
+
+/** What a loan costs, as read before the consent. Amounts in NLe, rates as fractions. */
+export const disclosureFigures = z.object({
+  amount: z.number(),
+  interest_rate: z.number(),
+  loan_period: z.number().int(),
+  interest: z.number(),
+  fee: z.number(),
+  received: z.number(),
+  instalments: z.number().int(),
+  instalment: z.number(),
+  last_instalment: z.number(),
+  total: z.number(),
+  /** Annual percentage rate with the fee; null when less is repaid than received. */
+  apr: z.number().nullable(),
+});
+
+/** What a loan costs, as read before the consent. */
+export type DisclosureFigures = z.output<typeof disclosureFigures>;
+
+/** Everything that a borrower reads before the consent (LOAN-110). */
+export const disclosure = z.object({
+  text_version: z.string(),
+  figures: disclosureFigures,
+  /** SHA-256 of text version, figures and rules, in hex; the consent sends it back. */
+  figures_hash: z.string(),
+  /** The dates for a payout today. */
+  schedule: z.array(
+    z.object({ number: z.number().int(), due_date: z.string(), amount: z.number() }),
+  ),
+  penalty: z.string(),
+  settlement: z.string(),
+});
+
+/** Everything that a borrower reads before the consent. */
+export type Disclosure = z.output<typeof disclosure>;
+
+/** The requested loan: the amount in NLe, the rate a fraction, the period in months. */
+export interface RequestedLoan {
+  loan_amount: number;
+  interest_rate: number;
+  loan_period: number;
+}
+
+/**
+ * The disclosure of a requested loan by the rule of the application (LOAN-29): instalments are rounded up to whole NLe,
+ * and the last one takes the remainder. The dates count from `today`.
+ */
+export function disclosureOf(
+  loan: RequestedLoan,
+  rules: AgreementRules,
+  today: CalendarDate,
+): Omit<Disclosure, "figures_hash"> {
+  const amount = toCents(loan.loan_amount);
+  const terms = wizardTerms(amount, loan.interest_rate, loan.loan_period, rules.fee);
+  const payments = previewPayments(terms.total, loan.loan_period);
+  return {
+    text_version: disclosureVersion,
+    figures: figuresOf(loan, { ...terms, amount }, payments),
+    schedule: payments.map((payment, index) => ({
+      number: index + 1,
+      due_date: addMonths(today, index + 1),
+      amount: fromCents(payment),
+    })),
+    penalty: penaltyText(rules.penalty),
+    settlement: settlementText(rules.minimum_interest_months),
+  };
+}
+
+/** The figures of a loan from its payments, in cents: of an application, or of an approved loan. */
+export function figuresOf(
+  loan: Pick<RequestedLoan, "interest_rate" | "loan_period">,
+  terms: { amount: Cents; total: Cents; fee: Cents; disbursed: Cents },
+  payments: readonly Cents[],
+): DisclosureFigures {
+  return {
+    amount: fromCents(terms.amount),
+    interest_rate: loan.interest_rate,
+    loan_period: loan.loan_period,
+    interest: fromCents(terms.total - terms.amount),
+    fee: fromCents(terms.fee),
+    received: fromCents(terms.disbursed),
+    instalments: payments.length,
+    instalment: fromCents(payments[0] ?? 0),
+    last_instalment: fromCents(payments.at(-1) ?? 0),
+    total: fromCents(terms.total),
+    apr: annualCost(terms.disbursed, payments)?.apr ?? null,
+  };
+}
+
+/** The figures with their labels, in the order in which they are read. */
+export function disclosureFacts(figures: DisclosureFigures): { label: string; value: string }[] {
+  const { instalments, instalment, last_instalment, apr } = figures;
+  const last =
+    instalments > 1 && last_instalment !== instalment
+      ? [{ label: "Last instalment", value: formatNleExact(last_instalment) }]
+      : [];
+  return [
+    { label: "You borrow", value: formatNleExact(figures.amount) },
+    { label: "Processing fee", value: formatNleExact(figures.fee) },
+    { label: "You receive", value: formatNleExact(figures.received) },
+    {
+      label: `Interest ${rateLabel(figures.interest_rate)}, charged once`,
+      value: formatNleExact(figures.interest),
+    },
+    { label: "Period", value: periodLabel(figures.loan_period) },
+    { label: "Instalments", value: `${instalments} of ${formatNleExact(instalment)}` },
+    ...last,
+    { label: "You repay in all", value: formatNleExact(figures.total) },
+    { label: "APR with the fee", value: apr === null ? "None" : annualPercent(apr) },
+  ];
+}
+
+/** What differs between the figures that were read and those of now, a sentence each. */
+export function changedFigures(read: DisclosureFigures, now: DisclosureFigures): string[] {
+  const before = new Map(disclosureFacts(read).map(({ label, value }) => [label, value]));
+  return disclosureFacts(now)
+    .filter(({ label, value }) => before.get(label) !== value)
+    .map(({ label, value }) => `${label}: ${value}, was ${before.get(label) ?? "not stated"}`);
+}
+
+/** The disclosure that a consent sends back (LOAN-111). */
+export const readDisclosure = z.object(
+  {
+    text_version: z.string({ error: "Please read the disclosure again." }).max(20),
+    figures_hash: z
+      .string({ error: "Please read the disclosure again." })
+      .regex(/^[0-9a-f]{64}$/, { error: "Please read the disclosure again." }),
+    figures: disclosureFigures,
+  },
+  { error: "Please read the disclosure again." },
+);
+
+/** The disclosure that a consent sends back. */
+export type ReadDisclosure = z.output<typeof readDisclosure>;

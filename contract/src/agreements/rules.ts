@@ -1,0 +1,35 @@
+import { formatNleExact } from "../core/money.ts";
+import { percent } from "../loans/terms.ts";
+import type { LoanRules, PenaltyRule } from "../products/schema.ts";
+
+/** The rules of a loan's product that its borrower reads before signing (LOAN-110). */
+export type AgreementRules = Omit<LoanRules, "rate">;
+
+/** The penalty rule as a borrower reads it. */
+export function penaltyText({ kind, value, every, grace_days, cap }: PenaltyRule): string {
+  if (kind === "none") return "Nothing is added for a late payment.";
+  const sums: Record<typeof kind, string> = {
+    fixed: formatNleExact(value),
+    percent_of_principal: `${percent(value)} of its unpaid principal`,
+    percent_of_instalment: `${percent(value)} of its unpaid part`,
+  };
+  const from =
+    grace_days === 0
+      ? "from the day after its due date"
+      : `when it is more than ${days(grace_days)} late`;
+  const often = every === "once" ? "once" : "and again every 30 days";
+  return `An instalment costs ${sums[kind]} more ${from}, ${often}. All penalties together are at most ${percent(cap)} of the loan.`;
+}
+
+/** The rule of early settlement as a borrower reads it. */
+export function settlementText(minimumMonths: number): string {
+  const rest =
+    minimumMonths === 0
+      ? ""
+      : ` The interest of at least ${minimumMonths} ${minimumMonths === 1 ? "month" : "months"} is charged.`;
+  return `You may repay the whole loan early on any day. Interest that is not yet due is then reduced by the actuarial method: you pay the rate of this loan for the time that you had the money.${rest}`;
+}
+
+function days(count: number): string {
+  return count === 1 ? "1 day" : `${count} days`;
+}

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import type { CalendarDate } from "../core/dates.ts";
+import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.ts";
+import { makeInstalments } from "../loans/schedule.ts";
+import { periodLabel, rateLabel } from "../loans/terms.ts";
+import {
+  type DisclosureFigures,
+  disclosureFigures,
+  disclosureVersion,
+  figuresOf,
+} from "./disclosure.ts";
+import { type AgreementRules, penaltyText, settlementText } from "./rules.ts";
+
+const person = z.object({ name: z.string(), phone: z.string(), address: z.string() });
+
+/** Who signs an agreement, as it names them. */
+export const agreementParties = z.object({
+  lender: z.object({
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    email: z.string(),
+  }),
+  customer: person.extend({ customer_id: z.string() }),
+  co_debtor: z.object({ name: z.string(), relation: z.string() }).nullable(),
+  guarantors: z.array(person),
+  /** The members of a group loan with their shares in NLe. */
+  members: z.array(z.object({ name: z.string(), customer_id: z.string(), share: z.number() })),
+});
+
+/** The parties of an agreement. */
+export type AgreementParties = z.output<typeof agreementParties>;
+
+/** The content of an agreement (LOAN-112): its hash is over exactly this. Amounts in NLe. */
+export const agreementTerms = agreementParties.extend({
+  loan_id: z.string(),
+  loan_type: z.string(),
+  made_on: z.string(),
+  text_version: z.string(),
+  figures: disclosureFigures,
+  /** The dates count from the payout, or from `made_on` before it. */
+  schedule: z.array(
+    z.object({
+      number: z.number().int(),
+      due_date: z.string(),
+      principal: z.number(),
+      interest: z.number(),
+      amount: z.number(),
+    }),
+  ),
+  /** The day of the payout, where the loan is paid out already. */
+  paid_out_on: z.string().nullable(),
+  penalty: z.string(),
+  settlement: z.string(),
+});
+
+/** The content of an agreement. */
+export type AgreementTerms = z.output<typeof agreementTerms>;
+
+/** An approved loan as its agreement states it; amounts in cents. */
+export interface AgreedLoan {
+  loan_id: string;
+  loan_type: string;
+  interest_rate: number;
+  loan_period: number;
+  amount: Cents;
+  total: Cents;
+  fee: Cents;
+  disbursed: Cents;
+  /** The day of the payout; null before it. */
+  paid_out_on: CalendarDate | null;
+}
+
+/** The content of the agreement of an approved loan (LOAN-112). */
+export function agreementTermsOf(
+  loan: AgreedLoan,
+  parties: AgreementParties,
+  rules: AgreementRules,
+  today: CalendarDate,
+): AgreementTerms {
+  const from = loan.paid_out_on ?? today;
+  const rows = makeInstalments(loan.amount, loan.total, loan.loan_period, from);
+  const payments = rows.map((row) => sumCents([row.principal, row.interest]));
+  return {
+    loan_id: loan.loan_id,
+    loan_type: loan.loan_type,
+    made_on: today,
+    text_version: disclosureVersion,
+    ...parties,
+    figures: figuresOf(loan, loan, payments),
+    schedule: rows.map((row, index) => ({
+      number: row.number,
+      due_date: row.due_date,
+      principal: fromCents(row.principal),
+      interest: fromCents(row.interest),
+      amount: fromCents(payments[index] ?? 0),
+    })),
+    paid_out_on: loan.paid_out_on,
+    penalty: penaltyText(rules.penalty),
+    settlement: settlementText(rules.minimum_interest_months),
+  };
+}
+
+/** How an approval is worse than what the customer consented to (LOAN-115). */
+export const termDifference = z.object({
+  name: z.enum(["rate", "instalment", "period"]),
+  /** NLe, months, or a fraction. */
+  consented: z.number(),
+  approved: z.number(),
+});
+
+/** One term that is worse than consented to. */
+export type TermDifference = z.output<typeof termDifference>;
+
+/** The terms that are compared: the rate, the period and the instalment. */
+export type ComparedTerms = Pick<DisclosureFigures, "interest_rate" | "loan_period" | "instalment">;
+
+/**
+ * The terms that became worse for the customer: a higher rate, a higher instalment or a longer period (LOAN-115). A
+ * smaller loan or a lower instalment needs no other consent.
+ */
+export function worseTerms(consented: ComparedTerms, approved: ComparedTerms): TermDifference[] {
+  const pairs = [
+    ["rate", consented.interest_rate, approved.interest_rate],
+    ["instalment", consented.instalment, approved.instalment],
+    ["period", consented.loan_period, approved.loan_period],
+  ] as const;
+  return pairs
+    .filter(([, before, after]) => after > before)
+    .map(([name, before, after]) => ({ name, consented: before, approved: after }));
+}
+
+/** A worse term in words: "Instalment NLe 600.00, was NLe 500.00". */
+export function differenceText({ name, consented, approved }: TermDifference): string {
+  switch (name) {
+    case "rate":
+      return `Interest ${rateLabel(approved)}, was ${rateLabel(consented)}`;
+    case "instalment":
+      return `Instalment ${formatNleExact(approved)}, was ${formatNleExact(consented)}`;
+    case "period":
+      return `Period ${periodLabel(approved)}, was ${periodLabel(consented)}`;
+  }
+}

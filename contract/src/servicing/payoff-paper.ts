@@ -1,0 +1,63 @@
+import { formatCustomerDate, formatStaffDate } from "../core/dates.ts";
+import { formatNleExact } from "../core/money.ts";
+import type { PayoffQuote } from "./settlement-endpoints.ts";
+
+/** One figure of a quote; `isSum` is set apart. */
+interface Figure {
+  label: string;
+  value: string;
+  isSum?: true;
+}
+
+/** The figures of a payoff, from what is due to what is saved (SERV-77). */
+export function payoffFigures(quote: PayoffQuote): Figure[] {
+  const { due, charges, later_payoff, payoff, rebate } = quote;
+  const given = (label: string, amount: number): Figure[] =>
+    amount === 0 ? [] : [{ label, value: formatNleExact(amount) }];
+  return [
+    ...given("Instalments due", due),
+    ...given("Penalties", charges),
+    ...given("Later instalments, without the interest saved", later_payoff),
+    { label: "To pay off the loan", value: formatNleExact(payoff), isSum: true },
+    { label: "Interest saved", value: formatNleExact(rebate), isSum: true },
+  ];
+}
+
+/** Whose loan a printed quote is of, its balance, and the day on which it is paid. */
+export function payoffFacts(
+  quote: PayoffQuote,
+  customer: { customer_name: string; customer_id: string },
+): { label: string; value: string }[] {
+  return [
+    { label: "Customer", value: customer.customer_name },
+    { label: "Customer ID", value: customer.customer_id },
+    { label: "Loan", value: quote.loan_id },
+    { label: "Paid on", value: formatStaffDate(quote.on) },
+    { label: "Balance without early settlement", value: formatNleExact(quote.balance) },
+  ];
+}
+
+/** What a printed quote promises, and until when. */
+export function payoffPromise(quote: PayoffQuote): string {
+  return `This sum pays off ${quote.loan_id} on ${formatStaffDate(quote.on)}, if nothing else is paid or charged before. A payment of another sum is an ordinary payment, without a saving.`;
+}
+
+/** How the saving is computed, in plain words. */
+export const payoffRule =
+  "Interest is charged for the time the money was used, at the rate that the loan was agreed at. What is due already is paid in full.";
+
+/** What a customer reads about paying off today, and how. */
+export function payoffSentence(quote: PayoffQuote): string {
+  const { on, payoff, rebate } = quote;
+  const sum = `To pay off this loan on ${formatCustomerDate(on)} you pay ${formatNleExact(payoff)}`;
+  return rebate === 0
+    ? `${sum}. Paying early saves nothing now.`
+    : `${sum} and save ${formatNleExact(rebate)} of interest.`;
+}
+
+/** How a customer pays off a loan early. */
+export const payoffHow =
+  "Visit the office or call us, and say that you want to pay off the loan early. Pay exactly this sum on that day.";
+
+/** Signature lines of a printed quote. */
+export const payoffSignatures = ["Customer", "For the lender"] as const;

@@ -1,0 +1,58 @@
+import type { AgreementParties } from "@microfinance/contract/agreements/terms.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
+import { sql } from "kysely";
+import type { Connection } from "../core/deps.ts";
+import type { LoanRow } from "../loans/queries.ts";
+import { readSettings } from "../settings/queries.ts";
+
+/** Everybody who signs the agreement of a loan, as their records are now (LOAN-112). */
+export async function partiesOf(db: Connection, loan: LoanRow): Promise<AgreementParties> {
+  const { lender_name, address, phone, email } = await readSettings(db);
+  const { co_debtor, co_debtor_name, co_debtor_relation } = loan;
+  return {
+    lender: { name: lender_name, address, phone, email },
+    customer: {
+      name: fullName(loan),
+      customer_id: loan.customer_id,
+      phone: loan.phone ?? "",
+      address: inOneLine(loan.address, loan.city),
+    },
+    co_debtor:
+      co_debtor === "yes"
+        ? { name: co_debtor_name ?? "", relation: co_debtor_relation ?? "" }
+        : null,
+    guarantors: await guarantorsOf(db, loan.id),
+    members: [],
+  };
+}
+
+/**
+ * The guarantors of a loan: the one that its application names and those added since. A customer's other guarantors
+ * stand for other loans, and count only where the application names none.
+ */
+async function guarantorsOf(db: Connection, loanId: number) {
+  const { rows } = await sql<{ name: string; phone: string; address: string; city: string }>`
+    with named as (
+      select g.*,
+             g.created_at >= l.created_at
+             or (lower(g.guarantor_first_name), lower(g.guarantor_last_name))
+                = (lower(l.application->'guarantor'->>'guarantor_first_name'),
+                   lower(l.application->'guarantor'->>'guarantor_last_name')) as is_of_loan
+      from guarantors g join loans l on l.customer_id = g.customer_id
+      where l.id = ${loanId})
+    select concat_ws(' ', nullif(guarantor_first_name, ''), nullif(guarantor_middle_name, ''),
+                     nullif(guarantor_last_name, '')) as name,
+           guarantor_phone as phone, guarantor_address as address, guarantor_city as city
+    from named
+    where is_of_loan or not exists (select from named where is_of_loan)
+    order by id limit 10`.execute(db);
+  return rows.map(({ name, phone, address, city }) => ({
+    name,
+    phone,
+    address: inOneLine(address, city),
+  }));
+}
+
+function inOneLine(...parts: (string | null)[]): string {
+  return parts.filter((part) => part).join(", ");
+}

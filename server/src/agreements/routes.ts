@@ -1,0 +1,121 @@
+import * as agreements from "@microfinance/contract/agreements/endpoints.ts";
+import type { Disclosure } from "@microfinance/contract/agreements/disclosure.ts";
+import { agreementTexts as texts } from "@microfinance/contract/agreements/texts.ts";
+import { requestedLoanError } from "@microfinance/contract/loans/application.ts";
+import { offeredTo } from "@microfinance/contract/products/rules.ts";
+import { loanTexts } from "@microfinance/contract/loans/texts.ts";
+import type { FastifyInstance } from "fastify";
+import { acceptRawFiles, takeTurns } from "../applications/bodies.ts";
+import { type Deps, today } from "../core/deps.ts";
+import { badRequest, conflict, notFound } from "../core/http/errors.ts";
+import { reply, route } from "../core/http/route.ts";
+import { documentRoute } from "../exports/document-route.ts";
+import { loanOf } from "../loans/path-loan.ts";
+import { readDetails } from "../loans/read-details.ts";
+import { readProducts } from "../products/queries.ts";
+import { addSignedAgreement, consentToAgreement } from "./accept-agreement.ts";
+import { agreementPdf } from "./agreement-pdf.ts";
+import { agreementsOf, type StoredAgreement, toRecord } from "./agreements.ts";
+import { consentsOf, disclosureFor } from "./consents.ts";
+import { openAgreements, savePrinted } from "./print-agreement.ts";
+import { schedulePdf } from "./schedule-pdf.ts";
+
+/** Disclosures, agreements and their signed copies (LOAN-110 to LOAN-116). */
+export function agreementRoutes(app: FastifyInstance, deps: Deps): void {
+  disclosureRoutes(app, deps);
+  paperRoutes(app, deps);
+  acceptRoutes(app, deps);
+}
+
+function disclosureRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, agreements.readApplicationDisclosure, async ({ query, actor }) => {
+    const offered = offeredTo(actor.area, await readProducts(deps.db));
+    const error = requestedLoanError(query, offered);
+    if (error !== null) throw badRequest(error);
+    return reply(texts.disclosure, { disclosure: await disclosureFor(deps.db, deps, query) });
+  });
+  route(app, deps, agreements.readLoanDisclosure, async ({ params }) => {
+    const loan = await loanOf(deps.db, params.id);
+    const [agreement] = await agreementsOf(deps.db, loan);
+    const { approved_amount } = loan;
+    const asked = approved_amount === null ? loan : { ...loan, loan_amount: approved_amount };
+    return reply(texts.disclosure, {
+      disclosure: agreement ? disclosed(agreement) : await disclosureFor(deps.db, deps, asked),
+      consents: await consentsOf(deps.db, loan.id),
+    });
+  });
+  route(app, deps, agreements.readAgreement, async ({ params }) => {
+    const [agreement, ...earlier] = await openAgreements(deps, params.id);
+    if (agreement === undefined) throw conflict(texts.none);
+    return reply(texts.found, {
+      agreement: { ...toRecord(agreement), terms: agreement.terms },
+      earlier: earlier.map(toRecord),
+    });
+  });
+}
+
+/** An agreement in the shape of the disclosure before it. */
+function disclosed({ terms, sha256 }: StoredAgreement): Disclosure {
+  const { text_version, figures, schedule, penalty, settlement } = terms;
+  return { text_version, figures, figures_hash: sha256, schedule, penalty, settlement };
+}
+
+function paperRoutes(app: FastifyInstance, deps: Deps): void {
+  documentRoute(
+    app,
+    deps,
+    agreements.readAgreementPdf,
+    async ({ params, query, actor }, letterhead) => {
+      const all = await openAgreements(deps, params.id);
+      if (all.length === 0) throw conflict(texts.none);
+      const version = query.version ?? all[0]?.version;
+      const agreement = all.find((one) => one.version === version);
+      if (agreement === undefined) throw notFound(texts.notFound);
+      const content = await agreementPdf(agreement, letterhead, deps.now());
+      if (actor.staff_id !== null && actor.area === "staff")
+        await savePrinted(deps, agreement, actor.staff_id);
+      const { number, terms } = agreement;
+      return {
+        name: `Agreement ${number}.pdf`,
+        content,
+        event: {
+          action: "agreement.download",
+          record_type: "loan",
+          record_id: terms.loan_id,
+          after: { number },
+        },
+      };
+    },
+  );
+  documentRoute(app, deps, agreements.readSchedulePdf, async ({ params }, letterhead) => {
+    const loan = await readDetails(deps, params.id, "customer");
+    if (loan.paid_out_on === null) throw conflict(loanTexts.noStatement);
+    return {
+      name: `Schedule ${loan.loan_id}.pdf`,
+      content: await schedulePdf(loan, letterhead, today(deps), deps.now()),
+      event: { action: "schedule.download", record_type: "loan", record_id: loan.loan_id },
+    };
+  });
+}
+
+function acceptRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, agreements.consentToAgreement, async ({ params, body, actor, ctx }) => {
+    const caller = { area: actor.area, user_id: actor.user_id, ctx };
+    const agreement = await consentToAgreement(deps, params.id, body.sha256, caller);
+    return reply(texts.consented, { agreement });
+  });
+  void app.register(async (scope) => {
+    takeTurns(scope, 4);
+    acceptRawFiles(scope);
+    route(
+      scope,
+      deps,
+      agreements.addSignedAgreement,
+      async ({ params, query, body, actor, ctx }) => {
+        const upload = { name: body.name ?? query.name ?? "agreement", content: body.content };
+        const caller = { area: actor.area, user_id: actor.user_id, ctx };
+        return reply(texts.signed, await addSignedAgreement(deps, params.id, upload, caller));
+      },
+    );
+  });
+}

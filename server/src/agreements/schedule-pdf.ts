@@ -1,0 +1,92 @@
+import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
+import {
+  formatAmountExact,
+  formatNleExact,
+  fromCents,
+  sumCents,
+  toCents,
+} from "@microfinance/contract/core/money.ts";
+import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import { currencyNote, instalmentTexts } from "@microfinance/contract/loans/loan-statement.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { periodLabel, rateLabel } from "@microfinance/contract/loans/terms.ts";
+import type { PrintedLetterhead } from "../core/pdf/page.ts";
+import type { Row } from "../core/pdf/table.ts";
+import { writePdf } from "../core/pdf/write-pdf.ts";
+
+/** The payment schedule of a loan that is paid out, with what is paid of each instalment (LOAN-116). */
+export function schedulePdf(
+  loan: LoanDetails,
+  letterhead: PrintedLetterhead,
+  today: string,
+  createdAt: Date,
+): Promise<Buffer> {
+  const hasPenalties = loan.totals.penalty > 0;
+  const amount = { width: hasPenalties ? 66 : 78, align: "right" } as const;
+  const heading = {
+    letterhead,
+    title: "Payment schedule",
+    number: loan.loan_id,
+    mark: null,
+    createdAt,
+  };
+  return writePdf(heading, [
+    {
+      kind: "facts",
+      facts: [
+        { label: "Customer", value: `${fullName(loan)}, ${loan.customer_id}` },
+        { label: "Loan", value: loanTypeLabel(loan.loan_type) },
+        { label: "As of", value: formatCustomerDate(today) },
+        { label: "Amount", value: formatNleExact(loan.approved_amount ?? 0) },
+        {
+          label: "Interest, charged once",
+          value: `${rateLabel(loan.interest_rate)} over ${periodLabel(loan.loan_period)}`,
+        },
+        { label: "Paid out", value: formatCustomerDate(loan.paid_out_on ?? today) },
+        { label: "Total to repay", value: formatNleExact(loan.total_amount) },
+        { label: "Repaid", value: formatNleExact(loan.paid_total) },
+        { label: "Balance", value: formatNleExact(loan.balance) },
+      ],
+    },
+    {
+      kind: "table",
+      table: {
+        title: "Instalments",
+        columns: [
+          { head: "No.", width: 26 },
+          { head: "Due", width: 66 },
+          { head: "Status" },
+          { head: "Principal", ...amount },
+          { head: "Interest", ...amount },
+          ...(hasPenalties ? [{ head: "Penalty", ...amount }] : []),
+          { head: "Instalment", ...amount },
+          { head: "Paid", ...amount },
+        ],
+        rows: [...loan.instalments.map((one) => rowOf(one, hasPenalties)), sumOf(loan)],
+      },
+    },
+    { kind: "note", text: currencyNote },
+  ]);
+}
+
+function rowOf(one: LoanDetails["instalments"][number], hasPenalties: boolean): Row {
+  const { principal, interest, penalty, amount, paid } = one;
+  return {
+    cells: [
+      String(one.number),
+      formatCustomerDate(one.due_date),
+      instalmentTexts[one.status],
+      ...[principal, interest, ...(hasPenalties ? [penalty] : []), amount, paid].map(
+        formatAmountExact,
+      ),
+    ],
+  };
+}
+
+function sumOf({ totals, paid_total }: LoanDetails): Row {
+  const { principal, interest, penalty } = totals;
+  const due = fromCents(sumCents([principal, interest, penalty].map(toCents)));
+  const sums = [principal, interest, ...(penalty > 0 ? [penalty] : []), due, paid_total];
+  return { cells: ["", "", "Total", ...sums.map(formatAmountExact)], isSum: true };
+}

@@ -1,0 +1,29 @@
+import type { Connection, Deps } from "../core/deps.ts";
+import { lockLoan } from "../loans/queries.ts";
+import { actsOf } from "./queries.ts";
+import { reverseAct } from "./reverse-act.ts";
+import { servicedLoan } from "./serviced-loan.ts";
+
+/**
+ * Takes the rebate of a loan back that was settled early, before one of its payments is reversed (SERV-75): it is owed
+ * again as it was agreed. Nothing for any other loan.
+ */
+export async function takeBackRebate(
+  tx: Connection,
+  deps: Deps,
+  loanId: number,
+  by: { reason: string; staff_id: number },
+): Promise<void> {
+  const row = await lockLoan(tx, { column: "id", value: loanId });
+  if (row === null || row.settled_early_on === null) return;
+  const act = (await actsOf(tx, loanId)).find(
+    ({ kind, reversed_on }) => kind === "settlement" && reversed_on === null,
+  );
+  if (act === undefined) throw new Error(`loan ${row.loan_id} is settled early without an act`);
+  await reverseAct(tx, deps, await servicedLoan(tx, row), act, {
+    ...by,
+    entry: null,
+    fields: { status: "paying", settled_early_on: null },
+    keepsPayments: true,
+  });
+}

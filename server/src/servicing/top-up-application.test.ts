@@ -1,0 +1,130 @@
+import { topUpTexts } from "@microfinance/contract/servicing/top-up-texts.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makePayload, submit } from "../../test-support/make-application.ts";
+import {
+  colleaguesOf,
+  type Deciders,
+  forms,
+  type LoanRef,
+  makeDeciders,
+  pay,
+  step,
+} from "../../test-support/make-decision.ts";
+import { makeApprovedLoan } from "../../test-support/make-loan.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { callAs, ledgerDifferences, loanRowOf } from "../../test-support/serviced-loans.ts";
+
+let t: TestApp;
+let people: Deciders;
+let cashier: Person;
+let officer: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  cashier = await makeStaff(t.deps, 4);
+  officer = await makeStaff(t.deps, 5);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  people = await makeDeciders(t);
+});
+
+const ask = (person: Person, method: "GET" | "POST", path: string, payload?: object) =>
+  callAs(t, person, method, path, payload);
+/** 5,000 at 20% over 12 months, six of which are paid and due: about NLe 2,713 settle it. */
+async function oldLoan(paid = 3000): Promise<LoanRef> {
+  const loan = await makeApprovedLoan(t.deps, people.customer, {
+    amount: 5000,
+    period: 12,
+    approval_date: "2025-09-16",
+  });
+  if (paid > 0) expect((await pay(t, cashier, loan, paid)).statusCode).toBe(200);
+  return loan;
+}
+const apply = (by: Person, old: LoanRef, more: object = {}) =>
+  submit(t, by, makePayload({ refinances: old.loan_id, ...more }));
+/** A loan of 5,000 over 6 months that settles the old one, after both reviews. */
+async function processedLoan(old: LoanRef, by: Person = people.customer): Promise<LoanRef> {
+  const captured = by === people.customer ? {} : { customer_id: old.customer_id };
+  const response = await apply(by, old, captured);
+  expect([response.statusCode, response.json().msg]).toEqual([200, expect.any(String)]);
+  const loan: LoanRef = response.json().loan;
+  const { firstReviewer, secondReviewer } = await colleaguesOf(t);
+  for (const [person, path] of [
+    [firstReviewer, "review/first"],
+    [secondReviewer, "review/second"],
+  ] as const)
+    expect((await step(t, person, loan, path)).statusCode).toBe(200);
+  return loan;
+}
+const topUpOf = async (loan: LoanRef) =>
+  (await ask(cashier, "GET", `/loans/${loan.loan_id}/top-up`)).json().top_up;
+const approve = async (loan: LoanRef, more: object = {}) =>
+  step(t, people.manager, loan, "approve", {
+    ...forms.approve,
+    top_up_figures: (await topUpOf(loan)).figures,
+    ...more,
+  });
+describe("SERV-80 the application of a top-up", () => {
+  it("offers the loans that are being repaid to the customer and to staff", async () => {
+    const old = await oldLoan();
+    for (const person of [people.customer, officer]) {
+      const { offers } = (
+        await ask(person, "GET", `/loans/customer/${old.customer_id}/top-ups`)
+      ).json();
+      expect(offers).toEqual([
+        expect.objectContaining({
+          loan_id: old.loan_id,
+          instalments: 12,
+          instalments_paid: 6,
+          is_top_up: true,
+          taken_by: null,
+          balance: 3000,
+        }),
+      ]);
+    }
+    const other = await makeCustomer(t.deps);
+    const refused = await ask(other, "GET", `/loans/customer/${old.customer_id}/top-ups`);
+    expect(refused.statusCode).toBe(403);
+  });
+
+  it("names one loan of the same customer, for one application at a time", async () => {
+    const old = await oldLoan();
+    const payload = makePayload({ refinances: old.loan_id });
+    const first = await submit(t, people.customer, payload);
+    expect(first.json().loan).toMatchObject({ refinances: old.loan_id });
+    expect((await submit(t, people.customer, payload)).json()).toEqual(first.json());
+    const second = await apply(people.customer, old);
+    expect([second.statusCode, second.json().msg]).toEqual([
+      409,
+      topUpTexts.taken(old.loan_id, first.json().loan.loan_id),
+    ]);
+    const stranger = await apply(await makeCustomer(t.deps), old);
+    expect([stranger.statusCode, stranger.json().fields]).toEqual([
+      400,
+      { refinances: topUpTexts.unknownLoan },
+    ]);
+    await step(t, people.manager, first.json().loan, "reject");
+    expect((await apply(people.customer, old)).statusCode).toBe(200);
+  });
+
+  it("is submitted once by ten applications at once", async () => {
+    const old = await oldLoan();
+    const codes = (
+      await Promise.all(Array.from({ length: 10 }, () => apply(people.customer, old)))
+    ).map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+  });
+
+  it("SERV-81 is refused to a customer before half is paid, and staff may capture it", async () => {
+    const old = await oldLoan(2999.99);
+    const refused = await apply(people.customer, old);
+    expect([refused.statusCode, refused.json().msg]).toEqual([409, topUpTexts.tooEarly]);
+    const loan = await processedLoan(old, officer);
+    expect(await topUpOf(loan)).toMatchObject({ is_top_up: false });
+    expect((await approve(loan)).statusCode).toBe(200);
+    expect(await loanRowOf(t, loan)).toMatchObject({ restructured_on: "2026-03-16" });
+    expect(await ledgerDifferences(t)).toEqual([]);
+  });
+});

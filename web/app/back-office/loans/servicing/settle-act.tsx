@@ -1,0 +1,12 @@
+import { useState } from "react";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { LazyReceipt } from "../../payments/lazy-receipt.tsx";
+import { SettleForm } from "./settle-form.tsx";
+
+/** Pays off a loan early from its panel; the receipt stands in the place of the form afterwards. */
+export function SettleAct(props: { loan: LoanDetails }) {
+  const [payment, setPayment] = useState<Payment | null>(null);
+  if (payment !== null) return <LazyReceipt payment={payment} />;
+  return <SettleForm loan={props.loan} onSettled={setPayment} />;
+}

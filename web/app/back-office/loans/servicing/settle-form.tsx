@@ -1,0 +1,162 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { cashMethod } from "@microfinance/contract/core/constants.ts";
+import {
+  businessDate,
+  type CalendarDate,
+  formatStaffDate,
+  parseTypedDate,
+  toTypedDate,
+} from "@microfinance/contract/core/dates.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
+import { payoffRule } from "@microfinance/contract/servicing/payoff-paper.ts";
+import {
+  type PayoffQuote,
+  readPayoff,
+  readPayoffPaper,
+  settleLoan,
+} from "@microfinance/contract/servicing/settlement-endpoints.ts";
+import { settlementTexts } from "@microfinance/contract/servicing/settlement-texts.ts";
+import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
+import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { Note } from "../../../components/feedback/note.tsx";
+import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { DateField } from "../../../components/form/date-field.tsx";
+import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
+import { PdfButton } from "../../../components/print/pdf-button.tsx";
+import { ApiError } from "../../../core/api-error.ts";
+import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
+import { useAppForm } from "../../../core/use-app-form.ts";
+import { useBusinessDate } from "../../../core/use-business-date.ts";
+import { OpenTillOffer } from "../../my-till/open-till-offer.tsx";
+import { MethodFields, useMethods } from "../../payments/method-fields.tsx";
+import classes from "../decisions/action-form.module.css";
+import { PayoffTable } from "../../../payoff/payoff-table.tsx";
+
+interface Properties {
+  loan: LoanDetails;
+  onSettled: (payment: Payment) => void;
+}
+
+/** Pays off a loan early (SERV-73): the day, what is saved, and a payment of exactly the payoff. */
+export function SettleForm(props: Properties) {
+  const today = useBusinessDate();
+  if (today === null) return <DetailSkeleton />;
+  return <OpenForm {...props} today={today || businessDate(new Date())} />;
+}
+
+function OpenForm(props: Properties & { today: CalendarDate }) {
+  const { loan, today } = props;
+  const cache = useQueryClient();
+  const methods = useMethods();
+  const settle = useEndpointMutation(settleLoan, [
+    "loans",
+    "payments",
+    "ledger",
+    "reports",
+    "dashboard",
+  ]);
+  const form = useAppForm({
+    initialValues: { on: toTypedDate(today), payment_method: cashMethod, reference: "" },
+    isChanged: () => false,
+    checkFields: ({ on, payment_method, reference }) => [
+      ...(parseTypedDate(on) === null ? [{ field: "on", text: generalTexts.invalidDate }] : []),
+      ...(payment_method.trim() === ""
+        ? [{ field: "payment_method", text: settlementTexts.methodRequired }]
+        : []),
+      ...(methods.needsReference(payment_method) && reference.trim() === ""
+        ? [{ field: "reference", text: payoutTexts.referenceRequired }]
+        : []),
+    ],
+    submit: async ({ payment_method, reference }, act_key) => {
+      if (quote === undefined) throw new ApiError(0, settlementTexts.quoteFailed);
+      return settle.mutateAsync({
+        params: { id: loan.loan_id },
+        body: {
+          act_key: act_key(),
+          on: quote.on,
+          amount: quote.payoff,
+          figures: quote.figures,
+          payment_method: payment_method.trim(),
+          reference: methods.needsReference(payment_method) ? reference.trim() : "",
+        },
+      });
+    },
+    failure: settlementTexts.failed,
+    onDone: (response) => props.onSettled(response.payment),
+    onFailed: () => void cache.invalidateQueries({ queryKey: [readPayoff.tag] }),
+  });
+  const day = parseTypedDate(form.values.on);
+  const quoted = useEndpointQuery(
+    readPayoff,
+    { params: { id: loan.loan_id }, query: { on: day ?? today } },
+    { enabled: day !== null },
+  );
+  const quote = day === null ? undefined : quoted.data?.payoff;
+  const isLater = day !== null && day > today;
+
+  return (
+    <section ref={form.attach} className={classes.form} aria-label="Pay off early">
+      <FieldErrorSummary {...form.summary} within={form.element} />
+      <DateField label="Day of the payoff" withAsterisk {...form.field("on")} />
+      {quote === undefined && quoted.error !== null ? (
+        <ErrorState
+          error={quoted.error}
+          fallback={settlementTexts.quoteFailed}
+          onRetry={() => void quoted.refetch()}
+        />
+      ) : quote === undefined ? (
+        <DetailSkeleton lines={4} />
+      ) : (
+        <>
+          <PayoffTable quote={quote} />
+          <p className={classes.note}>{payoffRule}</p>
+          <div>
+            <PdfButton
+              endpoint={readPayoffPaper}
+              params={{ id: loan.loan_id }}
+              query={{ on: quote.on }}
+            >
+              Quote as PDF
+            </PdfButton>
+          </div>
+          {isLater ? (
+            <Note>
+              This is a quote for {formatStaffDate(quote.on)}. The payment is taken on that day.
+            </Note>
+          ) : quote.rebate === 0 ? (
+            <Note>{settlementTexts.noRebate}</Note>
+          ) : (
+            <>
+              <div className={classes.inputs}>
+                <MethodFields
+                  label="Payment method"
+                  methods={methods}
+                  method={form.field("payment_method")}
+                  reference={form.field("reference")}
+                />
+              </div>
+              <ConfirmAction
+                of={form}
+                sentence={consequence(loan, quote, form.values.payment_method.trim())}
+                label={`Take ${formatNleExact(quote.payoff)} and pay off`}
+              />
+              <OpenTillOffer refusal={form.message?.text} />
+            </>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What follows from the button; null without a method. */
+function consequence(loan: LoanDetails, quote: PayoffQuote, method: string): string | null {
+  if (method === "") return null;
+  const { loan_id, payoff, rebate, on } = quote;
+  return `${fullName(loan)} pays ${formatNleExact(payoff)} by ${method} on ${formatStaffDate(on)} and saves ${formatNleExact(rebate)}. ${loan_id} is then paid and settled early.`;
+}

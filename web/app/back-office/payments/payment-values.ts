@@ -1,0 +1,64 @@
+import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { paymentError } from "@microfinance/contract/payments/rules.ts";
+import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
+import { missingError, type FormError } from "../../core/form-error.ts";
+import type { SentPayment } from "./pending-payment.ts";
+
+/** The inputs of a payment. */
+export interface PaymentValues {
+  amount: number | "";
+  payment_method: string;
+  reference: string;
+  /** The input, DD-MM-YYYY. */
+  transaction_date: string;
+  remarks: string;
+}
+
+/** A loan that does not accept a cent accepts no payment. */
+export const smallestAmount = 0.01;
+
+/** Errors of the inputs before the loan is looked up (PAY-4). */
+export function paymentFormError(
+  loan: string,
+  input: PaymentValues,
+  needsReference: boolean,
+): FormError | null {
+  const missing = missingError(
+    { loan_id: loan, ...input },
+    ["loan_id", "amount", "payment_method", ...(needsReference ? ["reference" as const] : [])],
+    paymentFormTexts.required,
+  );
+  if (missing !== null) return missing;
+  const isDateWrong =
+    input.transaction_date !== "" && parseTypedDate(input.transaction_date) === null;
+  return isDateWrong ? { text: generalTexts.invalidDate, fields: ["transaction_date"] } : null;
+}
+
+/** Why a loan does not accept an amount, or null (PAY-1). */
+export function refusalOf(loan: LoanDetails, amount: number): string | null {
+  const { status, balance, paid_out_on } = loan;
+  return paymentError({ status, balance: toCents(balance), paid_out_on }, toCents(amount));
+}
+
+/** A date as the form holds it; empty while it is not known. */
+export function typedDate(date: string): string {
+  return date === "" ? "" : toTypedDate(date);
+}
+
+/** The inputs as the form opens: those of a payment without a response, or empty ones. */
+export function initialValues(
+  sent: SentPayment | null,
+  today: string,
+  method: string,
+): PaymentValues {
+  return {
+    amount: sent?.amount ?? "",
+    payment_method: sent?.payment_method ?? method,
+    reference: sent?.reference ?? "",
+    transaction_date: typedDate(sent?.transaction_date ?? today),
+    remarks: sent?.remarks ?? "",
+  };
+}

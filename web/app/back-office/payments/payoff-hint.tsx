@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { Button } from "@mantine/core";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { readPayoff } from "@microfinance/contract/servicing/settlement-endpoints.ts";
+import { settlementTexts } from "@microfinance/contract/servicing/settlement-texts.ts";
+import { DetailDrawer } from "../../components/drawer/detail-drawer.tsx";
+import { Note } from "../../components/feedback/note.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { SettleForm } from "../loans/servicing/settle-form.tsx";
+import classes from "./payment-form.module.css";
+
+/**
+ * What pays off the loan today, beside an ordinary payment, which gives no rebate (SERV-79). An amount that is enough
+ * for it gets the offer to pay off early.
+ */
+export function PayoffHint(props: {
+  loan: LoanDetails;
+  amount: number | "";
+  onSettled: (payment: Payment) => void;
+}) {
+  const { loan, amount } = props;
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useEndpointQuery(readPayoff, { params: { id: loan.loan_id }, query: {} });
+  const drawer = (
+    <DetailDrawer
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      title="Pay off early"
+      text={`${loan.loan_id} ${fullName(loan)}`}
+      wide
+    >
+      <SettleForm loan={loan} onSettled={props.onSettled} />
+    </DetailDrawer>
+  );
+  if (data === undefined || data.payoff.rebate === 0) return drawer;
+  const { payoff, rebate } = data.payoff;
+  const offer = `${formatNleExact(payoff)} pay off this loan today and save ${formatNleExact(rebate)}.`;
+  if (amount === "" || amount < payoff)
+    return (
+      <>
+        <p className={classes.payoff}>
+          {offer} {settlementTexts.ordinary}
+        </p>
+        {drawer}
+      </>
+    );
+  return (
+    <>
+      <Note>
+        {offer} {settlementTexts.ordinary}{" "}
+        <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+          Pay off early
+        </Button>
+      </Note>
+      {drawer}
+    </>
+  );
+}

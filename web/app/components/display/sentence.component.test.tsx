@@ -1,0 +1,13 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { render } from "../../../test-support/render.tsx";
+import { Sentence } from "./sentence.tsx";
+
+test("ACC-14 a sentence is one element, with the numbers of documents in one piece each", () => {
+  const text = "A. Kamara took NLe 200.00 for LN-202603-000045 (RC-000123): interest 33.33.";
+  render(<Sentence text={text} />);
+  const code = screen.getByText("LN-202603-000045");
+  expect(screen.getByText("RC-000123").parentElement).toBe(code.parentElement);
+  expect(code.parentElement?.textContent).toBe(text);
+  expect(code.parentElement?.children).toHaveLength(2);
+});

@@ -1,0 +1,19 @@
+import { Fragment } from "react";
+import classes from "./sentence.module.css";
+
+/** Numbers of documents and people, such as LN-202603-000045 and RC-000123. */
+const codes = /\b([A-Z]{2,3}-\d[\d-]*\d)\b/;
+
+/** A sentence of the ledger. No line breaks within the number of a loan, a receipt or a voucher. */
+export function Sentence({ text }: { text: string }) {
+  // One element: a cell of a card lays its children out side by side. Every second part is a number: `split` keeps it.
+  return (
+    <span>
+      {text.split(codes).map((part, place) => (
+        <Fragment key={place}>
+          {place % 2 === 1 ? <span className={classes.code}>{part}</span> : part}
+        </Fragment>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { payoffHow } from "@microfinance/contract/servicing/payoff-paper.ts";
+import { render } from "../../../test-support/render.tsx";
+import { makeApprovedLoan } from "../../back-office/loans/loan.fixture.ts";
+import { PayOffEarly } from "./pay-off-early.tsx";
+
+const loan = makeApprovedLoan();
+const payoff = {
+  loan_id: loan.loan_id,
+  on: "2026-01-12",
+  counted_to: "2026-01-12",
+  due: 500,
+  charges: 25,
+  later: 4_000,
+  later_payoff: 3_407.1,
+  balance: 4_525,
+  payoff: 3_932.1,
+  rebate: 592.9,
+  figures: "abc",
+};
+const call = `GET /loans/${loan.loan_id}/payoff`;
+
+test("SERV-78 a customer sees what paying off today costs and saves, and how to do it", async () => {
+  render(<PayOffEarly loan={loan} />, { [call]: { payoff } });
+  expect(
+    await screen.findByText(
+      "To pay off this loan on 12-Jan-2026 you pay NLe 3,932.10 and save NLe 592.90 of interest.",
+    ),
+  ).toBeTruthy();
+  expect(screen.getByText("Penalties").parentElement?.textContent).toContain("25.00");
+  expect(screen.getByText(payoffHow)).toBeTruthy();
+});
+
+test("SERV-78 a loan that takes no payments has no such part", () => {
+  render(<PayOffEarly loan={{ ...loan, status: "paid" }} />);
+  expect(screen.queryByText("Pay off early")).toBeNull();
+});

@@ -1,0 +1,62 @@
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { takesPayments } from "@microfinance/contract/loans/status.ts";
+import {
+  payoffHow,
+  payoffRule,
+  payoffSentence,
+} from "@microfinance/contract/servicing/payoff-paper.ts";
+import {
+  readPayoff,
+  readPayoffPaper,
+} from "@microfinance/contract/servicing/settlement-endpoints.ts";
+import { settlementTexts } from "@microfinance/contract/servicing/settlement-texts.ts";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { PdfButton } from "../../components/print/pdf-button.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { PayoffTable } from "../../payoff/payoff-table.tsx";
+import classes from "./pay-off-early.module.css";
+
+/** What it costs to pay off a loan today, what that saves, and how to do it (SERV-78). */
+export function PayOffEarly(props: { loan: LoanDetails }) {
+  const { loan } = props;
+  if (!takesPayments(loan.status) || loan.paid_out_on === null) return null;
+  return (
+    <DetailSection title="Pay off early">
+      <Payoff loanId={loan.loan_id} />
+    </DetailSection>
+  );
+}
+
+function Payoff(props: { loanId: string }) {
+  const params = { id: props.loanId };
+  const { data, error, refetch } = useEndpointQuery(readPayoff, { params, query: {} });
+  if (data === undefined && error !== null)
+    return (
+      <ErrorState
+        error={error}
+        fallback={settlementTexts.quoteFailed}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <DetailSkeleton lines={3} />;
+  const quote = data.payoff;
+  return (
+    <div className={classes.quote}>
+      <p>{payoffSentence(quote)}</p>
+      {quote.rebate > 0 && (
+        <>
+          <PayoffTable quote={quote} />
+          <p className={classes.note}>{payoffRule}</p>
+          <p>{payoffHow}</p>
+          <div>
+            <PdfButton endpoint={readPayoffPaper} params={params} query={{}} size="md">
+              Quote as PDF
+            </PdfButton>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
