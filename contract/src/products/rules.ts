@@ -1,6 +1,6 @@
 import type { PaperKind } from "../documents/papers.ts";
 import { strongestRole } from "../staff/rules.ts";
-import { isInBand } from "./in-band.ts";
+import { isInBand } from "./bands.ts";
 import type { LoanRules, Product, ProductTerms } from "./schema.ts";
 
 /**

@@ -64,6 +64,7 @@ export function NotGiven(props: { name: SitePlace; children: ReactNode }) {
 
 /** A word that follows from the products, such as the fee: a mark that the server replaces. */
 export function givenWord(name: OfferWord): string {
+  if (!import.meta.env.DEV) return `{{${name}}}`;
   const word = development[name];
-  return import.meta.env.DEV && typeof word === "string" ? word : `{{${name}}}`;
+  return typeof word === "string" ? word : "";
 }

@@ -1,5 +1,5 @@
-/** The limits of a band: amounts in NLe, without an upper one where it is null, and months. */
-interface Limits {
+/** Amounts in NLe and periods in months; without a largest amount where none is stated. */
+interface Range {
   amount_from: number;
   amount_to: number | null;
   months_from: number;
@@ -7,7 +7,7 @@ interface Limits {
 }
 
 /** Whether an amount in NLe over these months is in a band. */
-export function isInBand(band: Limits, nle: number, months: number): boolean {
+export function isInBand(band: Range, nle: number, months: number): boolean {
   return (
     nle >= band.amount_from &&
     nle <= (band.amount_to ?? Infinity) &&
