@@ -1,11 +1,9 @@
 import { receiptNumber } from "../payments/fields.ts";
-import { percent, periodLabel } from "../loans/terms.ts";
 import {
   amountOf,
   type AuditFacts,
   changedNames,
   countOf,
-  listed,
   memberOf,
   reasonOf,
   recordOf,
@@ -13,6 +11,7 @@ import {
   textOf,
   valueOf,
 } from "./facts.ts";
+import { owed, permissions, search, terms, tillMovement } from "./sentence-parts.ts";
 import { rescheduleSentences } from "./reschedule-sentences.ts";
 import { servicingSentences } from "./servicing-sentences.ts";
 
@@ -263,38 +262,4 @@ export type AuditAction = keyof typeof auditSentences;
 /** Whether this action has a sentence. */
 export function isAuditAction(action: string): action is AuditAction {
   return Object.hasOwn(auditSentences, action);
-}
-
-/** "a float of NLe 500 for Till 1". */
-function tillMovement(facts: AuditFacts): string {
-  const kind = textOf(facts, "kind") === "float" ? "a float" : "a hand-over";
-  return `${kind} of ${amountOf(facts, "amount")} for ${textOf(facts, "till")}`;
-}
-
-/** " at 20% over 12 months", as far as it is known. */
-function terms(facts: AuditFacts): string {
-  const [rate, months] = [valueOf(facts, "interest_rate"), valueOf(facts, "loan_period")];
-  const at = typeof rate === "number" ? ` at ${percent(rate)}` : "";
-  return typeof months === "number" ? `${at} over ${periodLabel(months)}` : at;
-}
-
-/** " with NLe 500 owed", or nothing. */
-function owed(facts: AuditFacts): string {
-  const balance = valueOf(facts, "balance");
-  return typeof balance === "number" && balance > 0
-    ? ` with ${amountOf(facts, "balance")} owed`
-    : "";
-}
-
-function permissions(facts: AuditFacts): string {
-  const names = valueOf(facts, "permissions");
-  return Array.isArray(names) && names.length > 0 ? listed(names.map(String)) : "none";
-}
-
-/** The text of a search, as far as it is stored. */
-function search(facts: AuditFacts): string {
-  const text = valueOf(facts, "search");
-  if (typeof text === "string") return ` for "${text}"`;
-  const parts = typeof text === "object" && text !== null ? Object.values(text) : [];
-  return parts.length === 0 ? "" : ` for "${parts.map(String).join(", ")}"`;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { longestLoanPeriod, staffRoles } from "../core/constants.ts";
 import { amount, positiveAmount, requiredText, text } from "../core/fields.ts";
 import { type PaperKind, paperKinds } from "../documents/papers.ts";
-import { isInBand } from "./rules.ts";
+import { isInBand } from "./bands.ts";
 import { productTexts as texts } from "./texts.ts";
 
 /** A fraction with the four decimals of its column: 0.2 is 20%. */

@@ -53,6 +53,7 @@ async function lateLoans() {
               overdue_since: arrears.overdue_since,
               principal_overdue: fromCents(arrears.principal_overdue),
               interest_overdue: fromCents(arrears.interest_overdue),
+              penalty_overdue: fromCents(arrears.penalty_overdue),
               principal_outstanding: fromCents(arrears.principal_outstanding),
             },
           ];
