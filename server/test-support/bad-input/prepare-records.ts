@@ -118,7 +118,7 @@ const paperAsked: Prepare = async (office, caller) => {
 };
 const application: Prepare = async (office, caller) => {
   const customer_id = caller?.customer_id ? undefined : (await office.newCustomer()).customer_id;
-  return { body: makePayload({ customer_id, staff_id: undefined }) };
+  return { body: makePayload({ customer_id, staff_id: undefined, refinances: undefined }) };
 };
 
 const payment: Prepare = async (office) => {
