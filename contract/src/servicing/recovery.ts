@@ -5,7 +5,7 @@ import type { Recovery } from "./write-off-schema.ts";
 import { writeOffTexts as texts } from "./write-off-texts.ts";
 
 /** A loan as a recovery is decided on it, in cents. */
-export interface WrittenOffLoan {
+interface WrittenOffLoan {
   written_off_on: CalendarDate | null;
   /** What the loan ended with. */
   balance: Cents;

@@ -21,7 +21,7 @@ import { writeOffTexts as texts } from "./write-off-texts.ts";
 export type LossStatus = Extract<LoanStatus, "closed" | "canceled">;
 
 /** What is still owed of a loan, by its parts; in cents. */
-export interface Owed {
+interface Owed {
   principal: Cents;
   interest: Cents;
   penalty: Cents;
