@@ -180,6 +180,32 @@ describe("SERV-124 a recovery", () => {
   });
 });
 
+describe("SERV-124 a recovery in cash", () => {
+  it("goes into the till of the person, and its reversal comes out of it", async () => {
+    const loan = await writtenOff();
+    const inTills = async () => {
+      const { rows } = await t.deps.pool.query(
+        `select coalesce(sum(p.debit - p.credit), 0)::float as cash
+         from ledger_postings p join ledger_entries e on e.id = p.entry_id
+         where e.loan_id = $1 and p.account_code between '1010' and '1049' and e.till_session_id is not null`,
+        [loan.id],
+      );
+      return Number(rows[0].cash);
+    };
+    await withSettings(t, { tills: true }, async () => {
+      const made = await call(manager, "POST", "/tills", { name: "Counter of losses" });
+      const opened = await call(cashier, "POST", `/tills/${made.body.till.id}/sessions`);
+      expect(opened.status).toBe(200);
+      const taken = await recover(loan);
+      expect(taken.status).toBe(200);
+      expect(await inTills()).toBe(500);
+      const url = `${pathOf(loan)}/${taken.body.recovery.id}/reverse`;
+      expect((await call(manager, "POST", url, { reason: "Wrong loan" })).status).toBe(200);
+      expect(await inTills()).toBe(0);
+    });
+  });
+});
+
 describe("SERV-125 recoveries are listed and have a receipt", () => {
   it("for staff, and for their customer without names", async () => {
     const loan = await writtenOff();
