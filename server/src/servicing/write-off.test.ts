@@ -103,7 +103,11 @@ describe("SERV-120 a write-off", () => {
       message: texts.asked,
       request: { kind: "write_off", amount: 3833.34, reason, asker_name: "Abu Sesay" },
     });
-    expect(await read(loan)).toMatchObject({ status: "paying", written_off_on: null });
+    expect(await read(loan)).toMatchObject({
+      status: "paying",
+      written_off_on: null,
+      waiting_write_off: { amount: 3833.34, reason, staff_name: "Abu Sesay" },
+    });
 
     expect((await approve(manager, asked.body.request.id)).status).toBe(200);
     expect(await entryKindsOf(t, loan)).toEqual(["disbursement", "payment", "write_off"]);

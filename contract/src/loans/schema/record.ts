@@ -208,12 +208,21 @@ const payoutAccount = z.object({
 });
 
 /** An open request to undo the closing of the loan, for a second person (LOAN-57). */
-const waitingUndo = z.object({
+const waitingRequest = {
   reason: z.string(),
   requested_by: z.number().int(),
   staff_name: z.string(),
   created_at: z.iso.datetime(),
+};
+
+/** Undoing a write-off needs the right and the ceiling of one (SERV-123). */
+const waitingUndo = z.object({
+  ...waitingRequest,
+  kind: z.enum(["undo_closing", "undo_write_off"]),
 });
+
+/** A write-off that a second person has not approved yet; `amount` is the principal that is lost. */
+const waitingWriteOff = z.object({ ...waitingRequest, amount: z.number() });
 
 /** An act after the payout (SERV-1). Amounts in NLe. */
 const loanAct = z.object({
@@ -280,6 +289,8 @@ export const loanDetails = z.object({
   notes: z.array(loanNote).optional(),
   /** Staff only: a request to undo the closing; null for none. */
   waiting_undo: waitingUndo.nullable().optional(),
+  /** Staff only: a request for the write-off of the loan; null for none (SERV-120). */
+  waiting_write_off: waitingWriteOff.nullable().optional(),
   /** Staff only: staff members who are the borrower, or resemble them (LOAN-46). */
   staff_alike: z
     .array(

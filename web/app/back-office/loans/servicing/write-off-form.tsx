@@ -22,6 +22,7 @@ import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import classes from "../decisions/action-form.module.css";
+import { WaitingWriteOff } from "./waiting-write-off.tsx";
 
 interface Properties {
   loan: LoanDetails;
@@ -30,6 +31,11 @@ interface Properties {
 
 /** Asks for the write-off of a loan, with what it loses and what stays owed (SERV-120). */
 export function WriteOffForm({ loan, onDone }: Properties) {
+  const isWaiting = (loan.waiting_write_off ?? null) !== null;
+  return isWaiting ? <WaitingWriteOff loan={loan} /> : <AskWriteOff loan={loan} onDone={onDone} />;
+}
+
+function AskWriteOff({ loan, onDone }: Properties) {
   const params = { id: loan.loan_id };
   const preview = useEndpointQuery(previewWriteOff, { params }, { staleTime: 0 });
   const ask = useEndpointMutation(askWriteOff, ["loans", "dashboard"]);
