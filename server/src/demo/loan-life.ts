@@ -141,9 +141,12 @@ function ending(world: DemoWorld, loan: MadeLoan, action: "cancel" | "close", da
 /** The System Admin approves the write-off on the day of the closing; some customers pay a part of it later. */
 async function writtenOff(world: DemoWorld, loan: MadeLoan, date: string): Promise<Event[]> {
   const { deps, staff } = world;
-  const isWrittenOff = await approveDemoWriteOff(deps, loan.loanId, actorIn(by(staff, 9)), by(staff, 9));
-  if (!isWrittenOff || Number(loan.loanId.slice(-6)) % 2 === 0) return [];
-  const random = repeatableRandom(Number(loan.loanId.slice(-6)));
+  const approver = by(staff, 9);
+  const number = Number(loan.loanId.slice(-6));
+  const isWrittenOff = await approveDemoWriteOff(deps, loan.loanId, actorIn(approver), approver);
+  if (!isWrittenOff || number % 2 === 0) return [];
+  // A random source of its own: the other loans stay as they are.
+  const random = repeatableRandom(number);
   return [
     happens(world, officeHours(random, addDays(date, 40)), async () => {
       await recoverDemoLoan(deps, loan.loanId, by(staff, 4));

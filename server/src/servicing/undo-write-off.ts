@@ -16,11 +16,11 @@ import type { RequestContext } from "../core/http/session.ts";
 import { changedLoan, saveDecision, staffIdOf } from "../loans/change-loan.ts";
 import type { LoanRow } from "../loans/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { askRequest } from "./ask-request.ts";
+import { askRequest, sentBefore } from "./ask-request.ts";
 import { figuresHash, refuseStale } from "./figures.ts";
 import { actsOf } from "./queries.ts";
 import type { ApprovedRequest } from "./request-handler.ts";
-import { findRequestByKey, type RequestRow } from "./request-rows.ts";
+import type { RequestRow } from "./request-rows.ts";
 import { reverseAct } from "./reverse-act.ts";
 import { type HeldLoan, holdLoan, servicedLoan } from "./serviced-loan.ts";
 
@@ -55,11 +55,11 @@ export function askUndoWriteOff(
 ): Promise<RequestRow> {
   return deps.db.transaction().execute(async (db) => {
     const held = await holdLoan(db, named, ctx);
-    // A repeated request is answered again, even if the write-off is undone since.
-    if ((await findRequestByKey(db, request_key)) === null) {
-      refuseUndo(held);
-      refuseStale(undoWriteOffFigures(held.loan), hash);
-    }
+    const asked = { kind: "undo_write_off", loan: held.row.id, reason } as const;
+    const sent = await sentBefore(db, request_key, asked);
+    if (sent !== null) return sent;
+    refuseUndo(held);
+    refuseStale(undoWriteOffFigures(held.loan), hash);
     return ask(db, deps, held, { request_key, reason }, ctx);
   });
 }

@@ -150,6 +150,9 @@ describe("SERV-120 a write-off", () => {
     expect([other.status, other.body.error]).toEqual([409, servicingTexts.otherAct]);
     const second = await ask(manager, loan);
     expect([second.status, second.body.error]).toEqual([409, requestTexts.waiting]);
+    expect((await approve(manager, first.body.request.id)).status).toBe(200);
+    const late = await call(finance, "POST", path(loan), { request_key, reason, hash: "" });
+    expect([late.status, late.body.request?.state]).toEqual([200, "approved"]);
   });
 
   it("is refused with figures that changed, before the request and before its approval", async () => {

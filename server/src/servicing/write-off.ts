@@ -17,10 +17,10 @@ import type { RequestContext } from "../core/http/session.ts";
 import { changedLoan, saveDecision, staffIdOf } from "../loans/change-loan.ts";
 import type { LoanRow } from "../loans/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { askRequest } from "./ask-request.ts";
+import { askRequest, sentBefore } from "./ask-request.ts";
 import { figuresHash, refuseStale } from "./figures.ts";
 import type { ApprovedRequest } from "./request-handler.ts";
-import { findRequest, findRequestByKey, type RequestRow } from "./request-rows.ts";
+import { findRequest, type RequestRow } from "./request-rows.ts";
 import { type HeldLoan, holdLoan, servicedLoan } from "./serviced-loan.ts";
 import { writeAct } from "./write-act.ts";
 
@@ -59,12 +59,12 @@ export function askWriteOff(
 ): Promise<RequestRow> {
   return deps.db.transaction().execute(async (db) => {
     const held = await holdLoan(db, named, ctx);
-    // A repeated request is answered again, even if the loan is written off since.
-    if ((await findRequestByKey(db, request_key)) === null) {
-      const error = writeOffError(held.loan);
-      if (error !== null) throw conflict(error);
-      refuseStale(writeOffFigures(held.loan, "closed"), hash);
-    }
+    const asked = { kind: "write_off", loan: held.row.id, reason } as const;
+    const sent = await sentBefore(db, request_key, asked);
+    if (sent !== null) return sent;
+    const error = writeOffError(held.loan);
+    if (error !== null) throw conflict(error);
+    refuseStale(writeOffFigures(held.loan, "closed"), hash);
     return ask(db, deps, held, { request_key, reason, ending: "closed" }, ctx);
   });
 }
