@@ -176,6 +176,17 @@ describe("SERV-120 a write-off", () => {
     expect(await entryKindsOf(t, loan)).toEqual(["disbursement", "payment", "write_off"]);
   });
 
+  it("takes the loan out of portfolio and provision", async () => {
+    const principal = async (report: string) =>
+      (await call(manager, "GET", `/reports/${report}`)).body.totals.outstanding_principal;
+    const loan = await paying();
+    const before = [await principal("arrears"), await principal("provision")];
+    const { id } = (await ask(finance, loan)).body.request;
+    await approve(manager, id);
+    expect(await principal("arrears")).toBeCloseTo(before[0] - 3833.34, 2);
+    expect(await principal("provision")).toBeCloseTo(before[1] - 3833.34, 2);
+  });
+
   it("is for Finance Admin, Manager and System Admin to ask", async () => {
     const loan = await paying();
     for (const role of [2, 4, 5, 7]) {
