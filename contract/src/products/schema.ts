@@ -171,9 +171,7 @@ export const productChange = sentTerms.safeExtend({
 });
 
 /** Which fields of a product contradict each other. */
-function productErrors(
-  sent: ProductTerms,
-): { path: (string | number)[]; message: string }[] {
+function productErrors(sent: ProductTerms): { path: (string | number)[]; message: string }[] {
   const { rates, default_rate, bands, penalty, documents, example } = sent;
   const found: [boolean, (string | number)[], string][] = [
     [new Set(rates).size < rates.length, ["rates"], texts.rateTwice],

@@ -271,7 +271,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/ \/customer\/\{/, account],
   [/^(?!PUT).*\/applications\/\{/, draft],
   [/\/loans\/create$/, application],
-  [/\/update\/\{loanId\}$/, loanIn("applied", makeLoanSection())],
+  [/\/update\/\{loanId\}$/, loanIn("applied", { ...makeLoanSection(), disclosure: undefined })],
   [/review\/first\//, loanIn("applied", forms.first)],
   [/review\/second\//, loanIn("processing", forms.second)],
   [/\/approve\/\{loanId\}\/ask$/, aboveCeiling],
