@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { render } from "../../../test-support/render.tsx";
-import { makeApprovedLoan } from "../../back-office/loans/loan.fixture.ts";
+import { makeApprovedLoan } from "../../../test-support/loan.fixture.ts";
 import { EndedUnpaid } from "./ended-unpaid.tsx";
 
 const loan = makeApprovedLoan({

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { writeOffTexts as texts } from "@microfinance/contract/servicing/write-off-texts.ts";
 import { enter, errorResponse, render } from "../../../../test-support/render.tsx";
-import { makeApprovedLoan } from "../loan.fixture.ts";
+import { makeApprovedLoan } from "../../../../test-support/loan.fixture.ts";
 import { Recoveries } from "./recoveries.tsx";
 import { RecoveryForm } from "./recovery-form.tsx";
 import { UndoWriteOffForm, WriteOffForm } from "./write-off-form.tsx";
