@@ -125,7 +125,8 @@ export class Office {
 
   /** Approves the write-off that waits for a loan; another account has asked for it, by closing the loan or by itself. */
   async approveWriteOff(who: DemoAccount, loanId: string): Promise<void> {
-    const { body } = await this.call(who, "GET", "/requests?state=waiting&kind=write_off&page_size=100");
+    const path = "/requests?state=waiting&kind=write_off&page_size=100";
+    const { body } = await this.call(who, "GET", path);
     const waiting = body["requests"] as { id: number; loan_id: string }[];
     const request = waiting.find(({ loan_id }) => loan_id === loanId);
     const approved = await this.call(who, "PATCH", `/requests/${request?.id}/approve`, {});
