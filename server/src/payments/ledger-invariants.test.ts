@@ -14,6 +14,7 @@ import {
   undoClosing,
 } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { liveRecoveries } from "../../test-support/write-offs.ts";
 import { instalmentsOf } from "../loans/queries.ts";
 import { raiseCeilings } from "../../test-support/settings.ts";
 
@@ -154,11 +155,9 @@ async function expectSoundStatement(loan: LoanRef, interestIncome: number): Prom
 }
 
 async function expectBalancedBooks(): Promise<void> {
-  const { rows } = await sql`
-    select entry_id from ledger_postings group by entry_id having sum(debit) <> sum(credit)`.execute(
-    test.deps.db,
-  );
-  expect(rows).toEqual([]);
+  const unbalanced = sql`
+    select entry_id from ledger_postings group by entry_id having sum(debit) <> sum(credit)`;
+  expect((await unbalanced.execute(test.deps.db)).rows).toEqual([]);
   const trial = await test.app.inject({
     method: "GET",
     url: "/api/ledger/trial-balance",
@@ -199,29 +198,13 @@ const loanTerms = fc.record({
   period: fc.integer({ min: 1, max: 24 }),
 });
 
-/** Recovers a share of what is owed: only of a written-off loan, and never more than is owed (SERV-124). */
+/** Recovers a share of the balance: only of a written-off loan, and never more than is owed (SERV-124). */
 async function recover(loan: LoanRef, { row }: State, share: number): Promise<void> {
   const amount = shareOf(row.balance, share);
   const payload = { act_key: randomUUID(), amount, payment_method: "Cash" };
+  const isOwed = amount <= sum([row.balance, -row.recovered_total]);
   const response = await post(`/loans/${loan.id}/recoveries`, payload);
-  const owed = sum([row.balance, -row.recovered_total]);
-  const isTaken = row.written_off_on !== null && amount <= owed;
-  expect(response.statusCode === 200).toBe(isTaken);
-}
-
-/** Reverses every live recovery of a loan. */
-async function reverseRecoveries(loan: LoanRef): Promise<void> {
-  const live = await test.deps.db
-    .selectFrom("loan_acts")
-    .select("id")
-    .where("loan_id", "=", loan.id)
-    .where("kind", "=", "recovery")
-    .where("reversed_on", "is", null)
-    .execute();
-  for (const { id } of live) {
-    const url = `/loans/${loan.id}/recoveries/${id}/reverse`;
-    expect((await post(url, { reason: "Wrong loan" })).statusCode).toBe(200);
-  }
+  expect(response.statusCode === 200).toBe(row.written_off_on !== null && isOwed);
 }
 
 /** Runs one operation; returns the final status of the loan, if it has one. */
@@ -251,8 +234,8 @@ async function take(
   }
   if (kind === "reverse") {
     const payment = before.payments[Math.floor(share * before.payments.length)];
-    const isKept = ended !== null && before.row.written_off_on === null;
-    if (payment) await reverse(payment.id, payment.reversed_on !== null || isKept);
+    const isFixed = ended !== null && before.row.written_off_on === null;
+    if (payment) await reverse(payment.id, payment.reversed_on !== null || isFixed);
   }
   const isOpen = before.row.status === "approved" || before.row.status === "paying";
   if (kind === "cancel" || kind === "close") {
@@ -262,12 +245,15 @@ async function take(
   }
   if (kind === "open again" && ended !== null) {
     const response = await undoClosing(test, [manager, second], loan);
-    const isRecovered = before.row.recovered_total > 0;
-    expect(response.statusCode).toBe(isRecovered ? 409 : 200);
-    return isRecovered ? ended : null;
+    expect(response.statusCode).toBe(before.row.recovered_total > 0 ? 409 : 200);
+    return before.row.recovered_total > 0 ? ended : null;
   }
   if (kind === "recover") await recover(loan, before, share);
-  if (kind === "reverse recoveries") await reverseRecoveries(loan);
+  if (kind === "reverse recoveries")
+    for (const id of await liveRecoveries(test, loan)) {
+      const url = `/loans/${loan.id}/recoveries/${id}/reverse`;
+      expect((await post(url, { reason: "Wrong loan" })).statusCode).toBe(200);
+    }
   return ended;
 }
 

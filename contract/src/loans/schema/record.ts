@@ -10,6 +10,7 @@ import { editableFields } from "../fields.ts";
 import { reviewStages } from "../reviewed-data.ts";
 import { recordedActions } from "../status.ts";
 import { loanNote } from "./notes.ts";
+import { waitingUndo, waitingWriteOff } from "./waiting.ts";
 
 /**
  * A loan in every response (SITE-18): fields with two names have both. Fields marked "staff only" are absent in
@@ -206,23 +207,6 @@ const payoutAccount = z.object({
   account_name: z.string(),
   account_number: z.string(),
 });
-
-/** An open request to undo the closing of the loan, for a second person (LOAN-57). */
-const waitingRequest = {
-  reason: z.string(),
-  requested_by: z.number().int(),
-  staff_name: z.string(),
-  created_at: z.iso.datetime(),
-};
-
-/** Undoing a write-off needs the right and the ceiling of one (SERV-123). */
-const waitingUndo = z.object({
-  ...waitingRequest,
-  kind: z.enum(["undo_closing", "undo_write_off"]),
-});
-
-/** A write-off that a second person has not approved yet; `amount` is the principal that is lost. */
-const waitingWriteOff = z.object({ ...waitingRequest, amount: z.number() });
 
 /** An act after the payout (SERV-1). Amounts in NLe. */
 const loanAct = z.object({
