@@ -24,7 +24,7 @@ afterAll(() => t.close());
 
 /** The part of the migration that marks loans of before, with the requests that wait. */
 function marking(): string {
-  const url = new URL("../../migrations/0034_write_off.sql", import.meta.url);
+  const url = new URL("../../migrations/0040_write_off.sql", import.meta.url);
   const text = readFileSync(url, "utf8");
   return text.slice(text.indexOf("with written_off as ("), text.indexOf("alter table loans\n  add constraint"));
 }
