@@ -46,7 +46,11 @@ const steps: Record<string, (state: State, share: number) => State> = {
   pay: (state, share) => {
     const { loan } = state;
     const amount = Math.max(1, Math.floor(loan.balance * share));
-    const decision = decidePayment({ ...loan, total: owedInAll(loan) }, { amount, date: today }, today);
+    const decision = decidePayment(
+      { ...loan, total: owedInAll(loan) },
+      { amount, date: today },
+      today,
+    );
     if (decision.error !== null) return state;
     const { parts, entry, loan: after } = decision;
     const id = state.entries.length + 1;

@@ -92,7 +92,12 @@ describe("SERV-120 a write-off", () => {
 });
 
 describe("SERV-121 closing or canceling with principal owed", () => {
-  const booked = { amount: 500_000, fee: 10_000, live_paid: 150_000, outstanding_principal: 383_334 };
+  const booked = {
+    amount: 500_000,
+    fee: 10_000,
+    live_paid: 150_000,
+    outstanding_principal: 383_334,
+  };
 
   test.each([
     ["closing", "closed", booked, 383_334],
@@ -177,7 +182,12 @@ describe("SERV-124 a recovery", () => {
     ["above what is owed", lost, { amount: 350_001, date: day }, texts.aboveOwed("NLe 3,500.00")],
     ["of nothing", lost, { amount: 0, date: day }, texts.invalidAmount],
     ["of all paid", { ...lost, recovered: 450_000 }, { amount: 1, date: day }, texts.nothingOwed],
-    ["of a live loan", { ...lost, written_off_on: null }, { amount: 1, date: day }, texts.notWritten],
+    [
+      "of a live loan",
+      { ...lost, written_off_on: null },
+      { amount: 1, date: day },
+      texts.notWritten,
+    ],
   ] as const)("%s", (_name, position, recovery, error) => {
     expect(recoveryError(position, recovery, day)?.error ?? null).toBe(error);
   });

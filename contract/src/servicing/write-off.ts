@@ -36,10 +36,7 @@ export function owedParts({ instalments, paid }: Pick<ServicedLoan, "instalments
 
 /** Why a loan cannot be written off, or null (SERV-120): only one that is being repaid, with principal owed. */
 export function writeOffError(
-  loan: Pick<
-    ServicedLoan,
-    "status" | "paid_out_on" | "written_off_on" | "instalments" | "paid"
-  >,
+  loan: Pick<ServicedLoan, "status" | "paid_out_on" | "written_off_on" | "instalments" | "paid">,
 ): string | null {
   if (loan.written_off_on !== null) return texts.written;
   if (!takesPayments(loan.status)) return texts.notLive;

@@ -128,7 +128,12 @@ export async function confirmUndoClosing(
     if (request.kind === "undo_write_off") await refuseUnentitled(db, request.id, actor);
     await answerRequest(db, deps, request.id, "approved", staffId);
     if (request.kind === "undo_write_off")
-      await applyUndoWriteOff(db, deps, { request: await storedRequest(db, request.id), loan }, ctx);
+      await applyUndoWriteOff(
+        db,
+        deps,
+        { request: await storedRequest(db, request.id), loan },
+        ctx,
+      );
     else await undoClosing(db, deps, loan, request, ctx);
     return changedLoan(db, loan);
   });

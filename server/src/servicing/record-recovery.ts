@@ -45,7 +45,13 @@ export async function recordRecovery(
   const tooFarBack = await backdatingRefusal(deps, ctx, date);
   const { act_key, payment_method } = input;
   const reference = input.reference ?? "";
-  const sent = { amount: input.amount, payment_method, reference, date: input.date || null, staff_id };
+  const sent = {
+    amount: input.amount,
+    payment_method,
+    reference,
+    date: input.date || null,
+    staff_id,
+  };
   return deps.db.transaction().execute(async (tx) => {
     const held = await holdLoan(tx, named, ctx);
     const { row } = held;

@@ -52,11 +52,20 @@ describe("SERV-123 undoing a write-off", () => {
     expect((await calls.approve(finance, asked.body.request.id)).status).toBe(409);
     expect((await calls.approve(manager, asked.body.request.id)).status).toBe(200);
     const after = await calls.read(manager, loan);
-    for (const name of ["status", "written_off_on", "balance", "outstanding_principal", "instalments"])
+    for (const name of [
+      "status",
+      "written_off_on",
+      "balance",
+      "outstanding_principal",
+      "instalments",
+    ])
       expect(after[name]).toEqual(before[name]);
     expect(after.totals.written_off).toBe(0);
     expect(await receivableOf(t, loan)).toBe(383_334);
-    expect(await calls.lastNotice(loan)).toEqual({ kind: "write_off_undone", facts: { balance: 4500 } });
+    expect(await calls.lastNotice(loan)).toEqual({
+      kind: "write_off_undone",
+      facts: { balance: 4500 },
+    });
     expect(await figureDifferences(t.deps)).toEqual([]);
   });
 
@@ -70,7 +79,10 @@ describe("SERV-123 undoing a write-off", () => {
     const refused = await calls.call(otherFinance, "POST", `${undo}/confirm`, {});
     expect([refused.status, refused.body.error]).toEqual([403, requestTexts.notYours]);
     expect((await calls.call(manager, "POST", `${undo}/confirm`, {})).status).toBe(200);
-    expect(await calls.read(manager, loan)).toMatchObject({ status: "paying", written_off_on: null });
+    expect(await calls.read(manager, loan)).toMatchObject({
+      status: "paying",
+      written_off_on: null,
+    });
   });
 
   it("is refused while a recovery is live", async () => {

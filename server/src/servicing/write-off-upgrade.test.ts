@@ -26,7 +26,10 @@ afterAll(() => t.close());
 function marking(): string {
   const url = new URL("../../migrations/0040_write_off.sql", import.meta.url);
   const text = readFileSync(url, "utf8");
-  return text.slice(text.indexOf("with written_off as ("), text.indexOf("alter table loans\n  add constraint"));
+  return text.slice(
+    text.indexOf("with written_off as ("),
+    text.indexOf("alter table loans\n  add constraint"),
+  );
 }
 
 describe("SERV-131 loans that ended with principal owed before", () => {
@@ -55,7 +58,9 @@ describe("SERV-131 loans that ended with principal owed before", () => {
       await rows(`select status, written_off_on, recovered_total from loans where id = ${loan.id}`),
     ).toEqual([{ status: "closed", written_off_on: "2026-03-16", recovered_total: 0 }]);
     expect(
-      await rows(`select kind, amount, reason, value_date from loan_acts where loan_id = ${loan.id}`),
+      await rows(
+        `select kind, amount, reason, value_date from loan_acts where loan_id = ${loan.id}`,
+      ),
     ).toEqual([
       { kind: "write_off", amount: 3833.34, reason: "Moved abroad", value_date: "2026-03-16" },
     ]);

@@ -109,7 +109,11 @@ describe("SERV-120 a write-off", () => {
     const second = await calls.ask(manager, loan);
     expect([second.status, second.body.error]).toEqual([409, requestTexts.waiting]);
     expect((await calls.approve(manager, first.body.request.id)).status).toBe(200);
-    const late = await calls.call(finance, "POST", writeOffPath(loan), { request_key, reason, hash: "" });
+    const late = await calls.call(finance, "POST", writeOffPath(loan), {
+      request_key,
+      reason,
+      hash: "",
+    });
     expect([late.status, late.body.request?.state]).toEqual([200, "approved"]);
   });
 

@@ -54,9 +54,7 @@ export const servicingActs: readonly ServicingAct[] = [
     key: "undo-write-off",
     label: writeOffTexts.undoTitle,
     when: (loan, actor) =>
-      loan.written_off_on !== null &&
-      loan.recovered_total === 0 &&
-      may(actor, "loans.write_off"),
+      loan.written_off_on !== null && loan.recovered_total === 0 && may(actor, "loans.write_off"),
     Form: lazy(async () => ({ default: (await import("./write-off-form.tsx")).UndoWriteOffForm })),
   },
 ];

@@ -150,16 +150,11 @@ const columnsFor = (
 ];
 
 /** Reverses a recovery with a reason, as another person than the one who recorded it (SERV-126). */
-function ReverseRecovery(props: {
-  recovery: Recovery;
-  actor: Actor | null;
-  onClose: () => void;
-}) {
+function ReverseRecovery(props: { recovery: Recovery; actor: Actor | null; onClose: () => void }) {
   const { recovery } = props;
   const [cash, setCash] = useState("till");
   const reverse = useEndpointMutation(reverseRecovery, ["loans", "ledger", "reports", "dashboard"]);
-  const { reversal_by_other } =
-    useEndpointQuery(readSettings).data?.settings ?? defaultSettings;
+  const { reversal_by_other } = useEndpointQuery(readSettings).data?.settings ?? defaultSettings;
   const refused = recoveryReversalError(
     { is_reversed: false, recorded_by: recovery.staff_id ?? null },
     { staff_id: props.actor?.staff_id ?? 0, reversal_by_other },
