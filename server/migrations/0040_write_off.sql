@@ -65,7 +65,22 @@ begin
 end $$;
 
 create trigger loans_end_without_loss before update of status on loans for each row
-  when (old.status in ('approved', 'paying') and new.status in ('closed', 'canceled')
+  when (old.status in ('approved', 'paying') and new.status not in ('approved', 'paying', 'paid')
         and new.written_off_on is null and new.paid_out_on is not null
         and not (new.status = 'canceled' and new.paid_total = 0))
   execute function refuse_unapproved_loss();
+
+-- A loan is marked as written off for a request that a second person has approved, and for no other reason.
+create function refuse_unapproved_write_off() returns trigger language plpgsql as $$
+begin
+  if not exists (select from loan_acts a join requests r on r.id = a.request_id
+                 where a.loan_id = new.id and a.kind = 'write_off' and a.reversed_on is null
+                   and r.loan_id = new.id and r.kind = 'write_off' and r.state = 'approved') then
+    raise exception 'the write-off of loan % is not approved', new.loan_id using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create trigger loans_write_off_is_approved before update of written_off_on on loans for each row
+  when (old.written_off_on is null and new.written_off_on is not null)
+  execute function refuse_unapproved_write_off();

@@ -1,3 +1,4 @@
+import { businessDate } from "@microfinance/contract/core/dates.ts";
 import { randomUUID } from "node:crypto";
 import type { TestApp } from "./app.ts";
 import type { LoanRef } from "./make-decision.ts";
@@ -59,4 +60,47 @@ export async function liveRecoveries({ deps }: TestApp, loan: LoanRef): Promise<
     .where("reversed_on", "is", null)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * The records of an approved write-off, without its effect on the loan: the database lets tests write the loan's columns
+ * after it.
+ * @param by who asks, and who approves
+ */
+export async function recordApprovedWriteOff(
+  { deps }: TestApp,
+  loan: { id: number; customer_id: string },
+  by: readonly [Person, Person],
+): Promise<void> {
+  const [asked_by, answered_by] = by.map(({ staff_id }) => staff_id ?? 0);
+  const moment = deps.now();
+  const { id: request_id } = await deps.db
+    .insertInto("requests")
+    .values({
+      request_key: randomUUID(),
+      kind: "write_off",
+      loan_id: loan.id,
+      customer_id: loan.customer_id,
+      reason: writeOffReason,
+      asked_by: asked_by ?? 0,
+      asked_at: moment,
+      state: "approved",
+      answered_by: answered_by ?? 0,
+      answered_at: moment,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await deps.db
+    .insertInto("loan_acts")
+    .values({
+      act_key: randomUUID(),
+      loan_id: loan.id,
+      kind: "write_off",
+      value_date: businessDate(moment),
+      amount: 0,
+      request_id,
+      made_by: answered_by ?? 0,
+      created_at: moment,
+    })
+    .execute();
 }

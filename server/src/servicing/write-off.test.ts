@@ -212,7 +212,21 @@ describe("SERV-121 closing or canceling with principal owed asks for a write-off
         .set({ written_off_on: "2026-03-16" })
         .where("id", "=", loan.id)
         .execute(),
-    ).rejects.toThrow(/loans_written_off_is_ended/);
+    ).rejects.toThrow(/the write-off of loan .* is not approved/);
+    await expect(
+      t.deps.db
+        .updateTable("loans")
+        .set({ status: "closed", written_off_on: "2026-03-16" })
+        .where("id", "=", loan.id)
+        .execute(),
+    ).rejects.toThrow(/the write-off of loan .* is not approved/);
+    await expect(
+      t.deps.db
+        .updateTable("loans")
+        .set({ status: "rejected" })
+        .where("id", "=", loan.id)
+        .execute(),
+    ).rejects.toThrow(/ends with principal owed and is not written off/);
   });
 });
 
