@@ -16,7 +16,7 @@ import { reverseRecovery } from "./reverse-recovery.ts";
 import { askUndoWriteOff, previewUndoWriteOff } from "./undo-write-off.ts";
 import { askWriteOff, previewWriteOff } from "./write-off.ts";
 
-/** Write-offs, undoing them, and recoveries (SERV-120 to SERV-134). */
+/** Write-offs, undoing them, and recoveries (SERV-120 to SERV-131). */
 export function writeOffRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, calls.previewWriteOff, async ({ params, ctx }) =>
     reply(texts.preview, await previewWriteOff(deps, params.id, ctx)),

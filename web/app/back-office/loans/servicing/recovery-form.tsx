@@ -126,6 +126,7 @@ function OpenForm(props: {
     failure: texts.recoveryFailed,
     onDone: (response) => props.onRecorded(response.recovery),
   });
+  const { attach, field } = form;
   const { amount, on, payment_method } = form.values;
   const date = parseTypedDate(on);
   const isPossible =
@@ -133,7 +134,7 @@ function OpenForm(props: {
     payment_method.trim() !== "" &&
     recoveryError(position, { amount: toCents(amount || 0), date }, today) === null;
   return (
-    <section ref={form.attach} className={classes.form} aria-label={texts.recoveryTitle}>
+    <section ref={attach} className={classes.form} aria-label={texts.recoveryTitle}>
       <FieldErrorSummary {...form.summary} within={form.element} />
       <DetailList
         items={[
@@ -144,13 +145,13 @@ function OpenForm(props: {
         ]}
       />
       <div className={classes.inputs}>
-        <MoneyField label="Amount received" withAsterisk {...form.field("amount")} />
-        <DateField label="Date" withAsterisk {...form.field("on")} />
+        <MoneyField label="Amount received" withAsterisk {...field("amount")} />
+        <DateField label="Date" withAsterisk {...field("on")} />
         <MethodFields
           label="Payment method"
           methods={methods}
-          method={form.field("payment_method")}
-          reference={form.field("reference")}
+          method={field("payment_method")}
+          reference={field("reference")}
         />
       </div>
       <ConfirmAction

@@ -116,6 +116,7 @@ function AskForm(props: {
       void notify(props.done);
     },
   });
+  const { attach, field } = form;
   if (lines === undefined)
     return preview.error === null ? (
       <DetailSkeleton lines={5} />
@@ -127,14 +128,14 @@ function AskForm(props: {
       />
     );
   return (
-    <section ref={form.attach} className={classes.form} aria-label={props.label}>
+    <section ref={attach} className={classes.form} aria-label={props.label}>
       <DetailList items={lines} />
       <TextInput
         label={texts.reason}
         description="Read by whoever approves it, and kept with the loan"
         withAsterisk
         maxLength={textLimits.line}
-        {...form.field("reason")}
+        {...field("reason")}
       />
       <ConfirmAction of={form} danger sentence={props.sentence} label={props.label} />
     </section>
