@@ -36,7 +36,7 @@ export async function statusOf(test: TestApp, loan: LoanRef): Promise<string> {
 /** Stores a status without its operation. */
 export function forceStatus(test: TestApp, loan: { id: number }, status: string) {
   const hasEnded = status === "closed" || status === "canceled";
-  // A loan that is paid out ends with principal owed only by a write-off.
+  // A loan that is paid out ends with principal owed only by a write-off: `recordApprovedWriteOff` comes first.
   const written_off_on = hasEnded
     ? sql<string | null>`case when paid_out_on is not null then paid_out_on end`
     : null;

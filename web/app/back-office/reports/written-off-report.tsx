@@ -17,6 +17,7 @@ import { TwoLines } from "../loans/list/loan-cells.tsx";
 import { ListTable } from "../list-page.tsx";
 import { useListPage } from "../use-list-page.ts";
 import type { ReportProps } from "./report-props.ts";
+import classes from "./written-off-report.module.css";
 
 const label = "Written-off loans";
 
@@ -47,15 +48,17 @@ export function WrittenOffReport({ params }: ReportProps) {
       }
     >
       {totals !== undefined && (
-        <DetailList
-          items={[
-            { label: "Loans", value: totals.loans.toLocaleString("en") },
-            { label: "Principal lost", value: <Money value={totals.written_off} /> },
-            { label: "Owed at the end", value: <Money value={totals.balance} /> },
-            { label: "Recovered", value: <Money value={totals.recovered} /> },
-            { label: "Still owed", value: <Money value={totals.still_owed} /> },
-          ]}
-        />
+        <div className={classes.totals}>
+          <DetailList
+            items={[
+              { label: "Loans", value: totals.loans.toLocaleString("en") },
+              { label: "Principal lost", value: <Money value={totals.written_off} /> },
+              { label: "Owed at the end", value: <Money value={totals.balance} /> },
+              { label: "Recovered", value: <Money value={totals.recovered} /> },
+              { label: "Still owed", value: <Money value={totals.still_owed} /> },
+            ]}
+          />
+        </div>
       )}
       <ListTable
         list={list}

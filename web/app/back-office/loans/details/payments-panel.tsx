@@ -58,7 +58,7 @@ const columns: readonly Column<Payment>[] = [
 export function PaymentsPanel(props: { loan: LoanDetails }) {
   const { loan } = props;
   return (
-    <>
+    <div className={classes.parts}>
       <WaitingWriteOff loan={loan} />
       <div className={classes.table}>
         <DataTable
@@ -70,7 +70,7 @@ export function PaymentsPanel(props: { loan: LoanDetails }) {
         />
       </div>
       <Recoveries loan={loan} />
-    </>
+    </div>
   );
 }
 

@@ -3,9 +3,9 @@ import { Button } from "@mantine/core";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { cashMethod } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { recoveryReversalError } from "@microfinance/contract/servicing/recovery.ts";
+import { recoveryReversalError, stillOwed } from "@microfinance/contract/servicing/recovery.ts";
 import {
   listRecoveries,
   readRecoveryReceipt,
@@ -35,6 +35,8 @@ import { TwoLines } from "../list/loan-cells.tsx";
 export function Recoveries(props: { loan: LoanDetails }) {
   const { loan } = props;
   if (loan.written_off_on === null) return null;
+  const position = { balance: toCents(loan.balance), recovered: toCents(loan.recovered_total) };
+  const owed = fromCents(stillOwed(position));
   return (
     <DetailSection title="Written off">
       <DetailList
@@ -42,6 +44,8 @@ export function Recoveries(props: { loan: LoanDetails }) {
           { label: "Written off on", value: formatStaffDate(loan.written_off_on) },
           { label: "Principal lost", value: <Money value={loan.totals.written_off} /> },
           { label: "Owed at the end", value: <Money value={loan.balance} /> },
+          { label: "Recovered", value: <Money value={loan.recovered_total} /> },
+          { label: "Still owed", value: <Money value={owed} /> },
         ]}
       />
       <RecoveryTable loan={loan} />
@@ -66,12 +70,6 @@ function RecoveryTable({ loan }: { loan: LoanDetails }) {
     );
   return (
     <>
-      <DetailList
-        items={[
-          { label: "Recovered", value: <Money value={data.recovered} /> },
-          { label: "Still owed", value: <Money value={data.still_owed} /> },
-        ]}
-      />
       <div className={panel.table}>
         <DataTable
           label={`Recoveries of ${loan.loan_id}`}
