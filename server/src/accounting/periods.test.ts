@@ -64,6 +64,7 @@ describe("ACC-17 every operation that posts", () => {
   const transfer = () =>
     call(manager, "POST", "/money/transfers/create", transferForm({ transfer_pin: randomUUID() }));
 
+  const pay10 = (url: string) => call(cashier, "POST", url, { amount: 10, payment_method: "Cash" });
   const answered = (sent: ReturnType<typeof step>) =>
     sent.then((response) => ({ status: response.statusCode, body: response.json() }));
 
@@ -71,13 +72,11 @@ describe("ACC-17 every operation that posts", () => {
   const doors: Record<string, () => Promise<() => Promise<{ status: number; body: unknown }>>> = {
     "a payment": async () => {
       const { loan_id } = await makeApprovedLoan(t.deps, customer);
-      const body = { amount: 10, payment_method: "Cash" };
-      return () => call(cashier, "POST", `/loans/${loan_id}/pay`, body);
+      return () => pay10(`/loans/${loan_id}/pay`);
     },
     "a payment of a customer's loan": async () => {
       const { loan_id } = await makeApprovedLoan(t.deps, customer);
-      const body = { amount: 10, payment_method: "Cash" };
-      return () => call(cashier, "POST", `/loans/${customer.customer_id}/pay/${loan_id}`, body);
+      return () => pay10(`/loans/${customer.customer_id}/pay/${loan_id}`);
     },
     "a reversal": async () => {
       const paid = await pay(t, cashier, await approved(), 10);
