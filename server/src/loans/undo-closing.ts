@@ -15,7 +15,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import type { ApprovedRequest } from "../servicing/request-handler.ts";
+import type { AnsweredRequest } from "../servicing/request-handler.ts";
 import { findRequest } from "../servicing/request-rows.ts";
 import { applyUndoWriteOff, askUndoOfLoss } from "../servicing/undo-write-off.ts";
 import { readSettings } from "../settings/queries.ts";
@@ -157,7 +157,7 @@ async function refuseUnentitled(db: Connection, id: number, actor: SessionActor)
 export async function applyUndoClosing(
   db: Connection,
   deps: Deps,
-  { request, loan }: ApprovedRequest,
+  { request, loan }: AnsweredRequest,
   ctx: RequestContext,
 ): Promise<void> {
   if (loan === null) throw new Error(`request ${request.id} names no loan`);

@@ -19,7 +19,7 @@ import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { askRequest, sentBefore } from "./ask-request.ts";
 import { figuresHash, refuseStale } from "./figures.ts";
 import { actsOf } from "./queries.ts";
-import type { ApprovedRequest } from "./request-handler.ts";
+import type { AnsweredRequest } from "./request-handler.ts";
 import type { RequestRow } from "./request-rows.ts";
 import { reverseAct } from "./reverse-act.ts";
 import { type HeldLoan, holdLoan, servicedLoan } from "./serviced-loan.ts";
@@ -117,7 +117,7 @@ function ask(
 export async function applyUndoWriteOff(
   db: Connection,
   deps: Deps,
-  { request, loan: row }: ApprovedRequest,
+  { request, loan: row }: AnsweredRequest,
   ctx: RequestContext,
 ): Promise<void> {
   if (row === null) throw new Error(`request ${request.id} has no loan`);

@@ -19,7 +19,7 @@ import type { LoanRow } from "../loans/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { askRequest, sentBefore } from "./ask-request.ts";
 import { figuresHash, refuseStale } from "./figures.ts";
-import type { ApprovedRequest } from "./request-handler.ts";
+import type { AnsweredRequest } from "./request-handler.ts";
 import { findRequest, type RequestRow } from "./request-rows.ts";
 import { type HeldLoan, holdLoan, servicedLoan } from "./serviced-loan.ts";
 import { writeAct } from "./write-act.ts";
@@ -122,7 +122,7 @@ function ask(
 export async function applyWriteOff(
   db: Connection,
   deps: Deps,
-  { request, loan: row }: ApprovedRequest,
+  { request, loan: row }: AnsweredRequest,
   ctx: RequestContext,
 ): Promise<void> {
   if (row === null) throw new Error(`request ${request.id} has no loan`);
