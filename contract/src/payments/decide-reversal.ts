@@ -1,4 +1,9 @@
-import { type Entry, paymentReversalEntry, reallocationEntry } from "../accounting/entries.ts";
+import {
+  type Entry,
+  type ExcessBack,
+  paymentReversalEntry,
+  reallocationEntry,
+} from "../accounting/entries.ts";
 import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, sumCents } from "../core/money.ts";
 import {
@@ -23,6 +28,8 @@ export interface PaymentToReverse {
   live_payments: readonly LivePayment[];
   /** When the last of the loan's other live payments was paid; null when there is none. */
   other_last_payment_date: CalendarDate | null;
+  /** Where its excess comes from; absent for a payment without one. */
+  excess_back?: ExcessBack | null;
 }
 
 /** What follows from a reversal. */
@@ -71,7 +78,10 @@ export function decideReversal(
   const reallocation = reallocationEntry(bookedParts(remaining), paidParts(instalments, paid));
   return {
     error: null,
-    entries: [paymentReversalEntry(reversed), ...(reallocation === null ? [] : [reallocation])],
+    entries: [
+      paymentReversalEntry(reversed, payment.excess_back ?? undefined),
+      ...(reallocation === null ? [] : [reallocation]),
+    ],
     reallocations: reallocatedPayments(instalments, remaining),
     loan: {
       status: statusAfterReversal(paid),

@@ -8,7 +8,13 @@ export const paymentFields = z.object({
   loan_id: z.string(),
   customer_id: z.string(),
   customer_name: z.string(),
+  /** What the loan was paid with. */
   amount: z.number(),
+  /** What was received above it, and became the customer's credit (SERV-135); 0 for almost all. */
+  excess: z.number(),
+  /** The receipt of another loan from which, or to which, this payment was moved (SERV-144); null for any other. */
+  moved_from: z.string().nullable(),
+  moved_to: z.string().nullable(),
   /** What it covers now: a reversal of an earlier payment moves later ones to older instalments. */
   penalty_part: z.number(),
   interest_part: z.number(),
