@@ -8,6 +8,7 @@ type CreditEvent = Extract<
     kind:
       | "credit_kept"
       | "credit_taken_back"
+      | "credit_given_back"
       | "credit_applied"
       | "credit_refunded"
       | "refund_returned"
@@ -29,6 +30,11 @@ export function creditNotice(loan: string, { kind, facts }: CreditEvent): Notice
       return {
         title: "Credit taken back",
         text: `A payment on your loan ${loan} was taken back, and with it ${amount} that you had paid above what you owed. ${facts.to_return > 0 ? `${formatNle(facts.to_return)} of it was paid back to you already: please return it to our office.` : `Your credit is ${formatNle(facts.credit)}.`}`,
+      };
+    case "credit_given_back":
+      return {
+        title: "Your credit is yours again",
+        text: `The payment of your loan ${loan} out of your credit was taken back. ${amount} is your credit again: it is now ${formatNle(facts.credit)}.`,
       };
     case "credit_applied":
       return {

@@ -92,6 +92,8 @@ interface NoticeFacts {
   credit_kept: { amount: number; transaction_date: CalendarDate; credit: number };
   /** The payment that left credit was taken back; `to_return` is what was refunded of it. */
   credit_taken_back: { amount: number; credit: number; to_return: number };
+  /** The payment that used credit was taken back. */
+  credit_given_back: { amount: number; credit: number };
   credit_applied: {
     amount: number;
     transaction_date: CalendarDate;
@@ -170,6 +172,7 @@ export const noticeKinds = [
   "consent_asked",
   "credit_kept",
   "credit_taken_back",
+  "credit_given_back",
   "credit_applied",
   "credit_refunded",
   "refund_returned",

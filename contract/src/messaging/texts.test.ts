@@ -276,6 +276,11 @@ const examples: [NoticeEvent, string, string][] = [
     "A payment on your loan LN-202603-000045 was taken back, and with it NLe 50 that you had paid above what you owed. NLe 20 of it was paid back to you already: please return it to our office.",
   ],
   [
+    { kind: "credit_given_back", facts: { amount: 50, credit: 80 } },
+    "Your credit is yours again",
+    "The payment of your loan LN-202603-000045 out of your credit was taken back. NLe 50 is your credit again: it is now NLe 80.",
+  ],
+  [
     {
       kind: "credit_applied",
       facts: { amount: 50, transaction_date: on, balance: 950, credit: 30 },

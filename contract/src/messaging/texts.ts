@@ -84,6 +84,7 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
       return penaltyNotice(loan, event);
     case "credit_kept":
     case "credit_taken_back":
+    case "credit_given_back":
     case "credit_applied":
     case "credit_refunded":
     case "refund_returned":

@@ -50,8 +50,11 @@ function bookedParts(payments: readonly LivePayment[]): Parts {
   return { penalty, interest, principal: amount - penalty - interest };
 }
 
-/** Why no payment of a refinanced loan is reversed, or null (SERV-84). */
-function refinancedError({ loan_id, refinanced_by }: LoanToPay): string | null {
+/** Why no payment of a refinanced loan is reversed or moved, or null (SERV-84). */
+export function refinancedError({
+  loan_id,
+  refinanced_by,
+}: Pick<LoanToPay, "loan_id" | "refinanced_by">): string | null {
   if (refinanced_by === undefined || refinanced_by === null) return null;
   return topUpTexts.refinanced(loan_id ?? "This loan", refinanced_by);
 }

@@ -8,6 +8,8 @@ export const moveTexts = {
   invalidKey: "The key is a UUID.",
   loanRequired: "Enter the loan that the payment belongs to.",
   reasonRequired: "Please give the reason for the move.",
+  /** The reason of the reversal: the act has the words of staff, which may name the other customer. */
+  reversalReason: "Moved to another loan",
   sameLoan: "The payment is recorded on this loan already.",
   /** @param date formatted */
   beforePayout: (loan: string, date: string) =>

@@ -4,13 +4,22 @@ import { type LoanSnapshot, snapshotColumns, snapshotTables } from "./read-loan.
 
 /** The loan of a payment, and the data that decide whether it can be reversed. Amounts in NLe. */
 export interface ReversalContext extends LoanSnapshot {
-  payment: PaymentToReverse & { transaction_id: string; transaction_date: string };
+  payment: PaymentToReverse & {
+    transaction_id: string;
+    transaction_date: string;
+    /** What was received above the balance and kept as credit. */
+    excess: number;
+    /** Whether the customer's credit made it. */
+    is_out_of_credit: boolean;
+  };
 }
 
 const loanForReversal = statement<ReversalContext>(
   "loan_for_reversal",
   `select ${snapshotColumns}, json_build_object(
      'id', p.id, 'transaction_id', p.transaction_id, 'transaction_date', p.transaction_date, 'amount', p.amount,
+     'excess', p.excess,
+     'is_out_of_credit', exists (select from payment_methods m where m.id = p.method_id and m.role = 'credit'),
      'recorded_by', p.staff_id,
      'is_reversed', exists (select from payment_reversals r where r.payment_id = p.id),
      'other_last_payment_date', (select max(o.transaction_date) from payments o

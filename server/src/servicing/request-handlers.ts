@@ -3,7 +3,9 @@ import type { RequestKind } from "@microfinance/contract/servicing/requests.ts";
 import { mayApproveWaiver } from "@microfinance/contract/servicing/waiver.ts";
 import { applyApproval, mayApproveAbove } from "../loans/ask-approval.ts";
 import { applyUndoClosing } from "../loans/undo-closing.ts";
+import { applyMove } from "../payments/ask-move.ts";
 import { rescheduleHandler } from "./apply-reschedule.ts";
+import { applyRefund } from "./refund-credit.ts";
 import type { RequestHandler } from "./request-handler.ts";
 import { applyWaiver } from "./waive-penalty.ts";
 
@@ -14,6 +16,14 @@ export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
     apply: applyUndoClosing,
   },
   approval: { mayApprove: mayApproveAbove, apply: applyApproval },
+  refund: {
+    mayApprove: (actor) => may(actor, "credit.approve_refund"),
+    apply: applyRefund,
+  },
+  payment_move: {
+    mayApprove: (actor) => may(actor, "payments.reverse"),
+    apply: applyMove,
+  },
   reschedule: rescheduleHandler,
   waiver: {
     mayApprove: (actor, { amount }, { finance_waiver_limit }) =>
