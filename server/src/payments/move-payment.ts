@@ -11,11 +11,9 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
-import { lockLoan } from "../loans/queries.ts";
 import { correctPenalties, mayCorrectPenalties } from "../servicing/correct-penalties.ts";
 import { nameProof } from "../servicing/name-proof.ts";
 import type { ActRow } from "../servicing/queries.ts";
-import { type HeldLoan, servicedLoan } from "../servicing/serviced-loan.ts";
 import { takeBackRebate } from "../servicing/take-back-rebate.ts";
 import { earlierAct, writeAct } from "../servicing/write-act.ts";
 import { keepExcess } from "../servicing/write-credit.ts";
@@ -98,13 +96,12 @@ export async function move(
   },
   ctx: RequestContext,
 ): Promise<MovedPayment> {
-  const { payment, method, to, received, keepsExcess, date, error } = held;
+  const { payment, method, from, to, received, keepsExcess, date, error } = held;
   if (error !== null) throw conflict(error);
   const staff_id = staffIdOf(ctx);
   const amount = fromCents(received);
   const reason = moveTexts.reversalReason;
-  await takeBackRebate(tx, deps, held.from.row.id, { reason, staff_id });
-  const from = await readAgain(tx, held.from);
+  // Before the rebate is taken back: an act that changes no schedule finds payments that pay for what was booked.
   const plan = { schedule: null, charges: 0, credits: 0, entry: null, fields: {} };
   const actId = await writeAct(tx, deps, from, plan, {
     act_key: input.act_key,
@@ -117,6 +114,7 @@ export async function move(
     made_by: staff_id,
     ...(input.request_id === undefined ? {} : { request_id: input.request_id }),
   });
+  await takeBackRebate(tx, deps, from.row.id, { reason, staff_id });
   // The money stays where it is: the reversal takes it from there, and the payment puts it there.
   const { money_account: account_code, till_session_id } = payment;
   const stored = { account_code, till_session_id };
@@ -176,13 +174,6 @@ function noticeOf(
   facts: Extract<NoticeEvent, { kind: "payment_moved_away" }>["facts"],
 ): NoticeEvent {
   return { kind, facts };
-}
-
-/** The loan as it is once the rebate is taken back. */
-async function readAgain(tx: Connection, { row }: HeldLoan): Promise<HeldLoan> {
-  const again = await lockLoan(tx, { column: "id", value: row.id });
-  if (again === null) throw new Error(`loan ${row.loan_id} is held and gone`);
-  return servicedLoan(tx, again);
 }
 
 async function bothOf(
