@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
 import { readCustomerSummary } from "@microfinance/contract/customers/summary-endpoints.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import { customerDetailTexts } from "@microfinance/contract/customers/texts.ts";
 import { Link } from "react-router";
 import { AddressPanel } from "../../customer-records/address-panel.tsx";
@@ -21,6 +22,7 @@ import { Note } from "../../components/feedback/note.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
 import { BackToCustomers } from "./back-to-customers.tsx";
+import { CreditPanel } from "./credit/credit-panel.tsx";
 import { CustomerBioPanel } from "./customer-bio-panel.tsx";
 import { CustomerHead } from "./customer-head.tsx";
 import { CustomerLoans } from "./customer-loans.tsx";
@@ -99,6 +101,12 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
             <Note>Your role reads this record and cannot change it.</Note>
           )}
           <CustomerLoans customerId={id} params={props.params} />
+          {customer !== undefined && (
+            <CreditPanel
+              customerId={customer.customer_id}
+              customerName={fullName(customer)}
+            />
+          )}
           <CustomerBioPanel answer={answer} readOnly={readOnly} />
           <AddressPanel {...shared} />
           <EmployerPanel {...shared} />

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
-import { Textarea } from "@mantine/core";
+import { Switch, Textarea } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { businessDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { amountsToPay, amountToStart } from "@microfinance/contract/payments/amounts-to-pay.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
-import { fromCents } from "@microfinance/contract/core/money.ts";
+import { formatNleExact, fromCents } from "@microfinance/contract/core/money.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { ApiError, errorMessage } from "../../core/api-error.ts";
@@ -32,6 +33,7 @@ import {
   type SentPayment,
 } from "./pending-payment.ts";
 import {
+  excessOf,
   initialValues,
   paymentFormError,
   type PaymentValues,
@@ -67,6 +69,7 @@ export function PaymentForm(props: {
   const methods = useMethods();
   const record = useEndpointMutation(payments.recordPayment, [
     "loans",
+    "credit",
     "ledger",
     "reports",
     "dashboard",
@@ -155,9 +158,11 @@ export function PaymentForm(props: {
     const found = await lookup.find();
     if (found === null) throw new ApiError(0, paymentFormTexts.notFound);
     const amount = Number(input.amount);
-    const rejection = refusalOf(found, amount);
+    const keepsExcess = input.keeps_excess && methods.takesExcess(input.payment_method);
+    const rejection = refusalOf(found, amount, keepsExcess);
     if (rejection !== null) throw new ApiError(0, rejection);
     return {
+      ...(keepsExcess && excessOf(found, amount) > 0 ? { excess: "credit" as const } : {}),
       loan_id: found.loan_id,
       customer_id: found.customer_id,
       amount,
@@ -175,7 +180,13 @@ export function PaymentForm(props: {
     event.preventDefault();
     void form.submit();
   };
-  const entered = { loan, amount: values.amount, error: refusalOf };
+  const excess = methods.takesExcess(values.payment_method) ? excessOf(loan, values.amount) : 0;
+  const entered = {
+    loan,
+    amount: values.amount,
+    error: (of: LoanDetails, amount: number) =>
+      refusalOf(of, amount, excess > 0 && values.keeps_excess),
+  };
 
   return (
     <Section title="Payment">
@@ -228,6 +239,17 @@ export function PaymentForm(props: {
                 onKeyDown={sendOnEnter}
               />
             </div>
+            {excess > 0 && (
+              <Switch
+                label={`Keep ${formatNleExact(excess)} as the customer's credit`}
+                description="It is used only on the customer's word"
+                checked={values.keeps_excess}
+                disabled={isLocked}
+                onChange={(event) =>
+                  form.setFieldValue("keeps_excess", event.currentTarget.checked)
+                }
+              />
+            )}
             <Textarea
               label="Remarks"
               description="Optional"

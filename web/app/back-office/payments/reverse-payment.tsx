@@ -31,6 +31,7 @@ export function ReversePayment(props: {
   const details = useEndpointQuery(loans.readLoanDetails, { params: { id: payment.loan_id } });
   const reverse = useEndpointMutation(payments.reversePayment, [
     "loans",
+    "credit",
     "ledger",
     "reports",
     "dashboard",
