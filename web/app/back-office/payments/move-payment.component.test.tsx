@@ -46,9 +46,9 @@ test("SERV-144 a move shows what both loans then owe, and is sent once with its 
   });
   const move = screen.getByRole("button", { name: "Move the payment" });
   expect(move.hasAttribute("disabled")).toBe(true);
-  enter(/Loan that it belongs to/, "LN-202603-000046");
+  enter({ "Loan that it belongs to": "LN-202603-000046" });
   expect(await screen.findByText("LN-202603-000046: then owes NLe 950.00")).toBeTruthy();
-  enter(/Reason/, "Two customers have the same name");
+  enter({ Reason: "Two customers have the same name" });
   await user.click(move);
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(moveTexts.done));
   expect(requests.at(-1)).toMatchObject({
@@ -59,7 +59,7 @@ test("SERV-144 a move shows what both loans then owe, and is sent once with its 
 
 test("SERV-145 a loan that does not take the payment says why", async () => {
   render(form, { [`POST ${path}/preview`]: errorResponse(409, moveTexts.sameLoan) });
-  enter(/Loan that it belongs to/, "LN-202603-000045");
+  enter({ "Loan that it belongs to": "LN-202603-000045" });
   expect(await screen.findByText(moveTexts.sameLoan)).toBeTruthy();
   expect(
     screen.getByRole("button", { name: "Move the payment" }).hasAttribute("disabled"),

@@ -72,8 +72,7 @@ test("SERV-139 a refund is asked for with method and reason", async () => {
   await user.click(await screen.findByRole("button", { name: "Ask for a refund" }));
   const ask = await screen.findByRole("button", { name: "Ask for the refund" });
   expect(ask.hasAttribute("disabled")).toBe(true);
-  enter(/Paid by/, "Orange Money");
-  enter(/Reason/, "Asked for it at the counter");
+  enter({ "Paid by": "Orange Money", Reason: "Asked for it at the counter" });
   await screen.findByText(/Aminata Kamara gets NLe 50.50 by Orange Money/);
   await user.click(ask);
   await waitFor(() => expect(requests).toHaveLength(1));
