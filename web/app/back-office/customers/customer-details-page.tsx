@@ -22,7 +22,6 @@ import { Note } from "../../components/feedback/note.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../sections.ts";
 import { BackToCustomers } from "./back-to-customers.tsx";
-import { CreditPanel } from "./credit/credit-panel.tsx";
 import { CustomerBioPanel } from "./customer-bio-panel.tsx";
 import { CustomerHead } from "./customer-head.tsx";
 import { CustomerLoans } from "./customer-loans.tsx";
@@ -37,6 +36,9 @@ const LoanApplicationModal = lazy(async () => {
 // Loaded beside the answers: the head does not need it.
 const loadFile = () => import("./customer-file.tsx");
 const CustomerFile = lazy(async () => ({ default: (await loadFile()).CustomerFile }));
+const CreditPanel = lazy(async () => ({
+  default: (await import("./credit/credit-panel.tsx")).CreditPanel,
+}));
 
 /** One customer (CUST-19, CUST-40): loans, bio, the five panels, papers and notes, all fetched in parallel. */
 export default function CustomerDetailsPage({ params }: SectionPageProps) {
@@ -102,10 +104,9 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
           )}
           <CustomerLoans customerId={id} params={props.params} />
           {customer !== undefined && (
-            <CreditPanel
-              customerId={customer.customer_id}
-              customerName={fullName(customer)}
-            />
+            <Suspense fallback={null}>
+              <CreditPanel customerId={customer.customer_id} customerName={fullName(customer)} />
+            </Suspense>
           )}
           <CustomerBioPanel answer={answer} readOnly={readOnly} />
           <AddressPanel {...shared} />

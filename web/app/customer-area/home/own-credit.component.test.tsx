@@ -43,7 +43,7 @@ test("SERV-143 customers see their credit and where it came from", async () => {
   show({ balance: 50.5 });
   expect(await screen.findByText("Your credit: NLe 50.50")).toBeTruthy();
   expect(screen.getByText(ownCreditTexts.text)).toBeTruthy();
-  expect(screen.getByText("LN-202603-000045")).toBeTruthy();
+  expect(screen.getByText("16-Mar-2026, LN-202603-000045")).toBeTruthy();
 });
 
 test("SERV-143 customers see what they have to return", async () => {
