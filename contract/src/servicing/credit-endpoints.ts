@@ -13,7 +13,7 @@ const ofCustomer = z.object({ id: z.string() });
 const creditKey = z.uuid({ error: texts.invalidKey });
 
 /** A movement of a customer's credit (SERV-136), in NLe. */
-export const creditMovement = z.object({
+const creditMovement = z.object({
   id: z.number().int(),
   kind: z.enum(creditKinds.map(({ value }) => value)),
   /** What it adds to the credit; negative for what it takes. */
@@ -37,7 +37,7 @@ export const creditMovement = z.object({
 export type CreditMovement = z.output<typeof creditMovement>;
 
 /** What is kept for a customer, in NLe, with the newest movements first. */
-export const customerCredit = z.object({
+const customerCredit = z.object({
   customer_id: z.string(),
   balance: z.number(),
   /** What the customer has to return of refunds. */

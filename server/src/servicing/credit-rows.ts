@@ -129,7 +129,7 @@ export function toMovement(row: CreditRow, area: "customer" | "staff" = "staff")
 }
 
 /** The loan of a customer's latest payment with a part in their credit: a notice is always about a loan. */
-export interface LoanOfCredit {
+interface LoanOfCredit {
   id: number;
   loan_id: string;
   customer_id: string;

@@ -15,7 +15,7 @@ import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { creditOf, type HeldCredit } from "./credit-rows.ts";
 
 /** A movement to write beside what it changes. */
-export interface NewMovement extends CreditChange {
+interface NewMovement extends CreditChange {
   staff_id: number;
   payment_id?: number;
   request_id?: number;
