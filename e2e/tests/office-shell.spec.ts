@@ -16,13 +16,22 @@ const commonEntries = [
 /** The entries of each role beside the common ones (SITE-37, LOAN-37, AUTH-61, MSG-9). */
 const books = ["Payouts", "Ledger", "Periods"] as const;
 const menus = {
-  sysadmin: ["Manage Loans", "Staff", "Admin", "Messages", "Audit", "Settings", ...books],
-  manager: ["Manage Loans", "Staff", "Admin", "Messages", "Audit", ...books],
-  finance: books,
-  officer: [],
-  cashier: ["Payouts"],
+  sysadmin: [
+    "Requests",
+    "Manage Loans",
+    "Staff",
+    "Admin",
+    "Messages",
+    "Audit",
+    "Settings",
+    ...books,
+  ],
+  manager: ["Requests", "Manage Loans", "Staff", "Admin", "Messages", "Audit", ...books],
+  finance: ["Requests", ...books],
+  officer: ["Requests"],
+  cashier: ["Requests", "Payouts"],
   auditor: ["Audit", ...books],
-  basic: [],
+  basic: ["Requests"],
 } as const;
 
 const roles = ["sysadmin", "manager", "finance", "officer", "cashier", "auditor", "basic"] as const;
@@ -67,6 +76,7 @@ test("SITE-36 sections switch by the hash, with a submenu for loans, and a reloa
     "Review Loans",
     "Pay Loan",
     "Payouts",
+    "Requests",
     "Manage Loans",
     "Loan History",
   ]);

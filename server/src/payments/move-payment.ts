@@ -7,11 +7,10 @@ import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { isDeepStrictEqual } from "node:util";
 import { moneyBack } from "../accounting/money-account.ts";
 import { writeAudit } from "../audit/write-audit.ts";
-import { type Connection, type Deps, today } from "../core/deps.ts";
+import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
-import { correctPenalties, mayCorrectPenalties } from "../servicing/correct-penalties.ts";
 import { nameProof } from "../servicing/name-proof.ts";
 import type { ActRow } from "../servicing/queries.ts";
 import { takeBackRebate } from "../servicing/take-back-rebate.ts";
@@ -131,8 +130,6 @@ export async function move(
         other: isSameCustomer ? to.row.loan_id : null,
       }),
   });
-  if (mayCorrectPenalties(to.row, date, today(deps)))
-    await correctPenalties(tx, deps, to, { date, amount: received }, ctx);
   const recorded = await recordPaymentWithin(tx, deps, ctx, to.row.id, {
     input: {
       amount,

@@ -14,7 +14,7 @@ import { AppError, badRequest, conflict, notFound } from "../core/http/errors.ts
 import { loanKey } from "../core/http/ownership.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { lockCustomerOf } from "../loans/path-loan.ts";
-import { type LoanKey, lockLoan } from "../loans/queries.ts";
+import { findLoan, type LoanKey, lockLoan } from "../loans/queries.ts";
 import { correctPenalties, mayCorrectPenalties } from "../servicing/correct-penalties.ts";
 import { servicedLoan } from "../servicing/serviced-loan.ts";
 import { keepExcess } from "../servicing/write-credit.ts";
@@ -60,7 +60,7 @@ export async function recordPayment(
   const refusal = await backdatingRefusal(deps, ctx, date);
   if (request.input.excess === "credit") {
     const input = { ...withTransactionId(deps, request.input), refusal };
-    return payHeld(deps, key, request, input, ctx);
+    return payInTransaction(deps, key, request, input, ctx);
   }
   const recorded = await payEarly(deps, request, refusal, ctx);
   if (recorded !== null) return recorded;
@@ -74,14 +74,14 @@ export async function recordPayment(
   });
   if (attempted !== "corrects penalties") return attempted;
   const input = { ...withTransactionId(deps, request.input), refusal };
-  return payHeld(deps, key, request, input, ctx);
+  return payInTransaction(deps, key, request, input, ctx);
 }
 
 /**
  * Records a payment that changes more than its loan, in one transaction: of an earlier day on a loan with penalties, of
  * which it first takes back those that it makes undue (SERV-54), and one whose rest becomes credit (SERV-135).
  */
-async function payHeld(
+async function payInTransaction(
   deps: Deps,
   key: LoanKey,
   request: PaymentRequest,
@@ -89,31 +89,41 @@ async function payHeld(
   ctx: RequestContext,
 ): Promise<RecordedPayment> {
   return deps.db.transaction().execute(async (tx) => {
-    // Before the loan: every movement of credit takes the locks in this order.
-    if (input.excess === "credit") await lockCustomerOf(tx, request.loan);
-    const row = await lockLoan(tx, key);
-    if (row === null) throw notFound(paymentFormTexts.notFound);
-    const read = async () => {
-      const loan = await readLoanForPayment(inTransaction(tx), key, input.transaction_id);
-      if (loan === null) throw notFound(paymentFormTexts.notFound);
-      return loan;
-    };
-    const before = await read();
-    if (!isNamed(before, request)) throw notFound(paymentFormTexts.notFound);
-    if (before.earlier !== null) return replayPayment(tx, ctx, before, before.earlier, input);
-    const payment = { date: input.transaction_date || today(deps), amount: toCents(input.amount) };
-    staffFor(before, ctx);
-    if (mayCorrectPenalties(before, payment.date, today(deps)))
-      await correctPenalties(tx, deps, await servicedLoan(tx, row), payment, ctx);
     const keepsExcess = input.excess === "credit";
-    const recorded = await pay(deps, inTransaction(tx), ctx, await read(), {
-      ...input,
-      keepsExcess,
-    });
-    if (recorded === null) throw new Error(`loan ${row.loan_id} is locked and changed`);
-    if (recorded.payment.excess > 0) await keepExcess(tx, deps, ctx, row, recorded.payment);
+    // Before the loan: every movement of credit takes the locks in this order.
+    if (keepsExcess) await lockCustomerOf(tx, request.loan);
+    await lockLoan(tx, key);
+    const loan = await readLoanForPayment(inTransaction(tx), key, input.transaction_id);
+    if (loan === null || !isNamed(loan, request)) throw notFound(paymentFormTexts.notFound);
+    if (loan.earlier !== null) return replayPayment(tx, ctx, loan, loan.earlier, input);
+    const recorded = await payHeld(tx, deps, ctx, loan, { ...input, keepsExcess });
+    if (recorded.payment.excess > 0) await keepExcess(tx, deps, ctx, loan, recorded.payment);
     return recorded;
   });
+}
+
+/** Records a payment in the transaction that holds its loan, after the penalties that it makes undue (SERV-54). */
+async function payHeld(
+  tx: Connection,
+  deps: Deps,
+  ctx: RequestContext,
+  read: PaymentContext,
+  input: Parameters<typeof pay>[4],
+): Promise<RecordedPayment> {
+  const db = inTransaction(tx);
+  const key = { column: "id", value: read.id } as const;
+  const date = input.transaction_date || today(deps);
+  let loan: PaymentContext | null = read;
+  staffFor(read, ctx);
+  if (mayCorrectPenalties(read, date, today(deps))) {
+    const row = await findLoan(tx, key);
+    const payment = { date, amount: toCents(input.amount) };
+    if (row !== null) await correctPenalties(tx, deps, await servicedLoan(tx, row), payment, ctx);
+    loan = await readLoanForPayment(db, key, input.transaction_id);
+  }
+  const recorded = loan && (await pay(deps, db, ctx, loan, input));
+  if (recorded === null) throw new Error(`loan ${read.loan_id} changed although it is held`);
+  return recorded;
 }
 
 /**
@@ -179,13 +189,11 @@ export async function recordPaymentWithin(
   loanId: number,
   { input, ...also }: PaymentWithin,
 ): Promise<RecordedPayment> {
-  const db = inTransaction(tx);
   const transaction_id = newTransactionId(deps);
-  const loan = await readLoanForPayment(db, { column: "id", value: loanId }, transaction_id);
+  const key = { column: "id", value: loanId } as const;
+  const loan = await readLoanForPayment(inTransaction(tx), key, transaction_id);
   if (loan === null) throw new Error(`loan ${loanId} is held and gone`);
-  const recorded = await pay(deps, db, ctx, loan, { ...input, transaction_id, ...also });
-  if (recorded === null) throw new Error(`loan ${loan.loan_id} changed although it is held`);
-  return recorded;
+  return payHeld(tx, deps, ctx, loan, { ...input, transaction_id, ...also });
 }
 
 async function pay(
