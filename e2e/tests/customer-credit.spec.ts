@@ -71,10 +71,7 @@ test("SERV-135, SERV-138, SERV-139 what mobile money brings above a balance is k
   });
 });
 
-test("SERV-144 Finance moves a payment to the right loan", async ({
-  office,
-  signedIn,
-}) => {
+test("SERV-144 Finance moves a payment to the right loan", async ({ office, signedIn }) => {
   test.setTimeout(90_000);
   const [from, to] = [await office.loan("paying"), await office.loan("approved")];
   const [payment] = await office.payments(from.loan_id);

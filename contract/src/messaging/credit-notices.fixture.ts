@@ -46,12 +46,18 @@ export const creditNoticeExamples: [NoticeEvent, string, string][] = [
     "We paid you back NLe 50 by Orange Money on 16-Mar-2026. Your credit is now NLe 0. If you did not receive it, please come to our office.",
   ],
   [
-    { kind: "refund_returned", facts: { amount: 50, transaction_date: on, credit: 50, to_return: 0 } },
+    {
+      kind: "refund_returned",
+      facts: { amount: 50, transaction_date: on, credit: 50, to_return: 0 },
+    },
     "Your refund came back to us",
     "NLe 50 of a refund came back to us on 16-Mar-2026. Your credit is now NLe 50.",
   ],
   [
-    { kind: "refund_returned", facts: { amount: 50, transaction_date: on, credit: 0, to_return: 10 } },
+    {
+      kind: "refund_returned",
+      facts: { amount: 50, transaction_date: on, credit: 0, to_return: 10 },
+    },
     "Your refund came back to us",
     "NLe 50 of a refund came back to us on 16-Mar-2026. You still have to return NLe 10.",
   ],

@@ -18,11 +18,7 @@ export interface PayableLoan {
  * @param amount in cents
  * @param keepsExcess whether what the loan does not need becomes the customer's credit (SERV-135)
  */
-export function paymentError(
-  loan: PayableLoan,
-  amount: Cents,
-  keepsExcess = false,
-): string | null {
+export function paymentError(loan: PayableLoan, amount: Cents, keepsExcess = false): string | null {
   const status = canonicalStatus(loan.status);
   if (status === "processed") return paymentErrors.notApproved;
   if (status === "paid") return paymentErrors.fullyPaid;

@@ -32,5 +32,6 @@ export const creditTexts = {
 export const ownCreditTexts = {
   title: "Your credit",
   text: "You paid this above what you owed. Tell our office whether it pays a loan or whether we pay it back.",
-  toReturn: "You have to return this: it was refunded to you, and the payment behind it was taken back.",
+  toReturn:
+    "You have to return this: it was refunded to you, and the payment behind it was taken back.",
 } as const;

@@ -53,7 +53,9 @@ test("some of its loans were settled early, and others by a new loan", async () 
 });
 
 test("some of its customers have credit", async () => {
-  const kept = sql<{ figure: number }>`select count(*) as figure from customer_credits where balance_after > 0`;
+  const kept = sql<{
+    figure: number;
+  }>`select count(*) as figure from customer_credits where balance_after > 0`;
   expect(await figure(kept)).toBeGreaterThan(0);
 });
 

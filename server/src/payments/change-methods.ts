@@ -30,7 +30,13 @@ export async function addMethod(
   return deps.db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto("payment_methods")
-      .values({ name, aliases, account_code: await accountOf(tx, target), needs_reference, takes_excess })
+      .values({
+        name,
+        aliases,
+        account_code: await accountOf(tx, target),
+        needs_reference,
+        takes_excess,
+      })
       .onConflict((conflicting) => conflicting.column("name").doNothing())
       .returning("id")
       .executeTakeFirst()

@@ -73,7 +73,10 @@ describe("SERV-144 a payment on the wrong loan", () => {
       { ...body, to_loan: (await office.loanOf(office.other)).loan_id },
     ])
       expect(answerOf(await office.move(payment, changed))).toEqual([409, servicingTexts.otherAct]);
-    expect(answerOf(await office.move(payment, body, office.manager))).toEqual([409, servicingTexts.otherAct]);
+    expect(answerOf(await office.move(payment, body, office.manager))).toEqual([
+      409,
+      servicingTexts.otherAct,
+    ]);
     expect(answerOf(await office.move(payment, office.bodyOf(to)))).toEqual([
       409,
       "This payment has already been reversed.",
@@ -84,7 +87,9 @@ describe("SERV-144 a payment on the wrong loan", () => {
   it("by ten people at once is moved once", async () => {
     const [from, to] = [await office.loanOf(office.owner), await office.loanOf(office.other)];
     const payment = await office.pay(from, 250);
-    const all = await Promise.all(Array.from({ length: 10 }, () => office.move(payment, office.bodyOf(to))));
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => office.move(payment, office.bodyOf(to))),
+    );
     expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(await ledgerDifferences(t)).toEqual([]);
   });
@@ -92,7 +97,10 @@ describe("SERV-144 a payment on the wrong loan", () => {
   it("two payments cross without waiting for each other for ever", async () => {
     const [one, two] = [await office.loanOf(office.owner), await office.loanOf(office.other)];
     const [there, back] = [await office.pay(one, 100), await office.pay(two, 70)];
-    const both = await Promise.all([office.move(there, office.bodyOf(two)), office.move(back, office.bodyOf(one))]);
+    const both = await Promise.all([
+      office.move(there, office.bodyOf(two)),
+      office.move(back, office.bodyOf(one)),
+    ]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await loanRowOf(t, one)).balance).toBe(1130);
     expect((await loanRowOf(t, two)).balance).toBe(1100);
@@ -105,7 +113,9 @@ describe("SERV-144 a payment on the wrong loan", () => {
     const { payment: second } = (await office.move(payment, office.bodyOf(to))).json();
     // Who moved a payment recorded it.
     expect(answerOf(await office.move(second, office.bodyOf(from)))[0]).toBe(409);
-    const { payment: third } = (await office.move(second, office.bodyOf(from), office.manager)).json();
+    const { payment: third } = (
+      await office.move(second, office.bodyOf(from), office.manager)
+    ).json();
     expect(third).toMatchObject({ loan_id: from.loan_id, moved_from: second.receipt_number });
     expect((await loanRowOf(t, from)).balance).toBe(950);
     expect((await loanRowOf(t, to)).balance).toBe(1200);
@@ -117,24 +127,27 @@ describe("SERV-144 a payment on the wrong loan", () => {
     const payment = await office.pay(from, 250);
     expect((await office.move(payment, office.bodyOf(to), office.cashier)).statusCode).toBe(403);
     const path = `/payments/${payment.id}/move`;
-    const preview = await office.ask(office.cashier, "POST", `${path}/preview`, { to_loan: to.loan_id });
+    const preview = await office.ask(office.cashier, "POST", `${path}/preview`, {
+      to_loan: to.loan_id,
+    });
     const { act_key: request_key, ...wanted } = office.bodyOf(to);
     const body = { request_key, ...wanted };
     const asked = await office.ask(office.cashier, "POST", `${path}/request`, body);
     const { request } = asked.json();
     expect(request).toMatchObject({ kind: "payment_move", amount: 250, state: "waiting" });
     expect(request.lines).toEqual(preview.json().lines);
-    expect((await office.ask(office.cashier, "POST", `${path}/request`, body)).json()).toEqual(asked.json());
+    expect((await office.ask(office.cashier, "POST", `${path}/request`, body)).json()).toEqual(
+      asked.json(),
+    );
     const again = { ...body, request_key: randomUUID() };
     expect(answerOf(await office.ask(office.cashier, "POST", `${path}/request`, again))).toEqual([
       409,
       requestTexts.waiting,
     ]);
     const elsewhere = { ...body, to_loan: (await office.loanOf(office.other)).loan_id };
-    expect(answerOf(await office.ask(office.cashier, "POST", `${path}/request`, elsewhere))).toEqual([
-      409,
-      servicingTexts.otherAct,
-    ]);
+    expect(
+      answerOf(await office.ask(office.cashier, "POST", `${path}/request`, elsewhere)),
+    ).toEqual([409, servicingTexts.otherAct]);
     expect((await loanRowOf(t, to)).balance).toBe(1200);
     const all = await Promise.all(Array.from({ length: 10 }, () => office.approve(request.id)));
     expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);

@@ -29,7 +29,11 @@ describe("SERV-145 what cannot be moved", () => {
     await office.pay(paid, 1200);
     const refusals: [object, number, string][] = [
       [office.bodyOf(from), 409, moveTexts.sameLoan],
-      [office.bodyOf(small), 409, "Payment amount cannot exceed the outstanding balance of NLe 120.00."],
+      [
+        office.bodyOf(small),
+        409,
+        "Payment amount cannot exceed the outstanding balance of NLe 120.00.",
+      ],
       [office.bodyOf(late), 409, moveTexts.beforePayout(late.loan_id, "13 Mar 2026")],
       [office.bodyOf(paid), 409, "No further payment to process, this loan is fully paid."],
       [office.bodyOf(small, { to_loan: "LN-202601-999999" }), 404, "Loan not found."],
@@ -45,11 +49,16 @@ describe("SERV-145 what cannot be moved", () => {
   it("a payment out of credit is reversed instead", async () => {
     await office.pay(await office.loanOf(office.owner), 1300, { excess: "credit" });
     const [from, to] = [await office.loanOf(office.owner), await office.loanOf(office.owner)];
-    const used = await office.ask(office.cashier, "POST", `/customer/${office.owner.customer_id}/credit/apply`, {
-      credit_key: randomUUID(),
-      loan_id: from.loan_id,
-      amount: 60,
-    });
+    const used = await office.ask(
+      office.cashier,
+      "POST",
+      `/customer/${office.owner.customer_id}/credit/apply`,
+      {
+        credit_key: randomUUID(),
+        loan_id: from.loan_id,
+        amount: 60,
+      },
+    );
     expect(answerOf(await office.move(used.json().payment, office.bodyOf(to)))).toEqual([
       409,
       creditTexts.outOfCredit,
@@ -73,7 +82,9 @@ describe("SERV-145 what cannot be moved", () => {
       approval_date: "2025-12-16",
     });
     const payment = await office.pay(from, 1000);
-    const { payoff } = (await office.ask(office.cashier, "GET", `/loans/${from.loan_id}/payoff`)).json();
+    const { payoff } = (
+      await office.ask(office.cashier, "GET", `/loans/${from.loan_id}/payoff`)
+    ).json();
     const settled = await office.ask(office.cashier, "POST", `/loans/${from.loan_id}/settle`, {
       act_key: randomUUID(),
       amount: payoff.payoff,
@@ -96,11 +107,14 @@ describe("SERV-145 what cannot be moved", () => {
     expect(moved.json().payment).toMatchObject({ amount: 120, excess: 30, balance_after: 0 });
     const cash = await office.pay(from, 150, { payment_method: "Cash" });
     const another = await office.loanOf(office.other, { amount: 100 });
-    expect(answerOf(await office.move(cash, office.bodyOf(another, { excess: "credit" })))).toEqual([
-      409,
-      "Payment amount cannot exceed the outstanding balance of NLe 120.00.",
-    ]);
-    const kept = await office.ask(office.cashier, "GET", `/customer/${office.other.customer_id}/credit`);
+    expect(answerOf(await office.move(cash, office.bodyOf(another, { excess: "credit" })))).toEqual(
+      [409, "Payment amount cannot exceed the outstanding balance of NLe 120.00."],
+    );
+    const kept = await office.ask(
+      office.cashier,
+      "GET",
+      `/customer/${office.other.customer_id}/credit`,
+    );
     expect(kept.json().credit.balance).toBe(30);
     // The whole amount moves on, with what was kept.
     const { payment: back } = (

@@ -16,7 +16,13 @@ import { staffIdOf } from "../loans/change-loan.ts";
 import { methodOfRole } from "../payments/methods.ts";
 import { findPayment } from "../payments/queries.ts";
 import { recordPaymentWithin } from "../payments/record-payment.ts";
-import { creditOf, type CreditRow, findMovement, findMovementByKey, toMovement } from "./credit-rows.ts";
+import {
+  creditOf,
+  type CreditRow,
+  findMovement,
+  findMovementByKey,
+  toMovement,
+} from "./credit-rows.ts";
 import { holdLoan } from "./serviced-loan.ts";
 import { writeMovement } from "./write-credit.ts";
 

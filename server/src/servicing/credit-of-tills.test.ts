@@ -58,11 +58,7 @@ describe("SERV-140 a refund in cash", () => {
     expect(refused(await approve(request, payer))).toEqual([409, tillTexts.holds("NLe 0.00")]);
     await office.float(payer, session.id, 100);
     expect((await approve(request, payer)).status).toBe(200);
-    const { body } = await office.call(
-      cashier,
-      "GET",
-      `/customer/${customer.customer_id}/credit`,
-    );
+    const { body } = await office.call(cashier, "GET", `/customer/${customer.customer_id}/credit`);
     expect(body.credit.balance).toBe(10);
     expect((await office.count(payer, session.id, 60)).status).toBe(200);
     expect((await office.read(office.manager, session.id)).difference).toBe(0);
@@ -115,12 +111,9 @@ describe("SERV-149 a cheque", () => {
     expect(await both()).toEqual([inHand, atBank + 200]);
     // The bank returns the cheque.
     expect((await bank("1050", "1090")).status).toBe(200);
-    const reversed = await office.call(
-      office.finance,
-      "POST",
-      `/payments/${payment.id}/reverse`,
-      { reason: "The cheque bounced" },
-    );
+    const reversed = await office.call(office.finance, "POST", `/payments/${payment.id}/reverse`, {
+      reason: "The cheque bounced",
+    });
     expect(reversed.body.loan).toMatchObject({ status: "approved", balance: 1200 });
     expect(await both()).toEqual([inHand, atBank]);
     expect(await ledgerDifferences(office.t)).toEqual([]);

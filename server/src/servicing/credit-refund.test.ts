@@ -32,7 +32,10 @@ describe("SERV-139 a refund of credit", () => {
       409,
       servicingTexts.otherAct,
     ]);
-    expect(answerOf(await office.askRefund(office.refundBody(10)))).toEqual([409, requestTexts.waiting]);
+    expect(answerOf(await office.askRefund(office.refundBody(10)))).toEqual([
+      409,
+      requestTexts.waiting,
+    ]);
     expect((await office.creditOf()).balance).toBe(50);
     expect((await office.approve(request.id, office.finance)).statusCode).toBe(409);
     expect((await office.approve(request.id, await makeStaff(t.deps, 6))).statusCode).toBe(403);
@@ -100,7 +103,10 @@ describe("SERV-141 the reversal of a payment with an excess", () => {
     ]);
     expect(await office.creditOf()).toMatchObject({ balance: 0, to_return: 30, refunded: 0 });
     expect(await ledgerDifferences(t)).toEqual([]);
-    expect(answerOf(await office.giveBack(30.01))).toEqual([409, creditTexts.aboveRefunded("NLe 30.00")]);
+    expect(answerOf(await office.giveBack(30.01))).toEqual([
+      409,
+      creditTexts.aboveRefunded("NLe 30.00"),
+    ]);
     const key = randomUUID();
     const back = await office.giveBack(30, key);
     expect(back.json().movement).toMatchObject({ amount: 0, to_return: -30, to_return_after: 0 });
@@ -118,7 +124,10 @@ describe("SERV-141 the reversal of a payment with an excess", () => {
     await office.pay(await office.newLoan(), 1250);
     expect(answerOf(await office.giveBack(1))).toEqual([409, creditTexts.nothingRefunded]);
     await office.refund(50);
-    expect((await office.giveBack(50)).json().movement).toMatchObject({ amount: 50, balance_after: 50 });
+    expect((await office.giveBack(50)).json().movement).toMatchObject({
+      amount: 50,
+      balance_after: 50,
+    });
     expect((await office.noticesOf()).at(-1)).toBe("refund_returned");
     expect(await ledgerDifferences(t)).toEqual([]);
   });

@@ -66,7 +66,10 @@ describe("SERV-135 a payment above the balance", () => {
 
   it("up to the balance keeps nothing", async () => {
     const loan = await office.newLoan();
-    expect((await office.pay(loan, 1200)).json().payment).toMatchObject({ amount: 1200, excess: 0 });
+    expect((await office.pay(loan, 1200)).json().payment).toMatchObject({
+      amount: 1200,
+      excess: 0,
+    });
     expect(await office.noticesOf()).toEqual(["paid"]);
   });
 
@@ -144,7 +147,11 @@ describe("SERV-138 credit for a loan", () => {
     expect((await office.ask(office.customer, "POST", path, body)).statusCode).toBe(403);
     expect((await office.creditOf(office.customer)).movements[0].staff_name).toBeNull();
     const stranger = await makeCustomer(t.deps);
-    const theirs = await office.ask(stranger, "GET", `/customer/${office.customer.customer_id}/credit`);
+    const theirs = await office.ask(
+      stranger,
+      "GET",
+      `/customer/${office.customer.customer_id}/credit`,
+    );
     expect(theirs.statusCode).toBe(403);
   });
 

@@ -41,9 +41,7 @@ export function consequenceOf<Loan extends LoanRef>(
   if (left > 0) return sentence;
   const excess = toCents(Number(payment.amount)) - toCents(payment.loan.balance);
   const kept =
-    excess > 0
-      ? ` ${formatNleExact(fromCents(excess))} is kept as the credit of ${name}.`
-      : "";
+    excess > 0 ? ` ${formatNleExact(fromCents(excess))} is kept as the credit of ${name}.` : "";
   return `${sentence} The loan is then fully paid.${kept}`;
 }
 

@@ -61,7 +61,7 @@ test("SERV-145 a loan that does not take the payment says why", async () => {
   render(form, { [`POST ${path}/preview`]: errorResponse(409, moveTexts.sameLoan) });
   enter({ "Loan that it belongs to": "LN-202603-000045" });
   expect(await screen.findByText(moveTexts.sameLoan)).toBeTruthy();
-  expect(
-    screen.getByRole("button", { name: "Move the payment" }).hasAttribute("disabled"),
-  ).toBe(true);
+  expect(screen.getByRole("button", { name: "Move the payment" }).hasAttribute("disabled")).toBe(
+    true,
+  );
 });

@@ -40,11 +40,7 @@ export function paymentFormError(
 }
 
 /** Why a loan does not accept an amount, or null (PAY-1). */
-export function refusalOf(
-  loan: LoanDetails,
-  amount: number,
-  keepsExcess = false,
-): string | null {
+export function refusalOf(loan: LoanDetails, amount: number, keepsExcess = false): string | null {
   const { status, balance, paid_out_on } = loan;
   return paymentError(
     { status, balance: toCents(balance), paid_out_on },

@@ -77,7 +77,9 @@ test("SERV-139 a refund is asked for with method and reason", async () => {
   await user.click(ask);
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(requests).toMatchObject([
-    { body: { amount: 50.5, payment_method: "Orange Money", reason: "Asked for it at the counter" } },
+    {
+      body: { amount: 50.5, payment_method: "Orange Money", reason: "Asked for it at the counter" },
+    },
   ]);
 });
 
