@@ -3,7 +3,7 @@
 -- The part of what was received that the loan did not need. `amount` stays the part that the loan was paid with.
 alter table payments add column excess numeric(14, 2) not null default 0 check (excess >= 0);
 
--- Whether a payment by this method may be above the balance: nobody is there who could take the rest back at once.
+-- Whether a payment by this method may be above the balance: no customer is at the counter who could take the rest back.
 alter table payment_methods
   add column takes_excess boolean not null default false,
   add constraint payment_methods_counter_takes_no_excess check (not takes_excess or account_code is not null);
@@ -35,8 +35,8 @@ create table customer_credits (
   to_return numeric(14, 2) not null default 0,
   balance_before numeric(14, 2) not null check (turn > 1 or balance_before = 0),
   to_return_before numeric(14, 2) not null check (turn > 1 or to_return_before = 0),
-  balance_after numeric(14, 2) generated always as (balance_before + amount) stored,
-  to_return_after numeric(14, 2) generated always as (to_return_before + to_return) stored,
+  balance_after numeric(14, 2) not null generated always as (balance_before + amount) stored,
+  to_return_after numeric(14, 2) not null generated always as (to_return_before + to_return) stored,
   booked_on date not null,
   -- The payment that left the excess or used the credit.
   payment_id bigint references payments (id),

@@ -79,7 +79,7 @@ function textOf(line: LoanDetails["movements"][number], method: string | undefin
     case "reversal":
       return `Payment ${reference} reversed`;
     case "reallocation":
-      return reallocationWords(amount);
+      return reallocationWords(line);
     case "canceled":
       return "Loan canceled";
     case "closed":

@@ -1,5 +1,6 @@
 import { formatStaffDate } from "../core/dates.ts";
-import { formatNleExact } from "../core/money.ts";
+import { formatNleExact, fromCents, sumCents, toCents } from "../core/money.ts";
+import type { Statement } from "./endpoints.ts";
 
 /** Texts of the reports page and its calls (SITE-28). */
 export const reportTexts = {
@@ -59,12 +60,23 @@ export function ageingNote({ as_of, aged_to }: { as_of: string; aged_to: string 
 }
 
 /**
- * The statement text of a reallocation: after a reversal, later payments pay for older instalments.
- * @param interest in NLe that was principal before; negative for the reverse
+ * The statement text of a reallocation: after a reversal later payments pay for older instalments, and after an act
+ * earlier ones pay for what it changed.
  */
-export function reallocationWords(interest: number): string {
-  const amount = formatNleExact(Math.abs(interest));
-  return interest > 0
-    ? `${amount} of later payments now pays interest instead of principal`
-    : `${amount} of later payments now pays principal instead of interest`;
+export function reallocationWords({ reference, moved }: Statement["movements"][number]): string {
+  const { penalty, interest } = moved ?? { penalty: 0, interest: 0 };
+  const parts = [
+    { name: "penalties", gain: toCents(penalty) },
+    { name: "interest", gain: toCents(interest) },
+    { name: "principal", gain: -toCents(penalty) - toCents(interest) },
+  ];
+  const gaining = parts.filter(({ gain }) => gain > 0);
+  const losing = parts.filter(({ gain }) => gain < 0);
+  const amount = formatNleExact(fromCents(sumCents(gaining.map(({ gain }) => gain))));
+  const of = reference === "" ? "earlier" : "later";
+  return `${amount} of ${of} payments now pays ${namesOf(gaining)} instead of ${namesOf(losing)}`;
+}
+
+function namesOf(parts: readonly { name: string }[]): string {
+  return parts.map(({ name }) => name).join(" and ");
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { creditTexts } from "@microfinance/contract/servicing/credit-texts.ts";
 import { enter, errorResponse, render } from "../../../../test-support/render.tsx";
-import { makeApprovedLoan } from "../../loans/loan.fixture.ts";
+import { makeApprovedLoan } from "../../../../test-support/loan.fixture.ts";
 import { CreditPanel } from "./credit-panel.tsx";
 
 const loan = makeApprovedLoan();
