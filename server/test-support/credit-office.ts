@@ -88,6 +88,22 @@ export async function openCreditOffice(t: TestApp) {
   };
 }
 
+/**
+ * Sends the same ten times at once, and once more. One that waits for the lock too long is asked to try again.
+ * @returns the responses that were not
+ */
+export async function tenAtOnce<R extends { statusCode: number }>(
+  send: () => Promise<R>,
+): Promise<R[]> {
+  const all = await Promise.all(Array.from({ length: 10 }, send));
+  for (const { statusCode } of all) expect([200, 503]).toContain(statusCode);
+  return [...all.filter(({ statusCode }) => statusCode === 200), await send()];
+}
+
+/** How many of these responses did something, and are not the answer to a repeated request. */
+export const doneBy = (all: { headers: Record<string, unknown> }[]) =>
+  all.filter(({ headers }) => headers["idempotency-replayed"] !== "true").length;
+
 /** The status and the text of a response. */
 export const answerOf = (response: { statusCode: number; json: () => { msg: string } }) => [
   response.statusCode,

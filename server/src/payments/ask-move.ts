@@ -11,7 +11,7 @@ import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
 import { askRequest } from "../servicing/ask-request.ts";
 import { findRequestByKey, type RequestRow } from "../servicing/request-rows.ts";
-import { holdMove, type WantedMove } from "./hold-move.ts";
+import { holdMove, lockMove, type WantedMove } from "./hold-move.ts";
 import { move } from "./move-payment.ts";
 
 /**
@@ -71,6 +71,12 @@ export async function askMove(
       ctx,
     );
   });
+}
+
+/** Locks both customers and both loans of a request for a move, in the order of every move. */
+export async function lockRequestedMove(db: Connection, request: RequestRow): Promise<void> {
+  const { from_payment, to_loan } = moveRequestInput.parse(request.input);
+  await lockMove(db, from_payment, String(to_loan));
 }
 
 /**

@@ -12,7 +12,7 @@ import type { RequestContext } from "../core/http/session.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
 import { refuseOwnLoan } from "../loans/own-loan.ts";
 import { loanOf } from "../loans/path-loan.ts";
-import { lockLoan } from "../loans/queries.ts";
+import { type LoanRow, lockLoan } from "../loans/queries.ts";
 import { type HeldLoan, servicedLoan } from "../servicing/serviced-loan.ts";
 import { methodById } from "./methods.ts";
 import type { MethodRef } from "./read-loan.ts";
@@ -58,7 +58,30 @@ export interface HeldMove {
 }
 
 /**
- * The payment of a move, with its loans and customers locked: customers first, both in the order of their numbers.
+ * Locks the customers and loans of a move: customers first, both in the order of their numbers.
+ * @throws 404 for an unknown payment or loan
+ */
+export async function lockMove(
+  tx: Connection,
+  paymentId: number,
+  to_loan: string,
+): Promise<{ payment: StoredPayment; from: LoanRow; to: LoanRow }> {
+  const payment = await storedPayment(tx, paymentId);
+  const target = await loanOf(tx, to_loan);
+  const customers = [...new Set([payment.customer_id, target.customer_id])].toSorted();
+  for (const customer of customers) await lockCustomer(tx, customer);
+  const locked = new Map<number, LoanRow>();
+  for (const id of [...new Set([payment.loan_id, target.id])].toSorted((a, b) => a - b)) {
+    const row = await lockLoan(tx, { column: "id", value: id });
+    if (row !== null) locked.set(id, row);
+  }
+  const [from, to] = [locked.get(payment.loan_id), locked.get(target.id)];
+  if (from === undefined || to === undefined) throw new Error("loans are never deleted");
+  return { payment, from, to };
+}
+
+/**
+ * The payment of a move, with its loans and customers locked.
  * @throws 404 for an unknown payment or loan; 403 when one of the loans is the caller's own (LOAN-45)
  */
 export async function holdMove(
@@ -68,11 +91,9 @@ export async function holdMove(
   { to_loan, excess }: WantedMove,
   ctx: RequestContext,
 ): Promise<HeldMove> {
-  const payment = await storedPayment(tx, paymentId);
-  const target = await loanOf(tx, to_loan);
-  const customers = [...new Set([payment.customer_id, target.customer_id])].toSorted();
-  for (const customer of customers) await lockCustomer(tx, customer);
-  const [from, to] = await lockedPair(tx, payment.loan_id, target.id);
+  const { payment, ...rows } = await lockMove(tx, paymentId, to_loan);
+  const from = { row: rows.from, loan: await servicedLoan(tx, rows.from) };
+  const to = { row: rows.to, loan: await servicedLoan(tx, rows.to) };
   await refuseOwnLoan(tx, from.row, ctx);
   await refuseOwnLoan(tx, to.row, ctx);
   const method = await methodById(tx, payment.method_id);
@@ -132,18 +153,6 @@ async function storedPayment(tx: Connection, id: number): Promise<StoredPayment>
     .executeTakeFirst();
   if (row === undefined) throw notFound(paymentTexts.notFound);
   return row;
-}
-
-/** Two loans, locked in the order of their numbers; the same one twice for a move to its own loan. */
-async function lockedPair(tx: Connection, from: number, to: number): Promise<[HeldLoan, HeldLoan]> {
-  const held = new Map<number, HeldLoan>();
-  for (const id of [...new Set([from, to])].toSorted((a, b) => a - b)) {
-    const row = await lockLoan(tx, { column: "id", value: id });
-    if (row !== null) held.set(id, await servicedLoan(tx, row));
-  }
-  const [one, other] = [held.get(from), held.get(to)];
-  if (one === undefined || other === undefined) throw new Error("loans are never deleted");
-  return [one, other];
 }
 
 /** The last closed day. It stays until the transaction ends. */

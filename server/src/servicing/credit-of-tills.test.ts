@@ -82,8 +82,9 @@ describe("SERV-144 cash that is moved to another loan", () => {
     const payment = (await pay(await newLoan(), 100)).body.payment.id;
     await office.count(cashier, session.id, 100);
     expect((await office.signOff(office.manager, session.id)).status).toBe(200);
+    const other = await newLoan(await makeCustomer(office.t.deps));
     const before = await office.balanceOf("1000");
-    const moved = await move(payment, await newLoan(await makeCustomer(office.t.deps)));
+    const moved = await move(payment, other);
     expect(moved.status).toBe(200);
     expect(await office.balanceOf("1000")).toBe(before);
     expect(await ledgerDifferences(office.t)).toEqual([]);

@@ -4,7 +4,7 @@ import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
-import { answerOf, openCreditOffice } from "../../test-support/credit-office.ts";
+import { answerOf, doneBy, openCreditOffice, tenAtOnce } from "../../test-support/credit-office.ts";
 import { makeStaff } from "../../test-support/make.ts";
 import { ledgerDifferences, linesOf } from "../../test-support/serviced-loans.ts";
 
@@ -129,6 +129,17 @@ describe("SERV-141 the reversal of a payment with an excess", () => {
       balance_after: 50,
     });
     expect((await office.noticesOf()).at(-1)).toBe("refund_returned");
+    expect(await ledgerDifferences(t)).toEqual([]);
+  });
+
+  it("SERV-142 a refund that comes back ten times at once under one key comes back once", async () => {
+    await office.pay(await office.newLoan(), 1250);
+    await office.refund(50);
+    const key = randomUUID();
+    const all = await tenAtOnce(() => office.giveBack(20, key));
+    expect(new Set(all.map((one) => one.json().movement.id)).size).toBe(1);
+    expect(doneBy(all)).toBe(1);
+    expect(await office.creditOf()).toMatchObject({ balance: 20, refunded: 30 });
     expect(await ledgerDifferences(t)).toEqual([]);
   });
 

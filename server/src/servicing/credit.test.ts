@@ -2,7 +2,7 @@ import { creditTexts } from "@microfinance/contract/servicing/credit-texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
-import { answerOf, openCreditOffice } from "../../test-support/credit-office.ts";
+import { answerOf, doneBy, openCreditOffice, tenAtOnce } from "../../test-support/credit-office.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer } from "../../test-support/make.ts";
 import { ledgerDifferences, linesOf, loanRowOf } from "../../test-support/serviced-loans.ts";
@@ -76,10 +76,9 @@ describe("SERV-135 a payment above the balance", () => {
   it("ten times at once is kept once", async () => {
     const loan = await office.newLoan();
     const more = { transaction_id: "202603000000135" };
-    const all = await Promise.all(Array.from({ length: 10 }, () => office.pay(loan, 1250, more)));
-    expect(all.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    const all = await tenAtOnce(() => office.pay(loan, 1250, more));
     expect(new Set(all.map((one) => one.json().payment.id)).size).toBe(1);
-    expect(all.filter((one) => one.headers["idempotency-replayed"] === "true")).toHaveLength(9);
+    expect(doneBy(all)).toBe(1);
     expect((await office.pay(loan, 1240, more)).statusCode).toBe(409);
     expect((await office.creditOf()).balance).toBe(50);
   });
@@ -108,6 +107,18 @@ describe("SERV-138 credit for a loan", () => {
       "Customer credit",
     );
     expect((await office.noticesOf()).at(-1)).toBe("credit_applied");
+    expect(await ledgerDifferences(t)).toEqual([]);
+  });
+
+  it("ten times at once under one key is used once", async () => {
+    await office.pay(await office.newLoan(), 1300);
+    const loan = await office.newLoan();
+    const key = randomUUID();
+    const all = await tenAtOnce(() => office.apply(loan, 30, key));
+    expect(new Set(all.map((one) => one.json().payment.id)).size).toBe(1);
+    expect(doneBy(all)).toBe(1);
+    expect((await office.creditOf()).balance).toBe(70);
+    expect((await loanRowOf(t, loan)).balance).toBe(1170);
     expect(await ledgerDifferences(t)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { RequestKind } from "@microfinance/contract/servicing/requests.ts";
 import { mayApproveWaiver } from "@microfinance/contract/servicing/waiver.ts";
 import { applyApproval, mayApproveAbove } from "../loans/ask-approval.ts";
 import { applyUndoClosing } from "../loans/undo-closing.ts";
-import { applyMove } from "../payments/ask-move.ts";
+import { applyMove, lockRequestedMove } from "../payments/ask-move.ts";
 import { rescheduleHandler } from "./apply-reschedule.ts";
 import { applyRefund } from "./refund-credit.ts";
 import type { RequestHandler } from "./request-handler.ts";
@@ -22,6 +22,7 @@ export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
   },
   payment_move: {
     mayApprove: (actor) => may(actor, "payments.reverse"),
+    lock: lockRequestedMove,
     apply: applyMove,
   },
   reschedule: rescheduleHandler,

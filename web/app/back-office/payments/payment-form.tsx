@@ -1,11 +1,19 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
-import { Switch, Textarea } from "@mantine/core";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from "react";
+import { Textarea } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { businessDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { amountsToPay, amountToStart } from "@microfinance/contract/payments/amounts-to-pay.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
-import { formatNleExact, fromCents } from "@microfinance/contract/core/money.ts";
+import { fromCents } from "@microfinance/contract/core/money.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
@@ -43,6 +51,10 @@ import {
 } from "./payment-values.ts";
 import { loadReceipt } from "./lazy-receipt.tsx";
 import type { LoanLookup } from "./use-loan-lookup.ts";
+
+const KeepExcess = lazy(async () => ({
+  default: (await import("./keep-excess.tsx")).KeepExcess,
+}));
 
 /**
  * Takes a payment (PAY-4). Its transaction id is set when the form opens. After a lost response the form is locked and
@@ -240,15 +252,14 @@ export function PaymentForm(props: {
               />
             </div>
             {excess > 0 && (
-              <Switch
-                label={`Keep ${formatNleExact(excess)} as the customer's credit`}
-                description="It is used only on the customer's word"
-                checked={values.keeps_excess}
-                disabled={isLocked}
-                onChange={(event) =>
-                  form.setFieldValue("keeps_excess", event.currentTarget.checked)
-                }
-              />
+              <Suspense>
+                <KeepExcess
+                  excess={excess}
+                  checked={values.keeps_excess}
+                  disabled={isLocked}
+                  onChange={(checked) => form.setFieldValue("keeps_excess", checked)}
+                />
+              </Suspense>
             )}
             <Textarea
               label="Remarks"
