@@ -92,8 +92,7 @@ export async function holdMove(
   ctx: RequestContext,
 ): Promise<HeldMove> {
   const { payment, ...rows } = await lockMove(tx, paymentId, to_loan);
-  const from = { row: rows.from, loan: await servicedLoan(tx, rows.from) };
-  const to = { row: rows.to, loan: await servicedLoan(tx, rows.to) };
+  const [from, to] = [await servicedLoan(tx, rows.from), await servicedLoan(tx, rows.to)];
   await refuseOwnLoan(tx, from.row, ctx);
   await refuseOwnLoan(tx, to.row, ctx);
   const method = await methodById(tx, payment.method_id);

@@ -200,7 +200,7 @@ test("SERV-135 what mobile money brings above the balance is kept only where tha
   const refusal = "Payment amount cannot exceed the outstanding balance of NLe 6,000.00.";
   expect(await screen.findByText(refusal)).toBeTruthy();
   expect(requests).toEqual([]);
-  await user.click(screen.getByLabelText("Keep NLe 50.50 as the customer's credit"));
+  await user.click(await screen.findByLabelText("Keep NLe 50.50 as the customer's credit"));
   await screen.findByText(/NLe 50.50 is kept as the credit of Aminata Kamara/);
   await user.click(press("Record NLe 6,050.50, balance becomes NLe 0.00"));
   await waitFor(() => expect(requests).toHaveLength(1));

@@ -89,7 +89,7 @@ function MethodForm({ opened, onDone }: { opened: Opened; onDone: () => void }) 
       {form.values.target !== "cash" && (
         <Switch
           label="May be above the balance"
-          description="Nobody can refuse it: the rest is kept as the customer's credit"
+          description="For money that cannot be refused: the rest is kept as the customer's credit"
           checked={form.values.takes_excess}
           onChange={(event) => form.setFieldValue("takes_excess", event.currentTarget.checked)}
         />

@@ -1,5 +1,5 @@
 import { Stack, TextInput } from "@mantine/core";
-import { textLimits } from "@microfinance/contract/core/constants.ts";
+import { cashMethod, textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
 import { creditUseError, noCredit } from "@microfinance/contract/servicing/credit.ts";
@@ -77,7 +77,7 @@ export function RefundForm(props: CreditFormProps) {
         of={form}
         sentence={
           isPossible && payment_method.trim() !== ""
-            ? `Once a manager has approved it, ${customerName} gets ${formatNleExact(fromCents(cents))} by ${payment_method.trim()}. Cash leaves the till of the manager.`
+            ? `Once a manager has approved it, ${customerName} gets ${formatNleExact(fromCents(cents))} by ${payment_method.trim()}.${payment_method.trim() === cashMethod ? " Cash leaves the till of the manager." : ""}`
             : null
         }
         otherwise={`Enter an amount up to ${formatNleExact(credit.balance)}, and how it is paid.`}
