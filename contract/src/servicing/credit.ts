@@ -93,14 +93,24 @@ export function refundReturn(
 export function refundLines(refund: {
   amount: Cents;
   balance: Cents;
+  /** What the customer has to return of earlier refunds. */
+  to_return: Cents;
   payment_method: string;
   reference: string;
 }): { label: string; value: string }[] {
-  const { amount, balance, payment_method, reference } = refund;
+  const { amount, balance, to_return, payment_method, reference } = refund;
   return [
     { label: "Refund", value: formatNleExact(fromCents(amount)) },
     { label: "Credit now", value: formatNleExact(fromCents(balance)) },
     { label: "Credit after", value: formatNleExact(fromCents(balance - amount)) },
+    ...(to_return === 0
+      ? []
+      : [
+          {
+            label: "Has to return of earlier refunds",
+            value: formatNleExact(fromCents(to_return)),
+          },
+        ]),
     { label: "Paid by", value: payment_method },
     ...(reference === "" ? [] : [{ label: "Reference", value: reference }]),
   ];

@@ -76,7 +76,7 @@ export async function askRefund(
         customer_id,
         amount: cents,
         input: asked,
-        lines: refundLines({ amount: cents, balance: state.balance, ...asked }),
+        lines: refundLines({ ...state, amount: cents, ...asked }),
         reason,
       },
       ctx,
