@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fromCents, toCents } from "../core/money.ts";
 
 /** A payment in every response (SITE-18): its figures, and its reversal if there is one. */
 export const paymentFields = z.object({
@@ -72,6 +73,11 @@ export type PaidLoan = z.output<typeof paidLoanFields>;
 /** The number on a receipt: RC-000123 for payment 123. */
 export function receiptNumber(paymentId: number): string {
   return `RC-${String(paymentId).padStart(6, "0")}`;
+}
+
+/** What the customer gave, in NLe: what the loan was paid with, and what was kept as credit (SERV-135). */
+export function receivedOf(payment: Pick<Payment, "amount" | "excess">): number {
+  return fromCents(toCents(payment.amount) + toCents(payment.excess));
 }
 
 /** A loan that a cashier may mean: whose it is, and what it owes. */

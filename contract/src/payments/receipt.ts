@@ -1,6 +1,6 @@
 import { formatStaffDate, formatStaffDateTime } from "../core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "../core/money.ts";
-import type { Payment } from "./fields.ts";
+import { type Payment, receivedOf } from "./fields.ts";
 
 /** Payer, loan and method of a receipt (PAY-14). */
 export function receiptFacts(payment: Payment): { label: string; value: string }[] {
@@ -23,7 +23,7 @@ export function receiptFigures(payment: Payment) {
   const interest = fromCents(toCents(payment.interest_part) - interestGained);
   const principal = fromCents(toCents(payment.principal_part) + interestGained + penaltyGained);
   const { rebate, excess } = payment;
-  const received = fromCents(toCents(payment.amount) + toCents(excess));
+  const received = receivedOf(payment);
   return {
     /** What the customer gave. */
     received,

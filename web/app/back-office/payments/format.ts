@@ -56,7 +56,10 @@ function balanceAfter<Loan extends LoanRef>({
 }
 
 /** The consequence of reversing a payment. */
-export function reversalOf(loan: LoanRef, amount: number): string {
+export function reversalOf(
+  loan: LoanRef,
+  { amount, excess }: { amount: number; excess: number },
+): string {
   const left = fromCents(toCents(loan.balance) + toCents(amount));
-  return `Reverse ${formatNleExact(amount)} of ${loan.loan_id}. The balance becomes ${formatNleExact(left)}. The payment stays in the list, marked as reversed.`;
+  return `Reverse ${formatNleExact(amount)} of ${loan.loan_id}. The balance becomes ${formatNleExact(left)}. ${excess > 0 ? `${formatNleExact(excess)} that was kept as the customer's credit is taken back too. ` : ""}The payment stays in the list, marked as reversed.`;
 }

@@ -3,7 +3,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
-import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { type Payment, receivedOf } from "@microfinance/contract/payments/fields.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { LazyReceipt } from "./lazy-receipt.tsx";
@@ -40,8 +40,10 @@ export function RecordedPayment(props: { payment: Payment; onNext: () => void })
           dismissAfter={timers.loanBanner}
         />
         <p>
-          {formatNleExact(payment.amount)} from {payment.customer_name}, {payment.loan_id}. Balance{" "}
-          {formatNleExact(payment.balance_after)}.
+          {formatNleExact(receivedOf(payment))} from {payment.customer_name}, {payment.loan_id}.
+          Balance {formatNleExact(payment.balance_after)}.
+          {payment.excess > 0 &&
+            ` ${formatNleExact(payment.excess)} is kept as the customer's credit.`}
         </p>
         <div className={classes.actions}>
           <Button

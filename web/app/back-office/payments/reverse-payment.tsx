@@ -77,9 +77,7 @@ export function ReversePayment(props: {
         of={form}
         danger
         sentence={
-          loan === undefined || form.values.reason.trim() === ""
-            ? null
-            : reversalOf(loan, payment.amount)
+          loan === undefined || form.values.reason.trim() === "" ? null : reversalOf(loan, payment)
         }
         label="Reverse payment"
         onCancel={props.onCancel}
