@@ -1,6 +1,4 @@
 import { formatStaffDate } from "../core/dates.ts";
-import { formatNleExact, fromCents, sumCents, toCents } from "../core/money.ts";
-import type { Statement } from "./endpoints.ts";
 
 /** Texts of the reports page and its calls (SITE-28). */
 export const reportTexts = {
@@ -57,26 +55,4 @@ export function ageingNote({ as_of, aged_to }: { as_of: string; aged_to: string 
     return "Arrears are being calculated for the first time. Please look again in a few minutes.";
   if (aged_to >= as_of) return null;
   return `Arrears are still those of ${formatStaffDate(aged_to)}: instalments that have fallen overdue since are being added. Please look again in a few minutes.`;
-}
-
-/**
- * The statement text of a reallocation: after a reversal later payments pay for older instalments, and after an act
- * earlier ones pay for what it changed.
- */
-export function reallocationWords({ reference, moved }: Statement["movements"][number]): string {
-  const { penalty, interest } = moved ?? { penalty: 0, interest: 0 };
-  const parts = [
-    { name: "penalties", gain: toCents(penalty) },
-    { name: "interest", gain: toCents(interest) },
-    { name: "principal", gain: -toCents(penalty) - toCents(interest) },
-  ];
-  const gaining = parts.filter(({ gain }) => gain > 0);
-  const losing = parts.filter(({ gain }) => gain < 0);
-  const amount = formatNleExact(fromCents(sumCents(gaining.map(({ gain }) => gain))));
-  const of = reference === "" ? "earlier" : "later";
-  return `${amount} of ${of} payments now pays ${namesOf(gaining)} instead of ${namesOf(losing)}`;
-}
-
-function namesOf(parts: readonly { name: string }[]): string {
-  return parts.map(({ name }) => name).join(" and ");
 }
