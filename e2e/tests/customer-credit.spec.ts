@@ -23,7 +23,9 @@ test("SERV-135, SERV-138, SERV-139 what mobile money brings above a balance is k
     await expect(form).toContainText("NLe 50.00 is kept as the credit of");
     await expectNoAxeFindings(cashier);
     await form.getByRole("button", { name: /^Record / }).click();
-    await expect(cashier.getByText("Kept as the customer's credit")).toBeVisible();
+    await expect(
+      cashier.getByRole("rowheader", { name: "Kept as the customer's credit" }),
+    ).toBeVisible();
   });
 
   await test.step("the customer sees it", async () => {
