@@ -38,7 +38,10 @@ export function receiptFigures(payment: Payment) {
     penalty: penalty === 0 ? null : { label: "Penalty", value: formatNleExact(fromCents(penalty)) },
     interest: { label: "Interest", value: formatNleExact(interest) },
     principal: { label: "Principal", value: formatNleExact(principal) },
-    amount: { label: "Amount paid", value: formatNleExact(payment.amount) },
+    amount: {
+      label: excess === 0 ? "Amount paid" : "Paid for the loan",
+      value: formatNleExact(payment.amount),
+    },
     balance: { label: "Balance after this payment", value: formatNleExact(payment.balance_after) },
   };
 }

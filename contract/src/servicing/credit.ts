@@ -89,7 +89,7 @@ export function refundReturn(
   return { error: null, claim, credit: amount - claim };
 }
 
-/** What the second person reads about a refund. */
+/** What the second person reads about a refund, beside its amount. */
 export function refundLines(refund: {
   amount: Cents;
   balance: Cents;
@@ -100,7 +100,6 @@ export function refundLines(refund: {
 }): { label: string; value: string }[] {
   const { amount, balance, to_return, payment_method, reference } = refund;
   return [
-    { label: "Refund", value: formatNleExact(fromCents(amount)) },
     { label: "Credit now", value: formatNleExact(fromCents(balance)) },
     { label: "Credit after", value: formatNleExact(fromCents(balance - amount)) },
     ...(to_return === 0
