@@ -62,9 +62,10 @@ function OpenForm(props: CreditFormProps & { loans: readonly OpenLoan[]; first: 
     <Stack>
       <NativeSelect
         label="Loan"
+        description="With what it owes"
         data={loans.map((one) => ({
           value: one.loan_id,
-          label: `${one.loan_id}, owes ${formatNleExact(one.balance)}`,
+          label: `${one.loan_id}: ${formatNleExact(one.balance)}`,
         }))}
         {...form.field("loan_id")}
       />
@@ -91,6 +92,7 @@ function consequence(
   const error = creditUseError({ ...noCredit, balance: toCents(balance) }, used);
   if (error !== null || used > toCents(loan.balance)) return null;
   const owed = formatNleExact(fromCents(toCents(loan.balance) - used));
-  const left = formatNleExact(fromCents(toCents(balance) - used));
-  return `${formatNleExact(fromCents(used))} of the credit of ${name} pays ${loan.loan_id}, which then owes ${owed}. ${left} stays kept. Only with the customer's word.`;
+  const left = toCents(balance) - used;
+  const kept = left === 0 ? "Nothing" : formatNleExact(fromCents(left));
+  return `${formatNleExact(fromCents(used))} of the credit of ${name} pays ${loan.loan_id}, which then owes ${owed}. ${kept} is left of the credit. Ask the customer first.`;
 }
