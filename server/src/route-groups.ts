@@ -34,6 +34,7 @@ import { creditRoutes } from "./servicing/credit-routes.ts";
 import { rescheduleRoutes } from "./servicing/reschedule-routes.ts";
 import { servicingRoutes } from "./servicing/routes.ts";
 import { settlementRoutes } from "./servicing/settlement-routes.ts";
+import { writeOffRoutes } from "./servicing/write-off-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { partnerRoutes } from "./transfers/partner-routes.ts";
 import { tillRoutes } from "./tills/routes.ts";
@@ -81,6 +82,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   moveRoutes,
   settlementRoutes,
   rescheduleRoutes,
+  writeOffRoutes,
   settingsRoutes,
   tillRoutes,
   transferRoutes,

@@ -29,6 +29,7 @@ const {
   interestIncome,
   feeIncome,
   penaltyIncome,
+  recoveries,
   loanLosses,
 } = accounts;
 
@@ -140,6 +141,16 @@ export function writeOffEntry(outstandingPrincipal: Cents): Entry | null {
 export function writeOffReversalEntry(outstandingPrincipal: Cents): Entry | null {
   const writeOff = writeOffEntry(outstandingPrincipal);
   return writeOff && turnedRound(writeOff, "write_off_reversal");
+}
+
+/** Money received for a written-off loan: it is income, since the principal is lost already (SERV-124). */
+export function recoveryEntry(amount: Cents): Entry {
+  return entry("recovery", [debit(moneyAccount, amount), credit(recoveries.code, amount)]);
+}
+
+/** A recovery that is reversed. */
+export function recoveryReversalEntry(amount: Cents): Entry {
+  return turnedRound(recoveryEntry(amount), "recovery_reversal");
 }
 
 /** The ledger balance of an approved loan, in cents. */

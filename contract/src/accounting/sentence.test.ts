@@ -161,7 +161,7 @@ describe("ACC-14 an entry in one sentence", () => {
     ],
     [
       writeOffEntry(45_833),
-      "A. Kamara ended LN-202603-000045 with NLe 458.33 of principal unpaid: a loan loss.",
+      "After the reversal of RC-000123, NLe 458.33 more of LN-202603-000045 is a loan loss.",
     ],
     [
       writeOffReversalEntry(45_833),
@@ -212,6 +212,12 @@ describe("ACC-14 an entry in one sentence", () => {
     ],
   ])("%#", (entry, sentence) => {
     expect(sentenceOf(entry)).toBe(sentence);
+  });
+
+  it("a write-off that follows no reversal", () => {
+    expect(sentenceOf(writeOffEntry(45_833), { payment_id: null })).toBe(
+      "A. Kamara ended LN-202603-000045 with NLe 458.33 of principal unpaid: a loan loss.",
+    );
   });
 
   it("says cash of the safe", () => {

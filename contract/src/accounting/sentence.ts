@@ -60,7 +60,9 @@ const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = 
     return `${cause}${total(entry)} of ${loan(entry)} counts as ${named("credit")} instead of ${named("debit")}.`;
   },
   write_off: (entry, by) =>
-    `${by} ended ${loan(entry)} with ${moved(entry, loansReceivable.code)} of principal unpaid: a loan loss.`,
+    entry.payment_id !== null
+      ? `After the reversal of ${receipt(entry)}, ${moved(entry, loansReceivable.code)} more of ${loan(entry)} is a loan loss.`
+      : `${by} ended ${loan(entry)} with ${moved(entry, loansReceivable.code)} of principal unpaid: a loan loss.`,
   recovery: (entry, by) => `${by} recovered ${money(entry, "to")} of the loss on ${loan(entry)}.`,
   recovery_reversal: (entry, by) =>
     `${by} reversed a recovery on ${loan(entry)}, ${money(entry, "from")}.`,

@@ -15,6 +15,7 @@ import { creditSentences } from "./credit-sentences.ts";
 import { owed, permissions, search, terms, tillMovement } from "./sentence-parts.ts";
 import { rescheduleSentences } from "./reschedule-sentences.ts";
 import { servicingSentences } from "./servicing-sentences.ts";
+import { writeOffSentences } from "./write-off-sentences.ts";
 
 type Sentence = (facts: AuditFacts) => string;
 
@@ -136,6 +137,7 @@ export const auditSentences = {
   ...creditSentences,
   ...rescheduleSentences,
   ...servicingSentences,
+  ...writeOffSentences,
   "loan.reset_reviews": ({ record_id }) =>
     `changed reviewed data of ${record_id}, which must be reviewed again`,
   "loan.second_review": ({ record_id }) => `did the second review of ${record_id}`,

@@ -127,6 +127,12 @@ interface NoticeFacts {
     balance: number;
     other: string | null;
   };
+  /** The loan ended with principal owed (SERV-129); `balance` is what the customer still owes. */
+  written_off: { balance: number };
+  write_off_undone: { balance: number };
+  /** Money for a written-off loan, and what is still owed. */
+  recovered: { amount: number; transaction_date: CalendarDate; owed: number };
+  recovery_reversed: { amount: number; transaction_date: CalendarDate; owed: number };
   /** The approved terms are worse than those consented to, and need another consent (LOAN-115). */
   consent_asked: { changes: string[] };
 }
@@ -172,6 +178,10 @@ export const noticeKinds = [
   "reschedule_declined",
   "rescheduled",
   "reschedule_undone",
+  "written_off",
+  "write_off_undone",
+  "recovered",
+  "recovery_reversed",
   "consent_asked",
   "credit_kept",
   "credit_taken_back",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { creditNoticeExamples } from "./credit-notices.fixture.ts";
 import { type NoticeEvent, noticeKinds } from "./events.ts";
+import { writeOffExamples } from "./write-off-examples.fixture.ts";
 import { noticeText } from "./texts.ts";
 
 const loan = "LN-202603-000045";
@@ -261,6 +262,7 @@ const examples: [NoticeEvent, string, string][] = [
     "Loan closed",
     "Your loan LN-202603-000045 was closed and takes no more payments. NLe 1,500 of it had not been repaid; our office tells you what that means for you. If you did not expect this, please ask our office.",
   ],
+  ...writeOffExamples,
   [
     { kind: "consent_asked", facts: { changes: ["Period 7 months, was 6 months"] } },
     "Your consent is needed",

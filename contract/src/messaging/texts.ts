@@ -7,6 +7,7 @@ import type { NoticeEvent, NoticeText } from "./events.ts";
 import { creditNotice } from "./credit-notices.ts";
 import { rescheduleText } from "./reschedule-notices.ts";
 import { penaltyNotice } from "./penalty-texts.ts";
+import { writeOffText } from "./write-off-notices.ts";
 
 /** Texts of the notice calls. */
 export const noticeTexts = {
@@ -70,6 +71,11 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
     case "rescheduled":
     case "reschedule_undone":
       return rescheduleText(loan, event);
+    case "written_off":
+    case "write_off_undone":
+    case "recovered":
+    case "recovery_reversed":
+      return writeOffText(loan, event);
     case "consent_asked":
       return {
         title: "Your consent is needed",

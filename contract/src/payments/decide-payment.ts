@@ -19,6 +19,8 @@ export interface LoanToPay {
   /** Payments that are not reversed. */
   paid: Cents;
   instalments: readonly Instalment[];
+  /** The day of the write-off; absent or null for a loan that is not written off. */
+  written_off_on?: CalendarDate | null;
   /** Its code, and that of the loan whose payout settled it; absent for a loan that none settled. */
   loan_id?: string;
   refinanced_by?: string | null;

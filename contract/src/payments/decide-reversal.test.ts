@@ -87,6 +87,19 @@ describe("PAY-13 a reversal", () => {
     expect(decision.error === null && decision.entries).toHaveLength(1);
   });
 
+  test("SERV-127 of a written-off loan is a further loss, and the loan stays closed", () => {
+    const lost = { ...loan, status: "closed", written_off_on: "2026-03-12" };
+    const decision = decideReversal(lost, first, manager);
+    expect(decision).toMatchObject({ error: null, loan: { status: "closed", balance: 110_000 } });
+    expect(decision.error === null && decision.entries.at(-1)).toEqual({
+      kind: "write_off",
+      postings: [
+        { account: "5000", debit: 20_000, credit: 0 },
+        { account: "1100", debit: 0, credit: 20_000 },
+      ],
+    });
+  });
+
   test.each([
     ["a second time", loan, { ...first, is_reversed: true }, manager],
     ["on a closed loan", { ...loan, status: "closed" }, first, manager],

@@ -3,6 +3,7 @@ import {
   type ExcessBack,
   paymentReversalEntry,
   reallocationEntry,
+  writeOffEntry,
 } from "../accounting/entries.ts";
 import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, sumCents } from "../core/money.ts";
@@ -15,6 +16,7 @@ import {
 } from "../loans/balance.ts";
 import { topUpTexts } from "../servicing/top-up-texts.ts";
 import type { LoanAfter, LoanToPay, Refused } from "./decide-payment.ts";
+import { canonicalStatus, type LoanStatus } from "../loans/status.ts";
 import { reversalError, reverserError, statusAfterReversal } from "./rules.ts";
 
 /** A payment as its reversal is decided on it, in cents. */
@@ -35,7 +37,10 @@ export interface PaymentToReverse {
 /** What follows from a reversal. */
 export interface ReversalDecision {
   error: null;
-  /** The payment's entry with its sides exchanged, then the reallocation of the payments that remain. */
+  /**
+   * The payment's entry with its sides exchanged, the reallocation of the payments that remain, and for a written-off
+   * loan the loss of the principal that is not paid any more.
+   */
   entries: Entry[];
   /** What each remaining payment pays for now, less what it paid for until now. */
   reallocations: Reallocation[];
@@ -59,6 +64,21 @@ export function refinancedError({
   return topUpTexts.refinanced(loan_id ?? "This loan", refinanced_by);
 }
 
+/** A written-off loan stays ended; any other has the status that its payments imply. */
+function statusAfter(loan: LoanToPay, paid: Cents): LoanStatus {
+  const status = canonicalStatus(loan.status);
+  return isWrittenOff(loan) && status !== null ? status : statusAfterReversal(paid);
+}
+
+const isWrittenOff = ({ written_off_on = null }: LoanToPay) => written_off_on !== null;
+
+/** The loss of the principal that is not paid any more; null for a loan that is not written off (SERV-127). */
+function furtherLoss(loan: LoanToPay, paid: Cents): Entry | null {
+  if (!isWrittenOff(loan)) return null;
+  const before = paidParts(loan.instalments, loan.paid).principal;
+  return writeOffEntry(before - paidParts(loan.instalments, paid).principal);
+}
+
 /** Decides on the reversal of a payment: the reason it is refused, or everything that follows from it (PAY-13). */
 export function decideReversal(
   loan: LoanToPay,
@@ -67,7 +87,7 @@ export function decideReversal(
 ): ReversalDecision | Refused {
   const error =
     refinancedError(loan) ??
-    reversalError(loan.status, payment.is_reversed) ??
+    reversalError(loan.status, payment.is_reversed, isWrittenOff(loan)) ??
     reverserError(payment.recorded_by, reverser);
   if (error !== null) return { error };
 
@@ -83,11 +103,12 @@ export function decideReversal(
     error: null,
     entries: [
       paymentReversalEntry(reversed, payment.excess_back ?? undefined),
-      ...(reallocation === null ? [] : [reallocation]),
-    ],
+      reallocation,
+      furtherLoss(loan, paid),
+    ].filter((entry) => entry !== null),
     reallocations: reallocatedPayments(instalments, remaining),
     loan: {
-      status: statusAfterReversal(paid),
+      status: statusAfter(loan, paid),
       balance: loan.total - paid,
       paid,
       last_payment_date: payment.other_last_payment_date,

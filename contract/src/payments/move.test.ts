@@ -22,6 +22,13 @@ describe("SERV-145 whether a payment can be moved", () => {
   test.each([
     ["to a loan that takes it", from, to, payment, null],
     ["from a paid loan", { ...from, status: "paid" }, to, payment, null],
+    [
+      "from a written-off loan",
+      { ...from, status: "closed", written_off_on: "2026-03-20" },
+      to,
+      payment,
+      null,
+    ],
     ["of a payout", from, to, { ...payment, role: "refinanced" as const }, moveTexts.byPayout],
     ["out of credit", from, to, { ...payment, role: "credit" as const }, creditTexts.outOfCredit],
     ["to the same loan", from, { ...to, loan_id: from.loan_id }, payment, moveTexts.sameLoan],

@@ -22,7 +22,7 @@ export interface PaymentToMove {
  * reasons of their own.
  */
 export function moveError(
-  from: Pick<LoanToPay, "status"> & { loan_id: string },
+  from: Pick<LoanToPay, "status" | "written_off_on"> & { loan_id: string },
   to: Pick<LoanToPay, "status" | "balance" | "paid_out_on"> & { loan_id: string },
   payment: PaymentToMove,
 ): string | null {
@@ -30,7 +30,7 @@ export function moveError(
   if (payment.role === "credit") return creditTexts.outOfCredit;
   if (from.loan_id === to.loan_id) return texts.sameLoan;
   const error =
-    reversalError(from.status, payment.is_reversed) ??
+    reversalError(from.status, payment.is_reversed, (from.written_off_on ?? null) !== null) ??
     paymentError(to, payment.received, payment.keepsExcess);
   if (error !== null) return error;
   if (to.paid_out_on !== null && payment.date < to.paid_out_on)

@@ -37,11 +37,18 @@ export function statusAfterPayment(balanceAfter: Cents): LoanStatus {
   return balanceAfter === 0 ? "paid" : "paying";
 }
 
-/** Why a payment cannot be reversed, or null: it is reversed already, or the loan has ended. */
-export function reversalError(loanStatus: string | null, isReversed: boolean): string | null {
+/**
+ * Why a payment cannot be reversed, or null: it is reversed already, or the loan has ended. A written-off loan stays
+ * ended, and loses what the payment had paid of its principal (SERV-127).
+ */
+export function reversalError(
+  loanStatus: string | null,
+  isReversed: boolean,
+  isWrittenOff = false,
+): string | null {
   if (isReversed) return reversalErrors.alreadyReversed;
   const status = canonicalStatus(loanStatus);
-  if (status === "paid" || takesPayments(status)) return null;
+  if (status === "paid" || takesPayments(status) || isWrittenOff) return null;
   return reversalErrors.ended(status ?? loanStatus ?? "");
 }
 

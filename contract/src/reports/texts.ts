@@ -21,6 +21,7 @@ export const arrearsTexts = {
   inFuture: "A report of arrears cannot be of a day after today.",
   notRecorded: "The portfolio of this day was not recorded.",
   unknownBucket: "There is no such bucket of late loans.",
+  unknownState: "Written-off loans are owing or recovered.",
 } as const;
 
 /** Texts of the income statement, the balance sheet and the cash book. */

@@ -15,6 +15,7 @@ import { causeOfCustomer, type DemoCustomer, type DemoStaff } from "./people.ts"
 import type { PlannedLoan } from "./plan.ts";
 import { earlyEndDay, earlyEndOf, settleDemoLoan, shownTopUp } from "./early-ends.ts";
 import { between, pick, repeatableRandom } from "./random.ts";
+import { approveDemoWriteOff, recoverDemoLoan } from "./write-offs.ts";
 import type { Event } from "./timeline.ts";
 
 /** The inputs of the simulated loans: one clock, one random source, the staff. */
@@ -134,8 +135,25 @@ function ending(world: DemoWorld, loan: MadeLoan, action: "cancel" | "close", da
       .executeTakeFirstOrThrow();
     if (status === "approved" || status === "paying")
       await decideLoan(world.deps, action, loan.path, decision(comments), by(world.staff, 8));
-    return [];
+    return action === "close" ? writtenOff(world, loan, date) : [];
   });
+}
+
+/** The System Admin approves the write-off on the day of the closing; some customers pay a part of it later. */
+async function writtenOff(world: DemoWorld, loan: MadeLoan, date: string): Promise<Event[]> {
+  const { deps, staff } = world;
+  const approver = by(staff, 9);
+  const number = Number(loan.loanId.slice(-6));
+  const isWrittenOff = await approveDemoWriteOff(deps, loan.loanId, actorIn(approver), approver);
+  if (!isWrittenOff || number % 2 === 0) return [];
+  // A random source of its own: the other loans stay as they are.
+  const random = repeatableRandom(number);
+  return [
+    happens(world, officeHours(random, addDays(date, 40)), async () => {
+      await recoverDemoLoan(deps, loan.loanId, by(staff, 4));
+      return [];
+    }),
+  ];
 }
 
 /** One payment for each instalment, by the customer's payment habit. */

@@ -6,7 +6,8 @@ import { type TestApp, testApp } from "../../test-support/app.ts";
 import { answerOf } from "../../test-support/credit-office.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { openMoveOffice } from "../../test-support/move-office.ts";
-import { ledgerDifferences, loanRowOf } from "../../test-support/serviced-loans.ts";
+import { ledgerDifferences, linesOf, loanRowOf } from "../../test-support/serviced-loans.ts";
+import { writeOffCalls } from "../../test-support/write-offs.ts";
 
 let t: TestApp;
 let office: Awaited<ReturnType<typeof openMoveOffice>>;
@@ -71,6 +72,20 @@ describe("SERV-145 what cannot be moved", () => {
     const payment = await office.pay(from, 200);
     expect((await office.move(payment, office.bodyOf(to))).statusCode).toBe(200);
     expect(await loanRowOf(t, from)).toMatchObject({ status: "paying", balance: 200 });
+    expect(await ledgerDifferences(t)).toEqual([]);
+  });
+
+  it("SERV-127 a payment of a written-off loan can: the loss rises, and the loan stays closed", async () => {
+    const [from, to] = [await office.loanOf(office.owner), await office.loanOf(office.other)];
+    const payment = await office.pay(from, 250);
+    const writeOffs = writeOffCalls(t);
+    const asked = await writeOffs.ask(office.finance, from);
+    expect(asked.status).toBe(200);
+    expect((await writeOffs.approve(office.manager, asked.body.request.id)).status).toBe(200);
+    expect((await office.move(payment, office.bodyOf(to))).statusCode).toBe(200);
+    expect(await loanRowOf(t, from)).toMatchObject({ status: "closed", balance: 1200 });
+    expect(await linesOf(t, from)).toContainEqual(["write_off", "5000", 183.34, 0]);
+    expect((await loanRowOf(t, to)).balance).toBe(950);
     expect(await ledgerDifferences(t)).toEqual([]);
   });
 

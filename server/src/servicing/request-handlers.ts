@@ -1,5 +1,6 @@
 import { may } from "@microfinance/contract/core/access.ts";
 import type { RequestKind } from "@microfinance/contract/servicing/requests.ts";
+import { mayApproveWriteOff } from "@microfinance/contract/servicing/write-off.ts";
 import { mayApproveWaiver } from "@microfinance/contract/servicing/waiver.ts";
 import { applyApproval, mayApproveAbove } from "../loans/ask-approval.ts";
 import { applyUndoClosing } from "../loans/undo-closing.ts";
@@ -7,7 +8,13 @@ import { applyMove, lockRequestedMove } from "../payments/ask-move.ts";
 import { rescheduleHandler } from "./apply-reschedule.ts";
 import { applyRefund } from "./refund-credit.ts";
 import type { RequestHandler } from "./request-handler.ts";
+import { applyUndoWriteOff } from "./undo-write-off.ts";
 import { applyWaiver } from "./waive-penalty.ts";
+import { applyWriteOff } from "./write-off.ts";
+
+/** A write-off and its undoing have the same ceilings (SERV-122). */
+const mayApproveLoss: RequestHandler["mayApprove"] = (actor, { amount }, { write_off_ceilings }) =>
+  mayApproveWriteOff(actor, amount ?? 0, write_off_ceilings);
 
 /** The kinds of requests that the queue can answer. */
 export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
@@ -26,6 +33,8 @@ export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
     apply: applyMove,
   },
   reschedule: rescheduleHandler,
+  write_off: { mayApprove: mayApproveLoss, apply: applyWriteOff },
+  undo_write_off: { mayApprove: mayApproveLoss, apply: applyUndoWriteOff },
   waiver: {
     mayApprove: (actor, { amount }, { finance_waiver_limit }) =>
       mayApproveWaiver(actor, amount ?? 0, finance_waiver_limit),

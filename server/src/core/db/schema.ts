@@ -526,6 +526,7 @@ export interface Loans {
   paid_total: Generated<Numeric>;
   prior_loan_history: Generated<string>;
   processing_fee: Numeric;
+  recovered_total: Generated<Numeric>;
   refinanced_on: string | null;
   refinances: number | null;
   restructured_on: string | null;
