@@ -6,7 +6,7 @@ import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/
 import { type Payment, receivedOf } from "@microfinance/contract/payments/fields.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { Section } from "../../components/shell/section.tsx";
-import { LazyReceipt } from "./lazy-receipt.tsx";
+import { ReceiptView } from "./receipt-view.tsx";
 import classes from "./recorded-payment.module.css";
 import { usePrinting, type Printing } from "./use-printing.ts";
 
@@ -69,7 +69,7 @@ export function RecordedPayment(props: { payment: Payment; onNext: () => void })
             data={printings}
           />
         </div>
-        <LazyReceipt
+        <ReceiptView
           payment={payment}
           {...(printing === "off" ? {} : { startSize: printing })}
           printAtOnce={printAtOnce}
