@@ -29,6 +29,8 @@ import { portfolioRoutes } from "./reports/portfolio-routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
+import { moveRoutes } from "./payments/move-routes.ts";
+import { creditRoutes } from "./servicing/credit-routes.ts";
 import { rescheduleRoutes } from "./servicing/reschedule-routes.ts";
 import { servicingRoutes } from "./servicing/routes.ts";
 import { settlementRoutes } from "./servicing/settlement-routes.ts";
@@ -76,6 +78,8 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   financialRoutes,
   portfolioRoutes,
   servicingRoutes,
+  creditRoutes,
+  moveRoutes,
   settlementRoutes,
   rescheduleRoutes,
   writeOffRoutes,

@@ -11,6 +11,7 @@ import {
   textOf,
   valueOf,
 } from "./facts.ts";
+import { creditSentences } from "./credit-sentences.ts";
 import { owed, permissions, search, terms, tillMovement } from "./sentence-parts.ts";
 import { rescheduleSentences } from "./reschedule-sentences.ts";
 import { servicingSentences } from "./servicing-sentences.ts";
@@ -133,6 +134,7 @@ export const auditSentences = {
     `paid out ${amountOf(facts, "disbursed_amount")} for ${facts.record_id} by ${textOf(facts, "payment_method")}`,
   "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
+  ...creditSentences,
   ...rescheduleSentences,
   ...servicingSentences,
   ...writeOffSentences,

@@ -116,6 +116,9 @@ const rules = {
   "charges.waive": { roles: writingStaff },
   // Any amount; a Finance Admin up to a limit.
   "charges.approve_waiver": { roles: administrators },
+  // Asks for a refund of a customer's credit; administrators approve it, never who asked (SERV-139).
+  "credit.refund": { roles: decisionRoles },
+  "credit.approve_refund": { roles: administrators },
   // Requests for a second person; the kind of a request says who may approve it (SERV-5).
   "requests.read": { roles: everyStaff },
   "requests.answer": { roles: writingStaff },

@@ -4,6 +4,7 @@ import { monthWord } from "../loans/terms.ts";
 import { canonicalStatus, takesPayments } from "../loans/status.ts";
 import { formatNle } from "../core/money.ts";
 import type { NoticeEvent, NoticeText } from "./events.ts";
+import { creditNotice } from "./credit-notices.ts";
 import { rescheduleText } from "./reschedule-notices.ts";
 import { penaltyNotice } from "./penalty-texts.ts";
 import { writeOffText } from "./write-off-notices.ts";
@@ -88,6 +89,15 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
     case "penalty_waived":
     case "penalty_taken_back":
       return penaltyNotice(loan, event);
+    case "credit_kept":
+    case "credit_taken_back":
+    case "credit_given_back":
+    case "credit_applied":
+    case "credit_refunded":
+    case "refund_returned":
+    case "payment_moved_away":
+    case "payment_moved_here":
+      return creditNotice(loan, event);
     default:
       return moneyText(loan, event);
   }

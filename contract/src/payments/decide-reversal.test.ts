@@ -54,6 +54,25 @@ describe("PAY-13 a reversal", () => {
     });
   });
 
+  test("SERV-141 takes an excess from the credit, and what was refunded is owed by the customer", () => {
+    const back = { ...first, excess_back: { credit: 3_000, claim: 2_000 } };
+    expect(decideReversal(loan, back, manager)).toMatchObject({
+      entries: [
+        {
+          kind: "payment_reversal",
+          postings: [
+            { account: "M", debit: 0, credit: 25_000 },
+            { account: "4000", debit: 10_000, credit: 0 },
+            { account: "1100", debit: 10_000, credit: 0 },
+            { account: "2000", debit: 3_000, credit: 0 },
+            { account: "1320", debit: 2_000, credit: 0 },
+          ],
+        },
+        { kind: "reallocation" },
+      ],
+    });
+  });
+
   test("of the only payment leaves the loan approved, and reallocates nothing", () => {
     const only = {
       ...first,

@@ -1,5 +1,6 @@
 import {
   type Entry,
+  type ExcessBack,
   paymentReversalEntry,
   reallocationEntry,
   writeOffEntry,
@@ -29,6 +30,8 @@ export interface PaymentToReverse {
   live_payments: readonly LivePayment[];
   /** When the last of the loan's other live payments was paid; null when there is none. */
   other_last_payment_date: CalendarDate | null;
+  /** Where its excess comes from; absent for a payment without one. */
+  excess_back?: ExcessBack | null;
 }
 
 /** What follows from a reversal. */
@@ -52,8 +55,11 @@ function bookedParts(payments: readonly LivePayment[]): Parts {
   return { penalty, interest, principal: amount - penalty - interest };
 }
 
-/** Why no payment of a refinanced loan is reversed, or null (SERV-84). */
-function refinancedError({ loan_id, refinanced_by }: LoanToPay): string | null {
+/** Why no payment of a refinanced loan is reversed or moved, or null (SERV-84). */
+export function refinancedError({
+  loan_id,
+  refinanced_by,
+}: Pick<LoanToPay, "loan_id" | "refinanced_by">): string | null {
   if (refinanced_by === undefined || refinanced_by === null) return null;
   return topUpTexts.refinanced(loan_id ?? "This loan", refinanced_by);
 }
@@ -95,9 +101,11 @@ export function decideReversal(
   const reallocation = reallocationEntry(bookedParts(remaining), paidParts(instalments, paid));
   return {
     error: null,
-    entries: [paymentReversalEntry(reversed), reallocation, furtherLoss(loan, paid)].filter(
-      (entry) => entry !== null,
-    ),
+    entries: [
+      paymentReversalEntry(reversed, payment.excess_back ?? undefined),
+      reallocation,
+      furtherLoss(loan, paid),
+    ].filter((entry) => entry !== null),
     reallocations: reallocatedPayments(instalments, remaining),
     loan: {
       status: statusAfter(loan, paid),

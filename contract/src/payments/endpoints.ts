@@ -47,6 +47,8 @@ const paymentBody = z.object(
       .refine((date) => date === "" || isCalendarDate(date), texts.date)
       .nullish(),
     remarks: text({ max: textLimits.paragraph, error: texts.text }).nullish(),
+    /** What is above the balance becomes the customer's credit, where the method cannot refuse it (SERV-135). */
+    excess: z.literal("credit", { error: texts.excess }).nullish(),
   },
   { error: texts.required },
 );

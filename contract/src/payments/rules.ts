@@ -16,8 +16,9 @@ export interface PayableLoan {
  * Why a loan does not accept this payment, or null (PAY-1, PAY-2). Only approved and paying loans do; the text of
  * another status does not depend on an approval date.
  * @param amount in cents
+ * @param keepsExcess whether what the loan does not need becomes the customer's credit (SERV-135)
  */
-export function paymentError(loan: PayableLoan, amount: Cents): string | null {
+export function paymentError(loan: PayableLoan, amount: Cents, keepsExcess = false): string | null {
   const status = canonicalStatus(loan.status);
   if (status === "processed") return paymentErrors.notApproved;
   if (status === "paid") return paymentErrors.fullyPaid;
@@ -26,7 +27,7 @@ export function paymentError(loan: PayableLoan, amount: Cents): string | null {
   if (loan.paid_out_on === null) return paymentErrors.notPaidOut;
   if (loan.balance === 0) return paymentErrors.fullyPaid;
   if (!(amount > 0)) return paymentErrors.notPositive;
-  if (amount > loan.balance)
+  if (amount > loan.balance && !keepsExcess)
     return paymentErrors.aboveBalance(formatNleExact(fromCents(loan.balance)));
   return null;
 }

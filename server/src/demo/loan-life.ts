@@ -1,4 +1,5 @@
 import { addDays } from "@microfinance/contract/core/dates.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { submitApplication } from "../applications/submit-application.ts";
 import { type Deps, today } from "../core/deps.ts";
@@ -207,23 +208,32 @@ async function pay(world: DemoWorld, loan: MadeLoan, amount: number): Promise<Ev
     .where("loan_id", "=", loan.loanId)
     .executeTakeFirstOrThrow();
   if ((status !== "approved" && status !== "paying") || balance <= 0) return [];
-  const booked = await book(world, loan, Math.min(amount, balance));
+  // Some customers send a little more with their last payment.
+  const above = amount >= balance && Number(loan.loanId.slice(-6)) % 5 === 2 ? 25 : 0;
+  const booked = await book(world, loan, Math.min(amount, balance), above);
   if (random() > 0.015) return [];
   // Some payments are recorded on the wrong loan, reversed and recorded again.
   await reversePayment(deps, booked, { reason: "Booked to the wrong loan." }, by(staff, 6));
-  await book(world, loan, Math.min(amount, balance));
+  await book(world, loan, Math.min(amount, balance), above);
   return [];
 }
 
-async function book(world: DemoWorld, loan: MadeLoan, amount: number): Promise<number> {
+async function book(
+  world: DemoWorld,
+  loan: MadeLoan,
+  amount: number,
+  above: number,
+): Promise<number> {
   const { random, deps, staff } = world;
+  const picked = pick(random, ["Cash", "Cash", "Bank Transfer", "Orange Money"]);
   const { payment } = await recordPayment(
     deps,
     {
       loan: loan.loanId,
       input: {
-        amount,
-        payment_method: pick(random, ["Cash", "Cash", "Bank Transfer", "Orange Money"]),
+        amount: fromCents(toCents(amount) + toCents(above)),
+        payment_method: above > 0 ? "Orange Money" : picked,
+        ...(above > 0 ? { excess: "credit" as const } : {}),
         transaction_id: makeTransactionId(deps.now().toISOString().slice(0, 10), random),
         remarks: "",
       },

@@ -55,6 +55,7 @@ export const snapshotTables = `
 export interface MethodRef extends MethodNames {
   id: number;
   account_code: string | null;
+  takes_excess: boolean;
 }
 
 /** The loan as read for a payment, with the active payment methods. */
@@ -64,7 +65,8 @@ export interface PaymentContext extends LoanSnapshot {
 
 const paymentColumns = `${snapshotColumns},
   (select json_agg(json_build_object('id', m.id, 'name', m.name, 'aliases', m.aliases, 'role', m.role,
-                                     'account_code', m.account_code))
+                                     'account_code', m.account_code,
+                                     'takes_excess', m.takes_excess))
    from payment_methods m where m.active) as methods`;
 
 /** A payment already recorded under the same transaction id. */
@@ -72,6 +74,7 @@ export interface EarlierPayment {
   id: number;
   loan_id: number;
   amount: number;
+  excess: number;
   payment_method: string;
   reference: string;
   remarks: string;

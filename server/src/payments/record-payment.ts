@@ -6,15 +6,18 @@ import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts"
 import { resolveMethod } from "@microfinance/contract/payments/method.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { randomInt } from "node:crypto";
+import type { MoneyPlace } from "../accounting/post-entry.ts";
 import { backdatingRefusal } from "../accounting/refuse-backdating.ts";
 import { inTransaction, type Queryable } from "../core/db/statement.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { AppError, badRequest, conflict, notFound } from "../core/http/errors.ts";
 import { loanKey } from "../core/http/ownership.ts";
 import type { RequestContext } from "../core/http/session.ts";
+import { lockCustomerOf } from "../loans/path-loan.ts";
 import { findLoan, type LoanKey, lockLoan } from "../loans/queries.ts";
 import { correctPenalties, mayCorrectPenalties } from "../servicing/correct-penalties.ts";
 import { servicedLoan } from "../servicing/serviced-loan.ts";
+import { keepExcess } from "../servicing/write-credit.ts";
 import { paymentOf } from "./payment-row.ts";
 import {
   inCents,
@@ -55,6 +58,10 @@ export async function recordPayment(
   const date = request.input.transaction_date || today(deps);
   // Read before any attempt, since the last one holds a connection already.
   const refusal = await backdatingRefusal(deps, ctx, date);
+  if (request.input.excess === "credit") {
+    const input = { ...withTransactionId(deps, request.input), refusal };
+    return payInTransaction(deps, key, request, input, ctx);
+  }
   const recorded = await payEarly(deps, request, refusal, ctx);
   if (recorded !== null) return recorded;
   const attempted = await retryOnConflict(deps.pool, key, async (db) => {
@@ -66,25 +73,32 @@ export async function recordPayment(
     return pay(deps, db, ctx, loan, input);
   });
   if (attempted !== "corrects penalties") return attempted;
-  return payCorrecting(deps, key, { ...withTransactionId(deps, request.input), refusal }, ctx);
+  const input = { ...withTransactionId(deps, request.input), refusal };
+  return payInTransaction(deps, key, request, input, ctx);
 }
 
 /**
- * Records a payment of an earlier day on a loan with penalties: first takes back those that it makes undue, in the same
- * transaction (SERV-54).
+ * Records a payment that changes more than its loan, in one transaction: of an earlier day on a loan with penalties, of
+ * which it first takes back those that it makes undue (SERV-54), and one whose rest becomes credit (SERV-135).
  */
-async function payCorrecting(
+async function payInTransaction(
   deps: Deps,
   key: LoanKey,
+  request: PaymentRequest,
   input: PaymentInput & { transaction_id: string; refusal: AppError | null },
   ctx: RequestContext,
 ): Promise<RecordedPayment> {
   return deps.db.transaction().execute(async (tx) => {
+    const keepsExcess = input.excess === "credit";
+    // Before the loan: every movement of credit takes the locks in this order.
+    if (keepsExcess) await lockCustomerOf(tx, request.loan);
     await lockLoan(tx, key);
     const loan = await readLoanForPayment(inTransaction(tx), key, input.transaction_id);
-    if (loan === null) throw notFound(paymentFormTexts.notFound);
+    if (loan === null || !isNamed(loan, request)) throw notFound(paymentFormTexts.notFound);
     if (loan.earlier !== null) return replayPayment(tx, ctx, loan, loan.earlier, input);
-    return payHeld(tx, deps, ctx, loan, input);
+    const recorded = await payHeld(tx, deps, ctx, loan, { ...input, keepsExcess });
+    if (recorded.payment.excess > 0) await keepExcess(tx, deps, ctx, loan, recorded.payment);
+    return recorded;
   });
 }
 
@@ -156,8 +170,12 @@ interface PaymentWithin {
   input: Pick<PaymentInput, "amount" | "payment_method" | "reference" | "transaction_date">;
   /** The method, where no text names it. */
   method?: MethodRef;
-  /** What the customer is told instead of a payment. */
-  notice: NoticeEvent;
+  /** What the customer is told instead of a payment, with the balance after it. */
+  notice: NoticeEvent | ((balance: number) => NoticeEvent);
+  /** Where the money is already; otherwise the method says it. */
+  place?: MoneyPlace;
+  /** Whether the caller keeps what the loan does not need as credit. */
+  keepsExcess?: boolean;
 }
 
 /**
@@ -186,13 +204,15 @@ async function pay(
   input: PaymentInput & {
     transaction_id: string;
     refusal?: AppError | null;
-    method?: MethodRef;
-    notice?: NoticeEvent;
-  },
+    keepsExcess?: boolean;
+  } & Partial<Pick<PaymentWithin, "method" | "notice" | "place">>,
 ): Promise<RecordedPayment | null> {
   const staff_id = staffFor(loan, ctx);
   const transaction_date = input.transaction_date || today(deps);
-  const requested = { amount: toCents(input.amount), date: transaction_date };
+  const method = input.method ?? resolveMethod(loan.methods, input.payment_method);
+  // Cash is never above the balance: the rest is given back at the counter.
+  const keepsExcess = input.keepsExcess === true && method.takes_excess;
+  const requested = { amount: toCents(input.amount), date: transaction_date, keepsExcess };
   const decision = decidePayment(inCents(loan), requested, today(deps));
   if (decision.error !== null) {
     const { error, field } = decision;
@@ -202,7 +222,8 @@ async function pay(
   const { parts, entry } = decision;
   const payment = {
     transaction_id: input.transaction_id,
-    amount: input.amount,
+    amount: fromCents(decision.amount),
+    excess: fromCents(decision.excess),
     penalty_part: fromCents(parts.penalty),
     interest_part: fromCents(parts.interest),
     principal_part: fromCents(parts.principal),
@@ -214,9 +235,9 @@ async function pay(
     created_at: deps.now(),
   };
   const after = paidLoan(loan, decision.loan);
-  const method = input.method ?? resolveMethod(loan.methods, input.payment_method);
-  const { notice } = input;
-  const id = await writePayment(db, ctx, { loan, payment, method, after, entry, notice });
+  const { place } = input;
+  const notice = typeof input.notice === "function" ? input.notice(after.balance) : input.notice;
+  const id = await writePayment(db, ctx, { loan, payment, method, after, entry, notice, place });
   if (id === null) return null;
   const row = {
     ...payment,
@@ -233,6 +254,8 @@ async function pay(
 }
 
 const notReversed = {
+  moved_from: null,
+  moved_to: null,
   rebate: 0,
   reallocated: 0,
   reallocated_penalty: 0,

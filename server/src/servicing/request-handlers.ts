@@ -4,7 +4,9 @@ import { mayApproveWriteOff } from "@microfinance/contract/servicing/write-off.t
 import { mayApproveWaiver } from "@microfinance/contract/servicing/waiver.ts";
 import { applyApproval, mayApproveAbove } from "../loans/ask-approval.ts";
 import { applyUndoClosing } from "../loans/undo-closing.ts";
+import { applyMove, lockRequestedMove } from "../payments/ask-move.ts";
 import { rescheduleHandler } from "./apply-reschedule.ts";
+import { applyRefund } from "./refund-credit.ts";
 import type { RequestHandler } from "./request-handler.ts";
 import { applyUndoWriteOff } from "./undo-write-off.ts";
 import { applyWaiver } from "./waive-penalty.ts";
@@ -21,6 +23,15 @@ export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
     apply: applyUndoClosing,
   },
   approval: { mayApprove: mayApproveAbove, apply: applyApproval },
+  refund: {
+    mayApprove: (actor) => may(actor, "credit.approve_refund"),
+    apply: applyRefund,
+  },
+  payment_move: {
+    mayApprove: (actor) => may(actor, "payments.reverse"),
+    lock: lockRequestedMove,
+    apply: applyMove,
+  },
   reschedule: rescheduleHandler,
   write_off: { mayApprove: mayApproveLoss, apply: applyWriteOff },
   undo_write_off: { mayApprove: mayApproveLoss, apply: applyUndoWriteOff },

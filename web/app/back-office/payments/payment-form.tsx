@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from "react";
 import { Textarea } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { businessDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
@@ -6,6 +14,7 @@ import { fullName } from "@microfinance/contract/core/names.ts";
 import { amountsToPay, amountToStart } from "@microfinance/contract/payments/amounts-to-pay.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { ApiError, errorMessage } from "../../core/api-error.ts";
@@ -32,6 +41,7 @@ import {
   type SentPayment,
 } from "./pending-payment.ts";
 import {
+  excessOf,
   initialValues,
   paymentFormError,
   type PaymentValues,
@@ -41,6 +51,10 @@ import {
 } from "./payment-values.ts";
 import { loadReceipt } from "./lazy-receipt.tsx";
 import type { LoanLookup } from "./use-loan-lookup.ts";
+
+const KeepExcess = lazy(async () => ({
+  default: (await import("./keep-excess.tsx")).KeepExcess,
+}));
 
 /**
  * Takes a payment (PAY-4). Its transaction id is set when the form opens. After a lost response the form is locked and
@@ -67,6 +81,7 @@ export function PaymentForm(props: {
   const methods = useMethods();
   const record = useEndpointMutation(payments.recordPayment, [
     "loans",
+    "credit",
     "ledger",
     "reports",
     "dashboard",
@@ -155,9 +170,11 @@ export function PaymentForm(props: {
     const found = await lookup.find();
     if (found === null) throw new ApiError(0, paymentFormTexts.notFound);
     const amount = Number(input.amount);
-    const rejection = refusalOf(found, amount);
+    const keepsExcess = input.keeps_excess && methods.takesExcess(input.payment_method);
+    const rejection = refusalOf(found, amount, keepsExcess);
     if (rejection !== null) throw new ApiError(0, rejection);
     return {
+      ...(keepsExcess && excessOf(found, amount) > 0 ? { excess: "credit" as const } : {}),
       loan_id: found.loan_id,
       customer_id: found.customer_id,
       amount,
@@ -175,7 +192,13 @@ export function PaymentForm(props: {
     event.preventDefault();
     void form.submit();
   };
-  const entered = { loan, amount: values.amount, error: refusalOf };
+  const excess = methods.takesExcess(values.payment_method) ? excessOf(loan, values.amount) : 0;
+  const entered = {
+    loan,
+    amount: values.amount,
+    error: (of: LoanDetails, amount: number) =>
+      refusalOf(of, amount, excess > 0 && values.keeps_excess),
+  };
 
   return (
     <Section title="Payment">
@@ -228,6 +251,16 @@ export function PaymentForm(props: {
                 onKeyDown={sendOnEnter}
               />
             </div>
+            {excess > 0 && (
+              <Suspense>
+                <KeepExcess
+                  excess={excess}
+                  checked={values.keeps_excess}
+                  disabled={isLocked}
+                  onChange={(checked) => form.setFieldValue("keeps_excess", checked)}
+                />
+              </Suspense>
+            )}
             <Textarea
               label="Remarks"
               description="Optional"

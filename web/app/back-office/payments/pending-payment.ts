@@ -12,6 +12,8 @@ export interface SentPayment {
   reference?: string;
   transaction_date: string;
   remarks: string;
+  /** What is above the balance becomes the customer's credit (SERV-135); absent for almost all. */
+  excess?: "credit";
 }
 
 /**

@@ -31,6 +31,7 @@ export function ReversePayment(props: {
   const details = useEndpointQuery(loans.readLoanDetails, { params: { id: payment.loan_id } });
   const reverse = useEndpointMutation(payments.reversePayment, [
     "loans",
+    "credit",
     "ledger",
     "reports",
     "dashboard",
@@ -78,7 +79,7 @@ export function ReversePayment(props: {
         sentence={
           loan === undefined || form.values.reason.trim() === ""
             ? null
-            : `${reversalOf(loan, payment.amount)}${furtherLoss(loan)}`
+            : `${reversalOf(loan, payment)}${furtherLoss(loan)}`
         }
         label="Reverse payment"
         onCancel={props.onCancel}
