@@ -13,6 +13,7 @@ import {
   textOf,
   valueOf,
 } from "./facts.ts";
+import { groupSentences } from "./group-sentences.ts";
 import { rescheduleSentences } from "./reschedule-sentences.ts";
 
 type Sentence = (facts: AuditFacts) => string;
@@ -134,6 +135,7 @@ export const auditSentences = {
     `settled ${facts.record_id} with ${amountOf(facts, "amount")} of ${textOf(facts, "by")}, rebate ${amountOf(facts, "rebate")}`,
   "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
+  ...groupSentences,
   ...rescheduleSentences,
   "loan.reset_reviews": ({ record_id }) =>
     `changed reviewed data of ${record_id}, which must be reviewed again`,

@@ -88,6 +88,8 @@ interface NoticeFacts {
   };
   /** The schedule before is back (SERV-107). */
   reschedule_undone: { next_due: CalendarDate; amount: number; balance: number };
+  /** The share of a member of a Group Loan; 0 for one who left (SERV-161). */
+  group_share: { group: string; share: number };
   /** The approved terms are worse than those consented to, and need another consent (LOAN-115). */
   consent_asked: { changes: string[] };
 }
@@ -132,6 +134,7 @@ export const noticeKinds = [
   "reschedule_offered",
   "rescheduled",
   "reschedule_undone",
+  "group_share",
   "consent_asked",
 ] as const satisfies readonly NoticeKind[];
 

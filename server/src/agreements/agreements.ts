@@ -17,7 +17,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { fingerprint } from "../core/fingerprint.ts";
-import type { LoanRow } from "../loans/queries.ts";
+import { instalmentsOf, type LoanRow } from "../loans/queries.ts";
 import { partiesOf } from "./parties.ts";
 
 /** An agreement with its content. */
@@ -44,6 +44,7 @@ export async function makeAgreement(
       total: toCents(loan.total_amount),
       fee: toCents(loan.processing_fee),
       disbursed: toCents(loan.disbursed_amount),
+      ...(loan.schedule_version > 1 ? { instalments: await instalmentsOf(db, loan.id) } : {}),
     },
     await partiesOf(db, loan),
     rules,

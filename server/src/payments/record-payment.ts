@@ -28,6 +28,7 @@ import {
 import type { RecordedPayment } from "./recorded-payment.ts";
 import { replayPayment } from "./replay-payment.ts";
 import { retryOnConflict } from "./retry.ts";
+import { isSplit, refuseWrongSplit, writeSplit } from "./split-payment.ts";
 import { writePayment } from "./write-payment.ts";
 
 /** The input of a payment: the loan of the path, and the customer if path or body gives one. */
@@ -55,6 +56,8 @@ export async function recordPayment(
   const date = request.input.transaction_date || today(deps);
   // Read before any attempt, since the last one holds a connection already.
   const refusal = await backdatingRefusal(deps, ctx, date);
+  const within = () => payLocked(deps, key, request, refusal, ctx);
+  if (isSplit(request.input)) return within();
   const recorded = await payEarly(deps, request, refusal, ctx);
   if (recorded !== null) return recorded;
   const attempted = await retryOnConflict(deps.pool, key, async (db) => {
@@ -65,35 +68,41 @@ export async function recordPayment(
     if (mayCorrectPenalties(loan, date, today(deps))) return "corrects penalties";
     return pay(deps, db, ctx, loan, input);
   });
-  if (attempted !== "corrects penalties") return attempted;
-  return payCorrecting(deps, key, { ...withTransactionId(deps, request.input), refusal }, ctx);
+  return attempted === "corrects penalties" ? within() : attempted;
 }
 
 /**
- * Records a payment of an earlier day on a loan with penalties: first takes back those that it makes undue, in the same
- * transaction (SERV-54).
+ * Records a payment in a transaction that locks its loan: one of an earlier day on a loan with penalties first takes
+ * back those that it makes undue (SERV-54), and one of a Group Loan states what each member brought (SERV-157).
  */
-async function payCorrecting(
+async function payLocked(
   deps: Deps,
   key: LoanKey,
-  input: PaymentInput & { transaction_id: string; refusal: AppError | null },
+  request: PaymentRequest,
+  refusal: AppError | null,
   ctx: RequestContext,
 ): Promise<RecordedPayment> {
+  const input = { ...withTransactionId(deps, request.input), refusal };
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockLoan(tx, key);
     if (row === null) throw notFound(paymentFormTexts.notFound);
     const read = async () => {
       const loan = await readLoanForPayment(inTransaction(tx), key, input.transaction_id);
-      if (loan === null) throw notFound(paymentFormTexts.notFound);
+      if (loan === null || !isNamed(loan, request)) throw notFound(paymentFormTexts.notFound);
       return loan;
     };
     const before = await read();
     if (before.earlier !== null) return replayPayment(tx, ctx, before, before.earlier, input);
-    const payment = { date: input.transaction_date || today(deps), amount: toCents(input.amount) };
     staffFor(before, ctx);
-    await correctPenalties(tx, deps, await servicedLoan(tx, row), payment, ctx);
+    if (isSplit(input)) await refuseWrongSplit(tx, row.id, input);
+    const date = input.transaction_date || today(deps);
+    if (mayCorrectPenalties(before, date, today(deps))) {
+      const payment = { date, amount: toCents(input.amount) };
+      await correctPenalties(tx, deps, await servicedLoan(tx, row), payment, ctx);
+    }
     const recorded = await pay(deps, inTransaction(tx), ctx, await read(), input);
     if (recorded === null) throw new Error(`loan ${row.loan_id} is locked and changed`);
+    await writeSplit(tx, recorded.payment.id, input);
     return recorded;
   });
 }
