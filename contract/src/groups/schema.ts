@@ -146,7 +146,7 @@ export type LoanMembersInput = z.output<typeof loanMembersBody>;
 export const standingQuery = z.object({ on: calendarDate(memberTexts.invalidDay).optional() });
 
 /** A member of a loan with what they owe. Amounts in NLe; see `MemberStanding`. */
-export const loanMember = z.object({
+const loanMember = z.object({
   customer_id: z.string(),
   name: z.string(),
   phone: z.string(),

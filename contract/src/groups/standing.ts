@@ -38,7 +38,7 @@ export interface MemberStanding {
 }
 
 /** What one member paid for another: it is owed inside the group, never to the lender (SERV-158). */
-export interface CoveredPart {
+interface CoveredPart {
   customer_id: string;
   covered_by: string;
   amount: Cents;
@@ -102,7 +102,7 @@ export function memberNames(versions: readonly SharesVersion[]): string[] {
 }
 
 /** The shares that divide what is due on a day. */
-export function sharesOn(
+function sharesOn(
   versions: readonly SharesVersion[],
   day: CalendarDate,
 ): readonly ShareOf[] {

@@ -3,6 +3,7 @@ import { Textarea } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { businessDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
+import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
 import { amountsToPay, amountToStart } from "@microfinance/contract/payments/amounts-to-pay.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
@@ -33,12 +34,15 @@ import {
 } from "./pending-payment.ts";
 import {
   initialValues,
+  partsOf,
   paymentFormError,
   type PaymentValues,
   refusalOf,
   smallestAmount,
+  splitRefusal,
   typedDate,
 } from "./payment-values.ts";
+import { SplitFields } from "./split-fields.tsx";
 import { loadReceipt } from "./lazy-receipt.tsx";
 import type { LoanLookup } from "./use-loan-lookup.ts";
 
@@ -70,6 +74,7 @@ export function PaymentForm(props: {
     "ledger",
     "reports",
     "dashboard",
+    "groups",
   ]);
   const form = useAppForm({
     initialValues: initialValues(pending.sent, today ?? "", props.method),
@@ -157,6 +162,9 @@ export function PaymentForm(props: {
     const amount = Number(input.amount);
     const rejection = refusalOf(found, amount);
     if (rejection !== null) throw new ApiError(0, rejection);
+    const members = partsOf(input.split, found.loan_id);
+    const wrong = splitRefusal(members, amount);
+    if (wrong !== null) throw new ApiError(0, wrong);
     return {
       loan_id: found.loan_id,
       customer_id: found.customer_id,
@@ -165,6 +173,7 @@ export function PaymentForm(props: {
       reference: methods.needsReference(input.payment_method) ? input.reference.trim() : "",
       transaction_date: parseTypedDate(input.transaction_date) ?? "",
       remarks: input.remarks.trim(),
+      ...(members.length > 0 ? { members } : {}),
     };
   };
 
@@ -212,6 +221,15 @@ export function PaymentForm(props: {
                 </>
               )}
             </div>
+            {loan?.loan_type === groupLoanType && !isLocked && (
+              <SplitFields
+                key={loan.loan_id}
+                loanId={loan.loan_id}
+                amount={values.amount}
+                split={values.split}
+                onChange={(split) => form.setFieldValue("split", split)}
+              />
+            )}
             <div className={classes.pair}>
               <MethodFields
                 label="Payment method"

@@ -113,7 +113,7 @@ function leftSentence(left: number): string {
     : `The shares are ${formatNleExact(-left)} more than the loan.`;
 }
 
-/** The shares above 0, in the order of the group's members. */
+/** The shares above 0, in the order in which they were entered. */
 function givenShares(shares: Shares): { customer_id: string; share: number }[] {
   return Object.entries(shares).flatMap(([customer_id, share]) =>
     share === "" || share === 0 ? [] : [{ customer_id, share }],
