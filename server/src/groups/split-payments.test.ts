@@ -107,6 +107,18 @@ describe("SERV-157 a payment that states what each member brings", () => {
   });
 });
 
+describe("SERV-152 a Group Loan stays one loan", () => {
+  it("is late once, whoever of its members paid", async () => {
+    const { group, loan } = await makeSharedLoan(t, finance);
+    await pay(loan, { amount: 200, members: paid(group.members, [200]) });
+    const { body } = await callAs(t, finance, "GET", `/loans/details/${loan.loan_id}`);
+    expect(body.loan).toMatchObject({ customer_id: group.members[0], arrears: 200 });
+    const { members } = await standing(loan);
+    const owed = members.map(({ owes }: { owes: number }) => owes);
+    expect(owed.reduce((sum: number, owes: number) => sum + owes, 0)).toBe(400);
+  });
+});
+
 describe("SERV-158 what a member pays for another", () => {
   it("is owed inside the group; the loan is not late", async () => {
     const { group, loan } = await makeSharedLoan(t, finance);
