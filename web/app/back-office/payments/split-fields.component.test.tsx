@@ -23,7 +23,7 @@ test("SERV-157 a payment is divided on request, starting with what each member o
   const { user } = render(<Fields />, { [`GET /loans/${loanId}/members`]: { members } });
   await user.click(await screen.findByRole("checkbox", { name: "State what each member brings" }));
   await screen.findByText("The members bring NLe 190.00, NLe 60.00 less than the payment.");
-  enter(screen.getByLabelText("Ami Kargbo"), "60");
+  enter({ "Ami Kargbo": "60" });
   expect(
     await screen.findByText("The members bring NLe 250.00, which is the payment."),
   ).toBeTruthy();
