@@ -127,6 +127,7 @@ test("SERV-80, SERV-83 a customer tops up a loan, the approval settles the old o
 
   await test.step("the customer sees the old loan settled by the new one", async () => {
     await customer.goto(`/user/profile#loans?loan=${old.loan_id}`);
+    await customer.reload();
     const view = customer.getByRole("dialog");
     await expect(view.getByText("Refinanced").first()).toBeVisible();
     await expect(view).toContainText(loanId);

@@ -59,13 +59,8 @@ test("SERV-104, SERV-105 an officer asks for a payment holiday, the customer agr
   await test.step("the customer sees the new dates, and the earlier ones folded away", async () => {
     await customer.reload();
     const view = customer.getByRole("dialog");
-    if (!(await view.isVisible()))
-      await customer
-        .getByRole("button", { name: `View ${loan_id}` })
-        .first()
-        .click();
     await expect(view.getByRole("table", { name: "Instalments", exact: true })).toContainText(
-      "287",
+      "233.33",
     );
     const earlier = view.locator("details").filter({ hasText: "Earlier schedule" });
     await expect(earlier.getByRole("table")).toBeHidden();

@@ -79,7 +79,7 @@ export async function answeredArrears(test: TestApp, reader: Person) {
     if (response.statusCode !== 200) throw new Error(`${url}: ${response.body}`);
     return response.json();
   };
-  const [{ as_of, buckets, totals, par }, listed] = await Promise.all([
+  const [{ as_of, buckets, totals, par, par30_restructured }, listed] = await Promise.all([
     get("/api/reports/arrears"),
     get("/api/reports/arrears/loans"),
   ]);
@@ -88,6 +88,7 @@ export async function answeredArrears(test: TestApp, reader: Person) {
     buckets,
     totals,
     par,
+    par30_restructured,
     loans: listed.loans.map(
       ({
         loan_id,

@@ -18,3 +18,12 @@ export async function withSettings(
     await test.deps.db.deleteFrom("settings").where("key", "in", names).execute();
   }
 }
+
+/** Raises the ceilings of approvals for a test file in which one customer has many loans. */
+export async function raiseCeilings(test: TestApp): Promise<void> {
+  const ceilings = { system_admin: null, manager: 999_999_999, others: 999_999_999 };
+  await test.deps.db
+    .insertInto("settings")
+    .values({ key: "approval_ceilings", value: JSON.stringify(ceilings) })
+    .execute();
+}

@@ -131,7 +131,7 @@ function entry(kind: EntryKind, lines: Posting[]): Entry {
 }
 
 /** An entry with exchanged sides. */
-export function turnedRound(original: Entry, kind: EntryKind): Entry {
+function turnedRound(original: Entry, kind: EntryKind): Entry {
   return {
     kind,
     postings: original.postings.map((line) => ({

@@ -1,11 +1,9 @@
 import { receiptNumber } from "../payments/fields.ts";
-import { percent, periodLabel } from "../loans/terms.ts";
 import {
   amountOf,
   type AuditFacts,
   changedNames,
   countOf,
-  listed,
   memberOf,
   reasonOf,
   recordOf,
@@ -14,7 +12,9 @@ import {
   valueOf,
 } from "./facts.ts";
 import { groupSentences } from "./group-sentences.ts";
+import { owed, permissions, search, terms, tillMovement } from "./sentence-parts.ts";
 import { rescheduleSentences } from "./reschedule-sentences.ts";
+import { servicingSentences } from "./servicing-sentences.ts";
 
 type Sentence = (facts: AuditFacts) => string;
 
@@ -131,17 +131,14 @@ export const auditSentences = {
   "loan.note": ({ record_id }) => `wrote a note on ${record_id}`,
   "loan.pay_out": (facts) =>
     `paid out ${amountOf(facts, "disbursed_amount")} for ${facts.record_id} by ${textOf(facts, "payment_method")}`,
-  "loan.refinance": (facts) =>
-    `settled ${facts.record_id} with ${amountOf(facts, "amount")} of ${textOf(facts, "by")}, rebate ${amountOf(facts, "rebate")}`,
   "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
   ...groupSentences,
   ...rescheduleSentences,
+  ...servicingSentences,
   "loan.reset_reviews": ({ record_id }) =>
     `changed reviewed data of ${record_id}, which must be reviewed again`,
   "loan.second_review": ({ record_id }) => `did the second review of ${record_id}`,
-  "loan.settle": (facts) =>
-    `settled ${facts.record_id} early with ${amountOf(facts, "amount")}, rebate ${amountOf(facts, "rebate")}`,
   "loan.set_status": (facts) => `set ${facts.record_id} to ${status(facts)}`,
   "loan.undo_closing": (facts) => `undid the closing of ${facts.record_id}${reasonOf(facts)}`,
   "loan.update": (facts) => `edited ${facts.record_id}: ${changedNames(facts)}`,
@@ -168,16 +165,9 @@ export const auditSentences = {
     `added the payment method ${textOf(facts, "name")}, which leads to ${textOf(facts, "target")}`,
   "payment_method.change": (facts) =>
     `changed the payment method ${textOf(facts, "name")}: ${changedNames(facts)}`,
-  "payoff.download": ({ record_id }) => `saved the early settlement quote of ${record_id}`,
   "payout.export": exported("payouts"),
   "payout.reverse": (facts) =>
     `reversed ${textOf(facts, "number")} of ${amountOf(facts, "disbursed_amount")} for ${facts.record_id}${reasonOf(facts)}`,
-  "penalty.charge": (facts) =>
-    `charged a penalty of ${amountOf(facts, "amount")} on ${facts.record_id}`,
-  "penalty.take_back": (facts) =>
-    `took back a penalty of ${amountOf(facts, "amount")} on ${facts.record_id}${reasonOf(facts)}`,
-  "penalty.waive": (facts) =>
-    `waived a penalty of ${amountOf(facts, "amount")} on ${facts.record_id}${reasonOf(facts)}`,
   "period.close": ({ record_id }) => `closed the books through ${record_id}`,
   "period.export": exported("the months of the books"),
   "period.reopen": (facts) =>
@@ -194,7 +184,6 @@ export const auditSentences = {
   "report.export": exported("a report"),
   "reconciliation.complete": (facts) =>
     `reconciled account ${facts.record_id} through ${textOf(facts, "through")} at ${amountOf(facts, "closing_balance")}`,
-  "schedule.download": ({ record_id }) => `saved the payment schedule of ${record_id}`,
   "search.customers": searched("customers"),
   "search.duplicates": searched("similar customers"),
   "search.loans": searched("loans"),
@@ -275,38 +264,4 @@ export type AuditAction = keyof typeof auditSentences;
 /** Whether this action has a sentence. */
 export function isAuditAction(action: string): action is AuditAction {
   return Object.hasOwn(auditSentences, action);
-}
-
-/** "a float of NLe 500 for Till 1". */
-function tillMovement(facts: AuditFacts): string {
-  const kind = textOf(facts, "kind") === "float" ? "a float" : "a hand-over";
-  return `${kind} of ${amountOf(facts, "amount")} for ${textOf(facts, "till")}`;
-}
-
-/** " at 20% over 12 months", as far as it is known. */
-function terms(facts: AuditFacts): string {
-  const [rate, months] = [valueOf(facts, "interest_rate"), valueOf(facts, "loan_period")];
-  const at = typeof rate === "number" ? ` at ${percent(rate)}` : "";
-  return typeof months === "number" ? `${at} over ${periodLabel(months)}` : at;
-}
-
-/** " with NLe 500 owed", or nothing. */
-function owed(facts: AuditFacts): string {
-  const balance = valueOf(facts, "balance");
-  return typeof balance === "number" && balance > 0
-    ? ` with ${amountOf(facts, "balance")} owed`
-    : "";
-}
-
-function permissions(facts: AuditFacts): string {
-  const names = valueOf(facts, "permissions");
-  return Array.isArray(names) && names.length > 0 ? listed(names.map(String)) : "none";
-}
-
-/** The text of a search, as far as it is stored. */
-function search(facts: AuditFacts): string {
-  const text = valueOf(facts, "search");
-  if (typeof text === "string") return ` for "${text}"`;
-  const parts = typeof text === "object" && text !== null ? Object.values(text) : [];
-  return parts.length === 0 ? "" : ` for "${parts.map(String).join(", ")}"`;
 }

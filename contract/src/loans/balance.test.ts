@@ -81,6 +81,7 @@ describe("PAY-11 paid is derived: oldest instalment first, interest before princ
             paid += amount;
           }
           expect({
+            penalty: 0,
             interest: sumCents(parts.map((part) => part.interest)),
             principal: sumCents(parts.map((part) => part.principal)),
           }).toEqual(paidParts(created.rows, paid));

@@ -57,12 +57,16 @@ describe("LOAN-31 instalments of an approved loan", () => {
       due_date: "2026-02-15",
       principal: 41_667,
       interest: 8_333,
+      penalty: 0,
+      penalty_after: 0,
     });
     expect(rows[11]).toEqual({
       number: 12,
       due_date: "2027-01-15",
       principal: 41_663,
       interest: 8_337,
+      penalty: 0,
+      penalty_after: 0,
     });
   });
 

@@ -1,16 +1,7 @@
 import type { PaperKind } from "../documents/papers.ts";
 import { strongestRole } from "../staff/rules.ts";
-import type { Band, LoanRules, Product, ProductTerms } from "./schema.ts";
-
-/** Whether an amount in NLe over these months is in a band. */
-export function isInBand(band: Band, nle: number, months: number): boolean {
-  return (
-    nle >= band.amount_from &&
-    nle <= (band.amount_to ?? Infinity) &&
-    months >= band.months_from &&
-    months <= band.months_to
-  );
-}
+import { isInBand } from "./bands.ts";
+import type { LoanRules, Product, ProductTerms } from "./schema.ts";
 
 /**
  * Whether a request is outside all bands of its product (LOAN-74). A product without bands has no limits.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { longestLoanPeriod, staffRoles } from "../core/constants.ts";
 import { amount, positiveAmount, requiredText, text } from "../core/fields.ts";
 import { type PaperKind, paperKinds } from "../documents/papers.ts";
-import { isInBand } from "./rules.ts";
+import { isInBand } from "./bands.ts";
 import { productTexts as texts } from "./texts.ts";
 
 /** A fraction with the four decimals of its column: 0.2 is 20%. */
@@ -51,7 +51,7 @@ export const penaltyKinds = [
 ] as const;
 
 /** How often a penalty is charged on an unpaid instalment. */
-export const penaltyRounds = ["once", "30_days"] as const;
+const penaltyRounds = ["once", "30_days"] as const;
 
 /** What an instalment costs that is not paid in time (PROD-10). */
 export const penaltyRule = z.object({
@@ -132,7 +132,7 @@ const productFields = z.object(productShape);
 export type ProductTerms = z.output<typeof productFields>;
 
 /** The code under which loans store their product: their loan type. */
-export const productCode = requiredText({ max: 40, error: texts.codeRequired }).regex(
+const productCode = requiredText({ max: 40, error: texts.codeRequired }).regex(
   /^[\p{L}\p{N}][\p{L}\p{N} .&'-]*$/u,
   { error: texts.codeRequired },
 );
@@ -173,9 +173,7 @@ export const productChange = sentTerms.safeExtend({
 });
 
 /** Which fields of a product contradict each other. */
-export function productErrors(
-  sent: ProductTerms,
-): { path: (string | number)[]; message: string }[] {
+function productErrors(sent: ProductTerms): { path: (string | number)[]; message: string }[] {
   const { rates, default_rate, bands, penalty, documents, example } = sent;
   const found: [boolean, (string | number)[], string][] = [
     [new Set(rates).size < rates.length, ["rates"], texts.rateTwice],

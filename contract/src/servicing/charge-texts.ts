@@ -34,8 +34,8 @@ export const chargeStateTexts: Readonly<Record<ChargeState, string>> = {
 
 /** What a waiver changes, as the asker and the second person read it. */
 export function waiverLines(figures: WaiverFigures): { label: string; value: string }[] {
-  const { amount, moved, kept, balance_before, balance_after } = figures;
-  const lines = [{ label: "Penalty", value: formatNleExact(amount) }];
+  const { moved, kept, balance_before, balance_after } = figures;
+  const lines: { label: string; value: string }[] = [];
   if (moved > 0)
     lines.push({ label: "Paid of it", value: `${formatNleExact(moved)}, pays what is due next` });
   if (kept > 0)

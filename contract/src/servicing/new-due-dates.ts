@@ -18,7 +18,7 @@ export function newDueDates(
 }
 
 /** From the first unpaid instalment that is not due before today; from the next due day where all are. */
-export function nextDueDate(
+function nextDueDate(
   paidOutOn: CalendarDate,
   unpaid: readonly Instalment[],
   today: CalendarDate,

@@ -15,7 +15,12 @@ export function payoffFigures(quote: PayoffQuote): Figure[] {
   const given = (label: string, amount: number): Figure[] =>
     amount === 0 ? [] : [{ label, value: formatNleExact(amount) }];
   return [
-    ...given("Instalments due", due),
+    ...given(
+      quote.counted_to === quote.on
+        ? "Instalments due"
+        : `Instalments until ${formatStaffDate(quote.counted_to)}`,
+      due,
+    ),
     ...given("Penalties", charges),
     ...given("Later instalments, without the interest saved", later_payoff),
     { label: "To pay off the loan", value: formatNleExact(payoff), isSum: true },
@@ -42,9 +47,13 @@ export function payoffPromise(quote: PayoffQuote): string {
   return `This sum pays off ${quote.loan_id} on ${formatStaffDate(quote.on)}, if nothing else is paid or charged before. A payment of another sum is an ordinary payment, without a saving.`;
 }
 
-/** How the saving is computed, in plain words. */
-export const payoffRule =
-  "Interest is charged for the time the money was used, at the rate that the loan was agreed at. What is due already is paid in full.";
+/** How the saving is computed, in plain words; a loan that is young pays for a least time (SERV-70). */
+export function payoffRule({ on, counted_to }: PayoffQuote): string {
+  const rule =
+    "Interest is charged for the time the money was used, at the rate that the loan was agreed at. What is due already is paid in full.";
+  if (counted_to === on) return rule;
+  return `${rule} Interest of this loan counts until ${formatStaffDate(counted_to)} at least.`;
+}
 
 /** What a customer reads about paying off today, and how. */
 export function payoffSentence(quote: PayoffQuote): string {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type CalendarDate } from "../core/dates.ts";
+import { addDays } from "../core/dates.ts";
 import { shareOf, sumCents } from "../core/money.ts";
 import { makeInstalments } from "../loans/schedule.ts";
 import type { PenaltyRule } from "../products/schema.ts";

@@ -64,7 +64,7 @@ export const penaltyUnit = (penalty: Pick<Charge, "instalment" | "round">): stri
   `${penalty.instalment}-${penalty.round}`;
 
 /** Whether a rule charges anything. */
-export const hasPenalties = (rule: PenaltyRule): boolean => rule.kind !== "none";
+const hasPenalties = (rule: PenaltyRule): boolean => rule.kind !== "none";
 
 /**
  * The penalties of a loan whose day is in a period, oldest first (SERV-50, SERV-51). What is unpaid counts by the days

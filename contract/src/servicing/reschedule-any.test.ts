@@ -76,10 +76,11 @@ function inputFor(
       charges,
       extra_interest,
     };
-  const largest = Math.max(...unpaid.map((row) => row.principal + row.interest));
+  const [first = { principal: 0, interest: 0 }] = unpaid;
+  const present = first.principal + first.interest;
   return {
     way: terms.way,
-    amount: Math.max(1, Math.floor(largest * terms.part)),
+    amount: Math.max(1, Math.floor(present * terms.part)),
     first_due_date,
     charges,
     extra_interest,

@@ -2,12 +2,12 @@ import { addMonths, type CalendarDate, formatStaffDate } from "../core/dates.ts"
 import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.ts";
 import { allocateToInstalments, amountDue, type InstalmentBalance } from "../loans/balance.ts";
 import { equalPayments, type Instalment, principalParts } from "../loans/schedule.ts";
-import { newDueDates, nextDueDate } from "./new-due-dates.ts";
+import { newDueDates } from "./new-due-dates.ts";
 import { longestHoliday, mostInstalments, type RescheduleInput } from "./reschedule-terms.ts";
 import { rescheduleTexts as texts } from "./reschedule-texts.ts";
 
 /** A loan as a new schedule is decided on it, in cents. */
-export interface LoanToReschedule {
+interface LoanToReschedule {
   status: string;
   paid_out_on: CalendarDate | null;
   /** Payments that are not reversed. */
@@ -19,7 +19,7 @@ export interface LoanToReschedule {
 export interface ScheduleSummary {
   /** How many are not fully paid. */
   instalments: number;
-  /** Principal and interest of the largest. */
+  /** Principal and interest of the first. */
   instalment: Cents;
   first_due_date: CalendarDate;
   last_due_date: CalendarDate;
@@ -39,7 +39,7 @@ export interface RescheduleFigures {
 }
 
 /** Why a loan cannot be rescheduled so; `field` names the input at fault. */
-export interface RescheduleRefusal {
+interface RescheduleRefusal {
   error: string;
   field?: "months" | "instalments" | "amount" | "first_due_date" | "extra_interest";
 }
@@ -122,12 +122,6 @@ export function isDearer({ extra_interest }: Pick<RescheduleFigures, "extra_inte
   return extra_interest > 0;
 }
 
-/** The first due date of the new schedule where the request states none: the next one that is not past. */
-export function usualFirstDueDate(loan: LoanToReschedule, today: CalendarDate): CalendarDate {
-  const { rows } = unpaidPart(allocateToInstalments(loan.instalments, loan.paid));
-  return nextDueDate(loan.paid_out_on ?? today, rows, today)(0);
-}
-
 /** The rows with payments, the last one cut to its paid parts. */
 function paidPart(rows: readonly InstalmentBalance[]): Instalment[] {
   const last = rows.findLastIndex((row) => paidOf(row) > 0);
@@ -185,7 +179,7 @@ function newPayments(
         return refused("instalments", texts.manyInstalments(Math.min(mostInstalments, total)));
       return { amounts: equalPayments(total, input.instalments) };
     case "smaller_instalment":
-      return smallerPayments(total, input.amount, largestOf(unpaid.rows));
+      return smallerPayments(total, input.amount, firstOf(unpaid.rows));
   }
 }
 
@@ -221,15 +215,15 @@ function dateError(
 function summaryOf(rows: readonly Instalment[], balance: Cents): ScheduleSummary {
   return {
     instalments: rows.length,
-    instalment: largestOf(rows),
+    instalment: firstOf(rows),
     first_due_date: rows[0]?.due_date ?? "",
     last_due_date: rows.at(-1)?.due_date ?? "",
     balance,
   };
 }
 
-function largestOf(rows: readonly Instalment[]): Cents {
-  return Math.max(...rows.map((row) => row.principal + row.interest));
+function firstOf([row]: readonly Instalment[]): Cents {
+  return row === undefined ? 0 : row.principal + row.interest;
 }
 
 function isCount(value: number): boolean {

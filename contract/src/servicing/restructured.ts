@@ -6,7 +6,7 @@ import { type Instalment, instalmentAmount } from "../loans/schedule.ts";
 export const onTimeNeeded = 6;
 
 /** The last new schedule of a loan. */
-export interface Restructuring {
+interface Restructuring {
   on: CalendarDate;
   /** What was paid by then, in cents: instalments up to this sum are not new. */
   paid: Cents;

@@ -1,4 +1,4 @@
-/** Texts of top-ups: new loans whose payout settles an older one (SERV-80 to SERV-89). */
+/** Texts of top-ups: new loans whose payout settles an older one (SERV-80 to SERV-84). */
 export const topUpTexts = {
   found: "The loan that is settled.",
   offers: "Loans that a new one can settle.",

@@ -14,7 +14,7 @@ import { type Block, writePdf } from "../core/pdf/write-pdf.ts";
 import type { StoredAgreement } from "./agreements.ts";
 
 /** The columns of a schedule. */
-export const scheduleColumns: readonly Column[] = [
+const scheduleColumns: readonly Column[] = [
   { head: "No.", width: 30 },
   { head: "Due" },
   { head: "Principal", width: 96, align: "right" },

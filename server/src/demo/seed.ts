@@ -18,6 +18,7 @@ import { actorIn, by, happens, loanLife, officeHours, type DemoWorld } from "./l
 import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
 import { demoCustomerLoans, planLoans } from "./plan.ts";
 import { repeatableRandom } from "./random.ts";
+import { demoReschedules } from "./rescheduling.ts";
 import { demoSite } from "./site.ts";
 import { live, type Event } from "./timeline.ts";
 import { demoTransfers } from "./transfers.ts";
@@ -76,6 +77,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
       ...demoCashMoves(world, opened, today),
       ...events,
       ...demoTransfers(world, transferCount, today),
+      ...demoReschedules(world, today),
     ],
     real.getTime(),
   );

@@ -53,6 +53,7 @@ async function lateLoans() {
               overdue_since: arrears.overdue_since,
               principal_overdue: fromCents(arrears.principal_overdue),
               interest_overdue: fromCents(arrears.interest_overdue),
+              penalty_overdue: fromCents(arrears.penalty_overdue),
               principal_outstanding: fromCents(arrears.principal_outstanding),
             },
           ];
@@ -257,7 +258,9 @@ describe("RPT-9 the recorded portfolio of a day", () => {
     const day = today(test.deps);
     await signIn();
     const loans = await makeLoans(33, 70, 140);
-    await rows(`update loans set staff_id = ${manager.staff_id} where id = ${loans[0]?.id}`);
+    await rows(
+      `update loan_officers set staff_id = ${manager.staff_id} where loan_id = ${loans[0]?.id}`,
+    );
     const officer = manager.staff_id;
     const report = await readArrears(test.deps);
     test.setNow(`${addDays(day, 3)}T07:00:00Z`);

@@ -18,8 +18,13 @@ beforeAll(async () => {
   customer = await makeCustomer(test.deps);
   manager = await makeStaff(test.deps, 8, { first_name: "Finda", last_name: "Approver" });
   const people = { customer, manager };
-  loan = await makeLoanIn(test, people, "processed");
-  const approval = { approved_amount: 6_000, above_requested_reason: "Tuition rose" };
+  loan = await makeLoanIn(test, people, "processed", { interest_rate: 0.3 });
+  // More than asked for, at a lower rate and instalment: the payout waits for no other consent.
+  const approval = {
+    approved_amount: 5_400,
+    interest_rate: 0.2,
+    above_requested_reason: "Tuition rose",
+  };
   const approved = await step(test, manager, loan, "approve", { ...forms.approve, ...approval });
   const cashier = await makeStaff(test.deps, 4, { first_name: "Santigie", last_name: "Counter" });
   const { payment } = (await pay(test, cashier, loan, 1_000)).json();

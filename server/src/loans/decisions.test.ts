@@ -13,6 +13,7 @@ import {
   step,
 } from "../../test-support/make-decision.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
+import { raiseCeilings } from "../../test-support/settings.ts";
 
 let test: TestApp;
 let people: Deciders;
@@ -20,6 +21,7 @@ let admin: Person;
 
 beforeAll(async () => {
   test = await testApp();
+  await raiseCeilings(test);
   people = await makeDeciders(test);
   admin = await makeStaff(test.deps, 9);
 });
@@ -62,7 +64,7 @@ async function balancesOf(loan: LoanRef): Promise<Record<string, number>> {
 describe("LOAN-51 the approval", () => {
   it("computes the figures, dates the loan, sets the balance and posts the disbursement", async () => {
     test.setNow("2026-01-31T23:30:00Z");
-    const loan = await loanIn("processed");
+    const loan = await loanIn("processed", { interest_rate: 0.3, loan_period: 3 });
     const response = await approve(loan, {
       approved_amount: 4000,
       interest_rate: 0.25,
@@ -103,8 +105,8 @@ describe("LOAN-51 the approval", () => {
     expect(entry?.actor_user_id).toBe(people.manager.user_id);
     expect(entry?.before).toMatchObject({
       status: "processed",
-      interest_rate: 0.2,
-      loan_period: 6,
+      interest_rate: 0.3,
+      loan_period: 3,
     });
     expect(entry?.after).toMatchObject({
       status: "approved",
@@ -126,12 +128,16 @@ describe("LOAN-51 the approval", () => {
   ])(
     "%d at %d over %d months: %d in all, %d a month",
     async (amount, rate, period, total, monthly, fee, disbursed, last) => {
-      const loan = await loanIn("processed", { loan_type: "Personal Loan" });
+      const loan = await loanIn("processed", {
+        loan_type: "Personal Loan",
+        loan_amount: Math.max(5_000, amount),
+        interest_rate: rate,
+        loan_period: period,
+      });
       const response = await approve(loan, {
         approved_amount: amount,
         interest_rate: rate,
         loan_period: period,
-        above_requested_reason: "Asked for more at the counter",
       });
       expect(response.statusCode).toBe(200);
       expect(response.json().loan).toMatchObject({

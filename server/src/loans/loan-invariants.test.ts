@@ -14,6 +14,7 @@ import {
   undoClosing as undoByTwo,
 } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { raiseCeilings } from "../../test-support/settings.ts";
 
 let test: TestApp;
 let manager: Person;
@@ -22,6 +23,7 @@ let customer: Person;
 
 beforeAll(async () => {
   test = await testApp();
+  await raiseCeilings(test);
   manager = await makeStaff(test.deps, 8);
   second = await makeStaff(test.deps, 6);
   customer = await makeCustomer(test.deps);
@@ -212,7 +214,13 @@ describe("ACC-6 a loan after any sequence of steps, payments and reversals", () 
         terms,
         fc.array(deed, { minLength: 6, maxLength: 16 }),
         async (agreed, deeds) => {
-          const loan = await makeLoanIn(test, { customer, manager }, "applied");
+          // Asked for as it is approved, so that the payout does not wait for another consent.
+          const loan = await makeLoanIn(test, { customer, manager }, "applied", {
+            loan_type: "Personal Loan",
+            loan_amount: Math.max(5_000, agreed.approved_amount),
+            interest_rate: agreed.interest_rate,
+            loan_period: agreed.loan_period,
+          });
           let expected: Expected = { status: "applied", isApproved: false, paid: new Map() };
           for (const { kind, share } of deeds) {
             const next = names.find((name) => name === kind) ?? names.find((name) => isNext(name));

@@ -110,7 +110,7 @@ describe("LOAN-91 saved views of the loan lists", () => {
     [{ filter: { query: "Bangura" } }, "This view has a part that is not known here."],
     [{ filter: { due: "tomorrow" } }, "Choose today or late."],
     [{ filter: { status: "lost" } }, "Choose one of the listed statuses."],
-    [{ filter: { officer: "me" } }, "The officer is the id of a staff member."],
+    [{ filter: { officer: "me" } }, "The officer is the id of a staff member, or none."],
   ])("refuses %j", async (change, error) => {
     expect(await save(officer, change)).toMatchObject({ status: 400, body: { error } });
   });

@@ -14,6 +14,7 @@ import {
   step,
 } from "../../test-support/make-decision.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
+import { raiseCeilings } from "../../test-support/settings.ts";
 
 /** Every call that changes a loan's status (LOAN-36): the table of the edit call, and each other call by name. */
 let test: TestApp;
@@ -22,6 +23,7 @@ let admin: Person;
 
 beforeAll(async () => {
   test = await testApp();
+  await raiseCeilings(test);
   people = await makeDeciders(test);
   admin = await makeStaff(test.deps, 9);
 });

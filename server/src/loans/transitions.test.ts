@@ -14,12 +14,14 @@ import {
   steps,
 } from "../../test-support/make-decision.ts";
 import { makeStaff } from "../../test-support/make.ts";
+import { raiseCeilings } from "../../test-support/settings.ts";
 
 let test: TestApp;
 let people: Deciders;
 
 beforeAll(async () => {
   test = await testApp();
+  await raiseCeilings(test);
   people = await makeDeciders(test);
 });
 afterAll(() => test.close());

@@ -14,6 +14,7 @@ import {
 } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { instalmentsOf } from "../loans/queries.ts";
+import { raiseCeilings } from "../../test-support/settings.ts";
 
 let test: TestApp;
 let manager: Person;
@@ -22,6 +23,7 @@ let customer: Person;
 
 beforeAll(async () => {
   test = await testApp();
+  await raiseCeilings(test);
   manager = await makeStaff(test.deps, 8);
   second = await makeStaff(test.deps, 6);
   customer = await makeCustomer(test.deps);
@@ -42,13 +44,17 @@ async function approvedLoan(terms: {
   period: number;
 }): Promise<LoanRef> {
   test.setNow("2026-01-31T09:00:00Z");
-  const loan = await makeLoanIn(test, { customer, manager }, "processed");
+  const loan = await makeLoanIn(test, { customer, manager }, "processed", {
+    loan_type: "Personal Loan",
+    loan_amount: Math.max(5_000, terms.amount),
+    interest_rate: terms.rate,
+    loan_period: terms.period,
+  });
   const approved = await step(test, manager, loan, "approve", {
     ...forms.approve,
     approved_amount: terms.amount,
     interest_rate: terms.rate,
     loan_period: terms.period,
-    above_requested_reason: "Asked for more at the counter",
   });
   expect(approved.statusCode).toBe(200);
   test.setNow("2026-03-16T09:00:00Z");

@@ -12,7 +12,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { AppError, badRequest, conflict, notFound } from "../core/http/errors.ts";
 import { loanKey } from "../core/http/ownership.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { type LoanKey, lockLoan } from "../loans/queries.ts";
+import { findLoan, type LoanKey, lockLoan } from "../loans/queries.ts";
 import { correctPenalties, mayCorrectPenalties } from "../servicing/correct-penalties.ts";
 import { servicedLoan } from "../servicing/serviced-loan.ts";
 import { paymentOf } from "./payment-row.ts";
@@ -84,27 +84,40 @@ async function payLocked(
 ): Promise<RecordedPayment> {
   const input = { ...withTransactionId(deps, request.input), refusal };
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockLoan(tx, key);
-    if (row === null) throw notFound(paymentFormTexts.notFound);
-    const read = async () => {
-      const loan = await readLoanForPayment(inTransaction(tx), key, input.transaction_id);
-      if (loan === null || !isNamed(loan, request)) throw notFound(paymentFormTexts.notFound);
-      return loan;
-    };
-    const before = await read();
-    if (before.earlier !== null) return replayPayment(tx, ctx, before, before.earlier, input);
-    staffFor(before, ctx);
-    if (isSplit(input)) await refuseWrongSplit(tx, row.id, input);
-    const date = input.transaction_date || today(deps);
-    if (mayCorrectPenalties(before, date, today(deps))) {
-      const payment = { date, amount: toCents(input.amount) };
-      await correctPenalties(tx, deps, await servicedLoan(tx, row), payment, ctx);
-    }
-    const recorded = await pay(deps, inTransaction(tx), ctx, await read(), input);
-    if (recorded === null) throw new Error(`loan ${row.loan_id} is locked and changed`);
+    await lockLoan(tx, key);
+    const loan = await readLoanForPayment(inTransaction(tx), key, input.transaction_id);
+    if (loan === null || !isNamed(loan, request)) throw notFound(paymentFormTexts.notFound);
+    if (loan.earlier !== null) return replayPayment(tx, ctx, loan, loan.earlier, input);
+    staffFor(loan, ctx);
+    if (isSplit(input)) await refuseWrongSplit(tx, loan.id, input);
+    const recorded = await payHeld(tx, deps, ctx, loan, input);
     await writeSplit(tx, recorded.payment.id, input);
     return recorded;
   });
+}
+
+/** Records a payment in the transaction that holds its loan, after the penalties that it makes undue (SERV-54). */
+async function payHeld(
+  tx: Connection,
+  deps: Deps,
+  ctx: RequestContext,
+  read: PaymentContext,
+  input: Parameters<typeof pay>[4],
+): Promise<RecordedPayment> {
+  const db = inTransaction(tx);
+  const key = { column: "id", value: read.id } as const;
+  const date = input.transaction_date || today(deps);
+  let loan: PaymentContext | null = read;
+  staffFor(read, ctx);
+  if (mayCorrectPenalties(read, date, today(deps))) {
+    const row = await findLoan(tx, key);
+    const payment = { date, amount: toCents(input.amount) };
+    if (row !== null) await correctPenalties(tx, deps, await servicedLoan(tx, row), payment, ctx);
+    loan = await readLoanForPayment(db, key, input.transaction_id);
+  }
+  const recorded = loan && (await pay(deps, db, ctx, loan, input));
+  if (recorded === null) throw new Error(`loan ${read.loan_id} changed although it is held`);
+  return recorded;
 }
 
 /**
@@ -166,13 +179,11 @@ export async function recordPaymentWithin(
   loanId: number,
   { input, ...also }: PaymentWithin,
 ): Promise<RecordedPayment> {
-  const db = inTransaction(tx);
   const transaction_id = newTransactionId(deps);
-  const loan = await readLoanForPayment(db, { column: "id", value: loanId }, transaction_id);
+  const key = { column: "id", value: loanId } as const;
+  const loan = await readLoanForPayment(inTransaction(tx), key, transaction_id);
   if (loan === null) throw new Error(`loan ${loanId} is held and gone`);
-  const recorded = await pay(deps, db, ctx, loan, { ...input, transaction_id, ...also });
-  if (recorded === null) throw new Error(`loan ${loan.loan_id} changed although it is held`);
-  return recorded;
+  return payHeld(tx, deps, ctx, loan, { ...input, transaction_id, ...also });
 }
 
 async function pay(

@@ -1,5 +1,5 @@
 import { businessDate } from "@microfinance/contract/core/dates.ts";
-import { toCents } from "@microfinance/contract/core/money.ts";
+import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
 import { statusAfterPayment } from "@microfinance/contract/payments/rules.ts";
 import { paymentInputTexts } from "@microfinance/contract/payments/texts.ts";
@@ -27,13 +27,13 @@ export async function replayPayment(
   const isSame =
     isSameRequest(loan, earlier, input, ctx) && (await hasSameSplit(db, earlier.id, input));
   if (!isSame) throw conflict(paymentInputTexts.transactionIdTaken);
-  const [payment, last_payment_date] = await Promise.all([
+  const [payment, then] = await Promise.all([
     findPayment(db, earlier.id),
-    lastPaymentDateAt(db, loan.id, earlier.id),
+    paidThen(db, loan.id, earlier.id),
   ]);
   if (payment === null) throw new Error(`Payment ${earlier.id} was read before and does not exist`);
   const balance = toCents(payment.balance_after);
-  const paid = toCents(loan.total_amount) - balance;
+  const { paid, last_payment_date } = then;
   const after = { status: statusAfterPayment(balance), balance, paid, last_payment_date };
   return { payment, loan: paidLoan(loan, after), replayed: true };
 }
@@ -57,24 +57,28 @@ function isSameRequest(
   );
 }
 
-/** Entries of one loan are numbered in the order of posting, since each was posted under the lock of the loan's row. */
-async function lastPaymentDateAt(
+/**
+ * What was paid right after a payment, in cents, and the last payment date of then. Entries of one loan are numbered in
+ * the order of posting, since each was posted under the lock of the loan's row.
+ */
+async function paidThen(
   db: Connection,
   loanId: number,
   paymentId: number,
-): Promise<string | null> {
-  const { rows } = await sql<{ last: string | null }>`
+): Promise<{ paid: Cents; last_payment_date: string | null }> {
+  const { rows } = await sql<{ paid: number; last: string | null }>`
     with first_entry as (
       select id from ledger_entries where loan_id = ${loanId} and payment_id = ${paymentId} and kind = 'payment'
     )
-    select max(e.entry_date) as last
+    select coalesce(sum(p.amount), 0) as paid, max(e.entry_date) as last
     from ledger_entries e
     join first_entry on e.id <= first_entry.id
+    join payments p on p.id = e.payment_id
     where e.loan_id = ${loanId} and e.kind = 'payment'
       and not exists (
         select from ledger_entries r
         where r.loan_id = ${loanId} and r.payment_id = e.payment_id and r.kind = 'payment_reversal'
           and r.id < first_entry.id
       )`.execute(db);
-  return rows[0]?.last ?? null;
+  return { paid: toCents(rows[0]?.paid ?? 0), last_payment_date: rows[0]?.last ?? null };
 }

@@ -61,7 +61,7 @@ const insertReversal = statement<{ payment_id: number }>(
 );
 
 /** Reallocations as a JSON list, amounts in NLe. */
-export function reallocationsJson(reallocations: readonly Reallocation[]): string {
+function reallocationsJson(reallocations: readonly Reallocation[]): string {
   const inNle = reallocations.map(({ id, penalty, interest }) => ({
     id,
     penalty: fromCents(penalty),

@@ -1,3 +1,4 @@
+import { freezeTerms, productOf } from "../products/queries.ts";
 import { privacyTexts } from "@microfinance/contract/privacy/texts.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -236,6 +237,8 @@ describe("CUST-24 erasing a customer", () => {
       total_amount: 6000,
       balance: 0,
     };
+    const product = await productOf(test.deps.db, { loan_type: "Salary Loan" });
+    await freezeTerms(test.deps.db, { id: loan.id, interest_rate: 0.2 }, product, test.deps.now());
     await updateLoan(test, loan.id, { ...ended, updated_at: new Date("2019-03-17T10:00:00Z") });
     const body = { customer_id: id, reason: "Requested" };
     expect((await erase(admin, id, body)).json().error).toBe(privacyTexts.mustBeKept("2026-03-17"));

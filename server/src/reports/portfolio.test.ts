@@ -37,7 +37,9 @@ beforeAll(async () => {
   ])
     loans.push(await makeApprovedLoan(t.deps, customer, { approval_date }));
   loans.push(await makeApprovedLoan(t.deps, other, { approval_date: "2025-12-01", amount: 3_000 }));
-  await rows(`update loans set staff_id = ${manager.staff_id} where id = ${loans[0]?.id}`);
+  await rows(
+    `update loan_officers set staff_id = ${manager.staff_id}, from_date = '2026-01-01' where loan_id = ${loans[0]?.id}`,
+  );
   await ageLoans(t.deps);
 });
 afterAll(() => t.close());

@@ -5,7 +5,7 @@ import type { Connection } from "../core/deps.ts";
 import { owingStatuses } from "../loans/owing.ts";
 
 /** Restructured loans that are overdue since one day, or not at all. */
-export interface RestructuredGroup {
+interface RestructuredGroup {
   overdue_since: CalendarDate | null;
   loans: number;
   /** In cents. */

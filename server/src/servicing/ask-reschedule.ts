@@ -37,7 +37,7 @@ export async function previewReschedule(
 }
 
 /** A request for a new schedule as sent. */
-export interface AskedReschedule {
+interface AskedReschedule {
   terms: RescheduleTermsBody;
   request_key: string;
   /** The hash of the preview that the asker saw. */

@@ -53,7 +53,7 @@ const makeLoan = () => makeApprovedLoan(t.deps, customer, { approval_date: start
 describe("SERV-53 the nightly charge of penalties", () => {
   let loan: MadeLoan;
 
-  test("charges on the day after the grace, once, and announces it three days before", async () => {
+  test("SERV-58 announces a penalty three days before, and charges it on the day after the grace, once", async () => {
     loan = await makeLoan();
     await runOn("2026-02-11");
     expect(await noticesOf(loan, "penalty%")).toEqual([]);
@@ -82,7 +82,7 @@ describe("SERV-53 the nightly charge of penalties", () => {
     ]);
   });
 
-  test("posts nothing, and puts the penalty before interest and principal of its instalment", async () => {
+  test("SERV-59 posts nothing, and puts the penalty before interest and principal of its instalment", async () => {
     expect(await rows(`select kind from ledger_entries where loan_id = ${loan.id}`)).toEqual([
       { kind: "disbursement" },
     ]);
@@ -166,7 +166,7 @@ describe("SERV-53 the nightly charge of penalties", () => {
     for (const each of [closed, paid, without]) expect(await chargesOf(each)).toEqual([]);
   });
 
-  test("a paid penalty is income", async () => {
+  test("SERV-59 a paid penalty is income", async () => {
     start = "2026-08-01";
     const late = await makeLoan();
     await runOn("2026-09-07");

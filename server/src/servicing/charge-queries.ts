@@ -68,7 +68,7 @@ export function withCharges(loan: ServicedLoan, stored: readonly StoredCharge[])
 }
 
 /** A penalty in cents. */
-export function inCents(charge: StoredCharge): ChargedPenalty {
+function inCents(charge: StoredCharge): ChargedPenalty {
   return {
     id: charge.id,
     instalment: factsOfCharge(charge).instalment,

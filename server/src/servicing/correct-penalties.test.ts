@@ -6,6 +6,7 @@ import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts
 import { chargePenaltiesOn, fiftyAfterFiveDays } from "../../test-support/penalties.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
 import { ageLoans } from "../loans/age-loans.ts";
+import { recordPaymentWithin } from "../payments/record-payment.ts";
 import { chargePenalties } from "./charge-penalties.ts";
 
 let t: TestApp;
@@ -115,6 +116,24 @@ describe("SERV-54 a payment of an earlier day", () => {
     expect(again.json().loan).toMatchObject({ balance: 1_000, paid_total: 200 });
     expect(await loanNow()).toMatchObject({ balance: 1_000, paid_total: 200 });
     expect(await chargesOf()).toHaveLength(1);
+    expect(await figureDifferences(t.deps)).toEqual([]);
+  });
+
+  test("as a part of another operation takes the penalty back too", async () => {
+    const { staff_id, user_id } = manager;
+    const actor = { ...manager, staff_id, user_id, area: "staff", role_ids: [9], permissions: [] };
+    const ctx = { actor, network_address: "test", request_id: "test" } as never;
+    const notice = {
+      kind: "paid",
+      facts: { amount: 200, transaction_date: "2026-02-15" },
+    } as const;
+    await t.deps.db.transaction().execute((tx) =>
+      recordPaymentWithin(tx, t.deps, ctx, loan.id, {
+        input: { amount: 200, payment_method: "Cash", transaction_date: "2026-02-15" },
+        notice,
+      }),
+    );
+    expect(await loanNow()).toMatchObject({ balance: 1_000, charges_total: 0, paid_total: 200 });
     expect(await figureDifferences(t.deps)).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ export function payoffPdf(
       },
     },
     { kind: "text", text: payoffPromise(quote) },
-    { kind: "note", text: payoffRule },
+    { kind: "note", text: payoffRule(quote) },
     { kind: "signatures", lines: payoffSignatures },
   ];
   const head = { letterhead, title: "Early settlement quote", number, mark: null, createdAt };

@@ -13,7 +13,7 @@ import { readQuote } from "./payoff.ts";
 import { settleLoan } from "./settle-loan.ts";
 import { readTopUp, topUpOffers } from "./top-up.ts";
 
-/** Early settlement and top-up: quotes, the settlement, and what a new loan can settle (SERV-70 to SERV-89). */
+/** Early settlement and top-up: quotes, the settlement, and what a new loan can settle (SERV-70 to SERV-84). */
 export function settlementRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, settlements.readPayoff, async ({ params, query }) => {
     const { quote } = await readQuote(deps, params.id, query.on);

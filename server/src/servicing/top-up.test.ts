@@ -168,8 +168,10 @@ describe("SERV-83 the payout of a top-up", () => {
           ask(cashier, "POST", path, { ...body, top_up_figures: figures }),
         ),
       );
-      expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
-      expect(responses[0]?.json().payout).toMatchObject({ settled: payoff, settles: old.loan_id });
+      // One that waits for the lock too long is asked to try again.
+      for (const { statusCode } of responses) expect([200, 503]).toContain(statusCode);
+      const again = await ask(cashier, "POST", path, { ...body, top_up_figures: figures });
+      expect(again.json().payout).toMatchObject({ settled: payoff, settles: old.loan_id });
       expect((await linesOf(t, old)).filter(([, account]) => account === "2000")).toHaveLength(1);
       expect(await creditBalance()).toBe(0);
       expect(await ledgerDifferences(t)).toEqual([]);

@@ -1,3 +1,4 @@
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import type { WaiverFigures } from "@microfinance/contract/servicing/charge-schema.ts";
 import { chargeTexts, waiverLines } from "@microfinance/contract/servicing/charge-texts.ts";
@@ -65,7 +66,7 @@ export async function askWaiver(
 ): Promise<RequestRow> {
   return deps.db.transaction().execute(async (db) => {
     const held = await holdLoan(db, path.id, ctx);
-    const { loan, charge } = await penaltyOf(db, held, path.chargeId);
+    const { loan, charge, charged_on } = await penaltyOf(db, held, path.chargeId);
     const figures = waiverFiguresOf(loan, charge);
     // A repeated request is answered again, even if the penalty is waived since.
     if ((await findRequestByKey(db, request_key)) === null) {
@@ -85,7 +86,13 @@ export async function askWaiver(
         unit: String(charge.id),
         amount: charge.amount,
         input: {},
-        lines: waiverLines(figures),
+        lines: [
+          {
+            label: "Penalty",
+            value: `${formatStaffDate(charged_on)}, instalment ${charge.instalment}`,
+          },
+          ...waiverLines(figures),
+        ],
         reason,
       },
       ctx,

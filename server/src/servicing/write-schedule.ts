@@ -45,7 +45,7 @@ export async function keepVersion(
 }
 
 /** The live payments of a loan in the order of booking, with what they pay for now; in cents. */
-export async function livePaymentsOf(db: Connection, loanId: number): Promise<LivePayment[]> {
+async function livePaymentsOf(db: Connection, loanId: number): Promise<LivePayment[]> {
   const { rows } = await sql<LivePayment>`
     select p.id, p.amount, p.penalty_part + moved.penalty as penalty, p.interest_part + moved.interest as interest
     from payments p

@@ -120,6 +120,7 @@ describe("AUTH-55 the settings", () => {
     expect(response.statusCode).toBe(200);
     expect(response.json().letterhead).toEqual({
       lender_name: "Salone Credit",
+      logo: null,
       address: "12 Kissy Road, Freetown",
       phone: "",
       email: "",

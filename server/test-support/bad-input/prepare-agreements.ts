@@ -23,7 +23,10 @@ const worseTerms: Prepare = async (office, caller) => {
   return { ids: { loan: loan_id }, body: { sha256: agreement.sha256 } };
 };
 
-const logo = makeFile("logo.png", sampleFiles.png);
+// A picture of one pixel that a PDF can draw.
+const pixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+const logo = makeFile("logo.png", Buffer.from(pixel, "base64"));
 const withLogo: Prepare = async (office) => {
   await office.call("PUT", "/settings/logo", office.admin, logo);
   return {};

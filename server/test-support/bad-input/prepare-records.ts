@@ -118,7 +118,7 @@ const paperAsked: Prepare = async (office, caller) => {
 };
 const application: Prepare = async (office, caller) => {
   const customer_id = caller?.customer_id ? undefined : (await office.newCustomer()).customer_id;
-  return { body: makePayload({ customer_id, staff_id: undefined }) };
+  return { body: makePayload({ customer_id, staff_id: undefined, refinances: undefined }) };
 };
 
 const payment: Prepare = async (office) => {
@@ -270,7 +270,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/ \/customer\/\{/, account],
   [/^(?!PUT).*\/applications\/\{/, draft],
   [/\/loans\/create$/, application],
-  [/\/update\/\{loanId\}$/, loanIn("applied", makeLoanSection())],
+  [/\/update\/\{loanId\}$/, loanIn("applied", { ...makeLoanSection(), disclosure: undefined })],
   [/review\/first\//, loanIn("applied", forms.first)],
   [/review\/second\//, loanIn("processing", forms.second)],
   [/\/approve\/\{loanId\}\/ask$/, aboveCeiling],

@@ -9,7 +9,7 @@ import { ListPage } from "./list-page.tsx";
 import { useListPage } from "./use-list-page.ts";
 
 vi.mock("../components/print/print-frame.ts", () => ({
-  printElement: vi.fn(() => new Promise(() => undefined)),
+  printElement: vi.fn<() => Promise<void>>(() => new Promise(() => undefined)),
 }));
 
 interface Row {

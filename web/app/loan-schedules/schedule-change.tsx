@@ -15,11 +15,11 @@ export function ScheduleChange(props: {
       <DetailList items={rescheduleLines(change.figures, formatDate)} columns={1} />
       <div className={classes.beside}>
         <section>
-          <h4>Now</h4>
+          <p className={classes.title}>Now</p>
           <ScheduleTable label="Instalments now" rows={change.replaced} formatDate={formatDate} />
         </section>
         <section>
-          <h4>New</h4>
+          <p className={classes.title}>New</p>
           <ScheduleTable label="New instalments" rows={change.added} formatDate={formatDate} />
         </section>
       </div>

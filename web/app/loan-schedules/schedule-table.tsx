@@ -22,12 +22,13 @@ export function ScheduleTable(props: {
         {props.rows.map((row) => (
           <tr key={row.number}>
             <td>
-              {props.formatDate(row.due_date)} <span>No. {row.number}</span>
+              {props.formatDate(row.due_date)}{" "}
+              <span className={classes.note}>No. {row.number}</span>
             </td>
             <td data-money>
               <Money value={row.amount} />
               {row.penalty > 0 && (
-                <span>
+                <span className={classes.note} data-below>
                   with <Money value={row.penalty} /> charges
                 </span>
               )}

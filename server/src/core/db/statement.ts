@@ -10,10 +10,7 @@ export interface Queryable {
 /** The transaction of the query builder as a place where statements run. */
 export function inTransaction(tx: Connection): Queryable {
   return {
-    query: async <Row extends QueryResultRow>({ text, values }: QueryConfig) => {
-      const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, values ?? []));
-      return { rows };
-    },
+    query: ({ text, values }) => tx.executeQuery(CompiledQuery.raw(text, values ?? [])),
   };
 }
 

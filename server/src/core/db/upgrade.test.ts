@@ -71,6 +71,8 @@ describe("a database of the landed version", () => {
     const lost = [];
     for (const [table, rows] of await rowsInBackup()) {
       if (removedTables.has(table)) continue;
+      // The lender's own limits of loans became ranges of the products (PROD-5).
+      if (table === "settings") continue;
       const [counted] = await rowsOf(
         upgraded.pool,
         `select count(*) as rows from "${renamedTables.get(table) ?? table}"`,

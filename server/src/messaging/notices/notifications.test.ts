@@ -99,6 +99,7 @@ describe("MSG-1 a customer is notified of each event of their loan once", () => 
           loan_period: 6,
           first_amount: 1000,
           first_due: "2026-04-16",
+          topped_up: null,
         },
       },
       { kind: "payment", facts: { amount: 1500, transaction_date: date, balance: 4500 } },

@@ -11,7 +11,7 @@ import {
   render,
   type StubbedResponse,
 } from "../../../test-support/render.tsx";
-import { makeApprovedLoan } from "../loans/loan.fixture.ts";
+import { makeApprovedLoan } from "../../../test-support/loan.fixture.ts";
 import { PaymentForm } from "./payment-form.tsx";
 import { openPayment } from "./pending-payment.ts";
 import { useLoanLookup } from "./use-loan-lookup.ts";

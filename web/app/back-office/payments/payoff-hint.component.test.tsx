@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { settlementTexts } from "@microfinance/contract/servicing/settlement-texts.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { errorResponse, render } from "../../../test-support/render.tsx";
-import { makeApprovedLoan } from "../loans/loan.fixture.ts";
+import { makeApprovedLoan } from "../../../test-support/loan.fixture.ts";
 import { PayoffHint } from "./payoff-hint.tsx";
 
 const loan = makeApprovedLoan();

@@ -16,19 +16,24 @@ export function ArrearsTiles({ report }: { report: Arrears }) {
         value={<Money value={totals.arrears} style="short" />}
         note={`overdue on ${late.toLocaleString("en")} of ${totals.loans.toLocaleString("en")} loans`}
       />
-      {par.map((risk) => (
+      {par.flatMap((risk) => [
         <StatTile
           key={risk.days}
           label={`PAR${risk.days}`}
           value={percentText(risk.percent)}
           note={`${formatNle(risk.outstanding_principal)} with loans more than ${risk.days === 1 ? "1 day" : `${risk.days} days`} late`}
-        />
-      ))}
-      <StatTile
-        label="PAR30 + RESTRUCTURED"
-        value={percentText(par30_restructured.percent)}
-        note={`${formatNle(par30_restructured.outstanding_principal)} with loans more than 30 days late or restructured`}
-      />
+        />,
+        ...(risk.days === 30
+          ? [
+              <StatTile
+                key="restructured"
+                label="PAR30 + RESTRUCTURED"
+                value={percentText(par30_restructured.percent)}
+                note={`${formatNle(par30_restructured.outstanding_principal)} with loans more than 30 days late or restructured`}
+              />,
+            ]
+          : []),
+      ])}
     </div>
   );
 }

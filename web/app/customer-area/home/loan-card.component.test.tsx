@@ -12,6 +12,8 @@ const read = {
   loan_type: "Salary Loan",
   loan_amount: 5_000,
   total_amount: 6_250,
+  charges_total: 0,
+  credits_total: 0,
   paid_total: 2_604.15,
   balance: 3_645.85,
   next_due_date: "2099-11-30",

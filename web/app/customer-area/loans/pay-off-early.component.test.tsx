@@ -2,10 +2,9 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { payoffHow } from "@microfinance/contract/servicing/payoff-paper.ts";
 import { render } from "../../../test-support/render.tsx";
-import { makeApprovedLoan } from "../../back-office/loans/loan.fixture.ts";
 import { PayOffEarly } from "./pay-off-early.tsx";
 
-const loan = makeApprovedLoan();
+const loan = { loan_id: "LN-202601-000045", status: "paying", paid_out_on: "2026-01-12" };
 const payoff = {
   loan_id: loan.loan_id,
   on: "2026-01-12",

@@ -19,7 +19,9 @@ import { PayoffTable } from "../../payoff/payoff-table.tsx";
 import classes from "./pay-off-early.module.css";
 
 /** What it costs to pay off a loan today, what that saves, and how to do it (SERV-78). */
-export function PayOffEarly(props: { loan: LoanDetails }) {
+export function PayOffEarly(props: {
+  loan: Pick<LoanDetails, "loan_id" | "status" | "paid_out_on">;
+}) {
   const { loan } = props;
   if (!takesPayments(loan.status) || loan.paid_out_on === null) return null;
   return (
@@ -48,7 +50,7 @@ function Payoff(props: { loanId: string }) {
       {quote.rebate > 0 && (
         <>
           <PayoffTable quote={quote} />
-          <p className={classes.note}>{payoffRule}</p>
+          <p className={classes.note}>{payoffRule(quote)}</p>
           <p>{payoffHow}</p>
           <div>
             <PdfButton endpoint={readPayoffPaper} params={params} query={{}} size="md">

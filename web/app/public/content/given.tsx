@@ -44,7 +44,6 @@ function GivenInDevelopment<Place extends SitePlace>(props: {
   if (typeof entries === "string") return null;
   return entries.map((entry, index) => (
     // The entries of a new lender never change their places.
-    // oxlint-disable-next-line react/no-array-index-key
     <Entry key={index} value={entry}>
       {props.children(entry as Fields<Place>)}
     </Entry>
@@ -65,5 +64,7 @@ export function NotGiven(props: { name: SitePlace; children: ReactNode }) {
 
 /** A word that follows from the products, such as the fee: a mark that the server replaces. */
 export function givenWord(name: OfferWord): string {
-  return import.meta.env.DEV ? String(development[name]) : `{{${name}}}`;
+  if (!import.meta.env.DEV) return `{{${name}}}`;
+  const word = development[name];
+  return typeof word === "string" ? word : "";
 }

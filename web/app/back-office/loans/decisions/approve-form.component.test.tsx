@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { approvalErrors } from "@microfinance/contract/loans/texts.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { field, render } from "../../../../test-support/render.tsx";
-import { makeLoan } from "../loan.fixture.ts";
+import { makeLoan } from "../../../../test-support/loan.fixture.ts";
 import { ApproveForm } from "./approve-form.tsx";
 
 const loan = makeLoan({ status: "processed", first_review: "complete", second_review: "complete" });

@@ -19,6 +19,14 @@ test("LOAN-55 an approval states the amount paid out and the equal payments", ()
   );
 });
 
+test("SERV-82 an approval states what settles another loan, and the rest", () => {
+  const figures = { approved_amount: 5_000, interest_rate: 0.2, loan_period: 12 };
+  const settles = { loan_id: "LN-202512-000001", payoff: 3_907.1 };
+  expect(approvalConsequence("Aminata Kamara", figures, 0.02, settles)).toBe(
+    "Aminata Kamara gets NLe 992.90 and owes 6,000.00. That is NLe 5,000.00 at 20% over 12 months, less the fee of NLe 100.00 and the NLe 3,907.10 that settle LN-202512-000001: 12 payments of NLe 500.00.",
+  );
+});
+
 test("LOAN-29 an approval states the last payment if it includes the remainder", () => {
   const figures = { approved_amount: 1_000, interest_rate: 0.225, loan_period: 3 };
   expect(approvalConsequence("LN-1", figures, 0.02)).toContain(

@@ -7,7 +7,7 @@ import {
   render,
   type StubbedResponse,
 } from "../../../../test-support/render.tsx";
-import { makeLoan } from "../loan.fixture.ts";
+import { makeLoan } from "../../../../test-support/loan.fixture.ts";
 import { DecisionForm } from "./decision-form.tsx";
 
 const loan = makeLoan();

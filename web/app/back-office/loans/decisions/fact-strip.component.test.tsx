@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { LoanAssessment } from "@microfinance/contract/loans/assessment.ts";
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
 import { render } from "../../../../test-support/render.tsx";
-import { makeLoan } from "../loan.fixture.ts";
+import { makeLoan } from "../../../../test-support/loan.fixture.ts";
 import { FactStrip } from "./fact-strip.tsx";
 
 const loan = makeLoan({ interest_rate: 0.25 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { nextSteps } from "./next-steps.ts";
-import { makeApprovedLoan, makeLoan } from "../loan.fixture.ts";
+import { makeApprovedLoan, makeLoan } from "../../../../test-support/loan.fixture.ts";
 
 function staff(role: number, permissions: string[] = []): Actor {
   return {

@@ -3,7 +3,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { undoConsequence } from "../decisions/consequences.ts";
 import { editConsequence } from "./edit-consequence.ts";
 import { editValues, type LoanEditValues } from "./loan-edit-values.ts";
-import { makeApprovedLoan, makeLoan } from "../loan.fixture.ts";
+import { makeApprovedLoan, makeLoan } from "../../../../test-support/loan.fixture.ts";
 
 const consequence = (loan: LoanDetails, typed: Partial<LoanEditValues>, mayDecide = true) =>
   editConsequence(loan, { ...editValues(loan), ...typed }, mayDecide);

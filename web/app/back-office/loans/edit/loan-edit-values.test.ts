@@ -9,7 +9,7 @@ import {
   editValues,
   termsLock,
 } from "./loan-edit-values.ts";
-import { makeApprovedLoan, makeLoan } from "../loan.fixture.ts";
+import { makeApprovedLoan, makeLoan } from "../../../../test-support/loan.fixture.ts";
 
 const applied: LoanDetails = makeLoan();
 const signed = { approved_by: "Isata Koroma", comments: "As agreed", reason: "" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loanEvents, signature } from "./loan-events.ts";
-import { makeLoan } from "../loan.fixture.ts";
+import { makeLoan } from "../../../../test-support/loan.fixture.ts";
 
 test("LOAN-47 an event shows the entered reviewer and the signed-in person if they differ", () => {
   expect(signature("Mariama Sesay", "Mariama Sesay")).toBe("Mariama Sesay");

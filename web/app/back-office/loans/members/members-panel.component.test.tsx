@@ -3,7 +3,7 @@ import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
 import type { LoanMembers } from "@microfinance/contract/groups/schema.ts";
 import { expect, test } from "vitest";
 import { enter, render } from "../../../../test-support/render.tsx";
-import { makeApprovedLoan } from "../loan.fixture.ts";
+import { makeApprovedLoan } from "../../../../test-support/loan.fixture.ts";
 import { MembersForm } from "./members-form.tsx";
 import { MembersPanel } from "./members-panel.tsx";
 

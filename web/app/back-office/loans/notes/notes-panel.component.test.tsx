@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { noteTexts } from "@microfinance/contract/loans/note-texts.ts";
 import { field, render } from "../../../../test-support/render.tsx";
-import { makeLoan } from "../loan.fixture.ts";
+import { makeLoan } from "../../../../test-support/loan.fixture.ts";
 import { NotesPanel } from "./notes-panel.tsx";
 
 const written = { staff_id: 1, staff_name: "Abu Kamara", created_at: "2026-01-21T09:00:00.000Z" };

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { errorResponse, render } from "../../../../test-support/render.tsx";
-import { makeLoan } from "../loan.fixture.ts";
+import { makeLoan } from "../../../../test-support/loan.fixture.ts";
 import { AskForPapers } from "./ask-for-papers.tsx";
 
 const loan = makeLoan();

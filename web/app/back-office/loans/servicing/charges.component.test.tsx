@@ -4,7 +4,7 @@ import type { ChargeRecord } from "@microfinance/contract/servicing/charge-schem
 import { chargeTexts } from "@microfinance/contract/servicing/charge-texts.ts";
 import { enter, errorResponse, render } from "../../../../test-support/render.tsx";
 import { SchedulePanel } from "../details/schedule-panel.tsx";
-import { makeApprovedLoan } from "../loan.fixture.ts";
+import { makeApprovedLoan } from "../../../../test-support/loan.fixture.ts";
 
 const row = {
   number: 1,

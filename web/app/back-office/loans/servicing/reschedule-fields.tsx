@@ -1,4 +1,5 @@
 import { NumberInput, Radio, SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import {
   longestHoliday,
   mostInstalments,
@@ -23,6 +24,7 @@ export function RescheduleFields(props: {
 }) {
   const { form, refused, hasCharges } = props;
   const { way, charges } = form.values;
+  const isSmall = useMediaQuery("(max-width: 480px)") ?? false;
   const errorOf = (name: keyof RescheduleValues) => ({
     error: form.errors[name] ?? refused[name],
   });
@@ -30,6 +32,7 @@ export function RescheduleFields(props: {
     <>
       <SegmentedControl
         aria-label="How"
+        orientation={isSmall ? "vertical" : "horizontal"}
         data={[...rescheduleWays]}
         value={way}
         onChange={(chosen) => {

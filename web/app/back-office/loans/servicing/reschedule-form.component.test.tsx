@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { ReschedulePreview } from "@microfinance/contract/servicing/reschedule-schema.ts";
 import { rescheduleTexts as texts } from "@microfinance/contract/servicing/reschedule-texts.ts";
 import { errorResponse, field, render } from "../../../../test-support/render.tsx";
-import { makeLoan } from "../loan.fixture.ts";
+import { makeLoan } from "../../../../test-support/loan.fixture.ts";
 import { RescheduleForm } from "./reschedule-form.tsx";
 
 const loan = makeLoan({ status: "paying", paid_out_on: "2026-01-10" });

@@ -10,6 +10,7 @@ import { useEndpointQuery } from "../../../core/query.ts";
 import { EarlierSchedules } from "../../../loan-schedules/earlier-schedules.tsx";
 import { ScheduleChange } from "../../../loan-schedules/schedule-change.tsx";
 import { ConsentUpload } from "./consent-upload.tsx";
+import classes from "./schedule-history.module.css";
 import { UndoReschedule } from "./undo-reschedule.tsx";
 
 /** A new schedule that waits, since when the loan counts as restructured, and its earlier schedules (SERV-106). */
@@ -26,7 +27,7 @@ export function ScheduleHistory(props: { loan: LoanDetails }) {
   const { schedules, waiting, restructured, may_undo } = data;
   const live = schedules[0]?.made_by ?? null;
   return (
-    <>
+    <div className={classes.history}>
       {waiting !== null && <Waiting loanId={loan.loan_id} waiting={waiting} />}
       {restructured !== null && (
         <DetailSection title="Rescheduled">
@@ -46,7 +47,7 @@ export function ScheduleHistory(props: { loan: LoanDetails }) {
       )}
       {may_undo && <UndoReschedule loanId={loan.loan_id} />}
       <EarlierSchedules schedules={schedules} formatDate={formatStaffDate} />
-    </>
+    </div>
   );
 }
 

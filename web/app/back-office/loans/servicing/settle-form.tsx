@@ -90,7 +90,8 @@ function OpenForm(props: Properties & { today: CalendarDate }) {
     onDone: (response) => props.onSettled(response.payment),
     onFailed: () => void cache.invalidateQueries({ queryKey: [readPayoff.tag] }),
   });
-  const day = parseTypedDate(form.values.on);
+  const { values, field, attach } = form;
+  const day = parseTypedDate(values.on);
   const quoted = useEndpointQuery(
     readPayoff,
     { params: { id: loan.loan_id }, query: { on: day ?? today } },
@@ -100,9 +101,9 @@ function OpenForm(props: Properties & { today: CalendarDate }) {
   const isLater = day !== null && day > today;
 
   return (
-    <section ref={form.attach} className={classes.form} aria-label="Pay off early">
+    <section ref={attach} className={classes.form} aria-label="Pay off early">
       <FieldErrorSummary {...form.summary} within={form.element} />
-      <DateField label="Day of the payoff" withAsterisk {...form.field("on")} />
+      <DateField label="Day of the payoff" withAsterisk {...field("on")} />
       {quote === undefined && quoted.error !== null ? (
         <ErrorState
           error={quoted.error}
@@ -114,7 +115,7 @@ function OpenForm(props: Properties & { today: CalendarDate }) {
       ) : (
         <>
           <PayoffTable quote={quote} />
-          <p className={classes.note}>{payoffRule}</p>
+          <p className={classes.note}>{payoffRule(quote)}</p>
           <div>
             <PdfButton
               endpoint={readPayoffPaper}
@@ -136,13 +137,13 @@ function OpenForm(props: Properties & { today: CalendarDate }) {
                 <MethodFields
                   label="Payment method"
                   methods={methods}
-                  method={form.field("payment_method")}
-                  reference={form.field("reference")}
+                  method={field("payment_method")}
+                  reference={field("reference")}
                 />
               </div>
               <ConfirmAction
                 of={form}
-                sentence={consequence(loan, quote, form.values.payment_method.trim())}
+                sentence={consequence(loan, quote, values.payment_method.trim())}
                 label={`Take ${formatNleExact(quote.payoff)} and pay off`}
               />
               <OpenTillOffer refusal={form.message?.text} />

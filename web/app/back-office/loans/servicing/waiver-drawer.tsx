@@ -79,6 +79,7 @@ function AskWaiver(props: { loan: LoanDetails; charge: ChargeRecord; onClose: ()
       <DetailList
         items={[
           { label: "Charged on", value: formatStaffDate(charge.charged_on) },
+          { label: "Penalty", value: formatNleExact(charge.amount) },
           ...waiverLines(shown.figures),
         ]}
       />

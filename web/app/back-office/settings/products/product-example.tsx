@@ -13,6 +13,10 @@ import classes from "./products.module.css";
 export function ProductExample(props: { terms: ProductTerms }) {
   const { terms } = props;
   const { example, default_rate: rate, fee, bands } = terms;
+  const ranges = bands
+    .filter(({ page }) => page !== null)
+    .map(bandInWords)
+    .join("; ");
   if (!isComplete(terms))
     return (
       <aside className={classes.example} aria-label="Worked example">
@@ -46,10 +50,7 @@ export function ProductExample(props: { terms: ProductTerms }) {
       {terms.public && (
         <p>
           <strong>On the site:</strong> {rateLabel(rate)} per annum. {priceLine(terms)}{" "}
-          {bands
-            .filter(({ page }) => page !== null)
-            .map(bandInWords)
-            .join("; ")}
+          {ranges === "" ? "" : `Ranges: ${ranges}.`}
         </p>
       )}
     </aside>

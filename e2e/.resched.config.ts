@@ -1,3 +1,0 @@
-import config from "./playwright.config.ts";
-const { webServer: _unused, ...rest } = config;
-export default { ...rest, workers: 1 };

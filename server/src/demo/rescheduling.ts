@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { sql } from "kysely";
+import { approveRequest } from "../servicing/answer-request.ts";
+import { askReschedule, previewReschedule } from "../servicing/ask-reschedule.ts";
+import { actorIn, by, type DemoWorld, happens } from "./loan-life.ts";
+import type { Event } from "./timeline.ts";
+
+const holiday = { way: "holiday", months: 2, charges: "carry", extra_interest: 0 } as const;
+
+/** A late loan gets a payment holiday, and another one is asked for and waits for its approval. */
+export function demoReschedules(world: DemoWorld, today: CalendarDate): Event[] {
+  const at = (daysAgo: number) => Date.parse(`${addDays(today, -daysAgo)}T10:15:00Z`);
+  return [
+    happens(world, at(45), async () => {
+      const id = await ask(world);
+      const ctx = by(world.staff, 8);
+      if (id !== null) await approveRequest(world.deps, id, "", actorIn(ctx), ctx);
+      return [];
+    }),
+    happens(world, at(2), async () => {
+      await ask(world);
+      return [];
+    }),
+  ];
+}
+
+/** Asks for a holiday for the loan that is late the longest, at most four months; null when none is. */
+async function ask({ deps, staff }: DemoWorld): Promise<number | null> {
+  const now = deps.now();
+  const { rows } = await sql<{ loan_id: string }>`
+    select l.loan_id from loans l join instalments i on i.loan_id = l.id and i.amount_to_date > l.paid_total
+    where l.status = 'paying' and l.customer_id <> (select min(customer_id) from customers)
+      and not exists (select from requests r where r.loan_id = l.id)
+    group by l.id having min(i.due_date) between ${now}::date - 120 and ${now}::date - 20
+    order by min(i.due_date), l.id limit 1`.execute(deps.db);
+  const [late] = rows;
+  if (late === undefined) return null;
+  const ctx = by(staff, 5);
+  const { figures_hash } = await previewReschedule(deps, late.loan_id, holiday, ctx);
+  const asked = {
+    terms: holiday,
+    request_key: randomUUID(),
+    figures_hash,
+    reason: "Ill for two months, works again from next month.",
+  };
+  return (await askReschedule(deps, late.loan_id, asked, ctx)).id;
+}
