@@ -8,3 +8,13 @@ export function coveredSentence(
   const nameOf = (id: string) => names.get(id) ?? id;
   return `${formatNleExact(part.amount)} of ${nameOf(part.customer_id)} is covered by ${nameOf(part.covered_by)}.`;
 }
+
+/** Who brought what of a payment: "Ami Kargbo NLe 150.00, Bintu Sesay NLe 50.00". */
+export function broughtSentence(
+  parts: readonly { customer_id: string; amount: number }[],
+  names: ReadonlyMap<string, string>,
+): string {
+  return parts
+    .map(({ customer_id, amount }) => `${names.get(customer_id) ?? customer_id} ${formatNleExact(amount)}`)
+    .join(", ");
+}

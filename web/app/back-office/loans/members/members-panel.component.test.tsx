@@ -48,7 +48,9 @@ const members: LoanMembers = {
     },
   ],
   covered: [{ customer_id: "CUS-000002", covered_by: "CUS-000001", amount: 60 }],
-  payments: [],
+  payments: [
+    { receipt_number: "RC-000012", members: [{ customer_id: "CUS-000001", amount: 310 }] },
+  ],
 };
 const group = {
   id: 3,
@@ -84,6 +86,9 @@ test("SERV-156 the loan shows the share of each member, what each owes, and who 
   expect(row?.textContent).toContain("2,500.00");
   expect(row?.textContent).toContain("190.00");
   expect(screen.getByText("NLe 60.00 of Bintu Sesay is covered by Ami Kargbo.")).toBeTruthy();
+  expect(screen.getByText("RC-000012").parentElement?.textContent).toContain(
+    "Ami Kargbo NLe 310.00",
+  );
   expect(screen.getByRole("button", { name: "Meeting sheet" })).toBeTruthy();
 });
 

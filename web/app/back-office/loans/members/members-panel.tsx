@@ -8,7 +8,11 @@ import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { Link } from "react-router";
-import { DetailDrawer, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
+import {
+  DetailDrawer,
+  DetailList,
+  DetailSection,
+} from "../../../components/drawer/detail-drawer.tsx";
 import { Money } from "../../../components/display/money.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
@@ -20,7 +24,7 @@ import { useActor } from "../../../core/use-actor.ts";
 import { sectionHref } from "../../../core/use-section.ts";
 import classes from "../details/panel-table.module.css";
 import { TwoLines } from "../list/loan-cells.tsx";
-import { coveredSentence } from "./member-words.ts";
+import { broughtSentence, coveredSentence } from "./member-words.ts";
 
 const MembersForm = lazy(async () => ({
   default: (await import("./members-form.tsx")).MembersForm,
@@ -102,6 +106,15 @@ function Members(props: { loan: LoanDetails; members: LoanMembers }) {
             <li key={`${part.customer_id}${part.covered_by}`}>{coveredSentence(part, names)}</li>
           ))}
         </ul>
+      )}
+      {members.payments.length > 0 && (
+        <DetailList
+          columns={1}
+          items={members.payments.map((payment) => ({
+            label: payment.receipt_number,
+            value: broughtSentence(payment.members, names),
+          }))}
+        />
       )}
       <DetailDrawer
         opened={opened !== null}
