@@ -12,6 +12,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { changedLoan, changeLoan, staffIdOf } from "../loans/change-loan.ts";
+import { refuseOwnLoan } from "../loans/own-loan.ts";
 import type { LoanRow } from "../loans/queries.ts";
 import { type HeldLoan, holdLoan } from "../servicing/serviced-loan.ts";
 import { earlierAct, writeAct } from "../servicing/write-act.ts";
@@ -30,7 +31,7 @@ interface ChosenGroup {
  * Sets the members of a loan and their shares (SERV-153). Before the approval they are replaced; from then on a new
  * version follows, with an agreement that all members sign, and from the payout on an act (SERV-159). What was sent
  * before with the same content changes nothing.
- * @throws 404 for an unknown loan; 403 for the caller's own loan (LOAN-45), and after the approval for who may not; 400
+ * @throws 404 for an unknown loan; 403 for the caller's own loan or share (LOAN-45), and after the approval for who may not; 400
  *   for wrong members or a missing reason; 409 when the loan has ended or is no Group Loan, when the members changed
  *   since they were seen, or when the key belongs to another act
  */
@@ -63,6 +64,8 @@ export async function changeLoanMembers(
 
     if (isApproved) await addVersion(db, deps, held, { input, sent, members, caller });
     else await replaceMembers(db, deps, row, members);
+    // The new members may be the caller.
+    await refuseOwnLoan(db, row, caller.ctx);
     await changeLoan(db, deps, row.id, { group_id: members.length === 0 ? null : group.id });
     const changed = await changedLoan(db, row);
     if (isApproved) {

@@ -95,6 +95,23 @@ describe("SERV-153 the members of a loan before its approval", () => {
     expect([other.status, other.body.error]).toEqual([409, texts.notGroupLoan]);
   });
 
+  it("LOAN-45 nobody acts on a loan in which their own customer account has a share", async () => {
+    const group = await makeGroup(t, officer);
+    const loan = await makeGroupLoan(t, group);
+    const relative = await makeStaff(t.deps, 8);
+    await t.deps.db
+      .updateTable("staff")
+      .set({ customer_id: group.members[1] })
+      .where("id", "=", relative.staff_id ?? 0)
+      .execute();
+    const body = membersBody(group, [500, 500]);
+    expect((await putMembers(t, relative, loan, body)).status).toBe(403);
+    expect(await readMembers(loan)).toMatchObject({ version: 0 });
+    expect((await putMembers(t, officer, loan, body)).status).toBe(200);
+    const change = membersBody(group, [600, 400], { version: 1 });
+    expect((await putMembers(t, relative, loan, change)).status).toBe(403);
+  });
+
   it("SERV-154 keep their proportion when the amount changes, and go with another loan type", async () => {
     const group = await makeGroup(t, officer);
     const loan = await makeGroupLoan(t, group);

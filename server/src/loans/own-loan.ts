@@ -66,8 +66,20 @@ export async function staffAlike(
   return rows.flatMap(alikeOf);
 }
 
+/** Whether a staff member's linked customer account has or had a share of a loan (SERV-153). */
+async function hasShare(db: Connection, loanId: number, staffId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("loan_members as m")
+    .innerJoin("staff as s", "s.customer_id", "m.customer_id")
+    .select("m.version")
+    .where("m.loan_id", "=", loanId)
+    .where("s.id", "=", staffId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
- * Rejects an action of staff on their own loan, in any settings (LOAN-45).
+ * Rejects an action of staff on their own loan, or on one in which they have a share, in any settings (LOAN-45).
  * @throws 403, which is recorded as a denial on the loan
  */
 export async function refuseOwnLoan(
@@ -76,7 +88,8 @@ export async function refuseOwnLoan(
   ctx: RequestContext,
 ): Promise<void> {
   const staffId = staffIdOf(ctx);
-  if (isOwnLoan(staffId, await staffAlike(db, loan.id))) throw ownLoan(loan.loan_id);
+  const isOwn = isOwnLoan(staffId, await staffAlike(db, loan.id));
+  if (isOwn || (await hasShare(db, loan.id, staffId))) throw ownLoan(loan.loan_id);
 }
 
 /** The 403 of an action on the caller's own loan. */
