@@ -20,7 +20,7 @@ test("RPT-8 arrears and portfolio at risk are shown by bucket, printed and expor
   await expect(backOffice.main).toContainText(`as of ${staffDate()}`);
   for (const { days, percent } of report.par)
     await expect(backOffice.main).toContainText(`PAR${days}${percent?.toFixed(2)}%`);
-  await expect(backOffice.main).toContainText("All that is left of such a loan counts");
+  await expect(backOffice.main).toContainText("all that is left of a late loan is at risk");
   const ageing = page.getByRole("table", { name: "Loans by days past due" });
   const buckets = backOffice.rows("Loans by days past due");
   await expect(buckets).toHaveCount(8);

@@ -36,6 +36,7 @@ test("LOAN-100, LOAN-101 the reviewer asks for a paper; the customer reads it on
   await expect(asked).not.toContainText("bank statement");
 
   // The reviewer reads the file, and the paper is no longer waited for.
+  await office.reload();
   await review.open(loanId);
   await expect(review.panel.getByText("statement.pdf").first()).toBeVisible();
   await expect(review.panel.getByText(/^Bank statement: asked for on/)).toBeHidden();

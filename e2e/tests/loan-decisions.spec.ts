@@ -77,10 +77,10 @@ test("LOAN-51 the approve form requires figures above 0, a fraction as rate, a n
   const confirm = modal.submit("approve");
   const figures = [
     ["Approved amount", "0", "Enter an approved amount above 0.", "5000"],
-    ["Interest rate", "20", "Enter the rate as a fraction, for example 0.2 for 20%.", "0.25"],
-    ["Interest rate", "0", "Enter the rate as a fraction, for example 0.2 for 20%.", "0.25"],
-    ["Loan period", "0", "Enter the loan period as a whole number of months above 0.", "12"],
-    ["Loan period", "1.5", "Enter the loan period as a whole number of months above 0.", "12"],
+    ["Interest rate", "20", "Enter the rate as a fraction, for example 0.2 for 20%.", "0.2"],
+    ["Interest rate", "0", "Enter the rate as a fraction, for example 0.2 for 20%.", "0.2"],
+    ["Loan period", "0", "Enter the loan period as a whole number of months above 0.", "6"],
+    ["Loan period", "1.5", "Enter the loan period as a whole number of months above 0.", "6"],
   ] as const;
   for (const [label, wrong, text, right] of figures) {
     await form.getByLabel(label).fill(wrong);
@@ -97,8 +97,8 @@ test("LOAN-51 the approve form requires figures above 0, a fraction as rate, a n
   await expectNoAxeFindings(page);
   await form.getByLabel("Approved by").fill("Daniel Macauley");
 
-  // LOAN-30: 5,000 at 0.25 over 12 months; 2 % of it is the fee.
-  for (const amount of ["6,250.00", "520.83", "100.00", "4,900.00"])
+  // LOAN-30: 5,000 at 0.2 over 6 months; 2 % of it is the fee.
+  for (const amount of ["6,000.00", "1,000.00", "100.00", "4,900.00"])
     await expect(form.getByText(amount).first()).toBeVisible();
   await form.getByLabel("Approved amount").fill("5001");
   await expect(
@@ -111,12 +111,12 @@ test("LOAN-51 the approve form requires figures above 0, a fraction as rate, a n
   expect(approved).toMatchObject({
     status: "approved",
     approved_amount: 5000,
-    interest_rate: 0.25,
-    loan_period: 12,
-    total_amount: 6250,
+    interest_rate: 0.2,
+    loan_period: 6,
+    total_amount: 6000,
     processing_fee: 100,
     disbursed_amount: 4900,
-    balance: 6250,
+    balance: 6000,
     approved_by: "Daniel Macauley",
     approval_comments: "Approved as requested.",
   });

@@ -53,7 +53,7 @@ test("SERV-53, SERV-55, SERV-57 a late loan is charged at night, an officer asks
     await server.restart(0);
     const after = newOffice();
     await expect
-      .poll(async () => (await after.read(loan_id)).balance, { timeout: 60_000 })
+      .poll(async () => (await after.read(loan_id)).balance, { timeout: 240_000 })
       .toBe(1_452);
 
     const signedIn = async (who: "officer" | "manager") => {

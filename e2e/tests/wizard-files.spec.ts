@@ -58,6 +58,10 @@ test("LOAN-25, LOAN-94 an upload continues in the next steps, and the submission
   page,
 }) => {
   const { person, wizard } = await LoanApplication.begin(page);
+  await wizard.to(5);
+  await wizard.choose("Loan type", "Salary Loan");
+  await wizard.fill("Loan amount", "500");
+  await wizard.fill("Loan period", "2");
   await wizard.to(8);
   const held: (() => void)[] = [];
   await page.route("**/api/applications/*/files?*", async (route) => {

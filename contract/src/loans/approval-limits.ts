@@ -96,7 +96,7 @@ export function approvalCeiling(
   return strongest === roleIds.manager ? ceilings.manager : ceilings.others;
 }
 
-/** Whether an approval is within the approver's ceiling, or somebody else has to approve it on request. */
+/** Whether an approval is within the approver's ceiling, or another person has to approve it on request. */
 export type CeilingDecision =
   | { needs_request: false }
   /** `text` names the roles that may. */

@@ -211,7 +211,7 @@ export const approvalErrors = {
   rateNotOffered: (type: string, rates: string) => `The rate of the ${type} is ${rates}.`,
   requestKey: "The request has no valid key.",
   unknownPart: "The request has a part that is not known here.",
-  /** Nobody else is needed (LOAN-138). */
+  /** No other person is needed (LOAN-138). */
   withinCeiling: "This approval is within your ceiling. You can approve it yourself.",
   ask: (amount: string, name: string) => `Ask for the approval of ${amount} for ${name}`,
   askConsequence: (amount: string) =>

@@ -47,13 +47,16 @@ export async function chargePenalties(deps: Deps): Promise<void> {
     .execute();
 }
 
-/** The last day whose penalties are charged. Before its first run, the job owes no day but the present one. */
+/**
+ * The last day whose penalties are charged. Before its first run, the job owes the days since the first loan whose terms
+ * have penalties, or else the present one alone.
+ */
 async function lastDay(deps: Deps, day: CalendarDate): Promise<CalendarDate> {
-  await deps.db
-    .insertInto("penalty_charging")
-    .values({ charged_to: addDays(day, -1) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into penalty_charging (charged_to)
+    select least(${day}::date, min((created_at at time zone 'UTC')::date)) - 1 from loan_terms
+    where rules -> 'penalty' ->> 'kind' <> 'none'
+    on conflict do nothing`.execute(deps.db);
   const row = await deps.db
     .selectFrom("penalty_charging")
     .select("charged_to")

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
@@ -8,9 +8,14 @@ import { readPayoff } from "@microfinance/contract/servicing/settlement-endpoint
 import { settlementTexts } from "@microfinance/contract/servicing/settlement-texts.ts";
 import { DetailDrawer } from "../../components/drawer/detail-drawer.tsx";
 import { Note } from "../../components/feedback/note.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
-import { SettleForm } from "../loans/servicing/settle-form.tsx";
 import classes from "./payment-form.module.css";
+
+// The form of an early settlement loads when it is opened: the cash desk is light.
+const SettleForm = lazy(async () => ({
+  default: (await import("../loans/servicing/settle-form.tsx")).SettleForm,
+}));
 
 /**
  * What pays off the loan today, beside an ordinary payment, which gives no rebate (SERV-79). An amount that is enough
@@ -32,7 +37,11 @@ export function PayoffHint(props: {
       text={`${loan.loan_id} ${fullName(loan)}`}
       wide
     >
-      <SettleForm loan={loan} onSettled={props.onSettled} />
+      {isOpen && (
+        <Suspense fallback={<DetailSkeleton lines={4} />}>
+          <SettleForm loan={loan} onSettled={props.onSettled} />
+        </Suspense>
+      )}
     </DetailDrawer>
   );
   if (data === undefined || data.payoff.rebate === 0) return drawer;

@@ -1,4 +1,3 @@
-import { Checkbox } from "@mantine/core";
 import classes from "./data-table.module.css";
 
 /** Rows that are chosen for an action on all of them. */
@@ -14,11 +13,10 @@ export function SelectCell<Row>(props: { row: Row; selection: RowSelection<Row> 
   const { row, selection } = props;
   return (
     <td role="cell" className={classes.select} data-kind="action">
-      <Checkbox
-        size="xs"
-        aria-label={`Choose ${selection.nameOf(row)}`}
+      <Choice
+        label={`Choose ${selection.nameOf(row)}`}
         checked={selection.isSelected(row)}
-        onChange={(event) => selection.select([row], event.currentTarget.checked)}
+        onChange={(checked) => selection.select([row], checked)}
       />
     </td>
   );
@@ -30,13 +28,33 @@ export function SelectAllCell<Row>(props: { rows: readonly Row[]; selection: Row
   const chosen = rows.filter((row) => selection.isSelected(row)).length;
   return (
     <th role="columnheader" scope="col" className={classes.select} data-kind="action">
-      <Checkbox
-        size="xs"
-        aria-label="Choose all rows of this page"
+      <Choice
+        label="Choose all rows of this page"
         checked={rows.length > 0 && chosen === rows.length}
-        indeterminate={chosen > 0 && chosen < rows.length}
-        onChange={(event) => selection.select(rows, event.currentTarget.checked)}
+        isSome={chosen > 0 && chosen < rows.length}
+        onChange={(checked) => selection.select(rows, checked)}
       />
     </th>
+  );
+}
+
+/** The browser's own checkbox: the tables are part of the first page, which Mantine's would make a tenth heavier. */
+function Choice(props: {
+  label: string;
+  checked: boolean;
+  isSome?: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <input
+      type="checkbox"
+      className={classes.choice}
+      aria-label={props.label}
+      checked={props.checked}
+      ref={(input) => {
+        if (input !== null) input.indeterminate = props.isSome === true;
+      }}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+    />
   );
 }

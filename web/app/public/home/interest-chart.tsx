@@ -74,25 +74,28 @@ function Chart(props: { rates: string }) {
         Interest in NLe, charged once: what you pay on top of what you borrow. An illustration
         worked out by the rules of our loans.
       </figcaption>
-      <table className="visually-hidden">
-        <caption>Interest by amount borrowed</caption>
-        <thead>
-          <tr>
-            <th scope="col">Borrowed</th>
-            <Given name="lines">{({ label }) => <th scope="col">{label}</th>}</Given>
-          </tr>
-        </thead>
-        <tbody>
-          <Given name="chart_rows">
-            {({ amount }) => (
-              <tr>
-                <th scope="row">{amount}</th>
-                <Given name="cells">{({ value }) => <td>{value}</td>}</Given>
-              </tr>
-            )}
-          </Given>
-        </tbody>
-      </table>
+      {/* A hidden table keeps the width of its words: its frame cuts it. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>Interest by amount borrowed</caption>
+          <thead>
+            <tr>
+              <th scope="col">Borrowed</th>
+              <Given name="lines">{({ label }) => <th scope="col">{label}</th>}</Given>
+            </tr>
+          </thead>
+          <tbody>
+            <Given name="chart_rows">
+              {({ amount }) => (
+                <tr>
+                  <th scope="row">{amount}</th>
+                  <Given name="cells">{({ value }) => <td>{value}</td>}</Given>
+                </tr>
+              )}
+            </Given>
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
