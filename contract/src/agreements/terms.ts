@@ -81,8 +81,7 @@ export function agreementTermsOf(
   today: CalendarDate,
 ): AgreementTerms {
   const from = loan.paid_out_on ?? today;
-  const rows =
-    loan.instalments ?? makeInstalments(loan.amount, loan.total, loan.loan_period, from);
+  const rows = loan.instalments ?? makeInstalments(loan.amount, loan.total, loan.loan_period, from);
   const payments = rows.map((row) => sumCents([row.principal, row.interest]));
   return {
     loan_id: loan.loan_id,

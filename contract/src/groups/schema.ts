@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
-import { calendarDate, customerCode, positiveAmount, recordId, requiredName, text } from "../core/fields.ts";
+import {
+  calendarDate,
+  customerCode,
+  positiveAmount,
+  recordId,
+  requiredName,
+  text,
+} from "../core/fields.ts";
 import { mostMembers } from "./shares.ts";
 import { groupTexts as texts, memberTexts } from "./texts.ts";
 
@@ -125,9 +132,12 @@ export const loanMembersBody = z.strictObject(
         { error: texts.invalidMembers },
       )
       .max(mostMembers, { error: texts.tooManyMembers })
-      .refine((given) => new Set(given.map(({ customer_id }) => customer_id)).size === given.length, {
-        error: texts.repeatedMember,
-      }),
+      .refine(
+        (given) => new Set(given.map(({ customer_id }) => customer_id)).size === given.length,
+        {
+          error: texts.repeatedMember,
+        },
+      ),
     /** The version that the sender saw; 0 for a loan without members. */
     version: z
       .int({ error: memberTexts.invalidVersion })
@@ -165,7 +175,9 @@ const loanMember = z.object({
 /** The members of a loan with their standing on a day (SERV-156). */
 export const loanMembers = z.object({
   loan_id: z.string(),
-  group: z.object({ id: z.number().int(), name: z.string(), meeting_day: z.number().int().nullable() }).nullable(),
+  group: z
+    .object({ id: z.number().int(), name: z.string(), meeting_day: z.number().int().nullable() })
+    .nullable(),
   /** 0 for a loan without members. */
   version: z.number().int(),
   on: z.string(),

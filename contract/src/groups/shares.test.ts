@@ -25,7 +25,8 @@ describe("SERV-155 an amount is divided by the shares, and the last member takes
   });
 
   test("no shares, or a share below 0, divide nothing", () => {
-    for (const wrong of [[], [0], [-1, 2]]) expect(() => splitByShare(1, wrong)).toThrow(RangeError);
+    for (const wrong of [[], [0], [-1, 2]])
+      expect(() => splitByShare(1, wrong)).toThrow(RangeError);
     expect(() => splitByShare(-1, [1])).toThrow(RangeError);
   });
 
@@ -75,9 +76,7 @@ describe("SERV-153 the members of a loan", () => {
   test("have shares that add up to the amount", () => {
     expect(membersError(loan, two, group)).toBeNull();
     expect(membersError({ ...loan, amount: 500_001 }, two, group)).toEqual(
-      wrong(
-        "The shares add up to NLe 5,000.00, not to the amount of the loan, NLe 5,000.01.",
-      ),
+      wrong("The shares add up to NLe 5,000.00, not to the amount of the loan, NLe 5,000.01."),
     );
   });
 

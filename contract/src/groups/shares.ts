@@ -20,7 +20,9 @@ export function splitByShare(amount: Cents, shares: readonly Cents[]): Cents[] {
   // The product of two amounts is larger than a number can hold exactly.
   const parts = shares.map((share) => Number((BigInt(amount) * BigInt(share)) / BigInt(whole)));
   const last = parts.length - 1;
-  return parts.map((part, index) => (index === last ? amount - sumCents(parts.slice(0, -1)) : part));
+  return parts.map((part, index) =>
+    index === last ? amount - sumCents(parts.slice(0, -1)) : part,
+  );
 }
 
 /** A member of a loan with a share in cents. */

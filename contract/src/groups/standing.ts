@@ -102,10 +102,7 @@ export function memberNames(versions: readonly SharesVersion[]): string[] {
 }
 
 /** The shares that divide what is due on a day. */
-function sharesOn(
-  versions: readonly SharesVersion[],
-  day: CalendarDate,
-): readonly ShareOf[] {
+function sharesOn(versions: readonly SharesVersion[], day: CalendarDate): readonly ShareOf[] {
   const found = versions.findLast(({ from_date }) => from_date === null || from_date <= day);
   return (found ?? versions[0])?.members ?? [];
 }

@@ -89,7 +89,10 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
 }
 
 /** A member's own share, and nothing of the others (SERV-161). */
-function groupShareText(loan: string, { group, share }: { group: string; share: number }): NoticeText {
+function groupShareText(
+  loan: string,
+  { group, share }: { group: string; share: number },
+): NoticeText {
   if (share === 0)
     return {
       title: "Your share ended",

@@ -66,9 +66,12 @@ const paymentBody = z.object(
         { error: memberTexts.invalidSplit },
       )
       .max(mostMembers, { error: memberTexts.invalidSplit })
-      .refine((parts) => new Set(parts.map(({ customer_id }) => customer_id)).size === parts.length, {
-        error: memberTexts.invalidSplit,
-      })
+      .refine(
+        (parts) => new Set(parts.map(({ customer_id }) => customer_id)).size === parts.length,
+        {
+          error: memberTexts.invalidSplit,
+        },
+      )
       .nullish(),
   },
   { error: texts.required },

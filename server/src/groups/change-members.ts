@@ -114,8 +114,7 @@ async function chosenGroup(db: Connection, id: number): Promise<ChosenGroup> {
     .where("id", "=", id)
     .forShare()
     .executeTakeFirst();
-  if (group === undefined)
-    throw badRequest(groupTexts.notFound, { group_id: groupTexts.notFound });
+  if (group === undefined) throw badRequest(groupTexts.notFound, { group_id: groupTexts.notFound });
   const rows = await db
     .selectFrom("group_members")
     .select("customer_id")

@@ -16,8 +16,7 @@ afterAll(() => t.close());
 
 const add = (body: object, person = officer) => callAs(t, person, "POST", "/groups", body);
 const change = (id: number, body: object) => callAs(t, officer, "PATCH", `/groups/${id}`, body);
-const read = async (id: number) =>
-  (await callAs(t, officer, "GET", `/groups/${id}`)).body.group;
+const read = async (id: number) => (await callAs(t, officer, "GET", `/groups/${id}`)).body.group;
 const list = async (query: string) =>
   (await callAs(t, officer, "GET", `/groups?query=${encodeURIComponent(query)}`)).body.groups;
 

@@ -48,11 +48,7 @@ export async function readLoanMembers(
     });
 }
 
-async function standingOf(
-  db: Connection,
-  loan: LoanRow,
-  on: CalendarDate,
-): Promise<ReadStanding> {
+async function standingOf(db: Connection, loan: LoanRow, on: CalendarDate): Promise<ReadStanding> {
   const versions = await memberVersions(db, loan.id);
   const instalments = await instalmentsOf(db, loan.id);
   const payments = await paymentsByMember(db, loan.id);

@@ -23,10 +23,7 @@ export async function memberVersions(db: Connection, loanId: number): Promise<Sh
 }
 
 /** The members of a loan in force with their shares in cents. */
-export async function membersInForce(
-  db: Connection,
-  loanId: number,
-): Promise<readonly ShareOf[]> {
+export async function membersInForce(db: Connection, loanId: number): Promise<readonly ShareOf[]> {
   return (await memberVersions(db, loanId)).at(-1)?.members ?? [];
 }
 

@@ -58,9 +58,7 @@ describe("SERV-160 a member sees the own share and how the loan of the group sta
     const [first, second] = group.customers;
     expect((await sharesOf(first, second)).status).toBe(403);
     for (const person of [first, second])
-      expect(
-        (await callAs(t, person, "GET", `/loans/${loan.loan_id}/members`)).status,
-      ).toBe(403);
+      expect((await callAs(t, person, "GET", `/loans/${loan.loan_id}/members`)).status).toBe(403);
     expect((await callAs(t, second, "GET", `/loans/${loan.loan_id}/agreement`)).status).toBe(403);
   });
 });

@@ -166,9 +166,7 @@ async function join(
   }
   await tx
     .insertInto("group_members")
-    .values(
-      customers.map((customer_id) => ({ group_id: id, customer_id, joined_on: today(deps) })),
-    )
+    .values(customers.map((customer_id) => ({ group_id: id, customer_id, joined_on: today(deps) })))
     .execute();
 }
 

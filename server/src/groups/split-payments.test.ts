@@ -56,10 +56,7 @@ describe("SERV-157 a payment that states what each member brings", () => {
       return [answer.status, answer.body.error];
     };
     const short = { amount: 200, members: paid(group.members, [100, 60]) };
-    expect(await refused(short)).toEqual([
-      400,
-      texts.notThePayment("NLe 160.00", "NLe 200.00"),
-    ]);
+    expect(await refused(short)).toEqual([400, texts.notThePayment("NLe 160.00", "NLe 200.00")]);
     const stranger = codeOf(await makeCustomer(t.deps));
     expect(await refused({ amount: 200, members: paid([stranger], [200]) })).toEqual([
       400,

@@ -71,8 +71,14 @@ export function exposureParts(
     loans
       .filter((loan) => loan.share === null && loan.is_paid_out === isPaidOut)
       .map((loan) => toCents(loan.principal));
-  const own = loans.flatMap((loan) => (loan.share === null ? [] : [{ ...loan, share: loan.share }]));
-  return { outstanding: of(true), waiting: of(false), group_shares: [...own, ...shares].map(partOf) };
+  const own = loans.flatMap((loan) =>
+    loan.share === null ? [] : [{ ...loan, share: loan.share }],
+  );
+  return {
+    outstanding: of(true),
+    waiting: of(false),
+    group_shares: [...own, ...shares].map(partOf),
+  };
 }
 
 /** The member's part of the outstanding principal. */

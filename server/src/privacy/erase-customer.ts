@@ -136,8 +136,7 @@ async function forgetMember(db: Connection, customerId: string): Promise<void> {
     .execute();
   await db.deleteFrom("loan_agreements").where("loan_id", "in", loans).execute();
   const documents = signed.flatMap(({ signed_document }) => signed_document ?? []);
-  if (documents.length > 0)
-    await db.deleteFrom("documents").where("id", "in", documents).execute();
+  if (documents.length > 0) await db.deleteFrom("documents").where("id", "in", documents).execute();
   await db.deleteFrom("group_members").where("customer_id", "=", customerId).execute();
 }
 

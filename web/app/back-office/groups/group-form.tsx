@@ -57,13 +57,7 @@ export function GroupForm(props: {
       : [];
   return (
     <Form form={form}>
-      <TextInput
-        label="Name"
-        withAsterisk
-        maxLength={100}
-        data-autofocus
-        {...form.field("name")}
-      />
+      <TextInput label="Name" withAsterisk maxLength={100} data-autofocus {...form.field("name")} />
       <TextInput label="Village" maxLength={100} {...form.field("village")} />
       <DistrictField label="District" {...form.field("district")} />
       <NativeSelect

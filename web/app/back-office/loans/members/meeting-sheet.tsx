@@ -87,7 +87,9 @@ function Sheet(props: { ref: Ref<HTMLElement>; members: LoanMembers; from: Lette
           {
             label: "Instalment due",
             value:
-              members.instalment_due === null ? "None yet" : formatStaffDate(members.instalment_due),
+              members.instalment_due === null
+                ? "None yet"
+                : formatStaffDate(members.instalment_due),
           },
           { label: "To pay together", value: formatNleExact(sumOf("owes")) },
         ]}

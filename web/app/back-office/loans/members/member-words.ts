@@ -15,6 +15,9 @@ export function broughtSentence(
   names: ReadonlyMap<string, string>,
 ): string {
   return parts
-    .map(({ customer_id, amount }) => `${names.get(customer_id) ?? customer_id} ${formatNleExact(amount)}`)
+    .map(
+      ({ customer_id, amount }) =>
+        `${names.get(customer_id) ?? customer_id} ${formatNleExact(amount)}`,
+    )
     .join(", ");
 }

@@ -2,7 +2,11 @@ import { useState } from "react";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact, fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
-import { changeLoanMembers, listGroups, readGroup } from "@microfinance/contract/groups/endpoints.ts";
+import {
+  changeLoanMembers,
+  listGroups,
+  readGroup,
+} from "@microfinance/contract/groups/endpoints.ts";
 import type { LoanMembers } from "@microfinance/contract/groups/schema.ts";
 import { equalShares } from "@microfinance/contract/groups/shares.ts";
 import { groupTexts, memberTexts } from "@microfinance/contract/groups/texts.ts";
@@ -21,7 +25,11 @@ import classes from "../decisions/action-form.module.css";
 type Shares = Readonly<Record<string, number | "">>;
 
 /** Chooses the group of a loan and the share of each member (SERV-153); after the approval with a reason (SERV-159). */
-export function MembersForm(props: { loan: LoanDetails; members: LoanMembers; onDone: () => void }) {
+export function MembersForm(props: {
+  loan: LoanDetails;
+  members: LoanMembers;
+  onDone: () => void;
+}) {
   const { loan, members } = props;
   const isApproved = loan.approval_date !== null;
   const change = useEndpointMutation(changeLoanMembers, ["loans", "documents", "agreements"]);
