@@ -40,15 +40,16 @@ create table loan_members (
   position integer not null check (position > 0),
   customer_id text collate "C" not null references customers (customer_id),
   share numeric(14, 2) not null check (share >= 0),
-  -- Instalments that are due from this day on are divided by these shares.
+  -- Instalments that are due from this day on are divided by these shares; null for the first ones.
   from_date date,
   act_id bigint references loan_acts (id),
   created_at timestamptz not null,
   primary key (loan_id, version, position),
-  unique (loan_id, version, customer_id),
-  check ((version = 1) = (from_date is null))
+  unique (loan_id, version, customer_id)
 );
 
+-- The first shares of a loan are replaced until its approval: their number rises, and they are one version.
+create unique index loan_members_first_key on loan_members (loan_id, position) where from_date is null;
 create index loan_members_customer_idx on loan_members (customer_id, loan_id);
 create index loan_members_act_idx on loan_members (act_id) where act_id is not null;
 

@@ -59,8 +59,12 @@ export function membersBody(group: Group, shares: readonly number[], change: obj
 }
 
 /** Sends the members of a loan. */
-export const putMembers = (t: TestApp, person: Person, loan: MadeLoan, body: object) =>
-  callAs(t, person, "PUT", `/loans/${loan.loan_id}/members`, body);
+export const putMembers = (
+  t: TestApp,
+  person: Person,
+  loan: Pick<MadeLoan, "loan_id">,
+  body: object,
+) => callAs(t, person, "PUT", `/loans/${loan.loan_id}/members`, body);
 
 /** A running Group Loan of NLe 1,000 with the shares 500, 300 and 200. */
 export async function makeSharedLoan(t: TestApp, officer: Person) {

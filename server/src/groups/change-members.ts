@@ -5,7 +5,7 @@ import { membersError, type ShareOf } from "@microfinance/contract/groups/shares
 import { groupTexts, memberTexts as texts } from "@microfinance/contract/groups/texts.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { isDeepStrictEqual } from "node:util";
-import { makeAgreement } from "../agreements/agreements.ts";
+import { agreementsOf, makeAgreement } from "../agreements/agreements.ts";
 import { rulesOfLoan } from "../agreements/product-rules.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -16,7 +16,7 @@ import { refuseOwnLoan } from "../loans/own-loan.ts";
 import type { LoanRow } from "../loans/queries.ts";
 import { type HeldLoan, holdLoan } from "../servicing/serviced-loan.ts";
 import { earlierAct, writeAct } from "../servicing/write-act.ts";
-import { insertMembers, memberVersions } from "./member-rows.ts";
+import { insertMembers, sharesInForce } from "./member-rows.ts";
 import { notifyChangedShares } from "./notify-members.ts";
 
 /** The group of a change, with the customers who belong to it now. */
@@ -48,8 +48,7 @@ export async function changeLoanMembers(
     if (isApproved && !may(caller.actor, "loans.change_members")) throw forbidden(texts.notAllowed);
     const sent = sentBy(input);
     if (await wasDone(db, row, input, sent)) return;
-    const versions = await memberVersions(db, row.id);
-    const before = versions.at(-1)?.members ?? [];
+    const { version, members: before } = await sharesInForce(db, row.id);
     const members = sent.members.map(({ customer_id, share }) => ({
       customer_id,
       share: toCents(share),
@@ -57,19 +56,19 @@ export async function changeLoanMembers(
     const group = await chosenGroup(db, input.group_id);
     const stored = await groupIdOf(db, row.id);
     if (isDeepStrictEqual(before, members) && (stored === group.id || members.length === 0)) return;
-    if (input.version !== versions.length) throw conflict(texts.stale);
-    refuseMembers(row, members, before, group);
+    if (input.version !== version) throw conflict(texts.stale);
+    refuseMembers(row, members, { ...group, is_new: stored !== group.id });
     if (isApproved && input.reason === "")
       throw badRequest(texts.reasonRequired, { reason: texts.reasonRequired });
 
     if (isApproved) await addVersion(db, deps, held, { input, sent, members, caller });
-    else await replaceMembers(db, deps, row, members);
+    else await replaceMembers(db, deps, row, version + 1, members);
     // The new members may be the caller.
     await refuseOwnLoan(db, row, caller.ctx);
     await changeLoan(db, deps, row.id, { group_id: members.length === 0 ? null : group.id });
     const changed = await changedLoan(db, row);
     if (isApproved) {
-      await makeAgreement(db, deps, changed, await rulesOfLoan(db, changed), []);
+      await renewAgreement(db, deps, changed);
       await notifyChangedShares(db, deps, changed, before);
     }
     await writeAudit(db, caller.ctx, {
@@ -80,6 +79,13 @@ export async function changeLoanMembers(
       after: { members: inWords(members), group: group.name, reason: input.reason },
     });
   });
+}
+
+/** The agreement with the new members. What its customer has not consented to yet needs the consent still (LOAN-115). */
+async function renewAgreement(db: Connection, deps: Deps, loan: LoanRow): Promise<void> {
+  const [former] = await agreementsOf(db, loan);
+  const waits = former === undefined || former.consented_at !== null ? [] : former.differences;
+  await makeAgreement(db, deps, loan, await rulesOfLoan(db, loan), waits);
 }
 
 /** The content of a request, without its key. */
@@ -136,8 +142,7 @@ async function groupIdOf(db: Connection, loanId: number): Promise<number | null>
 function refuseMembers(
   row: LoanRow,
   members: readonly ShareOf[],
-  before: readonly ShareOf[],
-  group: ChosenGroup,
+  group: ChosenGroup & { is_new: boolean },
 ): void {
   const error = membersError(
     {
@@ -152,7 +157,7 @@ function refuseMembers(
   );
   if (error?.field !== undefined) throw badRequest(error.text, { [error.field]: error.text });
   if (error !== null) throw conflict(error.text);
-  if (!group.active && before.length === 0)
+  if (!group.active && group.is_new)
     throw badRequest(texts.inactiveGroup, { group_id: texts.inactiveGroup });
 }
 
@@ -160,11 +165,12 @@ async function replaceMembers(
   db: Connection,
   deps: Deps,
   row: LoanRow,
+  version: number,
   members: readonly ShareOf[],
 ): Promise<void> {
   await db.deleteFrom("loan_members").where("loan_id", "=", row.id).execute();
-  const version = { version: 1, from_date: null, act_id: null, created_at: deps.now() };
-  await insertMembers(db, row.id, { ...version, members });
+  const first = { version, from_date: null, act_id: null, created_at: deps.now() };
+  await insertMembers(db, row.id, { ...first, members });
 }
 
 /** The next version of an approved loan's shares, for what is due from today on; an act once it is paid out. */
@@ -200,7 +206,7 @@ async function addVersion(
           facts: { sent },
           made_by: staffIdOf(caller.ctx),
         });
-  const from_date = version === 1 ? null : today(deps);
+  const from_date = input.version === 0 ? null : today(deps);
   const created_at = deps.now();
   await insertMembers(db, row.id, { version, from_date, act_id, created_at, members });
 }

@@ -1,7 +1,7 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { groupLoanType, sharesOfAmount } from "@microfinance/contract/groups/shares.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import { insertMembers, membersInForce } from "./member-rows.ts";
+import { insertMembers, sharesInForce } from "./member-rows.ts";
 
 /** What of a change of a loan concerns its members. */
 interface LoanEdit {
@@ -23,7 +23,7 @@ export async function keepMembers(
   const { loan_type, loan_amount, approved_amount } = edit;
   const amount = approved_amount ?? loan_amount;
   if (loan_type === undefined && amount === undefined) return;
-  const members = await membersInForce(db, loanId);
+  const { version, members } = await sharesInForce(db, loanId);
   if (members.length === 0) return;
   const loan = await db
     .selectFrom("loans")
@@ -39,6 +39,6 @@ export async function keepMembers(
     return;
   }
   const kept = sharesOfAmount(members, toCents(Number(amount)));
-  const version = { version: 1, from_date: null, act_id: null, created_at: deps.now() };
-  await insertMembers(db, loanId, { ...version, members: kept });
+  const next = { version: version + 1, from_date: null, act_id: null, created_at: deps.now() };
+  await insertMembers(db, loanId, { ...next, members: kept });
 }

@@ -5,7 +5,6 @@ import {
   groupStanding,
   type GroupStanding,
   type MemberStanding,
-  type SharesVersion,
 } from "@microfinance/contract/groups/standing.ts";
 import { loanBalances } from "@microfinance/contract/loans/balance.ts";
 import { type Instalment, instalmentAmount } from "@microfinance/contract/loans/schedule.ts";
@@ -16,13 +15,19 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 import { loanOf } from "../loans/path-loan.ts";
 import { findLoan, instalmentsOf, type LoanRow } from "../loans/queries.ts";
-import { groupOfLoan, memberVersions, namesOf, paymentsByMember } from "./member-rows.ts";
+import {
+  groupOfLoan,
+  memberVersions,
+  namesOf,
+  type NumberedShares,
+  paymentsByMember,
+} from "./member-rows.ts";
 
 /** Statuses after which nothing falls due any more: the whole schedule counts. */
 const endedStatuses = ["paid", "canceled", "closed"];
 
 interface ReadStanding {
-  versions: SharesVersion[];
+  versions: NumberedShares[];
   instalments: Instalment[];
   payments: Awaited<ReturnType<typeof paymentsByMember>>;
   standing: GroupStanding;
@@ -73,7 +78,7 @@ async function membersResponse(
   return {
     loan_id: loan.loan_id,
     group: await groupOfLoan(db, loan.id),
-    version: versions.length,
+    version: versions.at(-1)?.version ?? 0,
     on,
     amount: loan.approved_amount ?? loan.loan_amount,
     instalment_due: due.at(-1)?.due_date ?? null,

@@ -4,8 +4,13 @@ import type { LoanWithMembers, SharesVersion } from "@microfinance/contract/grou
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 
+/** A version of a loan's shares with its number, which rises with every change. */
+export interface NumberedShares extends SharesVersion {
+  version: number;
+}
+
 /** The versions of a loan's shares in order, in cents; empty for a loan without members. */
-export async function memberVersions(db: Connection, loanId: number): Promise<SharesVersion[]> {
+export async function memberVersions(db: Connection, loanId: number): Promise<NumberedShares[]> {
   const rows = await db
     .selectFrom("loan_members")
     .select(["version", "from_date", "customer_id", "share"])
@@ -13,18 +18,24 @@ export async function memberVersions(db: Connection, loanId: number): Promise<Sh
     .orderBy("version")
     .orderBy("position")
     .execute();
-  const versions = new Map<number, { from_date: string | null; members: ShareOf[] }>();
+  const versions = new Map<number, NumberedShares & { members: ShareOf[] }>();
   for (const { version, from_date, customer_id, share } of rows) {
-    const found = versions.get(version) ?? { from_date, members: [] };
+    const found = versions.get(version) ?? { version, from_date, members: [] };
     found.members.push({ customer_id, share: toCents(share) });
     versions.set(version, found);
   }
   return [...versions.values()];
 }
 
+/** The shares of a loan in force, in cents; version 0 for a loan without members. */
+export async function sharesInForce(db: Connection, loanId: number): Promise<NumberedShares> {
+  const versions = await memberVersions(db, loanId);
+  return versions.at(-1) ?? { version: 0, from_date: null, members: [] };
+}
+
 /** The members of a loan in force with their shares in cents. */
 export async function membersInForce(db: Connection, loanId: number): Promise<readonly ShareOf[]> {
-  return (await memberVersions(db, loanId)).at(-1)?.members ?? [];
+  return (await sharesInForce(db, loanId)).members;
 }
 
 /** Writes a version of the shares of a locked loan. */

@@ -39,7 +39,7 @@ describe("SERV-153 the members of a loan before its approval", () => {
     const body = membersBody(group, [500, 300, 200], { version: 1 });
     expect((await putMembers(t, officer, loan, body)).status).toBe(200);
     expect(await sharesOf(loan)).toEqual([500, 300, 200]);
-    expect(await readMembers(loan)).toMatchObject({ version: 1, group: { name: group.name } });
+    expect(await readMembers(loan)).toMatchObject({ version: 2, group: { name: group.name } });
   });
 
   it("the same content again changes nothing, other content from an old screen is refused", async () => {
@@ -50,6 +50,11 @@ describe("SERV-153 the members of a loan before its approval", () => {
     expect((await putMembers(t, officer, loan, body)).status).toBe(200);
     const old = await putMembers(t, officer, loan, membersBody(group, [400, 600]));
     expect([old.status, old.body.error]).toEqual([409, texts.stale]);
+    const seen = { version: 1 };
+    const newer = membersBody(group, [300, 700], seen);
+    expect((await putMembers(t, officer, loan, newer)).status).toBe(200);
+    const late = await putMembers(t, officer, loan, membersBody(group, [400, 600], seen));
+    expect([late.status, late.body.error]).toEqual([409, texts.stale]);
   });
 
   it("are refused where they do not add up, are strangers, or without the applicant", async () => {
@@ -93,6 +98,20 @@ describe("SERV-153 the members of a loan before its approval", () => {
     await changeLoan(t.deps.db, t.deps, salary.id, { loan_type: "Salary Loan" });
     const other = await putMembers(t, officer, salary, membersBody(group, [1000]));
     expect([other.status, other.body.error]).toEqual([409, texts.notGroupLoan]);
+  });
+
+  it("are of an active group, also where another group had them before", async () => {
+    const [first, second] = [await makeGroup(t, officer), await makeGroup(t, officer)];
+    const loan = await makeGroupLoan(t, first);
+    await putMembers(t, officer, loan, membersBody(first, [500, 500]));
+    const change = (body: object) => callAs(t, officer, "PATCH", `/groups/${second.id}`, body);
+    await change({ active: false, members: [...second.members, first.members[0]] });
+    const members = [{ customer_id: first.members[0], share: 1000 }];
+    const body = membersBody(second, [], { members, version: 1 });
+    const refused = await putMembers(t, officer, loan, body);
+    expect([refused.status, refused.body.error]).toEqual([400, texts.inactiveGroup]);
+    await change({ active: true });
+    expect((await putMembers(t, officer, loan, body)).status).toBe(200);
   });
 
   it("LOAN-45 nobody acts on a loan in which their own customer account has a share", async () => {

@@ -1,3 +1,4 @@
+import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
@@ -10,7 +11,14 @@ import {
   membersBody,
   putMembers,
 } from "../../test-support/groups.ts";
-import { type Deciders, forms, makeDeciders, step } from "../../test-support/make-decision.ts";
+import {
+  type Deciders,
+  forms,
+  type LoanRef,
+  makeDeciders,
+  makeLoanIn,
+  step,
+} from "../../test-support/make-decision.ts";
 import { makeUnapprovedLoan } from "../../test-support/make-loan.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
 import { withProduct } from "../../test-support/products.ts";
@@ -82,11 +90,12 @@ describe("SERV-162 the exposure of a member counts the share", () => {
 describe("SERV-154 the approval of a Group Loan", () => {
   const processed = async () => {
     const group = await makeGroup(t, officer);
-    return { group, loan: await makeGroupLoan(t, group, "processed") };
+    const [customer] = group.customers;
+    const application = { loan_type: groupLoanType };
+    return { group, loan: await makeLoanIn(t, { ...people, customer }, "processed", application) };
   };
-  const form = { ...forms.approve, approved_amount: 900 };
-  const approve = (loan: Awaited<ReturnType<typeof processed>>["loan"]) =>
-    step(t, people.manager, loan, "approve", form);
+  const approve = (loan: LoanRef) =>
+    step(t, people.manager, loan, "approve", { ...forms.approve, approved_amount: 4_000 });
 
   it("needs no members, unless its product does", async () => {
     await withProduct(t, "Group Loan", { members_needed: true }, async () => {
@@ -100,7 +109,8 @@ describe("SERV-154 the approval of a Group Loan", () => {
 
   it("SERV-163 gives the members shares of the approved amount, and all sign the agreement", async () => {
     const { group, loan } = await processed();
-    await putMembers(t, officer, loan, membersBody(group, [500, 500]));
+    const set = await putMembers(t, officer, loan, membersBody(group, [2_500, 2_500]));
+    expect(set.status).toBe(200);
     expect((await approve(loan)).statusCode).toBe(200);
     const row = await t.deps.db
       .selectFrom("loan_agreements")
@@ -108,7 +118,7 @@ describe("SERV-154 the approval of a Group Loan", () => {
       .where("loan_id", "=", loan.id)
       .executeTakeFirstOrThrow();
     const { members } = row.terms as { members: { share: number }[] };
-    expect(members.map(({ share }) => share)).toEqual([450, 450]);
+    expect(members.map(({ share }) => share)).toEqual([2_000, 2_000]);
     const told = await t.deps.db
       .selectFrom("notices")
       .select("customer_id")

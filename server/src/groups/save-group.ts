@@ -170,6 +170,20 @@ async function join(
     .execute();
 }
 
+/** Ends every membership of a customer whose account is deleted (SERV-151). */
+export async function leaveGroups(
+  tx: Connection,
+  deps: Pick<Deps, "now">,
+  customerId: string,
+): Promise<void> {
+  await tx
+    .updateTable("group_members")
+    .set({ left_on: today(deps) })
+    .where("customer_id", "=", customerId)
+    .where("left_on", "is", null)
+    .execute();
+}
+
 async function leave(
   tx: Connection,
   deps: Deps,

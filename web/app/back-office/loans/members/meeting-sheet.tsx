@@ -113,8 +113,8 @@ function Sheet(props: { ref: Ref<HTMLElement>; members: LoanMembers; from: Lette
               </th>
               <td>{formatAmountExact(instalment)}</td>
               <td>{formatAmountExact(owes)}</td>
-              <td className={classes.empty} />
-              <td className={classes.empty} />
+              <ToWriteIn />
+              <ToWriteIn />
             </tr>
           ))}
         </tbody>
@@ -123,11 +123,18 @@ function Sheet(props: { ref: Ref<HTMLElement>; members: LoanMembers; from: Lette
             <th scope="row">Total</th>
             <td>{formatAmountExact(sumOf("instalment"))}</td>
             <td>{formatAmountExact(sumOf("owes"))}</td>
-            <td className={classes.empty} />
-            <td className={classes.empty} />
+            <ToWriteIn />
+            <ToWriteIn />
           </tr>
         </tfoot>
       </table>
     </PrintLayout>
   );
 }
+
+/** A cell for the pen. */
+function ToWriteIn() {
+  return <td className={classes.empty}>{noBreakSpace}</td>;
+}
+
+const noBreakSpace = "\u00a0";
