@@ -77,8 +77,8 @@ test("SITE-36 sections switch by the hash, with a submenu for loans, and a reloa
     "Review Loans",
     "Pay Loan",
     "Payouts",
-    "Groups",
     "Requests",
+    "Groups",
     "Manage Loans",
     "Loan History",
   ]);

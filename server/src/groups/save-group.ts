@@ -173,7 +173,7 @@ async function join(
 /** Ends every membership of a customer whose account is deleted (SERV-151). */
 export async function leaveGroups(
   tx: Connection,
-  deps: Pick<Deps, "now">,
+  deps: Deps,
   customerId: string,
 ): Promise<void> {
   await tx
