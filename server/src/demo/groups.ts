@@ -1,64 +1,139 @@
+import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { equalShares, groupLoanType } from "@microfinance/contract/groups/shares.ts";
+import { equalShares, groupLoanType, splitByShare } from "@microfinance/contract/groups/shares.ts";
+import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { changeLoanMembers } from "../groups/change-members.ts";
 import { addGroup } from "../groups/save-group.ts";
-import { actorIn, by, type DemoWorld } from "./loan-life.ts";
+import { recordPayment } from "../payments/record-payment.ts";
+import { actorIn, by, type DemoWorld, happens } from "./loan-life.ts";
+import type { DemoCustomer } from "./people.ts";
+import type { Event } from "./timeline.ts";
 
-const names = [
+const groups = [
   { name: "Kabala Traders", village: "Kabala", district: "Koinadugu", meeting_day: 3 },
   { name: "Makeni Market Women", village: "Makeni", district: "Bombali", meeting_day: 5 },
   { name: "Bo Tailors", village: "Bo", district: "Bo", meeting_day: 1 },
 ];
 
-/** Gives the newest open Group Loans a group with three members each, in equal shares. */
-export async function demoGroups(world: DemoWorld): Promise<void> {
-  const { deps, staff } = world;
-  const ctx = by(staff, 8);
-  const loans = await deps.db
-    .selectFrom("loans")
-    .select(["loan_id", "customer_id", "loan_amount", "approved_amount"])
-    .where("loan_type", "=", groupLoanType)
-    .where("status", "in", ["applied", "processing", "processed", "approved", "paying"])
-    .orderBy("id", "desc")
-    .limit(names.length)
-    .execute();
-  for (const [index, loan] of loans.entries()) {
-    const group = names[index];
-    if (group === undefined) continue;
-    const others = await otherCustomers(world, loan.customer_id, index * 2);
-    const members = [loan.customer_id, ...others];
-    const officer_id = by(staff, 5).actor?.staff_id ?? null;
-    const group_id = await addGroup(deps, { ...group, officer_id, members }, ctx);
-    const amount = toCents(loan.approved_amount ?? loan.loan_amount);
-    const shares = equalShares(amount, members.length);
-    const input = {
-      act_key: randomUUID(),
-      group_id,
-      members: members.map((customer_id, place) => ({
-        customer_id,
-        share: fromCents(shares[place] ?? 0),
-      })),
-      version: 0,
-      reason: "The group has chosen its members.",
-    };
-    await changeLoanMembers(deps, loan.loan_id, input, { actor: actorIn(ctx), ctx });
-  }
+/**
+ * Two running Group Loans and one in review get a group with three members in equal shares; the demo customer has one of
+ * them. Two members of the first group then pay an instalment for all three.
+ * @param demoCustomer the customer who can sign in, once they exist
+ */
+export function demoGroups(
+  world: DemoWorld,
+  today: CalendarDate,
+  demoCustomer: () => DemoCustomer | undefined,
+): Event[] {
+  const at = (daysAgo: number) => Date.parse(`${addDays(today, -daysAgo)}T11:20:00Z`);
+  return [
+    happens(world, at(20), async () => {
+      const loans = await openGroupLoans(world);
+      const known = [demoCustomer()?.customer_id ?? ""];
+      for (const [index, loan] of loans.entries()) {
+        const group = groups[index];
+        const isFirst = index === 0;
+        if (group !== undefined)
+          await formGroup(world, loan, group, isFirst ? known : [], index * 2);
+      }
+      const [first] = loans;
+      if (first === undefined) return [];
+      return [happens(world, at(6), () => payForAll(world, first.loan_id))];
+    }),
+  ];
 }
 
-/** Two customers who did not apply for the loan. */
+interface GroupLoan {
+  loan_id: string;
+  customer_id: string;
+  amount: number;
+}
+
+/** The two newest Group Loans that run, and the newest one in review. */
+async function openGroupLoans({ deps }: DemoWorld): Promise<GroupLoan[]> {
+  const newest = async (statuses: readonly string[], count: number) =>
+    deps.db
+      .selectFrom("loans")
+      .select(["loan_id", "customer_id"])
+      .select(sql<number>`coalesce(approved_amount, loan_amount)`.as("amount"))
+      .where("loan_type", "=", groupLoanType)
+      .where("status", "in", [...statuses])
+      .orderBy("id", "desc")
+      .limit(count)
+      .execute();
+  const running = await newest(["approved", "paying"], 2);
+  return [...running, ...(await newest(["applied", "processing", "processed"], 1))];
+}
+
+async function formGroup(
+  world: DemoWorld,
+  loan: GroupLoan,
+  group: (typeof groups)[number],
+  known: readonly string[],
+  from: number,
+): Promise<void> {
+  const { deps, staff } = world;
+  const ctx = by(staff, 8);
+  const without = [loan.customer_id, ...known];
+  const others = await otherCustomers(world, without, from, 3 - without.length);
+  const members = [...new Set([loan.customer_id, ...others, ...known])];
+  const { staff_id } = actorIn(by(staff, 5));
+  const group_id = await addGroup(deps, { ...group, officer_id: staff_id, members }, ctx);
+  const shares = equalShares(toCents(loan.amount), members.length);
+  const input = {
+    act_key: randomUUID(),
+    group_id,
+    members: members.map((customer_id, place) => ({
+      customer_id,
+      share: fromCents(shares[place] ?? 0),
+    })),
+    version: 0,
+    reason: "The group has chosen its members.",
+  };
+  await changeLoanMembers(deps, loan.loan_id, input, { actor: actorIn(ctx), ctx });
+}
+
+/** Customers besides these. */
 async function otherCustomers(
   { deps }: DemoWorld,
-  applicant: string,
+  without: readonly string[],
   from: number,
+  count: number,
 ): Promise<string[]> {
   const rows = await deps.db
     .selectFrom("customers")
     .select("customer_id")
-    .where("customer_id", "<>", applicant)
+    .where("customer_id", "not in", [...without])
     .orderBy("customer_id")
     .offset(from)
-    .limit(2)
+    .limit(count)
     .execute();
   return rows.map(({ customer_id }) => customer_id);
+}
+
+/** The first two members bring an instalment; the third one pays nothing. */
+async function payForAll({ deps, staff }: DemoWorld, loanId: string): Promise<Event[]> {
+  const loan = await deps.db
+    .selectFrom("loans")
+    .select(["id", "status", "balance", "monthly_payment"])
+    .where("loan_id", "=", loanId)
+    .executeTakeFirstOrThrow();
+  if ((loan.status !== "approved" && loan.status !== "paying") || loan.balance <= 0) return [];
+  const present = await deps.db
+    .selectFrom("loan_members")
+    .select("customer_id")
+    .where("loan_id", "=", loan.id)
+    .orderBy("position")
+    .limit(2)
+    .execute();
+  const amount = Math.min(loan.balance, loan.monthly_payment);
+  const parts = splitByShare(toCents(amount), [2, 1]);
+  const members = present.map(({ customer_id }, index) => ({
+    customer_id,
+    amount: fromCents(parts[index] ?? 0),
+  }));
+  const input = { amount, payment_method: "Cash", remarks: "Paid at the meeting", members };
+  await recordPayment(deps, { loan: loanId, input }, by(staff, 4));
+  return [];
 }

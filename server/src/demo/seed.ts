@@ -78,11 +78,11 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
       ...events,
       ...demoTransfers(world, transferCount, today),
       ...demoReschedules(world, today),
+      ...demoGroups(world, today, () => customers[0]),
     ],
     real.getTime(),
   );
   world.setNow(real.getTime());
-  await demoGroups(world);
   if (tills) await openDemoTills(world);
   await recordLastDays(deps, today);
   // The first screen already lists the late loans.
