@@ -85,7 +85,7 @@ export async function changeLoanMembers(
 async function renewAgreement(db: Connection, deps: Deps, loan: LoanRow): Promise<void> {
   const [former] = await agreementsOf(db, loan);
   const waits = former === undefined || former.consented_at !== null ? [] : former.differences;
-  await makeAgreement(db, deps, loan, await rulesOfLoan(db, loan), waits);
+  await makeAgreement(db, deps, loan, await rulesOfLoan(db, loan), waits, former);
 }
 
 /** The content of a request, without its key. */
