@@ -17,8 +17,8 @@ const groups = [
 ];
 
 /**
- * Two running Group Loans and one in review get a group with three members in equal shares; the demo customer has one of
- * them. Two members of the first group then pay an instalment for all three.
+ * Two Group Loans that are being repaid, and one in review, get a group with three members in equal shares. The demo
+ * customer has one of them. Two members of the first group then pay an instalment for all three.
  * @param demoCustomer the customer who can sign in, once they exist
  */
 export function demoGroups(
@@ -29,7 +29,7 @@ export function demoGroups(
   const at = (daysAgo: number) => Date.parse(`${addDays(today, -daysAgo)}T11:20:00Z`);
   return [
     happens(world, at(20), async () => {
-      const loans = await openGroupLoans(world);
+      const loans = await newest(world, ["paying"], 2);
       const known = [demoCustomer()?.customer_id ?? ""];
       for (const [index, loan] of loans.entries()) {
         const group = groups[index];
@@ -41,6 +41,12 @@ export function demoGroups(
       if (first === undefined) return [];
       return [happens(world, at(6), () => payForAll(world, first.loan_id))];
     }),
+    happens(world, at(2), async () => {
+      const [loan] = await newest(world, ["applied", "processing", "processed"], 1);
+      const [, , group] = groups;
+      if (loan !== undefined && group !== undefined) await formGroup(world, loan, group, [], 4);
+      return [];
+    }),
   ];
 }
 
@@ -50,20 +56,22 @@ interface GroupLoan {
   amount: number;
 }
 
-/** The two newest Group Loans that run, and the newest one in review. */
-async function openGroupLoans({ deps }: DemoWorld): Promise<GroupLoan[]> {
-  const newest = async (statuses: readonly string[], count: number) =>
-    deps.db
-      .selectFrom("loans")
-      .select(["loan_id", "customer_id"])
-      .select(sql<number>`coalesce(approved_amount, loan_amount)`.as("amount"))
-      .where("loan_type", "=", groupLoanType)
-      .where("status", "in", [...statuses])
-      .orderBy("id", "desc")
-      .limit(count)
-      .execute();
-  const running = await newest(["approved", "paying"], 2);
-  return [...running, ...(await newest(["applied", "processing", "processed"], 1))];
+/** The newest Group Loans in these statuses that have no members yet. */
+async function newest(
+  { deps }: DemoWorld,
+  statuses: readonly string[],
+  count: number,
+): Promise<GroupLoan[]> {
+  return deps.db
+    .selectFrom("loans")
+    .select(["loan_id", "customer_id"])
+    .select(sql<number>`coalesce(approved_amount, loan_amount)`.as("amount"))
+    .where("loan_type", "=", groupLoanType)
+    .where("status", "in", [...statuses])
+    .where("group_id", "is", null)
+    .orderBy("id", "desc")
+    .limit(count)
+    .execute();
 }
 
 async function formGroup(

@@ -16,6 +16,8 @@ import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { useSubmit } from "../../core/use-submit.ts";
+import { TwoLines } from "../loans/list/loan-cells.tsx";
+import classes from "./group-members.module.css";
 
 type Member = GroupDetails["members"][number];
 
@@ -31,7 +33,11 @@ export function GroupMembers(props: { group: GroupDetails; mayManage: boolean })
         rowKey={(member) => member.customer_id}
         empty={<EmptyState compact title="No members yet" />}
       />
-      {mayManage && <AddMember key={group.members.length} group={group} />}
+      {mayManage && (
+        <div className={classes.add}>
+          <AddMember key={group.members.length} group={group} />
+        </div>
+      )}
     </DetailSection>
   );
 }
@@ -43,9 +49,12 @@ const columns: readonly Column<Member>[] = [
     kind: "text",
     line: "title",
     cell: ({ customer_id, name }) => (
-      <Link to={{ hash: sectionHref("customer-details", { id: customer_id }) }}>
-        {name} <small>{customer_id}</small>
-      </Link>
+      <TwoLines
+        first={
+          <Link to={{ hash: sectionHref("customer-details", { id: customer_id }) }}>{name}</Link>
+        }
+        second={customer_id}
+      />
     ),
   },
   { key: "phone", header: "Phone", line: "state", cell: ({ phone }) => phone },
@@ -55,6 +64,7 @@ const columns: readonly Column<Member>[] = [
     line: "note",
     low: true,
     cell: ({ joined_on }) => formatStaffDate(joined_on),
+    inLine: ({ joined_on }) => `Since ${formatStaffDate(joined_on)}`,
   },
   {
     key: "shares",

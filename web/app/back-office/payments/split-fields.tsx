@@ -2,6 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { formatNleExact, fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import { readLoanMembers } from "@microfinance/contract/groups/endpoints.ts";
 import type { LoanMembers } from "@microfinance/contract/groups/schema.ts";
+import { splitByShare } from "@microfinance/contract/groups/shares.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import { Note } from "../../components/feedback/note.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
@@ -23,7 +24,7 @@ export function SplitFields(props: {
   const members = data?.members.members ?? [];
   if (members.length === 0) return null;
   const isSplit = split !== null && split.loan_id === loanId;
-  const start = () => onChange({ loan_id: loanId, parts: owedParts(members) });
+  const start = () => onChange({ loan_id: loanId, parts: startingParts(members, amount) });
   return (
     <div className={classes.form}>
       <Checkbox
@@ -38,7 +39,7 @@ export function SplitFields(props: {
               <MoneyField
                 key={customer_id}
                 label={name}
-                description={`Owes ${formatNleExact(owes)}`}
+                description={owes === 0 ? "Nothing due" : `Owes ${formatNleExact(owes)}`}
                 name="members"
                 value={split.parts[customer_id] ?? ""}
                 onChange={(part) =>
@@ -54,10 +55,23 @@ export function SplitFields(props: {
   );
 }
 
-/** What each member owes today, as the parts start. */
-function owedParts(members: LoanMembers["members"]): PaymentSplit["parts"] {
+/** What each member owes today, as the parts start; where nothing is due, the payment divided by the shares. */
+function startingParts(
+  members: LoanMembers["members"],
+  amount: number | "",
+): PaymentSplit["parts"] {
   const owing = members.filter(({ owes }) => owes > 0);
-  return Object.fromEntries(owing.map(({ customer_id, owes }) => [customer_id, owes]));
+  if (owing.length > 0)
+    return Object.fromEntries(owing.map(({ customer_id, owes }) => [customer_id, owes]));
+  const sharing = members.filter(({ share }) => share > 0);
+  if (amount === "" || amount <= 0 || sharing.length === 0) return {};
+  const parts = splitByShare(
+    toCents(amount),
+    sharing.map(({ share }) => toCents(share)),
+  );
+  return Object.fromEntries(
+    sharing.map(({ customer_id }, index) => [customer_id, fromCents(parts[index] ?? 0)]),
+  );
 }
 
 function sumSentence(split: PaymentSplit, amount: number | ""): string {

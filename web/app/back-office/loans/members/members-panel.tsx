@@ -2,6 +2,7 @@ import { Suspense, lazy, useState } from "react";
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { readLoanMembers } from "@microfinance/contract/groups/endpoints.ts";
 import type { LoanMembers } from "@microfinance/contract/groups/schema.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
@@ -25,6 +26,7 @@ import { sectionHref } from "../../../core/use-section.ts";
 import classes from "../details/panel-table.module.css";
 import { TwoLines } from "../list/loan-cells.tsx";
 import { broughtSentence, coveredSentence } from "./member-words.ts";
+import own from "./members-panel.module.css";
 
 const MembersForm = lazy(async () => ({
   default: (await import("./members-form.tsx")).MembersForm,
@@ -57,7 +59,7 @@ function Members(props: { loan: LoanDetails; members: LoanMembers }) {
   const names = new Map(members.members.map(({ customer_id, name }) => [customer_id, name]));
   return (
     <DetailSection
-      title={members.group?.name ?? memberTexts.title}
+      title={memberTexts.title}
       actions={
         <>
           {members.version > 0 && loan.paid_out_on !== null && (
@@ -80,8 +82,9 @@ function Members(props: { loan: LoanDetails; members: LoanMembers }) {
     >
       {members.group !== null && (
         <p>
+          Group{" "}
           <Link to={{ hash: sectionHref("groups", { group: String(members.group.id) }) }}>
-            Group {members.group.name}
+            {members.group.name}
           </Link>
         </p>
       )}
@@ -101,20 +104,26 @@ function Members(props: { loan: LoanDetails; members: LoanMembers }) {
         />
       </div>
       {members.covered.length > 0 && (
-        <ul aria-label="Who paid for whom">
-          {members.covered.map((part) => (
-            <li key={`${part.customer_id}${part.covered_by}`}>{coveredSentence(part, names)}</li>
-          ))}
-        </ul>
+        <section className={own.part}>
+          <h4>Who paid for whom</h4>
+          <ul>
+            {members.covered.map((part) => (
+              <li key={`${part.customer_id}${part.covered_by}`}>{coveredSentence(part, names)}</li>
+            ))}
+          </ul>
+        </section>
       )}
       {members.payments.length > 0 && (
-        <DetailList
-          columns={1}
-          items={members.payments.map((payment) => ({
-            label: payment.receipt_number,
-            value: broughtSentence(payment.members, names),
-          }))}
-        />
+        <section className={own.part}>
+          <h4>Payments by member</h4>
+          <DetailList
+            columns={1}
+            items={members.payments.map((payment) => ({
+              label: payment.receipt_number,
+              value: broughtSentence(payment.members, names),
+            }))}
+          />
+        </section>
       )}
       <DetailDrawer
         opened={opened !== null}
@@ -163,6 +172,7 @@ const columns: readonly Column<Member>[] = [
     kind: "money",
     line: "text",
     cell: ({ share }) => <Money value={share} />,
+    inLine: ({ share }) => <>Share {formatNleExact(share)}</>,
   },
   {
     key: "due",
@@ -177,6 +187,7 @@ const columns: readonly Column<Member>[] = [
     kind: "money",
     line: "note",
     cell: ({ paid }) => <Money value={paid} />,
+    inLine: ({ paid }) => <>Paid {formatNleExact(paid)}</>,
   },
   {
     key: "covered",
@@ -191,6 +202,14 @@ const columns: readonly Column<Member>[] = [
     kind: "money",
     line: "amount",
     cell: ({ owes }) => <Money value={owes} />,
+    inLine: ({ owes }) =>
+      owes === 0 ? (
+        "Nothing due"
+      ) : (
+        <>
+          Owes <Money value={owes} />
+        </>
+      ),
   },
 ];
 
