@@ -18,6 +18,7 @@ import { journalRoutes } from "./accounting/journal-routes.ts";
 import { manualJournalRoutes } from "./accounting/manual-journal-routes.ts";
 import { periodRoutes } from "./accounting/period-routes.ts";
 import { ledgerRoutes } from "./accounting/routes.ts";
+import { groupRoutes } from "./groups/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { viewRoutes } from "./loans/view-routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
@@ -66,6 +67,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   applicationRoutes,
   agreementRoutes,
   loanRoutes,
+  groupRoutes,
   viewRoutes,
   documentRoutes,
   noticeRoutes,

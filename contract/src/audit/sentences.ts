@@ -12,6 +12,7 @@ import {
   valueOf,
 } from "./facts.ts";
 import { creditSentences } from "./credit-sentences.ts";
+import { groupSentences } from "./group-sentences.ts";
 import { owed, permissions, search, terms, tillMovement } from "./sentence-parts.ts";
 import { rescheduleSentences } from "./reschedule-sentences.ts";
 import { servicingSentences } from "./servicing-sentences.ts";
@@ -135,6 +136,7 @@ export const auditSentences = {
   "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
   ...creditSentences,
+  ...groupSentences,
   ...rescheduleSentences,
   ...servicingSentences,
   ...writeOffSentences,

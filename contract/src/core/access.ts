@@ -75,6 +75,10 @@ const rules = {
   "staff.delete": { roles: [9] },
   "staff.reset_second_factor": { roles: administrators },
 
+  // Groups, and the members of a loan until its approval (SERV-150, SERV-153).
+  "groups.read": { roles: everyStaff },
+  "groups.manage": { roles: writingStaff },
+
   "customers.list": { roles: everyStaff },
   "customers.create": { roles: writingStaff },
   "customers.read": { roles: everyStaff, customers: "own" },
@@ -103,6 +107,8 @@ const rules = {
   // Asks for a new schedule and records consent on paper; administrators approve, a third one only the System Admin.
   "loans.reschedule": { roles: writingStaff },
   "loans.approve_reschedule": { roles: administrators },
+  // The members of an approved loan, with a new agreement (SERV-159).
+  "loans.change_members": { roles: decisionRoles },
   // The borrower agrees to a new schedule that costs more (SERV-104).
   "loans.agree": { roles: [], customers: "own" },
   // Accepts a changed payout account of a loan: Manager, Finance Admin, system admin (LOAN-49).

@@ -133,6 +133,8 @@ interface NoticeFacts {
   /** Money for a written-off loan, and what is still owed. */
   recovered: { amount: number; transaction_date: CalendarDate; owed: number };
   recovery_reversed: { amount: number; transaction_date: CalendarDate; owed: number };
+  /** The share of a member of a Group Loan; 0 for one who left (SERV-161). */
+  group_share: { group: string; share: number };
   /** The approved terms are worse than those consented to, and need another consent (LOAN-115). */
   consent_asked: { changes: string[] };
 }
@@ -182,6 +184,7 @@ export const noticeKinds = [
   "write_off_undone",
   "recovered",
   "recovery_reversed",
+  "group_share",
   "consent_asked",
   "credit_kept",
   "credit_taken_back",

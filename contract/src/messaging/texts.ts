@@ -76,6 +76,8 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
     case "recovered":
     case "recovery_reversed":
       return writeOffText(loan, event);
+    case "group_share":
+      return groupShareText(loan, event.facts);
     case "consent_asked":
       return {
         title: "Your consent is needed",
@@ -101,6 +103,22 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
     default:
       return moneyText(loan, event);
   }
+}
+
+/** A member's own share, and nothing of the others (SERV-161). */
+function groupShareText(
+  loan: string,
+  { group, share }: { group: string; share: number },
+): NoticeText {
+  if (share === 0)
+    return {
+      title: "Your share ended",
+      text: `You have no share of loan ${loan} of the group ${group} any more. What fell due before stays yours; My Loans shows whether something is left to pay.`,
+    };
+  return {
+    title: "Your share of a group loan",
+    text: `Your share of loan ${loan} of the group ${group} is ${formatNle(share)}. My Loans shows what is due and what you paid. All members together owe the whole loan.`,
+  };
 }
 
 type MoneyEvent = Extract<

@@ -31,6 +31,7 @@ import {
 import type { RecordedPayment } from "./recorded-payment.ts";
 import { replayPayment } from "./replay-payment.ts";
 import { retryOnConflict } from "./retry.ts";
+import { isSplit, refuseWrongSplit, writeSplit } from "./split-payment.ts";
 import { writePayment } from "./write-payment.ts";
 
 /** The input of a payment: the loan of the path, and the customer if path or body gives one. */
@@ -58,10 +59,8 @@ export async function recordPayment(
   const date = request.input.transaction_date || today(deps);
   // Read before any attempt, since the last one holds a connection already.
   const refusal = await backdatingRefusal(deps, ctx, date);
-  if (request.input.excess === "credit") {
-    const input = { ...withTransactionId(deps, request.input), refusal };
-    return payInTransaction(deps, key, request, input, ctx);
-  }
+  const within = () => payInTransaction(deps, key, request, refusal, ctx);
+  if (request.input.excess === "credit" || isSplit(request.input)) return within();
   const recorded = await payEarly(deps, request, refusal, ctx);
   if (recorded !== null) return recorded;
   const attempted = await retryOnConflict(deps.pool, key, async (db) => {
@@ -72,22 +71,22 @@ export async function recordPayment(
     if (mayCorrectPenalties(loan, date, today(deps))) return "corrects penalties";
     return pay(deps, db, ctx, loan, input);
   });
-  if (attempted !== "corrects penalties") return attempted;
-  const input = { ...withTransactionId(deps, request.input), refusal };
-  return payInTransaction(deps, key, request, input, ctx);
+  return attempted === "corrects penalties" ? within() : attempted;
 }
 
 /**
- * Records a payment that changes more than its loan, in one transaction: of an earlier day on a loan with penalties, of
- * which it first takes back those that it makes undue (SERV-54), and one whose rest becomes credit (SERV-135).
+ * Records a payment that changes more than its loan, in a transaction that locks it: of an earlier day on a loan with
+ * penalties, of which it first takes back those that it makes undue (SERV-54), one whose rest becomes credit (SERV-135),
+ * and one of a Group Loan that states what each member brought (SERV-157).
  */
 async function payInTransaction(
   deps: Deps,
   key: LoanKey,
   request: PaymentRequest,
-  input: PaymentInput & { transaction_id: string; refusal: AppError | null },
+  refusal: AppError | null,
   ctx: RequestContext,
 ): Promise<RecordedPayment> {
+  const input = { ...withTransactionId(deps, request.input), refusal };
   return deps.db.transaction().execute(async (tx) => {
     const keepsExcess = input.excess === "credit";
     // Before the loan: every movement of credit takes the locks in this order.
@@ -96,7 +95,12 @@ async function payInTransaction(
     const loan = await readLoanForPayment(inTransaction(tx), key, input.transaction_id);
     if (loan === null || !isNamed(loan, request)) throw notFound(paymentFormTexts.notFound);
     if (loan.earlier !== null) return replayPayment(tx, ctx, loan, loan.earlier, input);
+    if (isSplit(input)) {
+      staffFor(loan, ctx);
+      await refuseWrongSplit(tx, loan.id, input);
+    }
     const recorded = await payHeld(tx, deps, ctx, loan, { ...input, keepsExcess });
+    await writeSplit(tx, recorded.payment.id, input);
     if (recorded.payment.excess > 0) await keepExcess(tx, deps, ctx, loan, recorded.payment);
     return recorded;
   });

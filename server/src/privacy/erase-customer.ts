@@ -74,7 +74,13 @@ async function lockLoans(db: Connection, customerId: string): Promise<LoanForEra
   const rows = await db
     .selectFrom("loans")
     .select(["status", "approval_date", "updated_at"])
-    .where("customer_id", "=", customerId)
+    .where((eb) =>
+      eb.or([
+        eb("customer_id", "=", customerId),
+        // A share of a group's loan is a loan of the member too (SERV-164).
+        eb("id", "in", sharedLoans(db, customerId)),
+      ]),
+    )
     .forUpdate()
     .execute();
   return rows.map(({ status, approval_date, updated_at }) => ({
@@ -99,6 +105,7 @@ async function deleteRecords(
   // The copies that loan reviews store of the records deleted above.
   for (const table of ["payout_accounts", "reviewed_data_changes", "loan_agreements"] as const)
     await db.deleteFrom(table).where("loan_id", "in", loans).execute();
+  await forgetMember(db, key.customer_id);
   await db
     .updateTable("notices")
     .set({ facts: JSON.stringify({ account: "", is_kept: false }) })
@@ -112,6 +119,29 @@ async function deleteRecords(
   await db.deleteFrom("one_time_tokens").where("user_id", "=", key.user_id).execute();
   await deleteMails(db, emails);
   await db.deleteFrom("email_changes").where("user_id", "=", key.user_id).execute();
+}
+
+/** The loans in which a customer has or had a share. */
+function sharedLoans(db: Connection, customerId: string) {
+  return db.selectFrom("loan_members").select("loan_id").where("customer_id", "=", customerId);
+}
+
+/**
+ * Deletes what names a member (SERV-164): the agreements of the loans they had a share of with the signed copies, and
+ * their groups. Shares and payments stay under the customer's code.
+ */
+async function forgetMember(db: Connection, customerId: string): Promise<void> {
+  const loans = sharedLoans(db, customerId);
+  const signed = await db
+    .selectFrom("loan_agreements")
+    .select("signed_document")
+    .where("loan_id", "in", loans)
+    .where("signed_document", "is not", null)
+    .execute();
+  await db.deleteFrom("loan_agreements").where("loan_id", "in", loans).execute();
+  const documents = signed.flatMap(({ signed_document }) => signed_document ?? []);
+  if (documents.length > 0) await db.deleteFrom("documents").where("id", "in", documents).execute();
+  await db.deleteFrom("group_members").where("customer_id", "=", customerId).execute();
 }
 
 /**

@@ -5,6 +5,7 @@ import { paperRequest } from "../../documents/paper-requests.ts";
 import { storedFile } from "../../documents/schema.ts";
 import { paymentFields } from "../../payments/fields.ts";
 import { actKinds } from "../../servicing/acts.ts";
+import { likenesses } from "../../staff/own-loan.ts";
 import { movementFields } from "../../reports/endpoints.ts";
 import { editableFields } from "../fields.ts";
 import { reviewStages } from "../reviewed-data.ts";
@@ -275,13 +276,13 @@ export const loanDetails = z.object({
   waiting_undo: waitingUndo.nullable().optional(),
   /** Staff only: a request for the write-off of the loan; null for none (SERV-120). */
   waiting_write_off: waitingWriteOff.nullable().optional(),
-  /** Staff only: staff members who are the borrower, or resemble them (LOAN-46). */
+  /** Staff only: staff members who are the borrower, have a share, or resemble the borrower (LOAN-46). */
   staff_alike: z
     .array(
       z.object({
         staff_id: z.number().int(),
         name: z.string(),
-        likeness: z.enum(["same", "alike"]),
+        likeness: z.enum(likenesses),
       }),
     )
     .optional(),

@@ -256,6 +256,26 @@ export interface EntryReferences {
   reference: string | null;
 }
 
+export interface GroupMembers {
+  customer_id: string;
+  group_id: number;
+  id: Generated<number>;
+  joined_on: string;
+  left_on: string | null;
+}
+
+export interface Groups {
+  active: Generated<boolean>;
+  created_at: Timestamp;
+  created_by: number | null;
+  district: Generated<string>;
+  id: Generated<number>;
+  meeting_day: number | null;
+  name: string;
+  officer_id: number | null;
+  village: Generated<string>;
+}
+
 export interface Guarantors {
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -439,6 +459,17 @@ export interface LoanDecisions {
   to_status: string;
 }
 
+export interface LoanMembers {
+  act_id: number | null;
+  created_at: Timestamp;
+  customer_id: string;
+  from_date: string | null;
+  loan_id: number;
+  position: number;
+  share: Numeric;
+  version: number;
+}
+
 export interface LoanNotes {
   body: string;
   created_at: Timestamp;
@@ -510,6 +541,7 @@ export interface Loans {
   disbursed_amount: Numeric;
   due_date: string | null;
   full_name: Generated<string>;
+  group_id: number | null;
   id: Generated<number>;
   interest_rate: Numeric;
   last_payment_date: string | null;
@@ -622,6 +654,12 @@ export interface PastInstalments {
   principal: Numeric;
   replaced_on: string;
   version: number;
+}
+
+export interface PaymentMembers {
+  amount: Numeric;
+  customer_id: string;
+  payment_id: number;
 }
 
 export interface PaymentMethodNames {
@@ -1136,6 +1174,8 @@ export interface DB {
   email_changes: EmailChanges;
   employers: Employers;
   entry_references: EntryReferences;
+  group_members: GroupMembers;
+  groups: Groups;
   guarantors: Guarantors;
   instalments: Instalments;
   journals: Journals;
@@ -1150,6 +1190,7 @@ export interface DB {
   loan_arrears: LoanArrears;
   loan_consents: LoanConsents;
   loan_decisions: LoanDecisions;
+  loan_members: LoanMembers;
   loan_notes: LoanNotes;
   loan_officers: LoanOfficers;
   loan_paper_requests: LoanPaperRequests;
@@ -1165,6 +1206,7 @@ export interface DB {
   one_time_tokens: OneTimeTokens;
   passkeys: Passkeys;
   past_instalments: PastInstalments;
+  payment_members: PaymentMembers;
   payment_method_names: PaymentMethodNames;
   payment_methods: PaymentMethods;
   payment_reallocations: PaymentReallocations;

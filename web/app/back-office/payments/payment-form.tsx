@@ -11,6 +11,7 @@ import { Textarea } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { businessDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
+import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
 import { amountsToPay, amountToStart } from "@microfinance/contract/payments/amounts-to-pay.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
@@ -43,12 +44,15 @@ import {
 import {
   excessOf,
   initialValues,
+  partsOf,
   paymentFormError,
   type PaymentValues,
   refusalOf,
   smallestAmount,
+  splitRefusal,
   typedDate,
 } from "./payment-values.ts";
+import { SplitFields } from "./split-fields.tsx";
 import { loadReceipt } from "./lazy-receipt.tsx";
 import type { LoanLookup } from "./use-loan-lookup.ts";
 
@@ -85,6 +89,7 @@ export function PaymentForm(props: {
     "ledger",
     "reports",
     "dashboard",
+    "groups",
   ]);
   const form = useAppForm({
     initialValues: initialValues(pending.sent, today ?? "", props.method),
@@ -173,6 +178,9 @@ export function PaymentForm(props: {
     const keepsExcess = input.keeps_excess && methods.takesExcess(input.payment_method);
     const rejection = refusalOf(found, amount, keepsExcess);
     if (rejection !== null) throw new ApiError(0, rejection);
+    const members = partsOf(input.split, found.loan_id);
+    const wrong = splitRefusal(members, amount);
+    if (wrong !== null) throw new ApiError(0, wrong);
     return {
       ...(keepsExcess && excessOf(found, amount) > 0 ? { excess: "credit" as const } : {}),
       loan_id: found.loan_id,
@@ -182,6 +190,7 @@ export function PaymentForm(props: {
       reference: methods.needsReference(input.payment_method) ? input.reference.trim() : "",
       transaction_date: parseTypedDate(input.transaction_date) ?? "",
       remarks: input.remarks.trim(),
+      ...(members.length > 0 ? { members } : {}),
     };
   };
 
@@ -235,6 +244,15 @@ export function PaymentForm(props: {
                 </>
               )}
             </div>
+            {loan?.loan_type === groupLoanType && !isLocked && (
+              <SplitFields
+                key={loan.loan_id}
+                loanId={loan.loan_id}
+                amount={values.amount}
+                split={values.split}
+                onChange={(split) => form.setFieldValue("split", split)}
+              />
+            )}
             <div className={classes.pair}>
               <MethodFields
                 label="Payment method"
