@@ -75,12 +75,6 @@ const columns: readonly Column<Recovery>[] = [
   },
   { key: "method", header: "Method", cell: (row) => row.payment_method },
   {
-    key: "owed",
-    header: "Owed after",
-    kind: "money",
-    cell: (row) => <Money value={row.owed_after} style="short" />,
-  },
-  {
     key: "note",
     header: "Note",
     kind: "text",

@@ -129,10 +129,9 @@ function OpenForm(props: {
   const { attach, field } = form;
   const { amount, on, payment_method } = form.values;
   const date = parseTypedDate(on);
-  const isPossible =
-    date !== null &&
-    payment_method.trim() !== "" &&
-    recoveryError(position, { amount: toCents(amount || 0), date }, today) === null;
+  const refused =
+    date === null ? null : recoveryError(position, { amount: toCents(amount || 0), date }, today);
+  const isPossible = date !== null && payment_method.trim() !== "" && refused === null;
   return (
     <section ref={attach} className={classes.form} aria-label={texts.recoveryTitle}>
       <FieldErrorSummary {...form.summary} within={form.element} />
@@ -161,6 +160,7 @@ function OpenForm(props: {
             ? `${fullName(loan)} pays ${formatNleExact(Number(amount))} by ${payment_method.trim()} and then still owes ${formatNleExact(fromCents(stillOwed(position) - toCents(Number(amount))))}. It is income from a loss; ${loan.loan_id} stays closed.`
             : null
         }
+        {...(amount === "" || refused === null ? {} : { otherwise: refused.error })}
         label={isPossible ? `Record ${formatNleExact(Number(amount))}` : texts.recoveryTitle}
       />
       <OpenTillOffer refusal={form.message?.text} />

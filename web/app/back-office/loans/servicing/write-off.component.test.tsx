@@ -16,6 +16,7 @@ const lost = makeApprovedLoan({
   balance: 4_500,
   recovered_total: 500,
 });
+const method = { aliases: [], target_name: "", active: true, needs_reference: false };
 const path = `/loans/${loan.loan_id}/write-off`;
 const figures = {
   principal: 3_833.34,
@@ -57,7 +58,8 @@ test("SERV-120 a write-off says in money what is lost and what stays owed, and i
   enter({ Reason: "Moved abroad" });
   await user.click(send);
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(requests.at(-1)?.body).toMatchObject({ reason: "Moved abroad", hash: "h1" });
+  const asked = requests.filter((request) => request.path === path);
+  expect(asked).toMatchObject([{ body: { reason: "Moved abroad", hash: "h1" } }]);
 });
 
 test("SERV-123 undoing a write-off shows the server's refusal", async () => {
@@ -78,13 +80,21 @@ test("SERV-123 undoing a write-off shows the server's refusal", async () => {
 
 test("SERV-124 a recovery is refused above what is owed, and shows its receipt once recorded", async () => {
   const { user, requests } = render(<RecoveryForm loan={lost} />, {
-    "GET /payment-methods": { methods: [] },
+    "GET /payment-methods": {
+      methods: [
+        { ...method, id: 1, name: "Cash", target: "cash", role: "cash" },
+        { ...method, id: 2, name: "Other", target: "1095", role: "other" },
+      ],
+    },
     [`POST /loans/${lost.loan_id}/recoveries`]: { recovery },
   });
   await screen.findByText("Still owed");
   enter({ "Amount received": "4000.01" });
-  await user.click(screen.getByRole("button", { name: texts.recoveryTitle }));
-  expect((await screen.findAllByText(texts.aboveOwed("NLe 4,000.00"))).length).toBeGreaterThan(0);
+  expect(await screen.findByText(texts.aboveOwed("NLe 4,000.00"))).toBeTruthy();
+  expect(screen.getByRole("button", { name: texts.recoveryTitle })).toHaveProperty(
+    "disabled",
+    true,
+  );
   enter({ "Amount received": "500" });
   await user.click(await screen.findByRole("button", { name: "Record NLe 500.00" }));
   expect(await screen.findByText("RV-000012")).toBeTruthy();
