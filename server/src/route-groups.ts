@@ -30,9 +30,12 @@ import { portfolioRoutes } from "./reports/portfolio-routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
+import { moveRoutes } from "./payments/move-routes.ts";
+import { creditRoutes } from "./servicing/credit-routes.ts";
 import { rescheduleRoutes } from "./servicing/reschedule-routes.ts";
 import { servicingRoutes } from "./servicing/routes.ts";
 import { settlementRoutes } from "./servicing/settlement-routes.ts";
+import { writeOffRoutes } from "./servicing/write-off-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { partnerRoutes } from "./transfers/partner-routes.ts";
 import { tillRoutes } from "./tills/routes.ts";
@@ -77,8 +80,11 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   financialRoutes,
   portfolioRoutes,
   servicingRoutes,
+  creditRoutes,
+  moveRoutes,
   settlementRoutes,
   rescheduleRoutes,
+  writeOffRoutes,
   settingsRoutes,
   tillRoutes,
   transferRoutes,

@@ -113,11 +113,18 @@ const rules = {
   "loans.agree": { roles: [], customers: "own" },
   // Accepts a changed payout account of a loan: Manager, Finance Admin, system admin (LOAN-49).
   "loans.accept_account": { roles: decisionRoles },
+  // Asks for a write-off, and to undo one (SERV-120, SERV-123).
+  "loans.write_off": { roles: decisionRoles },
+  // Up to the ceilings of the settings (SERV-122).
+  "loans.approve_write_off": { roles: administrators },
 
   // Asks for the waiver of a penalty; the queue of requests says who approves it (SERV-57).
   "charges.waive": { roles: writingStaff },
   // Any amount; a Finance Admin up to a limit.
   "charges.approve_waiver": { roles: administrators },
+  // Asks for a refund of a customer's credit; administrators approve it, never who asked (SERV-139).
+  "credit.refund": { roles: decisionRoles },
+  "credit.approve_refund": { roles: administrators },
   // Requests for a second person; the kind of a request says who may approve it (SERV-5).
   "requests.read": { roles: everyStaff },
   "requests.answer": { roles: writingStaff },

@@ -56,6 +56,8 @@ const paymentBody = z.object(
       .refine((date) => date === "" || isCalendarDate(date), texts.date)
       .nullish(),
     remarks: text({ max: textLimits.paragraph, error: texts.text }).nullish(),
+    /** What is above the balance becomes the customer's credit, where the method cannot refuse it (SERV-135). */
+    excess: z.literal("credit", { error: texts.excess }).nullish(),
     /** What each member of a Group Loan brings; it adds up to the amount (SERV-157). */
     members: z
       .array(

@@ -171,11 +171,7 @@ async function join(
 }
 
 /** Ends every membership of a customer whose account is deleted (SERV-151). */
-export async function leaveGroups(
-  tx: Connection,
-  deps: Deps,
-  customerId: string,
-): Promise<void> {
+export async function leaveGroups(tx: Connection, deps: Deps, customerId: string): Promise<void> {
   await tx
     .updateTable("group_members")
     .set({ left_on: today(deps) })

@@ -48,7 +48,7 @@ function isSameRequest(
   const date = input.transaction_date || businessDate(new Date(earlier.created_at));
   return (
     earlier.loan_id === loan.id &&
-    earlier.amount === input.amount &&
+    toCents(earlier.amount) + toCents(earlier.excess) === toCents(input.amount) &&
     earlier.payment_method === input.payment_method &&
     earlier.reference === (input.reference ?? "") &&
     earlier.remarks === (input.remarks ?? "") &&

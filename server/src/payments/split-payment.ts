@@ -1,5 +1,6 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { splitError } from "@microfinance/contract/groups/shares.ts";
+import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import { memberNames } from "@microfinance/contract/groups/standing.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
 import type { Connection } from "../core/deps.ts";
@@ -11,12 +12,17 @@ export function isSplit({ members }: Pick<PaymentInput, "members">): boolean {
   return members != null && members.length > 0;
 }
 
-/** @throws 400 when the amounts do not add up to the payment, or somebody has no share of the loan */
+/**
+ * @throws 400 when the amounts do not add up to the payment, one is of a person without a share of the loan, or the rest
+ *   should become credit: it would belong to no member
+ */
 export async function refuseWrongSplit(
   tx: Connection,
   loanId: number,
-  { amount, members }: PaymentInput,
+  { amount, members, excess }: PaymentInput,
 ): Promise<void> {
+  if (excess === "credit")
+    throw badRequest(memberTexts.splitExcess, { excess: memberTexts.splitExcess });
   const versions = await memberVersions(tx, loanId);
   const brought = (members ?? []).map((part) => ({ ...part, amount: toCents(part.amount) }));
   const error = splitError(memberNames(versions), toCents(amount), brought);

@@ -7,10 +7,12 @@ import { sql } from "kysely";
 import { writeAudit } from "../audit/write-audit.ts";
 import { revokeSessions } from "../auth/sessions.ts";
 import { findCustomerKey } from "../customers/queries.ts";
+import { lockCustomer } from "../customers/record-queries.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import type { EditedFields } from "../loans/edited-fields.ts";
+import { creditOf } from "../servicing/credit-rows.ts";
 import { readSettings } from "../settings/queries.ts";
 import { eraseSearches } from "./erase-searches.ts";
 
@@ -18,7 +20,7 @@ import { eraseSearches } from "./erase-searches.ts";
  * Erases a customer's personal data permanently. Loans, payments and ledger entries stay, under the customer's code
  * and without a name; the audit log is unchanged (docs/privacy.md).
  * @throws 404 for an unknown customer; 400 when the confirmation code differs; 409 while an application or loan is
- *   open or must be retained, or after an earlier erasure
+ *   open or must be retained, while there is credit or a refund to return, or after an earlier erasure
  */
 export async function eraseCustomer(
   deps: Deps,
@@ -32,10 +34,12 @@ export async function eraseCustomer(
     if (key === null) throw notFound(privacyTexts.notFound);
     if (form.customer_id !== key.customer_id)
       throw badRequest(privacyTexts.codeDiffers, { customer_id: privacyTexts.codeDiffers });
+    await lockCustomer(db, key.customer_id);
     const person = await lockPerson(db, key.user_id);
     if (person.is_erased) throw conflict(privacyTexts.alreadyErased);
     const loans = await lockLoans(db, key.customer_id);
-    const error = erasureError(loans, retention, today(deps));
+    const { state } = await creditOf(db, key.customer_id);
+    const error = erasureError(loans, state, retention, today(deps));
     if (error !== null) throw conflict(error);
     const emails = await addressesOf(db, key.user_id, person.email);
     await eraseSearches(db, {

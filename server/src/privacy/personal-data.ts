@@ -59,12 +59,18 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
             from documents f where f.loan_id = l.id),
           'payments', (
             select coalesce(json_agg(json_build_object('transaction_id', p.transaction_id, 'amount', p.amount,
+              'kept_as_credit', p.excess,
               'balance_after', p.balance_after, 'payment_method', p.payment_method, 'reference', p.reference,
               'transaction_date', p.transaction_date,
               'reversed_on', (select v.reversed_on from payment_reversals v where v.payment_id = p.id))
               order by p.id), '[]')
             from payments p where p.loan_id = l.id)) order by l.id), '[]')
         from loans l where l.customer_id = c.customer_id),
+      'credit', (
+        select coalesce(json_agg(json_build_object('kind', k.kind, 'amount', k.amount, 'to_return', k.to_return,
+          'balance_after', k.balance_after, 'booked_on', k.booked_on, 'payment_method', k.payment_method,
+          'reference', k.reference) order by k.turn), '[]')
+        from customer_credits k where k.customer_id = c.customer_id),
       'groups', (
         select coalesce(json_agg(json_build_object('group', g.name, 'joined_on', m.joined_on, 'left_on', m.left_on)
           order by m.id), '[]')

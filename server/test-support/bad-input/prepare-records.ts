@@ -239,6 +239,7 @@ const settings = {
   approver_independent: false,
   reversal_by_other: false,
   approval_ceilings: undefined,
+  write_off_ceilings: undefined,
   second_factor_roles: undefined,
   provision_percentages: undefined,
 };

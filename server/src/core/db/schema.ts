@@ -155,6 +155,31 @@ export interface ContactMessages {
   message: string;
 }
 
+export interface CustomerCredits {
+  amount: Numeric;
+  balance_after: Generated<Numeric>;
+  balance_before: Numeric;
+  booked_on: string;
+  created_at: Timestamp;
+  credit_key: string | null;
+  customer_id: string;
+  id: Generated<number>;
+  kind: string;
+  method_id: number | null;
+  money_account: string | null;
+  payment_id: number | null;
+  payment_method: string | null;
+  previous_turn: Generated<number | null>;
+  reference: Generated<string>;
+  request_id: number | null;
+  staff_id: number;
+  till_session_id: number | null;
+  to_return: Generated<Numeric>;
+  to_return_after: Generated<Numeric>;
+  to_return_before: Numeric;
+  turn: number;
+}
+
 export interface Customers {
   created_at: Generated<Timestamp>;
   created_by_staff_id: number | null;
@@ -533,6 +558,7 @@ export interface Loans {
   paid_total: Generated<Numeric>;
   prior_loan_history: Generated<string>;
   processing_fee: Numeric;
+  recovered_total: Generated<Numeric>;
   refinanced_on: string | null;
   refinances: number | null;
   restructured_on: string | null;
@@ -649,6 +675,7 @@ export interface PaymentMethods {
   name: string;
   needs_reference: Generated<boolean>;
   role: string | null;
+  takes_excess: Generated<boolean>;
 }
 
 export interface PaymentReallocations {
@@ -676,6 +703,7 @@ export interface Payments {
   balance_after: Numeric;
   created_at: Generated<Timestamp>;
   customer_id: string;
+  excess: Generated<Numeric>;
   id: Generated<number>;
   interest_part: Numeric;
   loan_id: number;
@@ -1138,6 +1166,7 @@ export interface DB {
   cash_moves: CashMoves;
   closed_books: ClosedBooks;
   contact_messages: ContactMessages;
+  customer_credits: CustomerCredits;
   customers: Customers;
   document_objects: DocumentObjects;
   documents: Documents;

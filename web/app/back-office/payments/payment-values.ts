@@ -1,5 +1,5 @@
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
-import { toCents } from "@microfinance/contract/core/money.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { splitError } from "@microfinance/contract/groups/shares.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
@@ -16,6 +16,8 @@ export interface PaymentValues {
   /** The input, DD-MM-YYYY. */
   transaction_date: string;
   remarks: string;
+  /** Whether what is above the balance becomes the customer's credit. */
+  keeps_excess: boolean;
   /** What the members of a loan bring; null while the payment is not divided. */
   split: PaymentSplit | null;
 }
@@ -69,9 +71,19 @@ export function paymentFormError(
 }
 
 /** Why a loan does not accept an amount, or null (PAY-1). */
-export function refusalOf(loan: LoanDetails, amount: number): string | null {
+export function refusalOf(loan: LoanDetails, amount: number, keepsExcess = false): string | null {
   const { status, balance, paid_out_on } = loan;
-  return paymentError({ status, balance: toCents(balance), paid_out_on }, toCents(amount));
+  return paymentError(
+    { status, balance: toCents(balance), paid_out_on },
+    toCents(amount),
+    keepsExcess,
+  );
+}
+
+/** What a payment leaves above the balance of its loan, in NLe; 0 without one. */
+export function excessOf(loan: { balance: number } | null, amount: number | ""): number {
+  if (loan === null || amount === "") return 0;
+  return fromCents(Math.max(0, toCents(amount) - toCents(loan.balance)));
 }
 
 /** A date as the form holds it; empty while it is not known. */
@@ -91,6 +103,7 @@ export function initialValues(
     reference: sent?.reference ?? "",
     transaction_date: typedDate(sent?.transaction_date ?? today),
     remarks: sent?.remarks ?? "",
+    keeps_excess: sent?.excess === "credit",
     split: null,
   };
 }
