@@ -269,11 +269,6 @@ const examples: [NoticeEvent, string, string][] = [
     "Your share of loan LN-202603-000045 of the group Kabala Traders is NLe 2,000. My Loans shows what is due and what you paid. All members together owe the whole loan.",
   ],
   [
-    { kind: "group_share", facts: { group: "Kabala Traders", share: 0 } },
-    "Your share ended",
-    "You have no share of loan LN-202603-000045 of the group Kabala Traders any more. What fell due before stays yours; My Loans shows whether something is left to pay.",
-  ],
-  [
     { kind: "consent_asked", facts: { changes: ["Period 7 months, was 6 months"] } },
     "Your consent is needed",
     "Your loan LN-202603-000045 was approved on other terms than you applied for. Period 7 months, was 6 months. It is paid out after you consent: open the loan in your account, or come to our office.",
