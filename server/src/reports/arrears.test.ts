@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ageingNote } from "@microfinance/contract/reports/texts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeLoanIn } from "../../test-support/make-decision.ts";
+import { withSettings } from "../../test-support/settings.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { answeredArrears, expectedArrears } from "../../test-support/portfolio.ts";
@@ -181,5 +183,17 @@ describe("RPT-8 the arrears report of the whole portfolio", () => {
     const expected = await expectedArrears(test.deps);
     expect(expected.buckets[0]?.loans).toBe(0);
     expect(await answeredArrears(test, reader)).toEqual(expected);
+  });
+});
+
+// The last one: the other tests compute what they expect from every approved loan.
+describe("RPT-8 the arrears report", () => {
+  it("does not contain loans that wait for their payout", async () => {
+    const manager = await makeStaff(test.deps, 8);
+    const before = await answeredArrears(test, manager);
+    await withSettings(test, { payout: "separate" }, async () => {
+      for (const _ of [1, 2]) await makeLoanIn(test, { customer, manager }, "approved");
+    });
+    expect(await answeredArrears(test, manager)).toEqual(before);
   });
 });
