@@ -1,2 +1,5 @@
-/** Loans of the two databases that lists and figures compare; BENCH_LOANS sets the larger one. */
-export const sizes = { small: 10_000, large: Number(process.env["BENCH_LOANS"] ?? 1_000_000) };
+const [small, large] = (process.env["BENCH_LOANS"] ?? "10000,1000000").split(",").map(Number);
+if (!small || !large) throw new Error("BENCH_LOANS has two numbers of loans: 10000,1000000");
+
+/** Loans of the smaller database, on which most rows run, and of the larger one; BENCH_LOANS sets others. */
+export const sizes = { small, large };
