@@ -76,7 +76,9 @@ export async function payableLoans(installation: Installation, count: number): P
     for (const [index] of loans.entries())
       if (readNumber(page, "loans", index, "balance") > 3000)
         ids.push(readNumber(page, "loans", index, "id"));
-    cursor = `&cursor=${String(read(page, "next"))}`;
+    const next = read(page, "next");
+    if (next === null && ids.length < count) throw new Error("There are too few loans");
+    cursor = `&cursor=${String(next)}`;
   }
   return ids.slice(0, count);
 }
