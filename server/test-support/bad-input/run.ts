@@ -10,6 +10,8 @@ import { type Caller, makeCallers, makeExisting } from "./callers.ts";
 import { responseError } from "./check-response.ts";
 import { Office, type Prepared } from "./office.ts";
 import { accountRecords } from "./prepare-accounts.ts";
+import { creditRecords } from "./prepare-credit.ts";
+import { groupRecords } from "./prepare-groups.ts";
 import { moneyRecords } from "./prepare-money.ts";
 import { businessRecords } from "./prepare-records.ts";
 import { servicingRecords } from "./prepare-servicing.ts";
@@ -17,6 +19,8 @@ import { tillRecords, turnTills } from "./prepare-tills.ts";
 import { type GeneratedRequest, requestsTo } from "./requests.ts";
 
 const preparations = [
+  ...creditRecords,
+  ...groupRecords,
   ...servicingRecords,
   ...tillRecords,
   ...moneyRecords,
