@@ -8,7 +8,7 @@ import {
   requiredName,
   text,
 } from "../core/fields.ts";
-import { mostMembers } from "./shares.ts";
+import { mostMembers } from "./loan-type.ts";
 import { groupTexts as texts, memberTexts } from "./texts.ts";
 
 /** The days on which groups meet; Monday is 1. */

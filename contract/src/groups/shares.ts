@@ -1,11 +1,6 @@
 import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.ts";
+import { groupLoanType } from "./loan-type.ts";
 import { memberTexts as texts } from "./texts.ts";
-
-/** The loan type that has members; every other one is a loan of one customer. */
-export const groupLoanType = "Group Loan";
-
-/** The largest number of members of a group, and of a loan. */
-export const mostMembers = 50;
 
 /**
  * An amount divided in proportion to shares (SERV-155). Each part is rounded down to the cent, and the last member takes

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { creditNoticeExamples } from "./credit-notices.fixture.ts";
 import { type NoticeEvent, noticeKinds } from "./events.ts";
+import { groupShareExamples } from "./group-shares.fixture.ts";
 import { rescheduleExamples } from "./reschedule-examples.fixture.ts";
 import { writeOffExamples } from "./write-off-examples.fixture.ts";
 import { noticeText } from "./texts.ts";
@@ -214,11 +215,7 @@ const examples: [NoticeEvent, string, string][] = [
     "Your loan LN-202603-000045 was closed and takes no more payments. NLe 1,500 of it had not been repaid; our office tells you what that means for you. If you did not expect this, please ask our office.",
   ],
   ...writeOffExamples,
-  [
-    { kind: "group_share", facts: { group: "Kabala Traders", share: 2000 } },
-    "Your share of a group loan",
-    "Your share of loan LN-202603-000045 of the group Kabala Traders is NLe 2,000. My Loans shows what is due and what you paid. All members together owe the whole loan.",
-  ],
+  ...groupShareExamples,
   [
     { kind: "consent_asked", facts: { changes: ["Period 7 months, was 6 months"] } },
     "Your consent is needed",

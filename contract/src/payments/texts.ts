@@ -36,6 +36,7 @@ export const paymentInputTexts = {
   required: paymentFormTexts.required,
   notPositive: paymentErrors.notPositive,
   amount: "Enter the amount as a number with at most two decimals.",
+  members: "Send what each member pays as a list of customers with amounts above 0.",
   transactionId: "The transaction id is the year, the month and nine digits: 15 digits in all.",
   /** Also for the same loan and amount with another method, date, remarks or cashier. */
   transactionIdTaken: "This transaction id belongs to another payment.",

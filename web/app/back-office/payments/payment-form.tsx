@@ -11,7 +11,7 @@ import { Textarea } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { businessDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
+import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { amountsToPay, amountToStart } from "@microfinance/contract/payments/amounts-to-pay.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
@@ -51,9 +51,12 @@ import {
   smallestAmount,
   typedDate,
 } from "./payment-values.ts";
-import { SplitFields } from "./split-fields.tsx";
 import { loadReceipt } from "./lazy-receipt.tsx";
 import type { LoanLookup } from "./use-loan-lookup.ts";
+
+const SplitFields = lazy(async () => ({
+  default: (await import("./split-fields.tsx")).SplitFields,
+}));
 
 const KeepExcess = lazy(async () => ({
   default: (await import("./keep-excess.tsx")).KeepExcess,
@@ -229,13 +232,15 @@ export function PaymentForm(props: {
               )}
             </div>
             {loan?.loan_type === groupLoanType && !isLocked && (
-              <SplitFields
-                key={loan.loan_id}
-                loanId={loan.loan_id}
-                amount={values.amount}
-                split={values.split}
-                onChange={(split) => form.setFieldValue("split", split)}
-              />
+              <Suspense>
+                <SplitFields
+                  key={loan.loan_id}
+                  loanId={loan.loan_id}
+                  amount={values.amount}
+                  split={values.split}
+                  onChange={(split) => form.setFieldValue("split", split)}
+                />
+              </Suspense>
             )}
             <div className={classes.pair}>
               <MethodFields
