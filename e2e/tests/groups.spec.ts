@@ -64,7 +64,7 @@ test("SERV-150, SERV-153, SERV-157, SERV-160 an officer forms a group and shares
     await payLoan.fill("240", "Cash");
     await page.getByLabel("State what each member brings").check();
     await page.getByLabel(loan.full_name).fill("140");
-    await expect(page.getByText("The members bring NLe 140.00, NLe 100.00 less")).toBeVisible();
+    await expect(page.getByText("The members bring NLe 260.00, NLe 20.00 more")).toBeVisible();
     await page.getByLabel("Isatu Sesay").fill("100");
     await expect(page.getByText("The members bring NLe 240.00, which is the")).toBeVisible();
     await expectNoAxeFindings(page);

@@ -1,12 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from "react";
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
 import { Textarea } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { businessDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
@@ -26,7 +18,6 @@ import { Note } from "../../components/feedback/note.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { Section } from "../../components/shell/section.tsx";
-import { OpenTillOffer } from "../my-till/open-till-offer.tsx";
 import { AmountChips } from "./amount-chips.tsx";
 import { PayoffHint } from "./payoff-hint.tsx";
 import { LoanField } from "./loan-field.tsx";
@@ -51,16 +42,9 @@ import {
   smallestAmount,
   typedDate,
 } from "./payment-values.ts";
+import { LazyKeepExcess, LazyOpenTillOffer, LazySplitFields } from "./lazy-fields.tsx";
 import { loadReceipt } from "./lazy-receipt.tsx";
 import type { LoanLookup } from "./use-loan-lookup.ts";
-
-const SplitFields = lazy(async () => ({
-  default: (await import("./split-fields.tsx")).SplitFields,
-}));
-
-const KeepExcess = lazy(async () => ({
-  default: (await import("./keep-excess.tsx")).KeepExcess,
-}));
 
 /**
  * Takes a payment (PAY-4). Its transaction id is set when the form opens. After a lost response the form is locked and
@@ -232,15 +216,13 @@ export function PaymentForm(props: {
               )}
             </div>
             {loan?.loan_type === groupLoanType && !isLocked && (
-              <Suspense>
-                <SplitFields
-                  key={loan.loan_id}
-                  loanId={loan.loan_id}
-                  amount={values.amount}
-                  split={values.split}
-                  onChange={(split) => form.setFieldValue("split", split)}
-                />
-              </Suspense>
+              <LazySplitFields
+                key={loan.loan_id}
+                loanId={loan.loan_id}
+                amount={values.amount}
+                split={values.split}
+                onChange={(split) => form.setFieldValue("split", split)}
+              />
             )}
             <div className={classes.pair}>
               <MethodFields
@@ -259,14 +241,12 @@ export function PaymentForm(props: {
               />
             </div>
             {excess > 0 && (
-              <Suspense>
-                <KeepExcess
-                  excess={excess}
-                  checked={values.keeps_excess}
-                  disabled={isLocked}
-                  onChange={(checked) => form.setFieldValue("keeps_excess", checked)}
-                />
-              </Suspense>
+              <LazyKeepExcess
+                excess={excess}
+                checked={values.keeps_excess}
+                disabled={isLocked}
+                onChange={(checked) => form.setFieldValue("keeps_excess", checked)}
+              />
             )}
             <Textarea
               label="Remarks"
@@ -290,7 +270,7 @@ export function PaymentForm(props: {
               }
               label={isUnanswered ? "Send again" : recordLabel(entered)}
             />
-            <OpenTillOffer refusal={form.message?.text} />
+            <LazyOpenTillOffer refusal={form.message?.text} />
             <p className={classes.id}>Transaction {pending.transaction_id}</p>
           </div>
         )}
