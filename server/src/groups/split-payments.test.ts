@@ -155,7 +155,7 @@ describe("SERV-158 what a member pays for another", () => {
     ]);
   });
 
-  it("a reversed payment covers nobody", async () => {
+  it("a reversed payment covers no member", async () => {
     const { group, loan } = await makeSharedLoan(t, finance);
     const { body } = await pay(loan, { amount: 600, members: paid(group.members, [600]) });
     const { id } = body.payment;
