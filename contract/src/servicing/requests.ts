@@ -12,6 +12,7 @@ export const requestKinds = [
   "undo_write_off",
   "refund",
   "payment_move",
+  "payment_reversal",
   "approval",
 ] as const;
 
@@ -33,6 +34,7 @@ export const requestLabels: Readonly<Record<RequestKind, string>> = {
   undo_write_off: "Undo a write-off",
   refund: "Refund",
   payment_move: "Move a payment",
+  payment_reversal: "Reverse a payment",
   approval: "Approve above the limit",
 };
 
