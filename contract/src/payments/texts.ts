@@ -59,6 +59,7 @@ export const paymentFilterTexts = {
 /** Texts of the payment calls beside those of the form. No error contains the word that marks success (PAY-8). */
 export const paymentTexts = {
   reversed: "Payment reversed.",
+  askFailed: "The reversal could not be asked for.",
   reversalAsked: "Sent. A second person must approve the reversal.",
   recordedAndReversed: "This payment was recorded and has been reversed since.",
   found: "Payment found.",
