@@ -1,5 +1,5 @@
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
-import { askReversal as askReversalEndpoint } from "@microfinance/contract/payments/reversal-endpoints.ts";
+import * as reversals from "@microfinance/contract/payments/reversal-endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -51,7 +51,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       await reversePayment(deps, paymentKey(params.paymentId), body, ctx),
     ),
   );
-  route(app, deps, askReversalEndpoint, async ({ params, body, ctx }) =>
+  route(app, deps, reversals.askReversal, async ({ params, body, ctx }) =>
     reply(paymentTexts.reversalAsked, {
       request: toRequest(await askReversal(deps, paymentKey(params.paymentId), body, ctx), false),
     }),
