@@ -26,7 +26,7 @@ export const customerSummary = z.object({
   loan_to_pay: z.string().nullable(),
   /** The customer's loans, newest first, as far as a note can be added to them. */
   loans: z.array(
-    z.object({ loan_id: z.string(), loan_type: z.string(), status: z.string().nullable() }),
+    z.object({ loan_id: z.string(), loan_type_name: z.string(), status: z.string().nullable() }),
   ),
   /** Customers with running loans whose guarantor has this customer's phone; ten at most. */
   guarantor_of: z.array(

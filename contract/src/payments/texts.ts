@@ -45,6 +45,7 @@ export const paymentInputTexts = {
   dateBeforePayout: "The payment date cannot be before the day the loan was paid out.",
   excess: "What is above the balance can only become the customer's credit.",
   reason: "Please give the reason for the reversal.",
+  requestKey: "The key is a UUID.",
   text: "Please enter text.",
 } as const;
 
@@ -59,6 +60,8 @@ export const paymentFilterTexts = {
 /** Texts of the payment calls beside those of the form. No error contains the word that marks success (PAY-8). */
 export const paymentTexts = {
   reversed: "Payment reversed.",
+  askFailed: "The reversal could not be asked for.",
+  reversalAsked: "Sent. A second person must approve the reversal.",
   recordedAndReversed: "This payment was recorded and has been reversed since.",
   found: "Payment found.",
   list: "Payments.",

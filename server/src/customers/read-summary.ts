@@ -35,7 +35,7 @@ export async function readSummary(deps: Deps, named: string): Promise<CustomerSu
 
 interface LoanOfCustomer {
   loan_id: string;
-  loan_type: string;
+  loan_type_name: string;
   status: string | null;
   balance: number;
   /** The unpaid part of what was due before today. */
@@ -50,9 +50,11 @@ async function loansOf(
   day: CalendarDate,
 ): Promise<LoanOfCustomer[]> {
   const { rows } = await sql<LoanOfCustomer>`
-    select l.loan_id, l.loan_type, l.status, l.balance,
+    select l.loan_id, v.terms->>'name' as loan_type_name, l.status, l.balance,
            coalesce(i.late, 0) as late, i.next_due
     from loans l
+    join loan_products p on p.code = l.loan_type
+    join loan_product_versions v on v.code = p.code and v.version = p.version
     left join lateral (
       select sum(least(amount, amount_to_date - l.paid_total)) filter (where due_date < ${day}::date) as late,
              min(due_date) as next_due
@@ -84,7 +86,7 @@ function summaryOf(
     loan_to_pay: first?.loan_id ?? null,
     loans: loans
       .slice(0, mostInSummary)
-      .map(({ loan_id, loan_type, status }) => ({ loan_id, loan_type, status })),
+      .map(({ loan_id, loan_type_name, status }) => ({ loan_id, loan_type_name, status })),
   };
 }
 

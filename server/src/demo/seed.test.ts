@@ -59,6 +59,12 @@ test("some of its customers have credit", async () => {
   expect(await figure(kept)).toBeGreaterThan(0);
 });
 
+test("a reversal that a cashier asks for waits for its approval", async () => {
+  const waiting = sql<{ figure: number }>`
+    select count(*) as figure from requests where kind = 'payment_reversal' and state = 'waiting'`;
+  expect(await figure(waiting)).toBe(1);
+});
+
 test("some of its Group Loans have members whose shares add up to the amount", async () => {
   const shared = sql<{ figure: number }>`
     select count(distinct l.id) as figure from loans l join loan_members m on m.loan_id = l.id

@@ -19,6 +19,7 @@ import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts"
 import { demoCustomerLoans, planLoans } from "./plan.ts";
 import { repeatableRandom } from "./random.ts";
 import { demoReschedules } from "./rescheduling.ts";
+import { demoReversalRequest } from "./reversal-requests.ts";
 import { demoSite } from "./site.ts";
 import { live, type Event } from "./timeline.ts";
 import { demoTransfers } from "./transfers.ts";
@@ -78,6 +79,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
       ...events,
       ...demoTransfers(world, transferCount, today),
       ...demoReschedules(world, today),
+      demoReversalRequest(world, today),
       ...demoGroups(world, today, () => customers[0]),
     ],
     real.getTime(),

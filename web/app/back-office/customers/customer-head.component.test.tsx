@@ -19,7 +19,7 @@ const summary: CustomerSummary = {
   applications: 0,
   ended: 1,
   loan_to_pay: "LN-202607-000084",
-  loans: [{ loan_id: "LN-202607-000084", loan_type: "Salary Loan", status: "paying" }],
+  loans: [{ loan_id: "LN-202607-000084", loan_type_name: "Salary Loan", status: "paying" }],
   guarantor_of: [],
   papers: [],
   notes: [],
