@@ -11,6 +11,7 @@ import {
   textOf,
   valueOf,
 } from "./facts.ts";
+import { collectionSentences } from "./collection-sentences.ts";
 import { owed, permissions, search, terms, tillMovement } from "./sentence-parts.ts";
 import { rescheduleSentences } from "./reschedule-sentences.ts";
 import { servicingSentences } from "./servicing-sentences.ts";
@@ -132,6 +133,7 @@ export const auditSentences = {
     `paid out ${amountOf(facts, "disbursed_amount")} for ${facts.record_id} by ${textOf(facts, "payment_method")}`,
   "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
+  ...collectionSentences,
   ...rescheduleSentences,
   ...servicingSentences,
   "loan.reset_reviews": ({ record_id }) =>
