@@ -118,7 +118,8 @@ export const openSheet = endpoint({
   path: "/collections/sheets",
   access: "payments.record",
   tag,
-  summary: "Opens a collection sheet for the loans of an officer or of a village, once per sheet_key",
+  summary:
+    "Opens a collection sheet for the loans of an officer or of a village, once per sheet_key",
   body: sheetBody,
   response: success(whole),
 });
@@ -217,7 +218,8 @@ export const closeSheet = endpoint({
   path: "/sheets/{id}/close",
   access: "payments.record",
   tag,
-  summary: "Compares the cash handed in with the payments of a sheet, and closes it when they are equal",
+  summary:
+    "Compares the cash handed in with the payments of a sheet, and closes it when they are equal",
   params: ofSheet,
   body: z.strictObject(
     { handed_in: amount(texts.handedIn), note: text({ error: texts.handedIn }).nullish() },

@@ -33,7 +33,8 @@ export function maySeeSheet(
   actor: Actor,
   sheet: { opened_by: number; officer_id: number | null },
 ): boolean {
-  const own = actor.staff_id !== null && [sheet.opened_by, sheet.officer_id].includes(actor.staff_id);
+  const own =
+    actor.staff_id !== null && [sheet.opened_by, sheet.officer_id].includes(actor.staff_id);
   return own || may(actor, "collections.read_all");
 }
 

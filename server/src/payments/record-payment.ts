@@ -89,7 +89,7 @@ async function payCorrecting(
 }
 
 /** Records a payment in the transaction that holds its loan, after the penalties that it makes undue (SERV-54). */
-async function payHeld(
+export async function payHeld(
   tx: Connection,
   deps: Deps,
   ctx: RequestContext,
