@@ -4,6 +4,7 @@ import { sheetTexts as texts } from "@microfinance/contract/collections/texts.ts
 import { cashMethod } from "@microfinance/contract/core/constants.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { paymentInputTexts } from "@microfinance/contract/payments/texts.ts";
+import { sql, type SqlBool } from "kysely";
 import { backdatingRefusal } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { inTransaction } from "../core/db/statement.ts";
@@ -88,8 +89,12 @@ async function saveRow(
     if (decision.kind === "repeated") return { position, outcome: "repeated", text: "" };
     if (decision.kind === "pay")
       await payRow(tx, deps, ctx, { ...row, amount, sheet: sheet.id, ...dated });
-    const marks = { is_absent, refused_amount: null, refusal: "" };
-    await changeRow(tx, sheet.id, position, marks);
+    await tx
+      .updateTable("collection_sheet_rows")
+      .set({ is_absent, refused_amount: null, refusal: "" })
+      .where("sheet_id", "=", sheet.id)
+      .where("position", "=", position)
+      .execute();
     return { position, outcome: decision.kind === "pay" ? "booked" : "marked", text: "" };
   });
 }
@@ -168,21 +173,15 @@ async function refused(
     };
     await writeAudit(deps.db, ctx, { action: "access.denied", ...record });
   }
-  const marks = { refused_amount: amount, refusal: refusal.message };
-  await changeRow(deps.db, sheet.id, position, marks);
-  return { position, outcome: "refused", text: refusal.message };
-}
-
-async function changeRow(
-  db: Connection,
-  sheetId: number,
-  position: number,
-  marks: { is_absent?: boolean; refused_amount: number | null; refusal: string },
-): Promise<void> {
-  await db
+  await deps.db
     .updateTable("collection_sheet_rows as r")
-    .set(marks)
-    .where("r.sheet_id", "=", sheetId)
+    .set({ refused_amount: amount, refusal: refusal.message })
+    .where("r.sheet_id", "=", sheet.id)
     .where("r.position", "=", position)
+    // Another request may have booked the row in between.
+    .where(
+      sql<SqlBool>`not exists (select from payments p where p.transaction_id = r.transaction_id)`,
+    )
     .execute();
+  return { position, outcome: "refused", text: refusal.message };
 }
