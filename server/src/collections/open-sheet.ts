@@ -149,13 +149,13 @@ async function newTransactionIds(tx: Connection, deps: Deps, count: number): Pro
   while (ids.size < count) {
     while (ids.size < count)
       ids.add(makeTransactionId(today(deps), () => randomInt(2 ** 32) / 2 ** 32));
-    const { rows } = await sql<{ id: string }>`
-      select id from unnest(${[...ids]}::text[]) as id
-      where exists (select from payments p where p.transaction_id = id collate "C")
-         or exists (select from collection_sheet_rows r where r.transaction_id = id collate "C")`.execute(
+    const { rows } = await sql<{ made: string }>`
+      select made from unnest(${[...ids]}::text[]) as made
+      where exists (select from payments p where p.transaction_id = made collate "C")
+         or exists (select from collection_sheet_rows r where r.transaction_id = made collate "C")`.execute(
       tx,
     );
-    for (const { id } of rows) ids.delete(id);
+    for (const { made } of rows) ids.delete(made);
   }
   return [...ids];
 }
