@@ -10,7 +10,6 @@ import { Link } from "react-router";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { Note } from "../../components/feedback/note.tsx";
-import { notify } from "../../components/feedback/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
@@ -24,11 +23,13 @@ import { ReachLinks } from "./reach-links.tsx";
  * The contacts of a loan (COLL-1): whom to reach, the form that logs a contact, and what was logged before.
  *
  * @param channel what the form starts with.
+ * @param onLogged called after a contact was logged and the panel is closed.
  */
 export function ContactDrawer(props: {
   loan: string;
   channel?: ContactChannel;
   onClose: () => void;
+  onLogged?: () => void;
 }) {
   const shown = useEndpointQuery(
     listContacts,
@@ -57,7 +58,7 @@ export function ContactDrawer(props: {
           channel={props.channel ?? "call"}
           onLogged={() => {
             props.onClose();
-            void notify(collectionTexts.logged);
+            props.onLogged?.();
           }}
         />
       )}

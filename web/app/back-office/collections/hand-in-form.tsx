@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { TextInput } from "@mantine/core";
 import {
   closeSheet,
@@ -9,6 +10,7 @@ import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
@@ -18,6 +20,7 @@ import classes from "./sheet.module.css";
 export function HandInForm(props: { sheet: SheetRecord; canHandIn: boolean; hasUnsaved: boolean }) {
   const { sheet } = props;
   const { collected, handed_in, difference } = sheet;
+  const [message, setMessage] = useState<BannerMessage | null>(null);
   return (
     <div className={classes.cash}>
       <DetailList
@@ -39,12 +42,24 @@ export function HandInForm(props: { sheet: SheetRecord; canHandIn: boolean; hasU
         ]}
         missing="Not yet"
       />
-      {props.canHandIn && <HandIn sheet={sheet} hasUnsaved={props.hasUnsaved} />}
+      <Banner message={message} onDismiss={() => setMessage(null)} />
+      {props.canHandIn && (
+        <HandIn
+          sheet={sheet}
+          hasUnsaved={props.hasUnsaved}
+          onHandedIn={(text) => setMessage({ tone: "success", text })}
+        />
+      )}
     </div>
   );
 }
 
-function HandIn({ sheet, hasUnsaved }: { sheet: SheetRecord; hasUnsaved: boolean }) {
+function HandIn(props: {
+  sheet: SheetRecord;
+  hasUnsaved: boolean;
+  onHandedIn: (text: string) => void;
+}) {
+  const { sheet, hasUnsaved } = props;
   const close = useEndpointMutation(closeSheet);
   const form = useAppForm({
     initialValues: { handed_in: "" as number | "", note: "" },
@@ -53,9 +68,11 @@ function HandIn({ sheet, hasUnsaved }: { sheet: SheetRecord; hasUnsaved: boolean
         params: { id: sheet.id },
         body: { handed_in: Number(handed_in), note: note.trim() },
       }),
-    success: (response) => response.msg,
     failure: texts.closeFailed,
-    onDone: () => form.begin({ handed_in: "", note: "" }),
+    onDone: (response) => {
+      form.begin({ handed_in: "", note: "" });
+      props.onHandedIn(response.msg);
+    },
   });
   const { handed_in } = form.values;
   return (

@@ -12,6 +12,7 @@ import {
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { officerTexts, unassignedOfficer } from "@microfinance/contract/loans/officers.ts";
 import { ageingNote } from "@microfinance/contract/reports/texts.ts";
+import type { BannerMessage } from "../../components/feedback/banner.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListTools } from "../../components/table/list-tools.tsx";
@@ -37,6 +38,7 @@ export default function MyDayPage({ params }: SectionPageProps) {
   const actor = useActor();
   const lender = useLetterhead();
   const [channel, setChannel] = useState<ContactChannel>("call");
+  const [message, setMessage] = useState<BannerMessage | null>(null);
   const current = worklists.find((key) => key === params.get("list")) ?? "due_today";
   const officer = params.get("officer") ?? "";
   const list = useListPage(
@@ -59,6 +61,8 @@ export default function MyDayPage({ params }: SectionPageProps) {
     <ListPage
       title="My Day"
       text={data && `Loans to follow up, as of ${formatStaffDate(data.as_of)}.`}
+      message={message}
+      onDismiss={() => setMessage(null)}
       tabs={
         <>
           <CollectionTabs section="my-day" />
@@ -100,6 +104,7 @@ export default function MyDayPage({ params }: SectionPageProps) {
             loan={list.loan}
             channel={channel}
             onClose={() => list.change({ loan: null }, "replace")}
+            onLogged={() => setMessage({ tone: "success", text: collectionTexts.logged })}
           />
         </Suspense>
       )}

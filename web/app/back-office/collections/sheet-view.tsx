@@ -144,12 +144,7 @@ function Sheet(props: { sheet: SheetRecord; rows: readonly SheetRow[] }) {
         {needsTill && <OpenTillOffer refusal={tillTexts.openFirst} />}
       </div>
       <Section title="Cash">
-        <HandInForm
-          key={sheet.state}
-          sheet={sheet}
-          canHandIn={canFill}
-          hasUnsaved={toSend.length > 0}
-        />
+        <HandInForm sheet={sheet} canHandIn={canFill} hasUnsaved={toSend.length > 0} />
       </Section>
     </>
   );
