@@ -1,4 +1,4 @@
--- Collection sheets: the loans of a round, each with the id of the payment that its row becomes (COLL-20 to COLL-34).
+-- Collection sheets: the loans of a round, each with the id of the payment that its row becomes (COLL-20 to COLL-28).
 
 create table collection_sheets (
   id integer generated always as identity primary key,
