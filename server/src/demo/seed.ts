@@ -12,6 +12,7 @@ import { keptDays, recordPortfolioAnew } from "../reports/portfolio-snapshots.ts
 import { updateSettings } from "../settings/update-settings.ts";
 import { demoBooks } from "./books.ts";
 import { demoCashMoves, openDemoTills } from "./cash.ts";
+import { demoCollections } from "./collections.ts";
 import { demoHowToPay } from "./how-to-pay.ts";
 import { actorIn, by, happens, loanLife, officeHours, type DemoWorld } from "./loan-life.ts";
 import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
@@ -77,6 +78,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
       ...events,
       ...demoTransfers(world, transferCount, today),
       ...demoReschedules(world, today),
+      ...demoCollections(world, today),
     ],
     real.getTime(),
   );
