@@ -1,4 +1,4 @@
--- Contacts with customers about their loans, and what they promised (COLL-1 to COLL-12).
+-- Contacts with customers about their loans, and what they promised (COLL-1 to COLL-13).
 
 create table contacts (
   id bigint generated always as identity primary key,

@@ -40,6 +40,8 @@ export type SheetRecord = z.output<typeof sheetFields>;
 /** A row of a sheet. Amounts in NLe; due, arrears and penalty as of the opening. */
 export const sheetRow = z.object({
   position: z.number().int(),
+  /** The id that its payment has or gets. */
+  transaction_id: z.string(),
   loan_id: z.string(),
   customer_id: z.string(),
   customer_name: z.string(),

@@ -1,12 +1,13 @@
 import * as collections from "@microfinance/contract/collections/endpoints.ts";
 import { mayLogContact } from "@microfinance/contract/collections/contacts.ts";
 import { collectionTexts as texts } from "@microfinance/contract/collections/texts.ts";
+import { mostWorked } from "@microfinance/contract/collections/worklist.ts";
 import { may } from "@microfinance/contract/core/access.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
-import { forbidden } from "../core/http/errors.ts";
+import { badRequest, forbidden } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import type { SessionActor } from "../core/http/session.ts";
 import { officers } from "../loans/list-counts.ts";
@@ -17,13 +18,14 @@ import { owedOf } from "./owed.ts";
 import { reachablePersons } from "./reachable.ts";
 import { countWorklists, type OfficerKey, worklistOf } from "./worklist.ts";
 
-/** Worklists, and contacts about loans (COLL-1 to COLL-12). */
+/** Worklists, and contacts about loans (COLL-1 to COLL-13). */
 export function collectionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, collections.readWorklist, async ({ query, actor }) => {
     const { list = "due_today", officer, ...paging } = query;
     const key = officerOf(actor, officer);
     const day = today(deps);
     const counts = await countWorklists(deps.db, key, day);
+    if (counts === null) throw badRequest(texts.tooMany(mostWorked.toLocaleString("en")));
     const source = worklistOf(deps.db, key, list, day, counts[list]);
     const { rows: loans, ...page } = await readPage(
       { ...paging, sort: "urgency" },

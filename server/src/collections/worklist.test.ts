@@ -92,7 +92,7 @@ describe("COLL-8 the worklists of an officer", () => {
     expect(await listed("promised")).toEqual(codes(31));
   });
 
-  it("have next actions from their day on, until the next contact", async () => {
+  it("COLL-13 have next actions from their day on, until the next contact", async () => {
     await log(65, { outcome: "no_answer", next: { action: "visit", on: "2026-03-17" } });
     expect(await listed("next_action")).toEqual([]);
     expect(new Set(await listed("not_contacted"))).toEqual(new Set(codes(181, 1)));
@@ -100,6 +100,16 @@ describe("COLL-8 the worklists of an officer", () => {
     await office.age();
     expect(await listed("next_action")).toEqual(codes(65));
     expect(await listed("broken")).toEqual(codes(31));
+    const { work } = (await office.call(office.officer, "GET", "/dashboard/work")).body;
+    expect(work, "COLL-13").toMatchObject({ broken_promises: 1, next_actions: 1 });
+    const { news } = (await office.call(office.officer, "GET", "/dashboard/news")).body;
+    expect(news.broken_promises, "COLL-13").toBe(1);
+    const read = await office.call(
+      office.officer,
+      "GET",
+      "/dashboard/news?since=2026-03-18T08:00:00.000Z",
+    );
+    expect(read.body.news.broken_promises).toBeUndefined();
     await log(65, { outcome: "spoke" });
     expect(await listed("next_action")).toEqual([]);
     await office.at("2026-03-25T09:00:00Z");

@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate, daysBetween } from "@microfinance/contract/core/dates.ts";
 import type { WorkedLoan } from "@microfinance/contract/collections/schema.ts";
-import { collectionTexts as texts } from "@microfinance/contract/collections/texts.ts";
 import {
   lateDays,
   mostWorked,
@@ -14,7 +13,6 @@ import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
-import { badRequest } from "../core/http/errors.ts";
 
 /** The staff id of an officer, or "none" for the loans without one. */
 export type OfficerKey = number | typeof unassignedOfficer;
@@ -80,21 +78,17 @@ function conditionOf(list: Worklist, day: CalendarDate): RawBuilder<SqlBool> {
   }
 }
 
-/**
- * How many loans each worklist of an officer has.
- * @throws 400 when the officer has more loans than are computed
- */
+/** How many loans each worklist of an officer has; null when the officer has more loans than are computed. */
 export async function countWorklists(
   db: Connection,
   officer: OfficerKey,
   day: CalendarDate,
-): Promise<WorklistCounts> {
+): Promise<WorklistCounts | null> {
   const { rows: held } = await sql<{ count: number }>`
     select count(*) as count from (${loansOf(officer)} limit ${mostWorked + 1}) as found`.execute(
     db,
   );
-  if ((held[0]?.count ?? 0) > mostWorked)
-    throw badRequest(texts.tooMany(mostWorked.toLocaleString("en")));
+  if ((held[0]?.count ?? 0) > mostWorked) return null;
   const counts = worklists.map(
     (list) => sql`count(*) filter (where ${conditionOf(list, day)}) as ${sql.ref(list)}`,
   );
@@ -103,6 +97,24 @@ export async function countWorklists(
   const [found] = rows;
   if (found === undefined) throw new Error("a count has one row");
   return found;
+}
+
+/** Promises about loans of an officer that were broken on a day or later; the loans are late still (COLL-13). */
+export async function newlyBroken(
+  db: Connection,
+  officer: number,
+  since: CalendarDate,
+  day: CalendarDate,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from (${loansOf(officer)}) as m
+    join loan_arrears a on a.loan_id = m.id
+    cross join lateral (select p from promises p where p.loan_id = m.id order by p.id desc limit 1) as newest
+    where (newest.p).due_date >= ${since}::date and newest_promise_state(newest.p, ${day}::date) = 'broken'`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /**

@@ -28,6 +28,7 @@ const sheet: SheetRecord = {
 };
 const row = (position: number, more: Partial<SheetRow> = {}): SheetRow => ({
   position,
+  transaction_id: `20260300000000${position}`,
   loan_id: `LN-202601-00000${position}`,
   customer_id: `CUS-00000${position}`,
   customer_name: `Member ${position}`,
