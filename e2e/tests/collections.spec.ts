@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
+import { dateInput } from "../page-objects/labels.ts";
 import { savedBy } from "../page-objects/lists.ts";
-
-const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
-const typed = (date: string) => date.split("-").reverse().join("-");
 
 test("COLL-8, COLL-12 an officer follows up a broken promise, and the customer's page shows it", async ({
   office,
@@ -36,7 +34,7 @@ test("COLL-8, COLL-12 an officer follows up a broken promise, and the customer's
   await expect(panel).toContainText("Choose the result.");
   await panel.getByLabel("Result").selectOption("Promised to pay");
   await panel.getByLabel("Promised amount").fill("100");
-  await panel.getByLabel("Promised for").fill(typed(day(1)));
+  await panel.getByLabel("Promised for").fill(dateInput(1));
   await panel.getByLabel("How").selectOption("At the office");
   await panel.getByRole("button", { name: "Log contact" }).click();
   await expect(panel).toBeHidden();

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { randomUUID } from "node:crypto";
 import { ageLoans } from "../src/loans/age-loans.ts";
 import { testApp } from "./app.ts";
 import { callAs } from "./call.ts";
@@ -73,3 +75,41 @@ export async function openCollections(startAt?: string) {
       call(manager, "POST", `/payments/${payment.id}/reverse`, { reason: "Wrong loan" }),
   };
 }
+
+const round = { collection_date: "2026-03-16", with_all: false };
+
+/** The same, with the calls of collection sheets. */
+export async function openRounds() {
+  const office = await openCollections();
+  const { officer, call, loanOf } = office;
+  const openSheet = (body: object, person = officer) =>
+    call(person, "POST", "/collections/sheets", { sheet_key: randomUUID(), ...round, ...body });
+  return {
+    ...office,
+    openSheet,
+    /** A sheet of a new village with so many loans, each with 200.00 late since 13 March. */
+    villageSheet: async (count: number, person = officer) => {
+      const village = `Village ${randomUUID()}`;
+      for (let made = 0; made < count; made += 1)
+        await loanOf(officer, { village, approval_date: "2026-02-13" });
+      const { body } = await openSheet({ kind: "village", village }, person);
+      return { village, sheet: body.sheet, rows: body.rows };
+    },
+    save: (sheet: { id: number }, rows: object[], person = officer) =>
+      call(person, "POST", `/sheets/${sheet.id}/rows`, { rows }),
+    close: (sheet: { id: number }, handed_in: number, person = officer) =>
+      call(person, "POST", `/sheets/${sheet.id}/close`, { handed_in }),
+    paymentsOf: async (loan_id: string) => {
+      const { rows } = await sql<{ amount: number; remarks: string; transaction_date: string }>`
+        select p.amount, p.remarks, p.transaction_date from payments p join loans l on l.id = p.loan_id
+        where l.loan_id = ${loan_id} order by p.id`.execute(office.t.deps.db);
+      return rows;
+    },
+  };
+}
+
+/** A row as it is sent. */
+export const row = (position: number, amount: number) => ({ position, amount });
+
+export const outcomes = (body: { results: { outcome: string }[] }) =>
+  body.results.map(({ outcome }) => outcome);

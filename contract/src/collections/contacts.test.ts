@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Actor } from "../core/access.ts";
+import type { RoleId } from "../core/constants.ts";
 import { contactError, isOutsideHours, mayLogContact } from "./contacts.ts";
 import { collectionTexts as texts } from "./texts.ts";
 
@@ -76,12 +77,12 @@ describe("COLL-4 contacts at night need a reason", () => {
 });
 
 describe("COLL-1 who logs contacts", () => {
-  const actor = (role: number, staff_id: number): Actor => ({
+  const actor = (role: RoleId, staff_id: number): Actor => ({
     user_id: staff_id,
     area: "staff",
     customer_id: null,
     staff_id,
-    role_ids: [role as Actor["role_ids"][number]],
+    role_ids: [role],
     permissions: [],
   });
 

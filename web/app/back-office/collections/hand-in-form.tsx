@@ -54,6 +54,8 @@ export function HandInForm(props: { sheet: SheetRecord; canHandIn: boolean; hasU
   );
 }
 
+const empty: { handed_in: number | ""; note: string } = { handed_in: "", note: "" };
+
 function HandIn(props: {
   sheet: SheetRecord;
   hasUnsaved: boolean;
@@ -62,7 +64,7 @@ function HandIn(props: {
   const { sheet, hasUnsaved } = props;
   const close = useEndpointMutation(closeSheet);
   const form = useAppForm({
-    initialValues: { handed_in: "" as number | "", note: "" },
+    initialValues: empty,
     submit: ({ handed_in, note }) =>
       close.mutateAsync({
         params: { id: sheet.id },
@@ -70,13 +72,14 @@ function HandIn(props: {
       }),
     failure: texts.closeFailed,
     onDone: (response) => {
-      form.begin({ handed_in: "", note: "" });
+      form.begin(empty);
       props.onHandedIn(response.msg);
     },
   });
+  const { attach } = form;
   const { handed_in } = form.values;
   return (
-    <section ref={form.attach} className={classes.handIn} aria-label="Hand in">
+    <section ref={attach} className={classes.handIn} aria-label="Hand in">
       <MoneyField label="Cash handed in" withAsterisk {...form.field("handed_in")} />
       <TextInput label="Note" maxLength={textLimits.line} {...form.field("note")} />
       <ConfirmAction

@@ -20,6 +20,15 @@ import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 
+/** Values of the form. */
+interface SheetValues {
+  kind: "officer" | "village";
+  officer: string;
+  village: string;
+  collection_date: string;
+  with_all: boolean;
+}
+
 interface Props {
   actor: Actor;
   onOpened: (id: number) => void;
@@ -42,14 +51,15 @@ function OpenForm(props: Props & { today: CalendarDate }) {
     { enabled: leads },
   );
   const open = useEndpointMutation(openSheet);
+  const initialValues: SheetValues = {
+    kind: "officer",
+    officer: String(actor.staff_id ?? unassignedOfficer),
+    village: "",
+    collection_date: toTypedDate(props.today),
+    with_all: false,
+  };
   const form = useAppForm({
-    initialValues: {
-      kind: "officer" as "officer" | "village",
-      officer: String(actor.staff_id ?? unassignedOfficer),
-      village: "",
-      collection_date: toTypedDate(props.today),
-      with_all: false,
-    },
+    initialValues,
     isChanged: () => false,
     checkFields: ({ kind, village, collection_date }) => [
       ...(kind === "village" && village.trim() === ""
