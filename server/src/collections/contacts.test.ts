@@ -118,9 +118,7 @@ describe("COLL-1 the contact log of a loan", () => {
       "delete from promises",
       "truncate contacts cascade",
     ])
-      await expect(office.t.asOwner(statement)).rejects.toThrow(
-        /is append-only/,
-      );
+      await expect(office.t.asOwner(statement)).rejects.toThrow(/is append-only/);
   });
 });
 
