@@ -52,10 +52,10 @@ export const contactLabels = {
 };
 
 /** A promise is for a day at most this many days ahead. */
-export const longestPromiseDays = 92;
+const longestPromiseDays = 92;
 
 /** From when until when customers are contacted, in hours of Freetown (COLL-4). */
-export const contactHours = { from: 8, until: 20 } as const;
+const contactHours = { from: 8, until: 20 } as const;
 
 /** Whether a contact of this moment needs a reason (COLL-4). Freetown's time is UTC. */
 export function isOutsideHours(moment: Date): boolean {

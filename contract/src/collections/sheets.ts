@@ -6,7 +6,7 @@ import { sheetTexts as texts } from "./texts.ts";
 /** Most loans of a sheet, and most rows of one request. */
 export const mostRows = 200;
 /** A sheet can be printed so many days before its round. */
-export const longestAheadDays = 14;
+const longestAheadDays = 14;
 
 /** Where a sheet stands: its cash is counted and equal, counted and different, or not counted (COLL-26). */
 export type SheetState = "open" | "difference" | "closed";
