@@ -45,6 +45,8 @@ export const sheetRow = z.object({
   loan_id: z.string(),
   customer_id: z.string(),
   customer_name: z.string(),
+  /** The town or village of the customer's address. */
+  village: z.string(),
   phone: z.string(),
   due: z.number(),
   arrears: z.number(),

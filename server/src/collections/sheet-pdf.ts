@@ -48,7 +48,7 @@ export function sheetPdf(
         title: "Loans",
         columns: [
           { head: "No.", width: 18 },
-          { head: "Loan, member, phone" },
+          { head: "Loan, member, village, phone" },
           { head: "Due", ...amount(50) },
           { head: "Arrears", ...amount(54) },
           { head: "Penalty", ...amount(42) },
@@ -70,12 +70,12 @@ export function sheetPdf(
 const line = "________";
 
 function rowOf(row: SheetRow): Row {
-  const { position, loan_id, customer_name, phone, due, arrears, penalty, payment } = row;
+  const { position, loan_id, customer_name, village, phone, due, arrears, penalty, payment } = row;
   const isPaid = payment !== null && !payment.is_reversed;
   return {
     cells: [
       String(position),
-      [loan_id, customer_name, phone].filter((part) => part !== "").join(" "),
+      [loan_id, customer_name, village, phone].filter((part) => part !== "").join(" "),
       ...[due, arrears, penalty].map(formatAmountExact),
       isPaid ? formatAmountExact(payment.amount) : line,
       row.is_absent ? "Absent" : "[   ]",

@@ -121,12 +121,13 @@ interface StoredRow extends Omit<SheetRow, "payment"> {
 /** The rows of a sheet in their order. */
 export async function rowsOfSheet(db: Connection, id: number): Promise<SheetRow[]> {
   const { rows } = await sql<StoredRow>`
-    select r.position, r.transaction_id, l.loan_id, l.customer_id, u.phone, r.due, r.arrears, r.penalty, l.balance, r.is_absent,
+    select r.position, r.transaction_id, l.loan_id, l.customer_id, u.phone, coalesce(d.city, '') as village, r.due, r.arrears, r.penalty, l.balance, r.is_absent,
            r.refused_amount, r.refusal, p.id as payment_id, p.amount as payment_amount, v.payment_id is not null as is_reversed,
            concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name
     from collection_sheet_rows r
     join loans l on l.id = r.loan_id
     join users u on u.id = l.user_fid
+    left join addresses d on d.customer_id = l.customer_id
     left join payments p on p.transaction_id = r.transaction_id and p.loan_id = r.loan_id
     left join payment_reversals v on v.payment_id = p.id
     where r.sheet_id = ${id}

@@ -67,14 +67,14 @@ export function demoCollections(world: DemoWorld, today: CalendarDate): Event[] 
   ];
 }
 
-/** Loans of the loan officer that are late for more than 45 days, the latest first. */
+/** Loans of the loan officer that are late for more than 15 days, the latest first. */
 async function lateLoans({ deps, staff }: DemoWorld, most: number): Promise<string[]> {
   const { rows } = await sql<{ loan_id: string }>`
     select l.loan_id from loans l
     join loan_officers o on o.loan_id = l.id and o.until is null and o.staff_id = ${by(staff, 5).actor?.staff_id ?? null}
     join instalments i on i.loan_id = l.id and i.amount_to_date > l.paid_total
     where l.status in ('approved', 'paying') and l.balance >= 500
-    group by l.id having min(i.due_date) < ${deps.now()}::date - 45
+    group by l.id having min(i.due_date) < ${deps.now()}::date - 15
     order by min(i.due_date), l.id limit ${most}`.execute(deps.db);
   return rows.map(({ loan_id }) => loan_id);
 }

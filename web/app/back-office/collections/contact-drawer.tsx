@@ -79,20 +79,25 @@ function Contacts(props: {
   });
   return (
     <>
-      <DetailList
-        items={[
-          { label: "Arrears", value: formatNleExact(loan.arrears) },
-          { label: "Late since", value: loan.overdue_since && formatStaffDate(loan.overdue_since) },
-          {
-            label: "Next due",
-            value:
-              loan.next_due &&
-              `${formatNleExact(loan.next_due.amount)} on ${formatStaffDate(loan.next_due.date)}`,
-          },
-          { label: "Balance", value: formatNleExact(loan.balance) },
-        ]}
-        missing="None"
-      />
+      <DetailSection title="Owed">
+        <DetailList
+          items={[
+            { label: "Arrears", value: formatNleExact(loan.arrears) },
+            {
+              label: "Late since",
+              value: loan.overdue_since && formatStaffDate(loan.overdue_since),
+            },
+            {
+              label: "Next due",
+              value:
+                loan.next_due &&
+                `${formatNleExact(loan.next_due.amount)} on ${formatStaffDate(loan.next_due.date)}`,
+            },
+            { label: "Balance", value: formatNleExact(loan.balance) },
+          ]}
+          missing="None"
+        />
+      </DetailSection>
       <DetailSection title="Reach">
         {persons.length === 0 ? (
           <p className={classes.soft}>No phone is recorded.</p>

@@ -68,7 +68,9 @@ export function SheetGrid(props: {
             </td>
             <th role="rowheader" scope="row">
               <span className={classes.member}>{row.customer_name}</span>
-              <span className={classes.code}>{row.loan_id}</span>
+              <span className={classes.code}>
+                {row.village === "" ? row.loan_id : `${row.loan_id}, ${row.village}`}
+              </span>
             </th>
             <Figure label="Due" value={row.due} />
             <Figure label="Arrears" value={row.arrears} isLate />

@@ -32,6 +32,7 @@ const row = (position: number, more: Partial<SheetRow> = {}): SheetRow => ({
   loan_id: `LN-202601-00000${position}`,
   customer_id: `CUS-00000${position}`,
   customer_name: `Member ${position}`,
+  village: "Koribondo",
   phone: "",
   due: 200,
   arrears: 150,

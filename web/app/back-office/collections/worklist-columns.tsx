@@ -92,27 +92,23 @@ export function worklistColumns(
           </span>
         ),
     },
-    {
-      key: "phone",
-      header: "Phone",
-      line: "note",
-      print: (loan) => loan.phone,
-      cell: reach,
-    },
-    {
-      key: "log",
-      header: "Log",
-      kind: "action",
-      cell: (loan) => (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={`Log contact with ${loan.customer_name}, ${loan.loan_id}`}
-          onClick={() => onLog(loan.loan_id)}
-        >
-          Log contact
-        </Button>
-      ),
-    },
+    stacked(
+      {
+        key: "log",
+        header: "Log",
+        kind: "action",
+        cell: (loan) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Log contact with ${loan.customer_name}, ${loan.loan_id}`}
+            onClick={() => onLog(loan.loan_id)}
+          >
+            Log contact
+          </Button>
+        ),
+      },
+      { key: "phone", header: "Phone", line: "note", print: (loan) => loan.phone, cell: reach },
+    ),
   ];
 }
