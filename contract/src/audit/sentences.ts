@@ -12,9 +12,12 @@ import {
   valueOf,
 } from "./facts.ts";
 import { collectionSentences } from "./collection-sentences.ts";
+import { creditSentences } from "./credit-sentences.ts";
+import { groupSentences } from "./group-sentences.ts";
 import { owed, permissions, search, terms, tillMovement } from "./sentence-parts.ts";
 import { rescheduleSentences } from "./reschedule-sentences.ts";
 import { servicingSentences } from "./servicing-sentences.ts";
+import { writeOffSentences } from "./write-off-sentences.ts";
 
 type Sentence = (facts: AuditFacts) => string;
 
@@ -134,8 +137,11 @@ export const auditSentences = {
   "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
   ...collectionSentences,
+  ...creditSentences,
+  ...groupSentences,
   ...rescheduleSentences,
   ...servicingSentences,
+  ...writeOffSentences,
   "loan.reset_reviews": ({ record_id }) =>
     `changed reviewed data of ${record_id}, which must be reviewed again`,
   "loan.second_review": ({ record_id }) => `did the second review of ${record_id}`,

@@ -13,6 +13,7 @@ import { updateSettings } from "../settings/update-settings.ts";
 import { demoBooks } from "./books.ts";
 import { demoCashMoves, openDemoTills } from "./cash.ts";
 import { demoCollections } from "./collections.ts";
+import { demoGroups } from "./groups.ts";
 import { demoHowToPay } from "./how-to-pay.ts";
 import { actorIn, by, happens, loanLife, officeHours, type DemoWorld } from "./loan-life.ts";
 import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
@@ -79,6 +80,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
       ...demoTransfers(world, transferCount, today),
       ...demoReschedules(world, today),
       ...demoCollections(world, today),
+      ...demoGroups(world, today, () => customers[0]),
     ],
     real.getTime(),
   );
