@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { WorkedLoan } from "@microfinance/contract/collections/schema.ts";
 import { collectionTexts as texts } from "@microfinance/contract/collections/texts.ts";
 import { worklists } from "@microfinance/contract/collections/worklist.ts";
 import { enter, errorResponse, field, render } from "../../../test-support/render.tsx";
 import MyDayPage from "./my-day-page.tsx";
+
+// Loaded on first use, which takes longer than a test waits on a busy machine.
+beforeAll(() => import("./contact-drawer.tsx"));
 
 const loan: WorkedLoan = {
   loan_id: "LN-202601-000045",
