@@ -70,16 +70,16 @@ test("COLL-22 a sheet is filled in with the keyboard alone, with a running total
   });
   await screen.findByRole("table", { name: "Rows of the sheet" });
   amount(1).focus();
-  await user.keyboard("350{Enter}5000{ArrowDown}{ArrowUp}");
+  await user.keyboard("3{Enter}5{ArrowDown}{ArrowUp}");
   expect(document.activeElement).toBe(amount(2));
-  expect(screen.getByText(/^Booked/).textContent).toContain("entered NLe 5,350.00");
+  expect(screen.getByText(/^Booked/).textContent).toContain("entered NLe 8.00");
   await user.keyboard("{Control>}{Enter}{/Control}");
   await screen.findByText("1 row saved, 1 refused: the reason stands in the row.");
   expect(requests.map(({ body }) => body)).toEqual([
     {
       rows: [
-        { position: 1, amount: 350, is_absent: false },
-        { position: 2, amount: 5_000, is_absent: false },
+        { position: 1, amount: 3, is_absent: false },
+        { position: 2, amount: 5, is_absent: false },
       ],
     },
   ]);
