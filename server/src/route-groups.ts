@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { agreementRoutes } from "./agreements/routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { collectionRoutes } from "./collections/routes.ts";
+import { sheetRoutes } from "./collections/sheet-routes.ts";
 import { emailRoutes } from "./auth/email-routes.ts";
 import { secondFactorRoutes } from "./auth/second-factor-routes.ts";
 import { sessionRoutes } from "./auth/session-routes.ts";
@@ -55,6 +57,8 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   signInStepRoutes,
   secondFactorRoutes,
   contactRoutes,
+  collectionRoutes,
+  sheetRoutes,
   accountRoutes,
   customerRoutes,
   singleRecordRoutes,

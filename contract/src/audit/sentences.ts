@@ -11,6 +11,7 @@ import {
   textOf,
   valueOf,
 } from "./facts.ts";
+import { collectionSentences } from "./collection-sentences.ts";
 import { creditSentences } from "./credit-sentences.ts";
 import { groupSentences } from "./group-sentences.ts";
 import { owed, permissions, search, terms, tillMovement } from "./sentence-parts.ts";
@@ -135,6 +136,7 @@ export const auditSentences = {
     `paid out ${amountOf(facts, "disbursed_amount")} for ${facts.record_id} by ${textOf(facts, "payment_method")}`,
   "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
+  ...collectionSentences,
   ...creditSentences,
   ...groupSentences,
   ...rescheduleSentences,

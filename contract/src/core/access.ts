@@ -129,6 +129,15 @@ const rules = {
   "requests.read": { roles: everyStaff },
   "requests.answer": { roles: writingStaff },
 
+  // One's own worklists and sheets, and the contact log of every loan.
+  "collections.read": { roles: everyStaff },
+  // Those of every officer.
+  "collections.read_all": { roles: [6, 7, 8, 9] },
+  // Logs contacts of one's own loans and of loans without an officer; the operation checks it (COLL-1).
+  "collections.contact": { roles: writingStaff },
+  // Of every loan, and sheets for every officer.
+  "collections.lead": { roles: decisionRoles },
+
   // Required in addition to the right to the exported list.
   "records.export": { roles: fileStaff },
   "papers.read": { roles: fileStaff, customers: "own" },

@@ -2,6 +2,7 @@ import { type CustomerSummary, mostInSummary } from "@microfinance/contract/cust
 import { type CalendarDate, daysBetween } from "@microfinance/contract/core/dates.ts";
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import { customerGroup, takesPayments } from "@microfinance/contract/loans/status.ts";
+import { lastContactOf } from "../collections/contact-rows.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -29,6 +30,7 @@ export async function readSummary(deps: Deps, named: string): Promise<CustomerSu
         guarantor_of: await guaranteedBy(db, customer),
         papers: await filesOfCustomer(db, customer_id, mostInSummary),
         notes: await notesOfCustomer(db, customer_id, mostInSummary),
+        ...(await lastContactOf(db, customer_id, today(deps))),
       };
     });
 }
@@ -68,7 +70,7 @@ async function loansOf(
 function summaryOf(
   loans: readonly LoanOfCustomer[],
   day: CalendarDate,
-): Omit<CustomerSummary, "guarantor_of" | "papers" | "notes"> {
+): Omit<CustomerSummary, "guarantor_of" | "papers" | "notes" | "last_contact" | "last_promise"> {
   const running = loans.filter(({ status }) => takesPayments(status));
   const countOf = (group: "new" | "closed") =>
     loans.filter(({ status }) => customerGroup(status) === group).length;

@@ -131,3 +131,19 @@ test("its loans have officers, and some are Unassigned", async () => {
   expect(new Set(rows.map(({ staff_id }) => staff_id)).size).toBeGreaterThan(3);
   expect(rows.some(({ staff_id }) => staff_id === null)).toBe(true);
 });
+
+test("its loan officer has promises kept, broken and open, a next action for today and a sheet in work", async () => {
+  const { rows } = await sql<{ state: string }>`
+    select newest_promise_state(p, '2026-03-16') as state from promises p order by p.id`.execute(
+    lender.deps.db,
+  );
+  expect(rows.map(({ state }) => state).toSorted()).toEqual(["broken", "kept", "open"]);
+  const next = sql<{ figure: number }>`
+    select count(*) as figure from contacts where next_on = '2026-03-16'`;
+  expect(await figure(next)).toBe(1);
+  const booked = sql<{ figure: number }>`
+    select count(*) as figure from collection_sheet_rows r
+    join collection_sheets s on s.id = r.sheet_id and s.closed_at is null
+    join payments p on p.transaction_id = r.transaction_id`;
+  expect(await figure(booked)).toBe(2);
+});

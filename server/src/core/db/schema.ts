@@ -144,6 +144,37 @@ export interface ClosedBooks {
   is_only: Generated<boolean>;
 }
 
+export interface CollectionSheetRows {
+  arrears: Numeric;
+  due: Numeric;
+  is_absent: Generated<boolean>;
+  loan_id: number;
+  penalty: Numeric;
+  position: number;
+  refusal: Generated<string>;
+  refused_amount: Numeric | null;
+  sheet_id: number;
+  transaction_id: string;
+}
+
+export interface CollectionSheets {
+  closed_at: Timestamp | null;
+  collection_date: string;
+  counted_at: Timestamp | null;
+  counted_by: number | null;
+  district: Generated<string>;
+  handed_in: Numeric | null;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  officer_id: number | null;
+  opened_at: Timestamp;
+  opened_by: number;
+  sheet_key: string;
+  village: Generated<string>;
+  with_all: boolean;
+}
+
 export interface ContactMessages {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -153,6 +184,22 @@ export interface ContactMessages {
   full_name: string;
   id: Generated<number>;
   message: string;
+}
+
+export interface Contacts {
+  channel: string;
+  contact_key: string;
+  contacted_on: string;
+  created_at: Timestamp;
+  hours_reason: Generated<string>;
+  id: Generated<number>;
+  loan_id: number;
+  next_action: string | null;
+  next_on: string | null;
+  note: Generated<string>;
+  outcome: string;
+  person: string;
+  staff_id: number;
 }
 
 export interface CustomerCredits {
@@ -792,6 +839,16 @@ export interface PortfolioSnapshots {
   restructured_principal: Generated<Numeric>;
 }
 
+export interface Promises {
+  amount: Numeric;
+  contact_id: number;
+  created_at: Timestamp;
+  due_date: string;
+  id: Generated<number>;
+  loan_id: number;
+  promised_on: string;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -1165,7 +1222,10 @@ export interface DB {
   businesses: Businesses;
   cash_moves: CashMoves;
   closed_books: ClosedBooks;
+  collection_sheet_rows: CollectionSheetRows;
+  collection_sheets: CollectionSheets;
   contact_messages: ContactMessages;
+  contacts: Contacts;
   customer_credits: CustomerCredits;
   customers: Customers;
   document_objects: DocumentObjects;
@@ -1219,6 +1279,7 @@ export interface DB {
   period_events: PeriodEvents;
   permissions: Permissions;
   portfolio_snapshots: PortfolioSnapshots;
+  promises: Promises;
   rate_limits: RateLimits;
   reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
