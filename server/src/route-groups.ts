@@ -4,6 +4,7 @@ import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { emailRoutes } from "./auth/email-routes.ts";
 import { secondFactorRoutes } from "./auth/second-factor-routes.ts";
+import { phoneRoutes } from "./auth/phone-routes.ts";
 import { sessionRoutes } from "./auth/session-routes.ts";
 import { signInStepRoutes } from "./auth/sign-in-step-routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
@@ -21,6 +22,7 @@ import { ledgerRoutes } from "./accounting/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { viewRoutes } from "./loans/view-routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
+import { outboxRoutes } from "./messaging/sms/routes.ts";
 import { methodRoutes } from "./payments/method-routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
@@ -50,6 +52,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   emailRoutes,
   signInStepRoutes,
   secondFactorRoutes,
+  phoneRoutes,
   contactRoutes,
   accountRoutes,
   customerRoutes,
@@ -66,6 +69,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   viewRoutes,
   documentRoutes,
   noticeRoutes,
+  outboxRoutes,
   paymentRoutes,
   methodRoutes,
   payoutRoutes,
