@@ -21,7 +21,8 @@ create trigger users_forget_phone_confirmation before update of phone on users f
 -- A code that was sent to a phone. The browser holds the token that it belongs to, so nobody else can try the code.
 create table phone_codes (
   token_hash bytea primary key,
-  user_id integer not null references users (id),
+  -- Null for a number that opens no account: no code was sent, and attempts at it are counted in the same way.
+  user_id integer references users (id),
   phone text not null,
   purpose text not null check (purpose in ('confirm', 'sign_in', 'reset_password')),
   code_hash bytea not null,

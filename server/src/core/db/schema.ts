@@ -758,7 +758,7 @@ export interface PhoneCodes {
   purpose: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
-  user_id: number;
+  user_id: number | null;
 }
 
 export interface PortfolioSnapshots {
