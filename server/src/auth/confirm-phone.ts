@@ -102,7 +102,8 @@ export async function confirmPhone(
 
 /** The caller holds the phone, so they may know that it opens another account. */
 function asTakenPhone(error: unknown): never {
-  const constraint = typeof error === "object" && error !== null && Reflect.get(error, "constraint");
+  const constraint =
+    typeof error === "object" && error !== null && Reflect.get(error, "constraint");
   throw constraint === "users_verified_phone_key" ? conflict(phoneCodeTexts.opensAnother) : error;
 }
 

@@ -14,13 +14,7 @@ import { type EndReason, revokeSessions } from "./sessions.ts";
  * The origin of a new password. After "office" staff know it: its owner then confirms the address and chooses another
  * at the next sign-in (AUTH-20).
  */
-export type PasswordCause = 
-  | "owner"
-  | "link"
-  | "phone"
-  | "office"
-  | "invitation"
-  | "first_sign_in";
+export type PasswordCause = "owner" | "link" | "phone" | "office" | "invitation" | "first_sign_in";
 
 const traces: Record<
   PasswordCause,

@@ -68,7 +68,9 @@ async function tokensFor(
     .values(customerIds.map((customer_id) => ({ customer_id, stop_token: newStopToken() })))
     // Another transaction may have written it: this one reads the token that counts.
     .onConflict((conflict) =>
-      conflict.column("customer_id").doUpdateSet({ stop_token: sql`message_preferences.stop_token` }),
+      conflict
+        .column("customer_id")
+        .doUpdateSet({ stop_token: sql`message_preferences.stop_token` }),
     )
     .returning(["customer_id", "stop_token"])
     .execute();

@@ -1,4 +1,7 @@
-import type { MessageState, OutboxMessage } from "@microfinance/contract/messaging/outbox-schema.ts";
+import type {
+  MessageState,
+  OutboxMessage,
+} from "@microfinance/contract/messaging/outbox-schema.ts";
 import { isCode, type SmsLanguage } from "@microfinance/contract/messaging/sms-templates.ts";
 import { sql } from "kysely";
 import { countUpTo, inWindow, orderOf } from "../../core/db/list-sql.ts";

@@ -12,11 +12,7 @@ import { newStopToken } from "./audience.ts";
 import { gatewayOf } from "./gateway.ts";
 
 /** What a customer wants of text messages, and the phone they go to (MSG-18, MSG-20). */
-export async function readPreferences(
-  db: Connection,
-  deps: Pick<Deps, "env">,
-  customerId: string,
-) {
+export async function readPreferences(db: Connection, deps: Pick<Deps, "env">, customerId: string) {
   const [found, settings] = await Promise.all([
     db
       .selectFrom("customers as c")
@@ -72,11 +68,7 @@ export async function savePreferences(
  * Stops reminders with the link of one (MSG-18); a second time changes nothing.
  * @throws 400 for an unknown link; 429 to a network with too many of them
  */
-export async function stopReminders(
-  deps: Deps,
-  ctx: RequestContext,
-  token: string,
-): Promise<void> {
+export async function stopReminders(deps: Deps, ctx: RequestContext, token: string): Promise<void> {
   const found = await deps.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom("message_preferences")

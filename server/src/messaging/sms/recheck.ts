@@ -81,4 +81,3 @@ async function isUnpaid(db: Connection, message: WaitingSms): Promise<boolean> {
     limit 1`.execute(db);
   return rows.length > 0;
 }
-
