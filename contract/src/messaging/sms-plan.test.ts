@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { noticeKinds, type NoticeEvent } from "./events.ts";
 import { smsOfEvent } from "./sms-events.ts";
-import { defaultSms, isPlanned, nextSendingTime, reminderDaysOf, reminderDropped } from "./sms-plan.ts";
+import {
+  defaultSms,
+  isPlanned,
+  nextSendingTime,
+  reminderDaysOf,
+  reminderDropped,
+} from "./sms-plan.ts";
 import { dialled, hiddenPhone, isRightPhone } from "./sms-recipient.ts";
 
 const next = (at: string, quiet = {}) =>
@@ -70,7 +76,8 @@ describe("MSG-15 the plan", () => {
       values: { amount: "NLe 1,250.50", date: "16-Mar-2026", balance: "NLe 3,000" },
     });
     const texted = noticeKinds.filter(
-      (kind) => smsOfEvent({ kind, facts: { ...facts, first_due: "2026-04-16" } } as NoticeEvent) !== null,
+      (kind) =>
+        smsOfEvent({ kind, facts: { ...facts, first_due: "2026-04-16" } } as NoticeEvent) !== null,
     );
     expect(texted).toEqual([
       "approved",

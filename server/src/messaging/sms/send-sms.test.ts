@@ -19,7 +19,6 @@ import { writeNoticeSms } from "./notice-sms.ts";
 import { planReminders } from "./plan-reminders.ts";
 
 let t: TestApp;
-let cashier: Person;
 let customer: Person;
 let phone: string;
 /** 1,200 NLe in six instalments of 200, on the 10th of each month from February. */
@@ -27,13 +26,11 @@ let loan: MadeLoan;
 
 beforeAll(async () => {
   t = await testApp("2026-02-10T09:00:00Z");
-  cashier = await makeStaff(t.deps, 9);
   await turnSmsOn(t);
 });
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.deps.db.deleteFrom("messages").execute();
-  await t.deps.db.deleteFrom("loan_arrears").execute();
   await t.deps.db.updateTable("notices").set({ mailed_at: new Date() }).execute();
   await t.deps.db.deleteFrom("sms_pause").execute();
   await t.deps.db.deleteFrom("sms_costs").execute();
@@ -43,6 +40,12 @@ beforeEach(async () => {
   phone = await givePhone(t, customer);
   loan = await makeApprovedLoan(t.deps, customer, { approval_date: "2026-01-10" });
 });
+
+/** A payment by a staff member who has just signed in. */
+async function receive(amount: number) {
+  const response = await pay(t, await makeStaff(t.deps, 9), loan, amount);
+  expect(response.statusCode).toBe(200);
+}
 
 const states = async () =>
   (await storedSms(t, phone)).map(({ template, state, last_error }) => [
@@ -58,7 +61,7 @@ const one = async () => {
 
 describe("MSG-14 one outbox", () => {
   test("a payment writes a mail and a text message, and each once", async () => {
-    await pay(t, loan, cashier, 150);
+    await receive(150);
     await sendNotices(t.deps);
     await sendNotices(t.deps);
     const messages = await storedSms(t, phone);
@@ -88,7 +91,7 @@ describe("MSG-14 one outbox", () => {
 
   test("nothing is written while text messages are off", async () => {
     await turnSmsOn(t, { sms: false });
-    await pay(t, loan, cashier, 10);
+    await receive(10);
     await sendNotices(t.deps);
     await planReminders(t.deps);
     expect(await storedSms(t)).toEqual([]);
@@ -100,7 +103,7 @@ describe("MSG-16 a message is looked at again before it is sent", () => {
   test("paid since: the reminder is dropped", async () => {
     await planReminders(t.deps);
     expect(await states()).toEqual([["due_today", "waiting", null]]);
-    await pay(t, loan, cashier, 200);
+    await receive(200);
     const gateway = fakeGateway();
     await runAllSms(t, gateway);
     expect(gateway.reached).toEqual([]);
@@ -117,7 +120,7 @@ describe("MSG-16 a message is looked at again before it is sent", () => {
     await turnSmsOn(t, { sms_plan: { overdue_1: false } });
     await runAllSms(t, gateway);
     await turnSmsOn(t, { sms_plan: {} });
-    await pay(t, loan, cashier, 10);
+    await receive(10);
     await sendNotices(t.deps);
     const former = phone;
     phone = await givePhone(t, customer);
@@ -133,7 +136,7 @@ describe("MSG-16 a message is looked at again before it is sent", () => {
 
 test("MSG-17 a message of the night waits for the morning, also when its job runs", async () => {
   t.setNow("2026-02-14T21:00:00Z");
-  await pay(t, loan, cashier, 10);
+  await receive(10);
   await sendNotices(t.deps);
   expect((await one()).due_at).toEqual(new Date("2026-02-16T08:00:00Z"));
   const gateway = fakeGateway();
@@ -204,7 +207,7 @@ describe("MSG-22 a message is never sent again by itself when its outcome is unk
 describe("MSG-23 what the gateway refuses", () => {
   test("without balance all messages wait, once reported, until the pause ends", async () => {
     await planReminders(t.deps);
-    await pay(t, loan, cashier, 10);
+    await receive(10);
     await sendNotices(t.deps);
     const [first, second] = await storedSms(t, phone);
     const empty = fakeGateway(() => ({ kind: "paused", reason: "405 InsufficientBalance" }));
@@ -222,7 +225,7 @@ describe("MSG-23 what the gateway refuses", () => {
   });
 
   test("a refused number gets no further message", async () => {
-    await pay(t, loan, cashier, 10);
+    await receive(10);
     await sendNotices(t.deps);
     const refusing = fakeGateway(() => ({
       kind: "refused",
@@ -231,7 +234,7 @@ describe("MSG-23 what the gateway refuses", () => {
     }));
     await runAllSms(t, refusing);
     expect(await states()).toEqual([["payment", "failed", "403 InvalidPhoneNumber"]]);
-    await pay(t, loan, cashier, 10);
+    await receive(10);
     await sendNotices(t.deps);
     await planReminders(t.deps);
     expect(await storedSms(t, phone)).toHaveLength(1);
@@ -240,7 +243,7 @@ describe("MSG-23 what the gateway refuses", () => {
 
 test("MSG-25 the cost of a month is the sum of what the gateway charged", async () => {
   await planReminders(t.deps);
-  await pay(t, loan, cashier, 10);
+  await receive(10);
   await sendNotices(t.deps);
   await runAllSms(t, fakeGateway());
   const months = await t.deps.db.selectFrom("sms_costs").selectAll().execute();
@@ -268,4 +271,3 @@ test("MSG-34 production without a gateway writes no message, elsewhere the simul
   const named = { NODE_ENV: "production", AFRICASTALKING_USERNAME: "lender" } as const;
   expect(gatewayOf(named)).toBe("africastalking");
 });
-
