@@ -10,6 +10,7 @@ import { type Caller, makeCallers, makeExisting } from "./callers.ts";
 import { responseError } from "./check-response.ts";
 import { Office, type Prepared } from "./office.ts";
 import { accountRecords } from "./prepare-accounts.ts";
+import { messageRecords } from "./prepare-messages.ts";
 import { moneyRecords } from "./prepare-money.ts";
 import { businessRecords } from "./prepare-records.ts";
 import { servicingRecords } from "./prepare-servicing.ts";
@@ -17,6 +18,7 @@ import { tillRecords, turnTills } from "./prepare-tills.ts";
 import { type GeneratedRequest, requestsTo } from "./requests.ts";
 
 const preparations = [
+  ...messageRecords,
   ...servicingRecords,
   ...tillRecords,
   ...moneyRecords,
