@@ -79,7 +79,7 @@ function PreferencesForm(props: {
     success: (response) => response.msg,
     failure: "The choice could not be saved.",
     onDone: ({ preferences: saved }) =>
-      form.begin({ reminders: saved.reminders, language: saved.language }),
+      form.resetDirty({ reminders: saved.reminders, language: saved.language }),
   });
   return (
     <Form form={form} className="" dismissAfter={timers.banner}>

@@ -17,8 +17,7 @@ beforeAll(async () => {
       const body = new URLSearchParams(Buffer.concat(parts).toString());
       seen = { path: request.url ?? "", headers: request.headers, body };
       if (reply === "hang up") request.socket.destroy();
-      else
-        response.writeHead(reply.status, { "content-type": "application/json" }).end(reply.body);
+      else response.writeHead(reply.status, { "content-type": "application/json" }).end(reply.body);
     });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
