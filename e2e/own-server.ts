@@ -1,48 +1,125 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { test as base } from "./fixtures.ts";
 
-const script = fileURLToPath(new URL("../scripts/serve-for-tests.mjs", import.meta.url));
+const root = fileURLToPath(new URL("../", import.meta.url));
+const clock = fileURLToPath(new URL("files/earlier-clock.mjs", import.meta.url));
+
+interface OwnServerOptions {
+  /** How many days its clock is behind. */
+  daysBehind?: number;
+  /** Whether its demo lender uses tills. */
+  tills?: "on" | "off";
+}
 
 /**
- * `test` with a server of its own, whose demo lender uses tills: settings and closed months of the books would disturb
- * other tests. It is started for the first test of a worker that uses it.
+ * A server with demo data of its own, for tests whose settings, closed months or days would disturb others. It can
+ * start again on a later day.
  */
+export class OwnServer {
+  readonly origin: string;
+  private readonly port: number;
+  private readonly tills: "on" | "off";
+  private readonly dataDir = mkdtempSync(path.join(tmpdir(), "microfinance-own-"));
+  private child: ChildProcess | null = null;
+
+  private constructor(port: number, tills: "on" | "off") {
+    this.port = port;
+    this.tills = tills;
+    this.origin = `http://localhost:${port}`;
+    chmodSync(this.dataDir, 0o711);
+  }
+
+  static async start({ daysBehind = 0, tills = "off" }: OwnServerOptions): Promise<OwnServer> {
+    const server = new OwnServer(await freePort(), tills);
+    await server.run(daysBehind);
+    return server;
+  }
+
+  /** Starts the server again, with the same data on another day. */
+  async restart(daysBehind: number): Promise<void> {
+    await this.stop();
+    await this.run(daysBehind);
+  }
+
+  /** Stops the server and removes its data. */
+  async end(): Promise<void> {
+    await this.stop();
+    // The database folder may be a link to a folder elsewhere.
+    const home = readdirSync(this.dataDir).includes("postgres")
+      ? path.dirname(realpathSync(path.join(this.dataDir, "postgres")))
+      : this.dataDir;
+    rmSync(this.dataDir, { recursive: true, force: true });
+    if (path.basename(home).startsWith("microfinance-"))
+      rmSync(home, { recursive: true, force: true });
+  }
+
+  private async run(daysBehind: number): Promise<void> {
+    const child = spawn(process.execPath, ["--import", clock, "server/src/main.ts"], {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: {
+        ...process.env,
+        CLOCK_DAYS_BEHIND: String(daysBehind),
+        NODE_ENV: "development",
+        DEMO: "on",
+        DEMO_TILLS: this.tills,
+        DATABASE_URL: "",
+        DATA_DIR: this.dataDir,
+        HOST: "127.0.0.1",
+        PORT: String(this.port),
+        PUBLIC_URL: this.origin,
+        TRUST_PROXY: "loopback",
+        MAX_EVENT_LOOP_DELAY: "0",
+      },
+    });
+    this.child = child;
+    while (!(await isReady(this.origin))) {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+      await wait(200);
+    }
+  }
+
+  private async stop(): Promise<void> {
+    const { child } = this;
+    if (child === null || child.exitCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  }
+}
+
+/** `test` with a server whose demo lender uses tills. It starts for the first test of a worker that uses it. */
 export const test = base.extend<object, { server: string }>({
   server: [
-    async ({ playwright }, provide, worker) => {
-      const shared = new URL(worker.project.use.baseURL ?? "");
-      const port = Number(shared.port) + 1_000 + worker.workerIndex;
-      const address = `http://${shared.hostname}:${port}`;
-      const child = spawn(process.execPath, [script], {
-        env: {
-          ...process.env,
-          DEMO_TILLS: "on",
-          PORT: String(port),
-          HOST: "127.0.0.1",
-          PUBLIC_URL: address,
-          TRUST_PROXY: "loopback",
-          E2E_RUN: String(process.pid),
-        },
-        stdio: "ignore",
-      });
-      const request = await playwright.request.newContext({ baseURL: address });
-      const isUp = () =>
-        request.get("/healthz").then(
-          (reply) => reply.ok(),
-          () => false,
-        );
-      while (!(await isUp())) {
-        if (child.exitCode !== null) throw new Error("The server of the tests did not start");
-        await new Promise((resolve) => setTimeout(resolve, 250));
-      }
-      await request.dispose();
-      await provide(address);
-      const ended = once(child, "exit");
-      child.kill("SIGTERM");
-      await ended;
+    async ({ playwright: _ }, provide) => {
+      const server = await OwnServer.start({ tills: "on" });
+      await provide(server.origin);
+      await server.end();
     },
     { scope: "worker", timeout: 240_000 },
   ],
 });
+
+async function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port is free");
+  return address.port;
+}

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { Tokens } from "../page-objects/account.ts";
 import { Office } from "../page-objects/api-fixtures.ts";
-import { OwnServer } from "../page-objects/own-server.ts";
+import { OwnServer } from "../own-server.ts";
 import { storeToken } from "../page-objects/stored-session.ts";
 import { enterCustomer } from "../page-objects/customer-fixtures.ts";
 import { firstPassword, newCustomer } from "../page-objects/users.ts";
@@ -23,7 +23,7 @@ test("SERV-53, SERV-55, SERV-57 a late loan is charged at night, an officer asks
   playwright,
 }) => {
   // The first instalment of a loan of 45 days ago is about two weeks late.
-  const server = await OwnServer.start(45);
+  const server = await OwnServer.start({ daysBehind: 45 });
   const baseURL = server.origin;
   const request = await playwright.request.newContext({ baseURL });
   const newOffice = () =>

@@ -1,4 +1,8 @@
-import { type LoanPosition, loanBalances } from "@microfinance/contract/loans/balance.ts";
+import {
+  arrearsOf,
+  type LoanPosition,
+  loanBalances,
+} from "@microfinance/contract/loans/balance.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { arrearsReport } from "@microfinance/contract/reports/arrears.ts";
 import { type Deps, today } from "../src/core/deps.ts";
@@ -27,6 +31,35 @@ async function standingLoans(deps: Deps): Promise<StandingLoan[]> {
       position: loanBalances(await instalmentsOf(deps.db, id), toCents(paid_total), today(deps)),
     })),
   );
+}
+
+/** The expected rows of the table of late loans, each computed by the rule of the contract. */
+export async function expectedLateLoans(deps: Deps) {
+  const loans = await deps.db
+    .selectFrom("loans")
+    .select(["id", "paid_total"])
+    .where("status", "in", ["approved", "paying"])
+    .orderBy("id")
+    .execute();
+  const rows = await Promise.all(
+    loans.map(async ({ id, paid_total }) => {
+      const instalments = await instalmentsOf(deps.db, id);
+      const arrears = arrearsOf(instalments, toCents(paid_total), today(deps));
+      return arrears === null
+        ? []
+        : [
+            {
+              loan_id: id,
+              overdue_since: arrears.overdue_since,
+              principal_overdue: fromCents(arrears.principal_overdue),
+              interest_overdue: fromCents(arrears.interest_overdue),
+              penalty_overdue: fromCents(arrears.penalty_overdue),
+              principal_outstanding: fromCents(arrears.principal_outstanding),
+            },
+          ];
+    }),
+  );
+  return rows.flat();
 }
 
 /** The expected arrears report and order of late loans, computed loan by loan. */

@@ -13,6 +13,7 @@ import {
   differencesNote,
   scheduleNote,
 } from "./paper.ts";
+import type { SettledLoan } from "./rules.ts";
 import { agreementTermsOf, differenceText, worseTerms } from "./terms.ts";
 import { agreementTexts } from "./texts.ts";
 
@@ -26,7 +27,12 @@ const parties = {
   guarantors: [{ name: "Sorie Conteh", phone: "+232-78-1", address: "" }],
   members: [],
 };
-const termsOf = (amount = 500_000, months = 12, paid_out_on: string | null = null) =>
+const termsOf = (
+  amount = 500_000,
+  months = 12,
+  paid_out_on: string | null = null,
+  settled: SettledLoan | null = null,
+) =>
   agreementTermsOf(
     {
       loan_id: "LN-202603-000045",
@@ -36,6 +42,7 @@ const termsOf = (amount = 500_000, months = 12, paid_out_on: string | null = nul
       amount,
       ...approvalTerms(amount, 0.2, months, rules.fee),
       paid_out_on,
+      settled,
     },
     parties,
     rules,
@@ -43,6 +50,22 @@ const termsOf = (amount = 500_000, months = 12, paid_out_on: string | null = nul
   );
 
 describe("LOAN-112 the agreement", () => {
+  it("SERV-85 names the earlier loan that its payout settles, and the rest that is paid out", () => {
+    const old = { loan_id: "LN-202509-000012", on: "2026-03-16" };
+    const clause = (payoff: number, rest: number) =>
+      agreementRules(termsOf(500_000, 12, null, { ...old, payoff, rest })).find(
+        ({ title }) => title === "Earlier loan",
+      )?.text;
+    expect(clause(2713.05, 2186.95)).toBe(
+      "The payout first settles loan LN-202509-000012. On 16-Mar-2026 this takes NLe 2,713.05, and NLe 2,186.95 is paid out. On another day the sums may differ.",
+    );
+    expect(clause(5000, -100)).toContain("NLe 5,000.00, which is not less than this loan pays out");
+    expect(clause(0, 4900)).toBe(
+      "Loan LN-202509-000012 is repaid, so that nothing is deducted for it.",
+    );
+    expect(termsOf()).not.toHaveProperty("settled_loan");
+  });
+
   it("LOAN-112 names its parties and who signs", () => {
     const terms = termsOf();
     expect(agreementParts(terms)).toContainEqual({

@@ -71,6 +71,9 @@ export function agreementRules(terms: AgreementTerms): { title: string; text: st
       title: "Interest",
       text: "Interest is charged once on the amount, whatever the period. The APR states its yearly cost together with the fee.",
     },
+    ...(terms.settled_loan === undefined
+      ? []
+      : [{ title: "Earlier loan", text: terms.settled_loan }]),
     { title: "Late payment", text: terms.penalty },
     { title: "Early repayment", text: terms.settlement },
     ...(terms.co_debtor === null && terms.guarantors.length === 0

@@ -1,3 +1,4 @@
+import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import { formatNleExact } from "../core/money.ts";
 import { percent } from "../loans/terms.ts";
 import type { LoanRules, PenaltyRule } from "../products/schema.ts";
@@ -28,6 +29,26 @@ export function settlementText(minimumMonths: number): string {
       ? ""
       : ` The interest of at least ${minimumMonths} ${minimumMonths === 1 ? "month" : "months"} is charged.`;
   return `You may repay the whole loan early on any day. Interest that is not yet due is then reduced by the actuarial method: you pay the rate of this loan for the time that you had the money.${rest}`;
+}
+
+/** What the payout of a loan settles of an older one, as it stands on a day. Amounts in NLe. */
+export interface SettledLoan {
+  loan_id: string;
+  on: CalendarDate;
+  /** 0 where the older loan is repaid by now. */
+  payoff: number;
+  /** What is paid out in the end. */
+  rest: number;
+}
+
+/** The same as a borrower reads it before signing (SERV-85). */
+export function settledLoanText({ loan_id, on, payoff, rest }: SettledLoan): string {
+  if (payoff === 0) return `Loan ${loan_id} is repaid, so that nothing is deducted for it.`;
+  const sums =
+    rest > 0
+      ? `${formatNleExact(payoff)}, and ${formatNleExact(rest)} is paid out`
+      : `${formatNleExact(payoff)}, which is not less than this loan pays out`;
+  return `The payout first settles loan ${loan_id}. On ${formatCustomerDate(on)} this takes ${sums}. On another day the sums may differ.`;
 }
 
 function days(count: number): string {

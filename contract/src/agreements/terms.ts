@@ -9,7 +9,13 @@ import {
   disclosureVersion,
   figuresOf,
 } from "./disclosure.ts";
-import { type AgreementRules, penaltyText, settlementText } from "./rules.ts";
+import {
+  type AgreementRules,
+  penaltyText,
+  type SettledLoan,
+  settledLoanText,
+  settlementText,
+} from "./rules.ts";
 
 const person = z.object({ name: z.string(), phone: z.string(), address: z.string() });
 
@@ -52,6 +58,8 @@ export const agreementTerms = agreementParties.extend({
   paid_out_on: z.string().nullable(),
   penalty: z.string(),
   settlement: z.string(),
+  /** What the payout settles of an older loan, for one that settles it. */
+  settled_loan: z.string().optional(),
 });
 
 /** The content of an agreement. */
@@ -69,6 +77,7 @@ export interface AgreedLoan {
   disbursed: Cents;
   /** The day of the payout; null before it. */
   paid_out_on: CalendarDate | null;
+  settled: SettledLoan | null;
 }
 
 /** The content of the agreement of an approved loan (LOAN-112). */
@@ -98,6 +107,7 @@ export function agreementTermsOf(
     paid_out_on: loan.paid_out_on,
     penalty: penaltyText(rules.penalty),
     settlement: settlementText(rules.minimum_interest_months),
+    ...(loan.settled === null ? {} : { settled_loan: settledLoanText(loan.settled) }),
   };
 }
 

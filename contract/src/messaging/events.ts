@@ -77,6 +77,8 @@ interface NoticeFacts {
     instalment: number;
     first_due: CalendarDate;
   };
+  /** The proposed schedule does not come: it was declined or withdrawn (SERV-112). */
+  reschedule_declined: { next_due: CalendarDate; amount: number };
   /** The loan has a new schedule (SERV-111). */
   rescheduled: {
     instalments: number;
@@ -130,6 +132,7 @@ export const noticeKinds = [
   "account_changed",
   "papers_asked",
   "reschedule_offered",
+  "reschedule_declined",
   "rescheduled",
   "reschedule_undone",
   "consent_asked",

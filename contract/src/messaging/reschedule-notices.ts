@@ -4,7 +4,7 @@ import type { NoticeEvent, NoticeText } from "./events.ts";
 
 type RescheduleEvent = Extract<
   NoticeEvent,
-  { kind: "reschedule_offered" | "rescheduled" | "reschedule_undone" }
+  { kind: "reschedule_offered" | "reschedule_declined" | "rescheduled" | "reschedule_undone" }
 >;
 
 /** The notices about a new schedule (SERV-111): the new dates and what they cost. */
@@ -14,6 +14,11 @@ export function rescheduleText(loan: string, { kind, facts }: RescheduleEvent): 
       return {
         title: "Please look at new dates for your loan",
         text: `For your loan ${loan} our office proposes ${payments(facts)} from ${formatCustomerDate(facts.first_due)}. This costs you ${formatNle(facts.extra_interest)} more in interest, so it counts only if you agree. Look at the dates under My Loans, or come to our office.`,
+      };
+    case "reschedule_declined":
+      return {
+        title: "The dates of your loan stay as they are",
+        text: `The new dates that we proposed for your loan ${loan} do not come into force. Your next payment of ${formatNle(facts.amount)} is due on ${formatCustomerDate(facts.next_due)}, as before. If you have a question, please ask our office.`,
       };
     case "rescheduled":
       return {

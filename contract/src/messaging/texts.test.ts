@@ -33,6 +33,11 @@ const examples: [NoticeEvent, string, string][] = [
     "For your loan LN-202603-000045 our office proposes 9 payments of NLe 310 from 31-Jul-2026. This costs you NLe 90 more in interest, so it counts only if you agree. Look at the dates under My Loans, or come to our office.",
   ],
   [
+    { kind: "reschedule_declined", facts: { next_due: "2026-05-31", amount: 300 } },
+    "The dates of your loan stay as they are",
+    "The new dates that we proposed for your loan LN-202603-000045 do not come into force. Your next payment of NLe 300 is due on 31-May-2026, as before. If you have a question, please ask our office.",
+  ],
+  [
     {
       kind: "rescheduled",
       facts: {

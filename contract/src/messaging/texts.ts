@@ -65,6 +65,7 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
         text: `For your application ${loan} the office asks for: ${papersInSentence(event.facts.papers)}. Add photos or scans on Home, or bring the papers to our office.`,
       };
     case "reschedule_offered":
+    case "reschedule_declined":
     case "rescheduled":
     case "reschedule_undone":
       return rescheduleText(loan, event);

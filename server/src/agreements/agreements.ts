@@ -18,6 +18,7 @@ import { z } from "zod";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { fingerprint } from "../core/fingerprint.ts";
 import type { LoanRow } from "../loans/queries.ts";
+import { settledLoan } from "../servicing/top-up.ts";
 import { partiesOf } from "./parties.ts";
 
 /** An agreement with its content. */
@@ -44,6 +45,7 @@ export async function makeAgreement(
       total: toCents(loan.total_amount),
       fee: toCents(loan.processing_fee),
       disbursed: toCents(loan.disbursed_amount),
+      settled: await settledLoan(db, deps, loan.refinances, toCents(loan.disbursed_amount)),
     },
     await partiesOf(db, loan),
     rules,

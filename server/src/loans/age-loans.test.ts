@@ -1,4 +1,3 @@
-import { arrearsOf } from "@microfinance/contract/loans/balance.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import fc from "fast-check";
@@ -7,7 +6,11 @@ import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeLoanIn, pay, step, undoClosing } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
-import { answeredArrears, expectedArrears } from "../../test-support/portfolio.ts";
+import {
+  answeredArrears,
+  expectedArrears,
+  expectedLateLoans,
+} from "../../test-support/portfolio.ts";
 import { rollUpBalances } from "../accounting/roll-up-balances.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
 import { today } from "../core/deps.ts";
@@ -36,35 +39,9 @@ async function signIn(): Promise<void> {
 
 const rows = async (text: string) => (await test.deps.pool.query(text)).rows;
 
-/** Every late loan, computed by the rule of the contract. */
-async function lateLoans() {
-  const loans = await rows(
-    "select id, paid_total from loans where status in ('approved', 'paying') order by id",
-  );
-  const late = await Promise.all(
-    loans.map(async ({ id, paid_total }) => {
-      const instalments = await instalmentsOf(test.deps.db, id);
-      const arrears = arrearsOf(instalments, toCents(paid_total), today(test.deps));
-      return arrears === null
-        ? []
-        : [
-            {
-              loan_id: id,
-              overdue_since: arrears.overdue_since,
-              principal_overdue: fromCents(arrears.principal_overdue),
-              interest_overdue: fromCents(arrears.interest_overdue),
-              penalty_overdue: fromCents(arrears.penalty_overdue),
-              principal_outstanding: fromCents(arrears.principal_outstanding),
-            },
-          ];
-    }),
-  );
-  return late.flat();
-}
-
 async function expectExact(when: string): Promise<void> {
   expect(await rows("select * from loan_arrears order by loan_id"), when).toEqual(
-    await lateLoans(),
+    await expectedLateLoans(test.deps),
   );
   expect(await figureDifferences(test.deps), when).toEqual([]);
   expect(await answeredArrears(test, manager), when).toEqual(await expectedArrears(test.deps));

@@ -12,6 +12,7 @@ import {
   step,
 } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { withProduct } from "../../test-support/products.ts";
 
 let test: TestApp;
 let people: Deciders;
@@ -117,6 +118,19 @@ describe("LOAN-138 an approval above one's ceiling", () => {
     expect((await ask(loan, { ...above, comments: "" })).status).toBe(400);
     expect((await ask(loan, above, await makeStaff(test.deps, 5))).status).toBe(403);
     expect((await ask(await asked({}), { ...forms.approve, approved_amount: 0 })).status).toBe(400);
+  });
+
+  it("PROD-11 the queue offers it only to who is within the ceiling of the product too", async () => {
+    await withProduct(test, "Personal Loan", { ceilings: { 8: 5_000, 9: 50_000 } }, async () => {
+      const loan = await asked({ ...large, loan_amount: 60_000 });
+      const { id } = (await ask(loan, { ...form, approved_amount: 60_000 })).body.request;
+      const seen = async () => (await callAs(test, admin, "GET", `/requests/${id}`)).body.request;
+      expect(await seen()).toMatchObject({ state: "waiting", may_approve: false });
+      expect((await answer(admin, id, "approve")).status).toBe(403);
+      const within = await asked({ ...large, loan_amount: 40_000 });
+      const other = (await ask(within, { ...form, approved_amount: 40_000 })).body.request.id;
+      expect((await answer(admin, other, "approve")).status).toBe(200);
+    });
   });
 
   it("more than requested is not approved by a reviewer through the queue either", async () => {

@@ -5,6 +5,8 @@ import { ceilingDecision } from "@microfinance/contract/loans/approval-limits.ts
 import { exposureWith } from "@microfinance/contract/loans/exposure.ts";
 import { approvalErrors } from "@microfinance/contract/loans/texts.ts";
 import { periodLabel, rateLabel } from "@microfinance/contract/loans/terms.ts";
+import { productCeiling } from "@microfinance/contract/products/rules.ts";
+import type { Product } from "@microfinance/contract/products/schema.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import type { z } from "zod";
 import type { Connection, Deps } from "../core/deps.ts";
@@ -25,6 +27,7 @@ type AskedApproval = z.output<NonNullable<typeof endpoint.body>>;
 interface StoredApproval {
   form: ApprovalForm;
   exposure_before: number;
+  product_ceilings: Product["ceilings"];
 }
 
 /**
@@ -43,11 +46,15 @@ export async function askApproval(
     await refuseOwnLoan(db, loan, ctx);
     // A request that is sent again may have been approved since.
     const isAgain = (await findRequestByKey(db, request_key)) !== null;
-    const { parts, decision } = await checkApproval(db, loan, form, ctx, isAgain);
+    const { parts, product, decision } = await checkApproval(db, loan, form, ctx, isAgain);
     refuseUnsigned(form);
     if (!isAgain && !decision.needs_request) throw conflict(approvalErrors.withinCeiling);
     const amount = toCents(form.approved_amount);
-    const stored: StoredApproval = { form, exposure_before: fromCents(exposureWith(parts, 0)) };
+    const stored: StoredApproval = {
+      form,
+      exposure_before: fromCents(exposureWith(parts, 0)),
+      product_ceilings: product.ceilings,
+    };
     const asked = {
       request_key,
       kind: "approval",
@@ -67,20 +74,25 @@ export async function askApproval(
   });
 }
 
-/** Whether a person may approve the request: they decide about loans, and the exposure is within their ceiling. */
+/**
+ * Whether a person may approve the request: they decide about loans, and the exposure when it was asked for is within
+ * their ceilings by role and by product. The approval itself reads both anew.
+ */
 export function mayApproveAbove(
   actor: Actor,
   request: RequestRow,
   settings: LenderSettings,
 ): boolean {
   // Written by `askApproval` alone.
-  const { exposure_before } = request.input as StoredApproval;
-  const approval = { amount: request.amount ?? 0, exposure_before };
-  const { approval_ceilings } = settings;
-  return (
-    may(actor, "loans.decide") &&
-    !ceilingDecision(actor.role_ids, approval, approval_ceilings).needs_request
+  const { exposure_before, product_ceilings: ceilings } = request.input as StoredApproval;
+  if (!may(actor, "loans.decide")) return false;
+  const { needs_request } = ceilingDecision(
+    actor.role_ids,
+    { amount: request.amount ?? 0, exposure_before },
+    settings.approval_ceilings,
+    (held) => productCeiling({ ceilings }, held),
   );
+  return !needs_request;
 }
 
 /** Approves what was asked for, as the second person: every rule is checked anew, with the exposure of now. */

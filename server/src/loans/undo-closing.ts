@@ -17,7 +17,7 @@ import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.
 import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
-import type { ApprovedRequest } from "../servicing/request-handler.ts";
+import type { AnsweredRequest } from "../servicing/request-handler.ts";
 import { updateArrears } from "./update-arrears.ts";
 
 /** A pending request to undo a closing. */
@@ -121,7 +121,7 @@ export async function confirmUndoClosing(
 export async function applyUndoClosing(
   db: Connection,
   deps: Deps,
-  { request, loan }: ApprovedRequest,
+  { request, loan }: AnsweredRequest,
   ctx: RequestContext,
 ): Promise<void> {
   if (loan === null) throw new Error(`request ${request.id} names no loan`);

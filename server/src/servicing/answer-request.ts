@@ -58,7 +58,8 @@ export async function approveRequest(
 }
 
 /**
- * Declines a request; the person who asked for it withdraws it by the same call. Nothing else changes.
+ * Declines a request; the person who asked for it withdraws it by the same call. Nothing else
+ * changes, except that a customer who was asked to agree is told.
  * @throws as `approveRequest`, except that who asked may decline
  */
 export async function declineRequest(
@@ -69,12 +70,13 @@ export async function declineRequest(
   ctx: RequestContext,
 ): Promise<RequestRow> {
   return deps.db.transaction().execute(async (db) => {
-    const { request } = await heldRequest(db, id, ctx);
+    const { request, loan } = await heldRequest(db, id, ctx);
     if (request.state !== "waiting") throw conflict(requestTexts.answered);
     const isAsker = request.asked_by === actor.staff_id;
     if (!isAsker && !mayApprove(actor, request, await readSettings(db)))
       throw forbidden(requestTexts.notYours);
     await answer(db, deps, request, "declined", note, ctx);
+    await requestHandlers[request.kind]?.declined?.(db, deps, { request, loan });
     return answered(db, id);
   });
 }

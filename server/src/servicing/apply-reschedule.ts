@@ -87,6 +87,20 @@ export const rescheduleHandler: RequestHandler = {
       },
     });
   },
+  declined: async (db, deps, { request, loan }) => {
+    const { preview } = request.input as RescheduleRequest;
+    // Other customers were told of no new schedule.
+    if (loan === null || !preview.needs_consent) return;
+    const { next_due_date: next_due, next_due_amount: amount } = loan;
+    if (next_due === null) return;
+    await notifyCustomer(
+      db,
+      deps,
+      loan,
+      { kind: "reschedule_declined", facts: { next_due, amount: amount ?? 0 } },
+      String(request.id),
+    );
+  },
 };
 
 /** What is unpaid of each penalty, in NLe: a new schedule that waives charges waives this. */

@@ -1,4 +1,5 @@
 import type { PenaltyRule } from "@microfinance/contract/products/schema.ts";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
@@ -56,6 +57,35 @@ const pay = (body: object, url = `/api/loans/${loan.loan_id}/pay`) =>
     headers: manager.headers,
     payload: { payment_method: "Cash", ...body },
   });
+
+describe("SERV-74 a settlement of an earlier day", () => {
+  beforeEach(() => lateLoan(fiftyAfterFiveDays));
+
+  const settle = async (on: string) => {
+    const url = `/api/loans/${loan.loan_id}`;
+    const { headers } = manager;
+    const { payoff } = (await t.app.inject({ url: `${url}/payoff?on=${on}`, headers })).json();
+    const { payoff: amount, figures } = payoff;
+    const payload = { act_key: randomUUID(), amount, on, figures, payment_method: "Cash" };
+    const settled = await t.app.inject({ method: "POST", url: `${url}/settle`, headers, payload });
+    return { payoff, status: settled.statusCode };
+  };
+
+  test("does not count the penalty charged after it, and takes it back", async () => {
+    const { payoff, status } = await settle("2026-02-14");
+    expect([status, payoff.charges]).toEqual([200, 0]);
+    expect(await chargesOf()).toMatchObject([{ reversed_on: "2026-02-17" }, { unit: "" }]);
+    expect(await loanNow()).toMatchObject({ status: "paid", balance: 0, charges_total: 0 });
+    expect(await figureDifferences(t.deps)).toEqual([]);
+  });
+
+  test("counts one that was charged on its day", async () => {
+    const { payoff, status } = await settle("2026-02-16");
+    expect([status, payoff.charges]).toEqual([200, 50]);
+    expect(await loanNow()).toMatchObject({ status: "paid", balance: 0, charges_total: 50 });
+    expect(await figureDifferences(t.deps)).toEqual([]);
+  });
+});
 
 describe("SERV-54 a payment of an earlier day", () => {
   beforeEach(() => lateLoan(fiftyAfterFiveDays));

@@ -45,6 +45,43 @@ export async function correctPenalties(
     if (due !== null) now = await chargePenalty(db, deps, now, rule, due);
 }
 
+/**
+ * A loan as it stands without the penalties that were charged after a day: what settles it on that day leaves nothing
+ * that they could be charged on (SERV-74). Nothing is written.
+ */
+export async function withoutLaterPenalties(
+  db: Connection,
+  held: HeldLoan,
+  on: CalendarDate,
+): Promise<HeldLoan> {
+  const later = await penaltiesAfter(db, held, on);
+  return later.reduce(withoutCharge, held);
+}
+
+/** The same, taken back in the transaction that settles the loan on that day. */
+export async function takeBackLaterPenalties(
+  db: Connection,
+  deps: Deps,
+  held: HeldLoan,
+  on: CalendarDate,
+  ctx: RequestContext,
+): Promise<HeldLoan> {
+  let now = held;
+  for (const charge of await penaltiesAfter(db, held, on))
+    now = await takeBack(db, deps, now, charge, on, ctx);
+  return now;
+}
+
+async function penaltiesAfter(
+  db: Connection,
+  { row, loan }: HeldLoan,
+  on: CalendarDate,
+): Promise<StandingCharge[]> {
+  if (loan.charges === 0) return [];
+  const { charges } = await penalizedLoan(db, row.id, loan);
+  return charges.filter(({ charged_on, is_waived }) => charged_on > on && !is_waived);
+}
+
 const isSame = (one: StandingCharge, { charge }: Correction) =>
   one.instalment === charge.instalment && one.round === charge.round;
 
@@ -57,19 +94,19 @@ async function takeBack(
   paidOn: CalendarDate,
   ctx: RequestContext,
 ): Promise<HeldLoan> {
-  const { row, loan } = held;
+  const { row } = held;
   const act = await findAct(db, row.id, charge.id);
   if (act === null) throw new Error(`penalty ${charge.id} of ${row.loan_id} does not exist`);
-  const schedule = withoutPenalty(loan.instalments, charge.instalment, charge.amount);
+  const after = withoutCharge(held, charge);
   const reason = chargeTexts.fellAway(paidOn);
   await reverseAct(db, deps, held, act, {
     reason,
     staff_id: staffIdOf(ctx),
     entry: null,
-    schedule,
+    schedule: after.loan.instalments,
   });
   const amount = fromCents(charge.amount);
-  const balance = fromCents(loan.balance - charge.amount);
+  const balance = fromCents(after.loan.balance);
   await writeAudit(db, ctx, {
     action: "penalty.take_back",
     record_type: "loan",
@@ -79,11 +116,16 @@ async function takeBack(
   });
   const facts = { amount, charged_on: charge.charged_on, paid_on: paidOn };
   await notifyCustomer(db, deps, row, { kind: "penalty_taken_back", facts }, String(charge.id));
+  return after;
+}
+
+/** The loan less one penalty. */
+function withoutCharge({ row, loan }: HeldLoan, charge: StandingCharge): HeldLoan {
   return {
     row,
     loan: {
       ...loan,
-      instalments: schedule,
+      instalments: withoutPenalty(loan.instalments, charge.instalment, charge.amount),
       charges: loan.charges - charge.amount,
       balance: loan.balance - charge.amount,
     },

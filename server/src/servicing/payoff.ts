@@ -9,6 +9,7 @@ import { badRequest, conflict } from "../core/http/errors.ts";
 import { loanOf } from "../loans/path-loan.ts";
 import type { LoanRow } from "../loans/queries.ts";
 import { loanTerms } from "../products/queries.ts";
+import { withoutLaterPenalties } from "./correct-penalties.ts";
 import { figuresHash } from "./figures.ts";
 import { type HeldLoan, servicedLoan } from "./serviced-loan.ts";
 
@@ -43,7 +44,8 @@ export async function quoteOf(
   held: HeldLoan,
   on: CalendarDate,
 ): Promise<PayoffQuote> {
-  const quoted = settlementQuote(await loanToSettle(db, held), on);
+  const asOf = await withoutLaterPenalties(db, held, on);
+  const quoted = settlementQuote(await loanToSettle(db, asOf), on);
   if (quoted.error !== null) throw refused(quoted);
   return payoffInNle(held.row.loan_id, quoted.quote);
 }

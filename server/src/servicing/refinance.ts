@@ -10,6 +10,7 @@ import { lockLoan } from "../loans/queries.ts";
 import { refinancedMethod } from "../payments/methods.ts";
 import { recordPaymentWithin } from "../payments/record-payment.ts";
 import { reversePaymentWithin } from "../payments/reverse-payment.ts";
+import { takeBackLaterPenalties } from "./correct-penalties.ts";
 import { loanToSettle } from "./payoff.ts";
 import { actsOf } from "./queries.ts";
 import { nameProof } from "./name-proof.ts";
@@ -34,11 +35,12 @@ export async function refinance(
   tx: Connection,
   deps: Deps,
   ctx: RequestContext,
-  { old, top_up, payoff }: HeldTopUp,
+  { old: found, top_up, payoff }: HeldTopUp,
   by: SettlingPayout,
 ): Promise<void> {
-  const { row, loan } = old;
   const { on } = by;
+  const old = await takeBackLaterPenalties(tx, deps, found, on, ctx);
+  const { row, loan } = old;
   const staff_id = staffIdOf(ctx);
   const toSettle = await loanToSettle(tx, old);
   const { rebate } = payoffQuote({ ...toSettle, paid_out_on: loan.paid_out_on ?? on }, on);

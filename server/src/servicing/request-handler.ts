@@ -5,8 +5,8 @@ import type { RequestContext } from "../core/http/session.ts";
 import type { LoanRow } from "../loans/queries.ts";
 import type { RequestRow } from "./request-rows.ts";
 
-/** A request that is being approved, with its locked loan; null for a request about a customer. */
-export interface ApprovedRequest {
+/** A request that is being answered, with its locked loan; null for a request about a customer. */
+export interface AnsweredRequest {
   request: RequestRow;
   loan: LoanRow | null;
 }
@@ -18,7 +18,9 @@ export interface RequestHandler {
   apply: (
     db: Connection,
     deps: Deps,
-    approved: ApprovedRequest,
+    approved: AnsweredRequest,
     ctx: RequestContext,
   ) => Promise<void>;
+  /** What follows a request that is declined or withdrawn; nothing for most kinds. */
+  declined?: (db: Connection, deps: Deps, declined: AnsweredRequest) => Promise<void>;
 }

@@ -224,16 +224,14 @@ describe("SERV-104 a new schedule that costs more needs the customer's consent",
 
   test("given on paper, with the signed page as a document of the loan", async () => {
     const { id } = (await askReschedule(t, officer, loan, dearer)).body.request;
-    const page = {
-      name: "consent.pdf",
-      content: Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64"),
-    };
+    const paper = (text: string) => ({ name: "consent.pdf", content: btoa(text) });
+    const page = paper("%PDF-1.4\n%%EOF\n");
     const path = `/loans/${loan.loan_id}/reschedules/${id}/consent`;
     expect((await call(customer, "POST", path, page)).status).toBe(403);
     const added = await call(officer, "POST", path, page);
     expect(added.body.file).toMatchObject({ name: "consent.pdf", kind: null });
     expect((await call(officer, "POST", path, page)).body.file.id).toBe(added.body.file.id);
-    const other = { ...page, content: Buffer.from("%PDF-1.4\n%other\n%%EOF\n").toString("base64") };
+    const other = paper("%PDF-1.4\n%other\n%%EOF\n");
     expect((await call(officer, "POST", path, other)).body.message).toBe(texts.consentTwice);
     expect((await schedules(manager)).waiting.consent).toMatchObject({ way: "paper" });
     expect((await approve(manager, id)).status).toBe(200);
@@ -250,6 +248,18 @@ describe("SERV-104 a new schedule that costs more needs the customer's consent",
     const seen = { figures_hash: waiting.figures_hash };
     expect((await call(customer, "POST", unknown, seen)).status).toBe(404);
   });
+});
+
+test("SERV-112 the customer who was asked to agree is told when it is declined or withdrawn", async () => {
+  for (const [index, terms] of [dearer, holiday, dearer].entries()) {
+    const { id } = (await askReschedule(t, officer, loan, terms)).body.request;
+    const person = index === 0 ? officer : manager;
+    expect((await call(person, "PATCH", `/requests/${id}/decline`)).status).toBe(200);
+  }
+  const told = await rows(`select kind from notices where loan_id = ${loan.id} order by id`);
+  const kinds = told.map(({ kind }) => kind).filter((kind) => kind.startsWith("reschedule"));
+  const pair = ["reschedule_offered", "reschedule_declined"];
+  expect(kinds).toEqual([...pair, ...pair]);
 });
 
 describe("SERV-107 undoing a new schedule", () => {

@@ -19,6 +19,7 @@ import { findPayment } from "../payments/queries.ts";
 import { recordPaymentWithin } from "../payments/record-payment.ts";
 import { nameProof } from "./name-proof.ts";
 import { loanToSettle, payoffInNle, quoteOf, refused } from "./payoff.ts";
+import { takeBackLaterPenalties } from "./correct-penalties.ts";
 import type { ActRow } from "./queries.ts";
 import { type HeldLoan, holdLoan } from "./serviced-loan.ts";
 import { earlierAct, writeAct } from "./write-act.ts";
@@ -50,14 +51,15 @@ export async function settleLoan(
   const { act_key, ...rest } = input;
   const sent = { ...rest, on: input.on || null, reference: input.reference ?? "", staff_id };
   return deps.db.transaction().execute(async (tx) => {
-    const held = await holdLoan(tx, named, ctx);
+    const found = await holdLoan(tx, named, ctx);
     const amount = toCents(input.amount);
-    const earlier = await earlierAct(tx, held.row.id, { act_key, kind: "settlement", amount });
+    const earlier = await earlierAct(tx, found.row.id, { act_key, kind: "settlement", amount });
     if (earlier !== null) return replay(tx, earlier, sent);
 
-    const quote = await quoteOf(tx, held, on);
-    const decided = decideSettlement(await loanToSettle(tx, held), { amount, on }, today(deps));
+    const quote = await quoteOf(tx, found, on);
     if (quote.figures !== input.figures) throw conflict(servicingTexts.stale);
+    const held = await takeBackLaterPenalties(tx, deps, found, on, ctx);
+    const decided = decideSettlement(await loanToSettle(tx, held), { amount, on }, today(deps));
     if (decided.error !== null) throw refused(decided);
     if (tooFarBack !== null) throw tooFarBack;
 

@@ -1,3 +1,4 @@
+import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { topUpTexts } from "@microfinance/contract/servicing/top-up-texts.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
@@ -115,6 +116,20 @@ describe("SERV-80 the application of a top-up", () => {
       await Promise.all(Array.from({ length: 10 }, () => apply(people.customer, old)))
     ).map(({ statusCode }) => statusCode);
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
+  });
+
+  it("SERV-85 the agreement names the older loan, its payoff and what is paid out", async () => {
+    const old = await oldLoan();
+    const loan = await processedLoan(old);
+    const { payoff } = await topUpOf(loan);
+    const approved = (await approve(loan)).json();
+    const { disbursed_amount } = approved.loan;
+    const { terms } = (await ask(officer, "GET", `/loans/${loan.loan_id}/agreement`)).json()
+      .agreement;
+    const rest = fromCents(toCents(disbursed_amount) - toCents(payoff));
+    expect(terms.settled_loan).toBe(
+      `The payout first settles loan ${old.loan_id}. On 16-Mar-2026 this takes ${formatNleExact(payoff)}, and ${formatNleExact(rest)} is paid out. On another day the sums may differ.`,
+    );
   });
 
   it("SERV-81 is refused to a customer before half is paid, and staff may capture it", async () => {

@@ -1,7 +1,8 @@
+import type { SettledLoan } from "@microfinance/contract/agreements/rules.ts";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { type Cents, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { allocateToInstalments, amountDue } from "@microfinance/contract/loans/balance.ts";
-import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
+import { canonicalStatus, takesPayments } from "@microfinance/contract/loans/status.ts";
 import { settlementQuote } from "@microfinance/contract/servicing/settlement.ts";
 import {
   customerTopUpError,
@@ -115,6 +116,25 @@ export async function readTopUp(
       : await findLoan(deps.db, { column: "id", value: loan.refinances });
   if (old === null) throw notFound(texts.noTopUp);
   return topUpOf(deps.db, await servicedLoan(deps.db, old), on);
+}
+
+/**
+ * What the payout of a loan settles of an older one today, as its agreement states it (SERV-85).
+ * @param oldId the older loan; null, as the result, for a loan that settles none
+ * @param disbursed the new loan's amount less its fee, in cents
+ */
+export async function settledLoan(
+  db: Connection,
+  deps: Deps,
+  oldId: number | null,
+  disbursed: Cents,
+): Promise<SettledLoan | null> {
+  const old = oldId === null ? null : await findLoan(db, { column: "id", value: oldId });
+  if (old === null || !(takesPayments(old.status) || canonicalStatus(old.status) === "paid"))
+    return null;
+  const on = today(deps);
+  const { payoff } = await topUpOf(db, await servicedLoan(db, old), on);
+  return { loan_id: old.loan_id, on, payoff, rest: fromCents(disbursed - toCents(payoff)) };
 }
 
 /** What settles an old loan, as a payout finds it; a loan that is repaid by now costs nothing. */

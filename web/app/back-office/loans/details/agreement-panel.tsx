@@ -1,8 +1,9 @@
 import { readSchedulePdf } from "@microfinance/contract/agreements/endpoints.ts";
-import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { formatNleExact, toCents } from "@microfinance/contract/core/money.ts";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { readLoanStatement } from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { approvalTerms, formatTerms } from "@microfinance/contract/loans/terms.ts";
 import { DetailList, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { PdfButton } from "../../../components/print/pdf-button.tsx";
 import classes from "./details-panel.module.css";
@@ -67,7 +68,13 @@ export function AgreementPanel(props: { loan: LoanDetails }) {
   );
 }
 
+/** The terms in a sentence: as approved, also after a new schedule has changed the monthly payment. */
 function termsOf(loan: LoanDetails): string {
-  const amount = formatNleExact(loan.approved_amount ?? loan.loan_amount);
-  return `${amount} over ${months(loan.loan_period)}: ${formatNleExact(loan.total_amount)} is repaid, ${formatNleExact(loan.monthly_payment)} a month.`;
+  const { approved_amount, interest_rate, loan_period } = loan;
+  const amount = approved_amount ?? loan.loan_amount;
+  const agreed =
+    approved_amount === null
+      ? loan
+      : formatTerms(approvalTerms(toCents(approved_amount), interest_rate, loan_period, 0));
+  return `${formatNleExact(amount)} over ${months(loan_period)}: ${formatNleExact(agreed.total_amount)} is repaid, ${formatNleExact(agreed.monthly_payment)} a month.`;
 }
