@@ -65,7 +65,7 @@ function PreferencesForm(props: {
   const { customerId, preferences } = props;
   const save = useEndpointMutation(savePreferences);
   const form = useAppForm({
-    initialValues: { reminders: preferences.reminders, language: preferences.language as string },
+    initialValues: { reminders: preferences.reminders, language: preferences.language },
     submit: (values) =>
       save.mutateAsync({
         params: { customerId },

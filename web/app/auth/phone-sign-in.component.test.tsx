@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { phoneCodeTexts } from "@microfinance/contract/auth/phone-texts.ts";
 import { expect, test, vi } from "vitest";
 import { enter, errorResponse, render } from "../../test-support/render.tsx";
+import type { Entry } from "./entry.ts";
 import { PhoneReset } from "./phone-reset.tsx";
 import { PhoneSignIn } from "./phone-sign-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -9,7 +10,7 @@ import { SignInForm } from "./sign-in-form.tsx";
 const sent = { challenge: "a".repeat(43), msg: phoneCodeTexts.sent };
 
 test("MSG-29 a customer asks for a code and signs in with it; a wrong one keeps the input", async () => {
-  const onEntry = vi.fn();
+  const onEntry = vi.fn<(entry: Entry) => void>();
   const { user, requests } = render(
     <PhoneSignIn onEntry={onEntry} onBack={() => undefined} />,
     {
@@ -41,7 +42,7 @@ test("MSG-29 a customer asks for a code and signs in with it; a wrong one keeps 
 });
 
 test("MSG-30 a new password with a code: both passwords have to be equal", async () => {
-  const onDone = vi.fn();
+  const onDone = vi.fn<() => void>();
   const { user, requests } = render(
     <PhoneReset onDone={onDone} onBack={() => undefined} />,
     {

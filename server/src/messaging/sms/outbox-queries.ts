@@ -59,7 +59,7 @@ export function outboxList(
         cost:
           row.cost === null || row.cost_currency === null
             ? null
-            : { amount: Number(row.cost), currency: row.cost_currency },
+            : { amount: row.cost, currency: row.cost_currency },
         customer_id: row.customer_id,
         loan_id: row.loan_code,
         can_retry: isRetryable(row),
@@ -113,6 +113,6 @@ export async function readOutboxSummary(db: Connection, deps: Pick<Deps, "env">)
     is_on: settings.sms,
     pause: pause && { reason: pause.reason, since: pause.since.toISOString() },
     unknown,
-    months: months.map((month) => ({ ...month, cost: Number(month.cost) })),
+    months,
   };
 }

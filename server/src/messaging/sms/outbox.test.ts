@@ -15,8 +15,6 @@ import {
 } from "../../../test-support/sms.ts";
 import { planReminders } from "./plan-reminders.ts";
 import { takeReport } from "./delivery-report.ts";
-import { simulateReport } from "./simulator.ts";
-import { openSmsGateway } from "./open-gateway.ts";
 
 let t: TestApp;
 let manager: Person;
@@ -264,42 +262,6 @@ describe("MSG-19 templates", () => {
     expect(saved.body.template).toMatchObject({ text, is_on: true, is_checked: true });
     const unchecked = await put(manager, { text: `${text} Tenki.`, is_on: false });
     expect(unchecked.body.template).toMatchObject({ is_on: false, is_checked: false });
-  });
-});
-
-describe("MSG-34 the simulator", () => {
-  test.each([
-    ["+232-76-000403", "failed", "403 InvalidPhoneNumber"],
-    ["+232-76-000500", "unknown", "No answer: the operation timed out"],
-    ["+232-76-000600", "undelivered", null],
-    ["+232-76-000601", "sent", null],
-    ["+232-76-123999", "delivered", null],
-  ])("to %s: %s", async (number, state, reason) => {
-    await t.deps.db.deleteFrom("messages").execute();
-    await t.deps.db.deleteFrom("sms_refused_phones").execute();
-    phone = await givePhone(t, customer, { phone: number });
-    await planReminders(t.deps);
-    const gateway = openSmsGateway(t.deps.env);
-    if (gateway === null) throw new Error("The test has the simulator.");
-    const { id } = await one();
-    await runSms(t, gateway, id);
-    const digits = `+${number.replaceAll(/\D/g, "")}`;
-    const run = { signal: new AbortController().signal, report: () => 0, log: () => undefined };
-    const { rows } = await t.deps.pool.query(
-      "select data from pgboss.job where name = 'messages.simulate-report' and data->>'phoneNumber' = $1",
-      [digits],
-    );
-    for (const { data } of rows) await simulateReport.run(t.deps, data, run);
-    expect([(await one()).state, (await one()).last_error]).toEqual([state, reason]);
-  });
-
-  test("its page shows the texts to programs on this machine, and no mail", async () => {
-    const page = await t.app.inject({ url: "/dev/sms" });
-    expect(page.statusCode).toBe(200);
-    expect(page.body).toContain(phone);
-    expect((await t.app.inject({ url: "/dev/mail" })).body).not.toContain(phone);
-    const remote = await t.app.inject({ url: "/dev/sms", remoteAddress: "203.0.113.9" });
-    expect(remote.statusCode).toBe(404);
   });
 });
 

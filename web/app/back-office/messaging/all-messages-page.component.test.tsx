@@ -3,7 +3,7 @@ import type { OutboxMessage } from "@microfinance/contract/messaging/outbox-sche
 import { templateRules } from "@microfinance/contract/messaging/sms-templates.ts";
 import { expect, test } from "vitest";
 import { render } from "../../../test-support/render.tsx";
-import MessagesSection from "./messages-section.tsx";
+import AllMessagesPage from "./all-messages-page.tsx";
 
 const message: OutboxMessage = {
   id: 7,
@@ -37,7 +37,7 @@ const api = {
   "GET /outbox": { outbox: [message], data: [message], ...paging },
   "GET /outbox/summary": { summary },
 };
-const at = (query: string) => <MessagesSection params={new URLSearchParams(query)} />;
+const at = (query: string) => <AllMessagesPage params={new URLSearchParams(query)} />;
 
 test("MSG-22 a message whose outcome is unknown is shown, and sent again after a warning", async () => {
   const { user, requests } = render(at("view=sent"), {

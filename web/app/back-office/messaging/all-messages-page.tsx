@@ -19,7 +19,7 @@ const views = [
 ] as const;
 
 /** Messages of the site, the outbox, and the templates of text messages: `#messages?view=sent` (MSG-9, MSG-14). */
-export default function MessagesSection({ params }: SectionPageProps) {
+export default function AllMessagesPage({ params }: SectionPageProps) {
   const actor = useActor();
   if (actor === null) return null;
   const shown = views.filter(({ access }) => may(actor, access));
