@@ -55,7 +55,7 @@ export class LoanDecisions {
   }
 
   /** The alert with this text, read and closed. */
-  async expectAlert(text: string) {
+  async expectAlert(text: string | RegExp) {
     const alert = this.page.getByRole("alertdialog");
     await expect(alert.locator("p")).toHaveText(text);
     await alert.getByRole("button", { name: "OK" }).click();

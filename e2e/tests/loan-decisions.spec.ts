@@ -17,6 +17,10 @@ const leadsTo: Record<Decision, LoanStatus> = {
   close: "closed",
 };
 
+/** Whether the decision is a write-off, which a second person approves (SERV-121). */
+const losesPrincipal = (decision: Decision, status: LoanStatus) =>
+  decision === "close" || (decision === "cancel" && status === "paying");
+
 const every = Object.keys(decisions).filter((name): name is Decision => name in decisions);
 
 function refusal(decision: Decision, status: LoanStatus): string {
@@ -56,8 +60,14 @@ for (const decision of every) {
         await modal.open(loan.loan_id);
         await modal.choose(decision);
         await modal.decide(decision, "As agreed with the customer.");
-        await modal.expectAlert(`Loan ${decision} successful!`);
-        await expect(modal.modal).toBeHidden();
+        if (losesPrincipal(decision, status)) {
+          await modal.expectAlert(/of principal is owed: this is a write-off/);
+          expect((await office.read(loan.loan_id)).status).toBe(status);
+          await office.approveWriteOff("sysadmin", loan.loan_id);
+        } else {
+          await modal.expectAlert(`Loan ${decision} successful!`);
+          await expect(modal.modal).toBeHidden();
+        }
         expect((await office.read(loan.loan_id)).status).toBe(leadsTo[decision]);
       });
     }
@@ -163,10 +173,11 @@ test("LOAN-56 a loan closed with a balance keeps it, accepts no payment, and the
   await modal.open(loan.loan_id);
   await modal.choose("close");
   await expect(modal.form("close")).toContainText(
-    "The balance of NLe 1,340.00 stays on the record",
+    "The balance of NLe 1,340.00 stays owed on the record",
   );
   await modal.decide("close", "The customer died.");
-  await modal.expectAlert("Loan close successful!");
+  await modal.expectAlert(/of principal is owed: this is a write-off/);
+  await office.approveWriteOff("sysadmin", loan.loan_id);
   expect(await office.read(loan.loan_id)).toMatchObject({ status: "closed", balance: 1340 });
   const paid = await office.call("cashier", "POST", `/loans/${loan.loan_id}/pay`, {
     amount: 1,

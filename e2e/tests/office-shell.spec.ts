@@ -6,6 +6,7 @@ const commonEntries = [
   "Loans Maintenance",
   "Review Loans",
   "Pay Loan",
+  "Groups",
   "Loan History",
   "Money Transfer",
   "Reports",
@@ -77,6 +78,7 @@ test("SITE-36 sections switch by the hash, with a submenu for loans, and a reloa
     "Pay Loan",
     "Payouts",
     "Requests",
+    "Groups",
     "Manage Loans",
     "Loan History",
   ]);

@@ -19,6 +19,7 @@ import { journalRoutes } from "./accounting/journal-routes.ts";
 import { manualJournalRoutes } from "./accounting/manual-journal-routes.ts";
 import { periodRoutes } from "./accounting/period-routes.ts";
 import { ledgerRoutes } from "./accounting/routes.ts";
+import { groupRoutes } from "./groups/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { viewRoutes } from "./loans/view-routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
@@ -31,9 +32,12 @@ import { portfolioRoutes } from "./reports/portfolio-routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
+import { moveRoutes } from "./payments/move-routes.ts";
+import { creditRoutes } from "./servicing/credit-routes.ts";
 import { rescheduleRoutes } from "./servicing/reschedule-routes.ts";
 import { servicingRoutes } from "./servicing/routes.ts";
 import { settlementRoutes } from "./servicing/settlement-routes.ts";
+import { writeOffRoutes } from "./servicing/write-off-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { partnerRoutes } from "./transfers/partner-routes.ts";
 import { tillRoutes } from "./tills/routes.ts";
@@ -66,6 +70,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   applicationRoutes,
   agreementRoutes,
   loanRoutes,
+  groupRoutes,
   viewRoutes,
   documentRoutes,
   noticeRoutes,
@@ -79,8 +84,11 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   financialRoutes,
   portfolioRoutes,
   servicingRoutes,
+  creditRoutes,
+  moveRoutes,
   settlementRoutes,
   rescheduleRoutes,
+  writeOffRoutes,
   settingsRoutes,
   tillRoutes,
   transferRoutes,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { TestApp } from "./app.ts";
 import type { LoanRef } from "./make-decision.ts";
 import type { Person } from "./make.ts";
@@ -34,7 +35,16 @@ export async function statusOf(test: TestApp, loan: LoanRef): Promise<string> {
 
 /** Stores a status without its operation. */
 export function forceStatus(test: TestApp, loan: { id: number }, status: string) {
-  return test.deps.db.updateTable("loans").set({ status }).where("id", "=", loan.id).execute();
+  const hasEnded = status === "closed" || status === "canceled";
+  // A loan that is paid out ends with principal owed only by a write-off: `recordApprovedWriteOff` comes first.
+  const written_off_on = hasEnded
+    ? sql<string | null>`case when paid_out_on is not null then paid_out_on end`
+    : null;
+  return test.deps.db
+    .updateTable("loans")
+    .set({ status, written_off_on })
+    .where("id", "=", loan.id)
+    .execute();
 }
 
 /** The kinds of a loan's journal entries, oldest first. */

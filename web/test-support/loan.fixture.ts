@@ -36,6 +36,7 @@ const applied: LoanDetails = {
   credits_total: 0,
   restructured_on: null,
   written_off_on: null,
+  recovered_total: 0,
   settled_early_on: null,
   refinanced_on: null,
   refinances: null,

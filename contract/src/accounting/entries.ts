@@ -22,8 +22,16 @@ export interface Entry {
   postings: Posting[];
 }
 
-const { loansReceivable, customerCredit, interestIncome, feeIncome, penaltyIncome, loanLosses } =
-  accounts;
+const {
+  loansReceivable,
+  refundsToReturn,
+  customerCredit,
+  interestIncome,
+  feeIncome,
+  penaltyIncome,
+  recoveries,
+  loanLosses,
+} = accounts;
 
 /** The sums of a payout; `settled` pays another loan of the customer (SERV-83). */
 interface PaidOut {
@@ -50,19 +58,54 @@ export function disbursementReversalEntry(loan: PaidOut): Entry {
   return turnedRound(disbursementEntry(loan), "disbursement_reversal");
 }
 
-/** A payment: money received, for penalties, interest and principal. */
-export function paymentEntry(parts: Parts): Entry {
+/**
+ * A payment: money received, for penalties, interest and principal.
+ * @param excess what the loan does not need, kept for the customer (SERV-135)
+ */
+export function paymentEntry(parts: Parts, excess: Cents = 0): Entry {
   return entry("payment", [
-    debit(moneyAccount, parts.penalty + parts.interest + parts.principal),
+    debit(moneyAccount, parts.penalty + parts.interest + parts.principal + excess),
     credit(penaltyIncome.code, parts.penalty),
     credit(interestIncome.code, parts.interest),
     credit(loansReceivable.code, parts.principal),
+    credit(customerCredit.code, excess),
   ]);
 }
 
-/** A reversal: the payment's own lines reversed. */
-export function paymentReversalEntry(parts: Parts): Entry {
-  return turnedRound(paymentEntry(parts), "payment_reversal");
+/** Where a kept excess comes from when its payment is reversed. */
+export interface ExcessBack {
+  /** What the customer's credit still holds of it. */
+  credit: Cents;
+  /** What was refunded, which the customer has to return. */
+  claim: Cents;
+}
+
+/** A reversal: the payment's own lines reversed. What was refunded of an excess is owed by the customer (SERV-141). */
+export function paymentReversalEntry(
+  parts: Parts,
+  { credit: kept, claim }: ExcessBack = { credit: 0, claim: 0 },
+): Entry {
+  const { postings } = turnedRound(paymentEntry(parts, kept + claim), "payment_reversal");
+  const lines = postings.filter(({ account }) => account !== customerCredit.code);
+  return entry("payment_reversal", [
+    ...lines,
+    debit(customerCredit.code, kept),
+    debit(refundsToReturn.code, claim),
+  ]);
+}
+
+/** A refund of a customer's credit (SERV-139). */
+export function creditRefundEntry(amount: Cents): Entry {
+  return entry("credit_refund", [debit(customerCredit.code, amount), credit(moneyAccount, amount)]);
+}
+
+/** A refund that comes back: it pays what the customer has to return, and is their credit again beyond it (SERV-142). */
+export function refundReturnedEntry({ credit: kept, claim }: ExcessBack): Entry {
+  return entry("credit_refund_reversal", [
+    debit(moneyAccount, kept + claim),
+    credit(refundsToReturn.code, claim),
+    credit(customerCredit.code, kept),
+  ]);
 }
 
 /**
@@ -98,6 +141,16 @@ export function writeOffEntry(outstandingPrincipal: Cents): Entry | null {
 export function writeOffReversalEntry(outstandingPrincipal: Cents): Entry | null {
   const writeOff = writeOffEntry(outstandingPrincipal);
   return writeOff && turnedRound(writeOff, "write_off_reversal");
+}
+
+/** Money received for a written-off loan: it is income, since the principal is lost already (SERV-124). */
+export function recoveryEntry(amount: Cents): Entry {
+  return entry("recovery", [debit(moneyAccount, amount), credit(recoveries.code, amount)]);
+}
+
+/** A recovery that is reversed. */
+export function recoveryReversalEntry(amount: Cents): Entry {
+  return turnedRound(recoveryEntry(amount), "recovery_reversal");
 }
 
 /** The ledger balance of an approved loan, in cents. */

@@ -7,6 +7,7 @@ import {
 import { lineEntry } from "../reconciliation/bookings.ts";
 import { describe, expect, it } from "vitest";
 import {
+  creditRefundEntry,
   disbursementEntry,
   disbursementReversalEntry,
   type Entry,
@@ -14,6 +15,7 @@ import {
   paymentEntry,
   paymentReversalEntry,
   reallocationEntry,
+  refundReturnedEntry,
   writeOffEntry,
   writeOffReversalEntry,
 } from "./entries.ts";
@@ -44,6 +46,7 @@ function sentenceOf(entry: AnyEntry | null, more: object = {}): string {
     staff_name: "A. Kamara",
     loan_id: "LN-202603-000045",
     payment_id: 123,
+    customer_id: "CUS-000029",
     payout: { number: "PV-000007" },
     settlement: { number: "TS-000004", partner_name: "Ria" },
     transfer_id: 12,
@@ -123,6 +126,22 @@ describe("ACC-14 an entry in one sentence", () => {
       "A. Kamara reversed RC-000123 of LN-202603-000045, NLe 200.00 of the customer's money: interest 33.33, principal 166.67.",
     ],
     [
+      paymentEntry(parts, 5_050),
+      "A. Kamara took NLe 250.50 to Bank account for LN-202603-000045 (RC-000123): interest 33.33, principal 166.67, 50.50 as the customer's credit.",
+    ],
+    [
+      paymentReversalEntry(parts, { credit: 3_050, claim: 2_000 }),
+      "A. Kamara reversed RC-000123 of LN-202603-000045, NLe 250.50 from Bank account: interest 33.33, principal 166.67, 30.50 as the customer's credit, 20.00 to be returned by the customer.",
+    ],
+    [
+      creditRefundEntry(5_050),
+      "A. Kamara refunded NLe 50.50 from Bank account of the credit of CUS-000029.",
+    ],
+    [
+      refundReturnedEntry({ credit: 3_050, claim: 2_000 }),
+      "A. Kamara took back NLe 50.50 to Bank account of a refund to CUS-000029.",
+    ],
+    [
       paymentReversalEntry(parts),
       "A. Kamara reversed RC-000123 of LN-202603-000045, NLe 200.00 from Bank account: interest 33.33, principal 166.67.",
     ],
@@ -142,7 +161,7 @@ describe("ACC-14 an entry in one sentence", () => {
     ],
     [
       writeOffEntry(45_833),
-      "A. Kamara ended LN-202603-000045 with NLe 458.33 of principal unpaid: a loan loss.",
+      "After the reversal of RC-000123, NLe 458.33 more of LN-202603-000045 is a loan loss.",
     ],
     [
       writeOffReversalEntry(45_833),
@@ -193,6 +212,12 @@ describe("ACC-14 an entry in one sentence", () => {
     ],
   ])("%#", (entry, sentence) => {
     expect(sentenceOf(entry)).toBe(sentence);
+  });
+
+  it("a write-off that follows no reversal", () => {
+    expect(sentenceOf(writeOffEntry(45_833), { payment_id: null })).toBe(
+      "A. Kamara ended LN-202603-000045 with NLe 458.33 of principal unpaid: a loan loss.",
+    );
   });
 
   it("says cash of the safe", () => {

@@ -11,6 +11,8 @@ export interface EntryFacts {
   staff_name: string | null;
   loan_id: string | null;
   payment_id: number | null;
+  /** The customer of a refund of credit; absent for entries of another kind. */
+  customer_id?: string | null;
   payout: { number: string } | null;
   settlement: { number: string; partner_name: string } | null;
   transfer_id: number | null;
@@ -27,6 +29,7 @@ const {
   cash,
   loansReceivable,
   customerCredit,
+  refundsToReturn,
   interestIncome,
   feeIncome,
   penaltyIncome,
@@ -39,13 +42,13 @@ const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = 
   disbursement_reversal: (entry, by) =>
     `${by} took back the payout of ${money(withoutCredit(entry), "to")} for ${loan(entry)}${payout(entry)}, and the fee of ${plain(entry, feeIncome.code)}${settles(entry)}.`,
   payment: (entry, by) =>
-    isCredit(entry)
+    isOutOfCredit(entry)
       ? `${by} used ${moved(entry, customerCredit.code)} of the customer's money for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}.`
-      : `${by} took ${money(entry, "to")} for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}.`,
+      : `${by} took ${money(withoutCredit(entry), "to")} for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}${keptCredit(entry)}.`,
   payment_reversal: (entry, by) =>
-    isCredit(entry)
+    isOutOfCredit(entry)
       ? `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${moved(entry, customerCredit.code)} of the customer's money: ${parts(entry)}.`
-      : `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${money(entry, "from")}: ${parts(entry)}.`,
+      : `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${money(withoutCredit(entry), "from")}: ${parts(entry)}${keptCredit(entry)}${claimed(entry)}.`,
   reallocation: (entry) => {
     const cause = entry.payment_id === null ? "" : `After the reversal of ${receipt(entry)}, `;
     const lines = entry.lines.map((line) => ({ ...line, name: partNames[line.account_code] }));
@@ -57,13 +60,16 @@ const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = 
     return `${cause}${total(entry)} of ${loan(entry)} counts as ${named("credit")} instead of ${named("debit")}.`;
   },
   write_off: (entry, by) =>
-    `${by} ended ${loan(entry)} with ${moved(entry, loansReceivable.code)} of principal unpaid: a loan loss.`,
+    entry.payment_id !== null
+      ? `After the reversal of ${receipt(entry)}, ${moved(entry, loansReceivable.code)} more of ${loan(entry)} is a loan loss.`
+      : `${by} ended ${loan(entry)} with ${moved(entry, loansReceivable.code)} of principal unpaid: a loan loss.`,
   recovery: (entry, by) => `${by} recovered ${money(entry, "to")} of the loss on ${loan(entry)}.`,
   recovery_reversal: (entry, by) =>
     `${by} reversed a recovery on ${loan(entry)}, ${money(entry, "from")}.`,
-  credit_refund: (entry, by) => `${by} refunded ${money(entry, "from")} of a customer's credit.`,
+  credit_refund: (entry, by) =>
+    `${by} refunded ${money(withoutCredit(entry), "from")} of the credit of ${customer(entry)}.`,
   credit_refund_reversal: (entry, by) =>
-    `${by} reversed the refund of a customer's credit, ${money(entry, "to")}.`,
+    `${by} took back ${money(withoutCredit(entry), "to")} of a refund to ${customer(entry)}.`,
   write_off_reversal: (entry, by) =>
     `${by} undid the end of ${loan(entry)}: ${moved(entry, loansReceivable.code)} is owed again.`,
   transfer: (entry, by) =>
@@ -123,15 +129,40 @@ function target(entry: EntryFacts): string {
   return entry.lines.find(({ debit }) => debit > 0)?.account_name ?? "an account";
 }
 
-/** Whether the money of a payment was the customer's credit: no cash moved. */
+/** Whether the customer's credit has a part in the entry. */
 function isCredit(entry: EntryFacts): boolean {
   return entry.lines.some(({ account_code }) => account_code === customerCredit.code);
 }
 
-/** A payout without what it settles of another loan. */
+/** Whether the money of a payment was the customer's credit: no cash moved. */
+function isOutOfCredit(entry: EntryFacts): boolean {
+  const side = entry.kind === "payment" ? "debit" : "credit";
+  return entry.lines.some((line) => line.account_code === customerCredit.code && line[side] > 0);
+}
+
+/** An entry without what it adds to or takes from what the lender owes the customer, and the other way round. */
 function withoutCredit(entry: EntryFacts): EntryFacts {
-  const lines = entry.lines.filter(({ account_code }) => account_code !== customerCredit.code);
+  const lines = entry.lines.filter(
+    ({ account_code }) =>
+      account_code !== customerCredit.code && account_code !== refundsToReturn.code,
+  );
   return { ...entry, lines };
+}
+
+/** ", 50.00 as the customer's credit", or nothing. */
+function keptCredit(entry: EntryFacts): string {
+  return isCredit(entry) ? `, ${plain(entry, customerCredit.code)} as the customer's credit` : "";
+}
+
+/** ", 50.00 to be returned by the customer", or nothing. */
+function claimed(entry: EntryFacts): string {
+  return net(entry, refundsToReturn.code) === 0
+    ? ""
+    : `, ${plain(entry, refundsToReturn.code)} to be returned by the customer`;
+}
+
+function customer(entry: EntryFacts): string {
+  return entry.customer_id ?? "a customer";
 }
 
 /** ", NLe 3,907.10 for another loan", or nothing. */

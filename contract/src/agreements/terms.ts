@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.ts";
-import { makeInstalments } from "../loans/schedule.ts";
+import { type Instalment, makeInstalments } from "../loans/schedule.ts";
 import { periodLabel, rateLabel } from "../loans/terms.ts";
 import {
   type DisclosureFigures,
@@ -77,6 +77,8 @@ export interface AgreedLoan {
   disbursed: Cents;
   /** The day of the payout; null before it. */
   paid_out_on: CalendarDate | null;
+  /** The live schedule where a later one replaced the first; the agreement then states this one. */
+  instalments?: readonly Instalment[];
   settled: SettledLoan | null;
 }
 
@@ -88,7 +90,7 @@ export function agreementTermsOf(
   today: CalendarDate,
 ): AgreementTerms {
   const from = loan.paid_out_on ?? today;
-  const rows = makeInstalments(loan.amount, loan.total, loan.loan_period, from);
+  const rows = loan.instalments ?? makeInstalments(loan.amount, loan.total, loan.loan_period, from);
   const payments = rows.map((row) => sumCents([row.principal, row.interest]));
   return {
     loan_id: loan.loan_id,
@@ -96,7 +98,7 @@ export function agreementTermsOf(
     made_on: today,
     text_version: disclosureVersion,
     ...parties,
-    figures: figuresOf(loan, loan, payments),
+    figures: figuresOf(loan, { ...loan, total: sumCents(payments) }, payments),
     schedule: rows.map((row, index) => ({
       number: row.number,
       due_date: row.due_date,

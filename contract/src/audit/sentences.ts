@@ -11,10 +11,13 @@ import {
   textOf,
   valueOf,
 } from "./facts.ts";
+import { creditSentences } from "./credit-sentences.ts";
+import { groupSentences } from "./group-sentences.ts";
 import { owed, permissions, search, terms, tillMovement } from "./sentence-parts.ts";
 import { rescheduleSentences } from "./reschedule-sentences.ts";
 import { messagingSentences } from "./messaging-sentences.ts";
 import { servicingSentences } from "./servicing-sentences.ts";
+import { writeOffSentences } from "./write-off-sentences.ts";
 
 type Sentence = (facts: AuditFacts) => string;
 
@@ -133,9 +136,12 @@ export const auditSentences = {
     `paid out ${amountOf(facts, "disbursed_amount")} for ${facts.record_id} by ${textOf(facts, "payment_method")}`,
   "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
+  ...creditSentences,
+  ...groupSentences,
   ...rescheduleSentences,
   ...servicingSentences,
   ...messagingSentences,
+  ...writeOffSentences,
   "loan.reset_reviews": ({ record_id }) =>
     `changed reviewed data of ${record_id}, which must be reviewed again`,
   "loan.second_review": ({ record_id }) => `did the second review of ${record_id}`,

@@ -75,6 +75,10 @@ const rules = {
   "staff.delete": { roles: [9] },
   "staff.reset_second_factor": { roles: administrators },
 
+  // Groups, and the members of a loan until its approval (SERV-150, SERV-153).
+  "groups.read": { roles: everyStaff },
+  "groups.manage": { roles: writingStaff },
+
   "customers.list": { roles: everyStaff },
   "customers.create": { roles: writingStaff },
   "customers.read": { roles: everyStaff, customers: "own" },
@@ -103,15 +107,24 @@ const rules = {
   // Asks for a new schedule and records consent on paper; administrators approve, a third one only the System Admin.
   "loans.reschedule": { roles: writingStaff },
   "loans.approve_reschedule": { roles: administrators },
+  // The members of an approved loan, with a new agreement (SERV-159).
+  "loans.change_members": { roles: decisionRoles },
   // The borrower agrees to a new schedule that costs more (SERV-104).
   "loans.agree": { roles: [], customers: "own" },
   // Accepts a changed payout account of a loan: Manager, Finance Admin, system admin (LOAN-49).
   "loans.accept_account": { roles: decisionRoles },
+  // Asks for a write-off, and to undo one (SERV-120, SERV-123).
+  "loans.write_off": { roles: decisionRoles },
+  // Up to the ceilings of the settings (SERV-122).
+  "loans.approve_write_off": { roles: administrators },
 
   // Asks for the waiver of a penalty; the queue of requests says who approves it (SERV-57).
   "charges.waive": { roles: writingStaff },
   // Any amount; a Finance Admin up to a limit.
   "charges.approve_waiver": { roles: administrators },
+  // Asks for a refund of a customer's credit; administrators approve it, never who asked (SERV-139).
+  "credit.refund": { roles: decisionRoles },
+  "credit.approve_refund": { roles: administrators },
   // Requests for a second person; the kind of a request says who may approve it (SERV-5).
   "requests.read": { roles: everyStaff },
   "requests.answer": { roles: writingStaff },

@@ -108,7 +108,7 @@ export const work = z.object({
     par30: z.number().nullable(),
     /** The same with restructured loans (SERV-109). */
     par30_restructured: z.number().nullable(),
-    /** Payments received since the first day of this month, less reversals. */
+    /** What loans were paid with since the first day of this month, less reversals, also out of credit (SERV-138). */
     collected: z.number(),
     /** Instalments that fell due in that time. */
     due: z.number(),

@@ -6,6 +6,8 @@ export interface ExposureParts {
   outstanding: readonly Cents[];
   /** The approved amount of each loan that is not paid out yet. */
   waiting: readonly Cents[];
+  /** The customer's share of each live Group Loan, the own one too; outstanding or approved (SERV-162). */
+  group_shares: readonly Cents[];
 }
 
 /** The customer's exposure with this amount; 0 states it without a further loan. */

@@ -22,7 +22,11 @@ test("RPT-12 a statement lists the movements in booking order, each with its des
       line("loan", "2026-01-10", { charged: 1200.3, balance: 1200.3 }),
       line("payment", "2026-03-01", { reference: "RC-000001", paid: 1200.3 }),
       line("reversal", "2026-03-20", { reference: "RC-000001", charged: 1200.3, balance: 1200.3 }),
-      line("reallocation", "2026-03-20", { amount: -3, balance: 1200.3 }),
+      line("reallocation", "2026-03-20", {
+        reference: "RC-000001",
+        moved: { penalty: 0, interest: -3 },
+        balance: 1200.3,
+      }),
       line("payment", "2026-02-01", { reference: "RC-000002", paid: 200, balance: 1000.3 }),
       line("write_off", "2026-04-01", { amount: 900, balance: 1000.3 }),
       line("closed", "2026-04-01", { balance: 1000.3 }),

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import { formatNleExact } from "../core/money.ts";
-import { reallocationWords } from "../reports/texts.ts";
+import { reallocationWords } from "../reports/reallocation-words.ts";
 import { actMovementTexts } from "../servicing/acts.ts";
 import { fullName } from "../core/names.ts";
 import { owedInAll } from "../servicing/owed.ts";
@@ -79,7 +79,7 @@ function textOf(line: LoanDetails["movements"][number], method: string | undefin
     case "reversal":
       return `Payment ${reference} reversed`;
     case "reallocation":
-      return reallocationWords(amount);
+      return reallocationWords(line);
     case "canceled":
       return "Loan canceled";
     case "closed":

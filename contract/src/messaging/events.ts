@@ -90,6 +90,51 @@ interface NoticeFacts {
   };
   /** The schedule before is back (SERV-107). */
   reschedule_undone: { next_due: CalendarDate; amount: number; balance: number };
+  /** What was paid above the balance is kept for the customer; `credit` is all that is kept (SERV-143). */
+  credit_kept: { amount: number; transaction_date: CalendarDate; credit: number };
+  /** The payment that left credit was taken back; `to_return` is what was refunded of it. */
+  credit_taken_back: { amount: number; credit: number; to_return: number };
+  /** The payment that used credit was taken back. */
+  credit_given_back: { amount: number; credit: number };
+  credit_applied: {
+    amount: number;
+    transaction_date: CalendarDate;
+    balance: number;
+    credit: number;
+  };
+  credit_refunded: {
+    amount: number;
+    payment_method: string;
+    transaction_date: CalendarDate;
+    credit: number;
+  };
+  refund_returned: {
+    amount: number;
+    transaction_date: CalendarDate;
+    credit: number;
+    to_return: number;
+  };
+  /** A payment on the wrong loan; `other` is the loan it belongs to, where that is the same customer's (SERV-148). */
+  payment_moved_away: {
+    amount: number;
+    transaction_date: CalendarDate;
+    balance: number;
+    other: string | null;
+  };
+  payment_moved_here: {
+    amount: number;
+    transaction_date: CalendarDate;
+    balance: number;
+    other: string | null;
+  };
+  /** The loan ended with principal owed (SERV-129); `balance` is what the customer still owes. */
+  written_off: { balance: number };
+  write_off_undone: { balance: number };
+  /** Money for a written-off loan, and what is still owed. */
+  recovered: { amount: number; transaction_date: CalendarDate; owed: number };
+  recovery_reversed: { amount: number; transaction_date: CalendarDate; owed: number };
+  /** The share of a member of a Group Loan; 0 for one who left (SERV-161). */
+  group_share: { group: string; share: number };
   /** The approved terms are worse than those consented to, and need another consent (LOAN-115). */
   consent_asked: { changes: string[] };
 }
@@ -135,7 +180,20 @@ export const noticeKinds = [
   "reschedule_declined",
   "rescheduled",
   "reschedule_undone",
+  "written_off",
+  "write_off_undone",
+  "recovered",
+  "recovery_reversed",
+  "group_share",
   "consent_asked",
+  "credit_kept",
+  "credit_taken_back",
+  "credit_given_back",
+  "credit_applied",
+  "credit_refunded",
+  "refund_returned",
+  "payment_moved_away",
+  "payment_moved_here",
 ] as const satisfies readonly NoticeKind[];
 
 /** How many days before its due date an instalment is announced. */

@@ -47,7 +47,7 @@ export const outboxMessage = z.object({
 export type OutboxMessage = z.output<typeof outboxMessage>;
 
 /** The text messages of a month. */
-export const smsMonth = z.object({
+const smsMonth = z.object({
   /** Its first day. */
   month: z.string(),
   currency: z.string(),

@@ -24,6 +24,11 @@ export function smsOfEvent(event: NoticeEvent): EventSms | null {
     case "paid":
     case "settled_early":
       return { template: "paid", values: figures({ ...event.facts, balance: 0 }) };
+    case "recovered":
+      return {
+        template: "payment",
+        values: figures({ ...event.facts, balance: event.facts.owed }),
+      };
     case "payment_reversed":
       return { template: "payment_reversed", values: figures(event.facts) };
     default:

@@ -69,8 +69,8 @@ describe("MSG-15 the plan", () => {
     expect(defaultSms.sms).toBe(false);
   });
 
-  test("a receipt has its figures, and only five kinds of notices are texted", () => {
-    const facts = { amount: 1_250.5, transaction_date: "2026-03-16", balance: 3_000 };
+  test("a receipt has its figures, and only these kinds of notices are texted", () => {
+    const facts = { amount: 1_250.5, transaction_date: "2026-03-16", balance: 3_000, owed: 9 };
     expect(smsOfEvent({ kind: "payment", facts })).toEqual({
       template: "payment",
       values: { amount: "NLe 1,250.50", date: "16-Mar-2026", balance: "NLe 3,000" },
@@ -86,6 +86,7 @@ describe("MSG-15 the plan", () => {
       "paid",
       "settled_early",
       "payment_reversed",
+      "recovered",
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { smsLength } from "./sms-length.ts";
 
 /** Reminders of instalments; an opt-out stops them (MSG-18). */
-export const reminderTemplates = [
+const reminderTemplates = [
   "due_soon",
   "due_today",
   "overdue_1",
@@ -10,16 +10,10 @@ export const reminderTemplates = [
 ] as const;
 
 /** Events of a loan that are also sent as text messages. */
-export const eventTemplates = [
-  "approved",
-  "paid_out",
-  "payment",
-  "paid",
-  "payment_reversed",
-] as const;
+const eventTemplates = ["approved", "paid_out", "payment", "paid", "payment_reversed"] as const;
 
 /** Codes of a phone number. */
-export const codeTemplates = ["confirm_code", "sign_in_code", "reset_code"] as const;
+const codeTemplates = ["confirm_code", "sign_in_code", "reset_code"] as const;
 
 /** The messages of a lender's plan, which it can switch off one by one (MSG-15). */
 export const plannedTemplates = [...reminderTemplates, ...eventTemplates] as const;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { creditNoticeExamples } from "./credit-notices.fixture.ts";
 import { type NoticeEvent, noticeKinds } from "./events.ts";
+import { writeOffExamples } from "./write-off-examples.fixture.ts";
 import { noticeText } from "./texts.ts";
 
 const loan = "LN-202603-000045";
@@ -260,11 +262,23 @@ const examples: [NoticeEvent, string, string][] = [
     "Loan closed",
     "Your loan LN-202603-000045 was closed and takes no more payments. NLe 1,500 of it had not been repaid; our office tells you what that means for you. If you did not expect this, please ask our office.",
   ],
+  ...writeOffExamples,
+  [
+    { kind: "group_share", facts: { group: "Kabala Traders", share: 2000 } },
+    "Your share of a group loan",
+    "Your share of loan LN-202603-000045 of the group Kabala Traders is NLe 2,000. My Loans shows what is due and what you paid. All members together owe the whole loan.",
+  ],
+  [
+    { kind: "group_share", facts: { group: "Kabala Traders", share: 0 } },
+    "Your share ended",
+    "You have no share of loan LN-202603-000045 of the group Kabala Traders any more. What fell due before stays yours; My Loans shows whether something is left to pay.",
+  ],
   [
     { kind: "consent_asked", facts: { changes: ["Period 7 months, was 6 months"] } },
     "Your consent is needed",
     "Your loan LN-202603-000045 was approved on other terms than you applied for. Period 7 months, was 6 months. It is paid out after you consent: open the loan in your account, or come to our office.",
   ],
+  ...creditNoticeExamples,
   [
     { kind: "status_changed", facts: { status: "paying", balance: 1500 } },
     "Loan open again",

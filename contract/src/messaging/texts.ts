@@ -4,8 +4,10 @@ import { monthWord } from "../loans/terms.ts";
 import { canonicalStatus, takesPayments } from "../loans/status.ts";
 import { formatNle } from "../core/money.ts";
 import type { NoticeEvent, NoticeText } from "./events.ts";
+import { creditNotice } from "./credit-notices.ts";
 import { rescheduleText } from "./reschedule-notices.ts";
 import { penaltyNotice } from "./penalty-texts.ts";
+import { writeOffText } from "./write-off-notices.ts";
 
 /** Texts of the notice calls. */
 export const noticeTexts = {
@@ -69,6 +71,13 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
     case "rescheduled":
     case "reschedule_undone":
       return rescheduleText(loan, event);
+    case "written_off":
+    case "write_off_undone":
+    case "recovered":
+    case "recovery_reversed":
+      return writeOffText(loan, event);
+    case "group_share":
+      return groupShareText(loan, event.facts);
     case "consent_asked":
       return {
         title: "Your consent is needed",
@@ -82,9 +91,34 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
     case "penalty_waived":
     case "penalty_taken_back":
       return penaltyNotice(loan, event);
+    case "credit_kept":
+    case "credit_taken_back":
+    case "credit_given_back":
+    case "credit_applied":
+    case "credit_refunded":
+    case "refund_returned":
+    case "payment_moved_away":
+    case "payment_moved_here":
+      return creditNotice(loan, event);
     default:
       return moneyText(loan, event);
   }
+}
+
+/** A member's own share, and nothing of the others (SERV-161). */
+function groupShareText(
+  loan: string,
+  { group, share }: { group: string; share: number },
+): NoticeText {
+  if (share === 0)
+    return {
+      title: "Your share ended",
+      text: `You have no share of loan ${loan} of the group ${group} any more. What fell due before stays yours; My Loans shows whether something is left to pay.`,
+    };
+  return {
+    title: "Your share of a group loan",
+    text: `Your share of loan ${loan} of the group ${group} is ${formatNle(share)}. My Loans shows what is due and what you paid. All members together owe the whole loan.`,
+  };
 }
 
 type MoneyEvent = Extract<

@@ -22,6 +22,8 @@ describe("PAY-3 a payment", () => {
   test("pays interest first, and leaves the loan paying", () => {
     expect(pay(25_000)).toEqual({
       error: null,
+      amount: 25_000,
+      excess: 0,
       parts: { penalty: 0, interest: 10_000, principal: 15_000 },
       entry: {
         kind: "payment",
@@ -47,6 +49,43 @@ describe("PAY-3 a payment", () => {
     expect(pay(100, "2026-03-15", paying)).toMatchObject({
       loan: { last_payment_date: "2026-03-15" },
     });
+  });
+});
+
+describe("SERV-135 a payment above the balance", () => {
+  const above = (keepsExcess: boolean) =>
+    decidePayment(loan, { amount: 125_050, date: "2026-03-16", keepsExcess }, "2026-03-16");
+
+  test("is refused at the counter, with the text of PAY-2", () => {
+    expect(above(false)).toEqual({
+      error: "Payment amount cannot exceed the outstanding balance of NLe 1,200.00.",
+    });
+  });
+
+  test("pays the loan, and the rest is the customer's credit", () => {
+    expect(above(true)).toEqual({
+      error: null,
+      amount: 120_000,
+      excess: 5_050,
+      parts: { penalty: 0, interest: 20_000, principal: 100_000 },
+      entry: {
+        kind: "payment",
+        postings: [
+          { account: "M", debit: 125_050, credit: 0 },
+          { account: "4000", debit: 0, credit: 20_000 },
+          { account: "1100", debit: 0, credit: 100_000 },
+          { account: "2000", debit: 0, credit: 5_050 },
+        ],
+      },
+      loan: { status: "paid", balance: 0, paid: 120_000, last_payment_date: "2026-03-16" },
+    });
+  });
+
+  test("is refused for a loan that is fully paid", () => {
+    const paid = { ...loan, status: "paid", balance: 0, paid: 120_000 };
+    expect(
+      decidePayment(paid, { amount: 1, date: "2026-03-16", keepsExcess: true }, "2026-03-16"),
+    ).toEqual({ error: "No further payment to process, this loan is fully paid." });
   });
 });
 

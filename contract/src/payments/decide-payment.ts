@@ -19,6 +19,8 @@ export interface LoanToPay {
   /** Payments that are not reversed. */
   paid: Cents;
   instalments: readonly Instalment[];
+  /** The day of the write-off; absent or null for a loan that is not written off. */
+  written_off_on?: CalendarDate | null;
   /** Its code, and that of the loan whose payout settled it; absent for a loan that none settled. */
   loan_id?: string;
   refinanced_by?: string | null;
@@ -41,6 +43,10 @@ export interface Refused {
 /** What follows from a payment. */
 export interface PaymentDecision {
   error: null;
+  /** What the loan is paid with. */
+  amount: Cents;
+  /** What becomes the customer's credit (SERV-135). */
+  excess: Cents;
   parts: Parts;
   entry: Entry;
   loan: LoanAfter;
@@ -49,24 +55,28 @@ export interface PaymentDecision {
 /** Decides on a payment of a loan: the reason it is refused, or everything that follows from it (PAY-1, PAY-2, PAY-3). */
 export function decidePayment(
   loan: LoanToPay,
-  payment: { amount: Cents; date: CalendarDate },
+  payment: { amount: Cents; date: CalendarDate; keepsExcess?: boolean },
   today: CalendarDate,
 ): PaymentDecision | Refused {
-  const { amount, date } = payment;
+  const { amount: received, date, keepsExcess = false } = payment;
   const field = "transaction_date";
   if (date > today) return { error: paymentInputTexts.dateInFuture, field };
-  const error = paymentError(loan, amount);
+  const error = paymentError(loan, received, keepsExcess);
   if (error !== null) return { error };
   if (loan.paid_out_on !== null && date < loan.paid_out_on)
     return { error: paymentInputTexts.dateBeforePayout, field };
 
+  const amount = Math.min(received, loan.balance);
+  const excess = received - amount;
   const parts = allocatePayment(loan.instalments, loan.paid, amount);
   const balance = loan.balance - amount;
   const last = loan.last_payment_date;
   return {
     error: null,
+    amount,
+    excess,
     parts,
-    entry: paymentEntry(parts),
+    entry: paymentEntry(parts, excess),
     loan: {
       status: statusAfterPayment(balance),
       balance,

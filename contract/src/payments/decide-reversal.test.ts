@@ -54,6 +54,25 @@ describe("PAY-13 a reversal", () => {
     });
   });
 
+  test("SERV-141 takes an excess from the credit, and what was refunded is owed by the customer", () => {
+    const back = { ...first, excess_back: { credit: 3_000, claim: 2_000 } };
+    expect(decideReversal(loan, back, manager)).toMatchObject({
+      entries: [
+        {
+          kind: "payment_reversal",
+          postings: [
+            { account: "M", debit: 0, credit: 25_000 },
+            { account: "4000", debit: 10_000, credit: 0 },
+            { account: "1100", debit: 10_000, credit: 0 },
+            { account: "2000", debit: 3_000, credit: 0 },
+            { account: "1320", debit: 2_000, credit: 0 },
+          ],
+        },
+        { kind: "reallocation" },
+      ],
+    });
+  });
+
   test("of the only payment leaves the loan approved, and reallocates nothing", () => {
     const only = {
       ...first,
@@ -66,6 +85,19 @@ describe("PAY-13 a reversal", () => {
       loan: { status: "approved", balance: 120_000, paid: 0, last_payment_date: null },
     });
     expect(decision.error === null && decision.entries).toHaveLength(1);
+  });
+
+  test("SERV-127 of a written-off loan is a further loss, and the loan stays closed", () => {
+    const lost = { ...loan, status: "closed", written_off_on: "2026-03-12" };
+    const decision = decideReversal(lost, first, manager);
+    expect(decision).toMatchObject({ error: null, loan: { status: "closed", balance: 110_000 } });
+    expect(decision.error === null && decision.entries.at(-1)).toEqual({
+      kind: "write_off",
+      postings: [
+        { account: "5000", debit: 20_000, credit: 0 },
+        { account: "1100", debit: 0, credit: 20_000 },
+      ],
+    });
   });
 
   test.each([

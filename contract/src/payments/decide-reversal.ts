@@ -1,4 +1,10 @@
-import { type Entry, paymentReversalEntry, reallocationEntry } from "../accounting/entries.ts";
+import {
+  type Entry,
+  type ExcessBack,
+  paymentReversalEntry,
+  reallocationEntry,
+  writeOffEntry,
+} from "../accounting/entries.ts";
 import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, sumCents } from "../core/money.ts";
 import {
@@ -10,6 +16,7 @@ import {
 } from "../loans/balance.ts";
 import { topUpTexts } from "../servicing/top-up-texts.ts";
 import type { LoanAfter, LoanToPay, Refused } from "./decide-payment.ts";
+import { canonicalStatus, type LoanStatus } from "../loans/status.ts";
 import { reversalError, reverserError, statusAfterReversal } from "./rules.ts";
 
 /** A payment as its reversal is decided on it, in cents. */
@@ -23,12 +30,17 @@ export interface PaymentToReverse {
   live_payments: readonly LivePayment[];
   /** When the last of the loan's other live payments was paid; null when there is none. */
   other_last_payment_date: CalendarDate | null;
+  /** Where its excess comes from; absent for a payment without one. */
+  excess_back?: ExcessBack | null;
 }
 
 /** What follows from a reversal. */
 export interface ReversalDecision {
   error: null;
-  /** The payment's entry with its sides exchanged, then the reallocation of the payments that remain. */
+  /**
+   * The payment's entry with its sides exchanged, the reallocation of the payments that remain, and for a written-off
+   * loan the loss of the principal that is not paid any more.
+   */
   entries: Entry[];
   /** What each remaining payment pays for now, less what it paid for until now. */
   reallocations: Reallocation[];
@@ -43,10 +55,28 @@ function bookedParts(payments: readonly LivePayment[]): Parts {
   return { penalty, interest, principal: amount - penalty - interest };
 }
 
-/** Why no payment of a refinanced loan is reversed, or null (SERV-84). */
-function refinancedError({ loan_id, refinanced_by }: LoanToPay): string | null {
+/** Why no payment of a refinanced loan is reversed or moved, or null (SERV-84). */
+export function refinancedError({
+  loan_id,
+  refinanced_by,
+}: Pick<LoanToPay, "loan_id" | "refinanced_by">): string | null {
   if (refinanced_by === undefined || refinanced_by === null) return null;
   return topUpTexts.refinanced(loan_id ?? "This loan", refinanced_by);
+}
+
+/** A written-off loan stays ended; any other has the status that its payments imply. */
+function statusAfter(loan: LoanToPay, paid: Cents): LoanStatus {
+  const status = canonicalStatus(loan.status);
+  return isWrittenOff(loan) && status !== null ? status : statusAfterReversal(paid);
+}
+
+const isWrittenOff = ({ written_off_on = null }: LoanToPay) => written_off_on !== null;
+
+/** The loss of the principal that is not paid any more; null for a loan that is not written off (SERV-127). */
+function furtherLoss(loan: LoanToPay, paid: Cents): Entry | null {
+  if (!isWrittenOff(loan)) return null;
+  const before = paidParts(loan.instalments, loan.paid).principal;
+  return writeOffEntry(before - paidParts(loan.instalments, paid).principal);
 }
 
 /** Decides on the reversal of a payment: the reason it is refused, or everything that follows from it (PAY-13). */
@@ -57,7 +87,7 @@ export function decideReversal(
 ): ReversalDecision | Refused {
   const error =
     refinancedError(loan) ??
-    reversalError(loan.status, payment.is_reversed) ??
+    reversalError(loan.status, payment.is_reversed, isWrittenOff(loan)) ??
     reverserError(payment.recorded_by, reverser);
   if (error !== null) return { error };
 
@@ -71,10 +101,14 @@ export function decideReversal(
   const reallocation = reallocationEntry(bookedParts(remaining), paidParts(instalments, paid));
   return {
     error: null,
-    entries: [paymentReversalEntry(reversed), ...(reallocation === null ? [] : [reallocation])],
+    entries: [
+      paymentReversalEntry(reversed, payment.excess_back ?? undefined),
+      reallocation,
+      furtherLoss(loan, paid),
+    ].filter((entry) => entry !== null),
     reallocations: reallocatedPayments(instalments, remaining),
     loan: {
-      status: statusAfterReversal(paid),
+      status: statusAfter(loan, paid),
       balance: loan.total - paid,
       paid,
       last_payment_date: payment.other_last_payment_date,

@@ -4,7 +4,16 @@ import { isCalendarDate } from "../core/dates.ts";
 import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { asCode } from "../core/codes.ts";
-import { calendarDate, pathId, requiredText, text } from "../core/fields.ts";
+import {
+  calendarDate,
+  customerCode,
+  pathId,
+  positiveAmount,
+  requiredText,
+  text,
+} from "../core/fields.ts";
+import { mostMembers } from "../groups/shares.ts";
+import { memberTexts } from "../groups/texts.ts";
 import { isTransactionId } from "./transaction-id.ts";
 import { amountTooLarge, isExactAmount, largestAmount } from "../core/money.ts";
 import { cashierDay, paidLoanFields, paymentFields, suggestedLoan } from "./fields.ts";
@@ -47,6 +56,25 @@ const paymentBody = z.object(
       .refine((date) => date === "" || isCalendarDate(date), texts.date)
       .nullish(),
     remarks: text({ max: textLimits.paragraph, error: texts.text }).nullish(),
+    /** What is above the balance becomes the customer's credit, where the method cannot refuse it (SERV-135). */
+    excess: z.literal("credit", { error: texts.excess }).nullish(),
+    /** What each member of a Group Loan brings; it adds up to the amount (SERV-157). */
+    members: z
+      .array(
+        z.strictObject(
+          { customer_id: customerCode(), amount: positiveAmount(memberTexts.invalidSplit) },
+          { error: memberTexts.invalidSplit },
+        ),
+        { error: memberTexts.invalidSplit },
+      )
+      .max(mostMembers, { error: memberTexts.invalidSplit })
+      .refine(
+        (parts) => new Set(parts.map(({ customer_id }) => customer_id)).size === parts.length,
+        {
+          error: memberTexts.invalidSplit,
+        },
+      )
+      .nullish(),
   },
   { error: texts.required },
 );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fromCents, toCents } from "../core/money.ts";
 
 /** A payment in every response (SITE-18): its figures, and its reversal if there is one. */
 export const paymentFields = z.object({
@@ -8,7 +9,13 @@ export const paymentFields = z.object({
   loan_id: z.string(),
   customer_id: z.string(),
   customer_name: z.string(),
+  /** What the loan was paid with. */
   amount: z.number(),
+  /** What was received above it, and became the customer's credit (SERV-135); 0 for almost all. */
+  excess: z.number(),
+  /** The receipt of another loan from which, or to which, this payment was moved (SERV-144); null for any other. */
+  moved_from: z.string().nullable(),
+  moved_to: z.string().nullable(),
   /** What it covers now: a reversal of an earlier payment moves later ones to older instalments. */
   penalty_part: z.number(),
   interest_part: z.number(),
@@ -66,6 +73,11 @@ export type PaidLoan = z.output<typeof paidLoanFields>;
 /** The number on a receipt: RC-000123 for payment 123. */
 export function receiptNumber(paymentId: number): string {
   return `RC-${String(paymentId).padStart(6, "0")}`;
+}
+
+/** What the customer gave, in NLe: what the loan was paid with, and what was kept as credit (SERV-135). */
+export function receivedOf(payment: Pick<Payment, "amount" | "excess">): number {
+  return fromCents(toCents(payment.amount) + toCents(payment.excess));
 }
 
 /** A loan that a cashier may mean: whose it is, and what it owes. */

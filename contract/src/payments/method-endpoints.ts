@@ -21,6 +21,8 @@ const methodInput = z.object({
   aliases: z.array(name, { error: texts.nameRequired }).max(20, { error: texts.tooManyAliases }),
   target,
   needs_reference: onOrOff,
+  /** Whether a payment may be above the balance; never for cash (SERV-135). */
+  takes_excess: onOrOff.optional(),
 });
 
 /** A change of a payment method; absent fields stay. */
@@ -43,6 +45,8 @@ const paymentMethod = z.object({
   target_name: z.string(),
   /** Whether the forms ask for a reference. */
   needs_reference: z.boolean(),
+  /** Whether the rest of a payment above the balance may become the customer's credit (SERV-135). */
+  takes_excess: z.boolean(),
   active: z.boolean(),
   /** Cash, or the method of every text that names no other; their names and targets are fixed. */
   role: z.enum(["cash", "other"]).nullable(),

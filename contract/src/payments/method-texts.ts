@@ -13,6 +13,7 @@ export const methodTexts = {
   unknownTarget: "Choose cash, or an account from the list.",
   wrongTarget: "Choose cash, a bank account, a wallet, or the employer receivable.",
   inactiveTarget: "This account is inactive. Choose another one.",
+  counterTakesNone: "Cash above the balance is given back at the counter.",
   fixed: (name: string) => `${name} keeps its name and its account, and stays active.`,
   /** Why an account cannot be made inactive. */
   leadsHere: (method: string) => `The payment method ${method} leads to this account.`,

@@ -1,6 +1,6 @@
 import { formatStaffDate, formatStaffDateTime } from "../core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "../core/money.ts";
-import type { Payment } from "./fields.ts";
+import { type Payment, receivedOf } from "./fields.ts";
 
 /** Payer, loan and method of a receipt (PAY-14). */
 export function receiptFacts(payment: Payment): { label: string; value: string }[] {
@@ -22,24 +22,58 @@ export function receiptFigures(payment: Payment) {
   const penalty = toCents(payment.penalty_part) - penaltyGained;
   const interest = fromCents(toCents(payment.interest_part) - interestGained);
   const principal = fromCents(toCents(payment.principal_part) + interestGained + penaltyGained);
-  const { rebate } = payment;
+  const { rebate, excess } = payment;
+  const received = receivedOf(payment);
   return {
+    /** What the customer gave. */
+    received,
+    /** Null where the loan needed all of it. */
+    excess:
+      excess === 0
+        ? null
+        : { label: "Kept as the customer's credit", value: formatNleExact(excess) },
     /** Null for a payment that did not pay off the loan early. */
     rebate: rebate === 0 ? null : { label: "Interest given back", value: formatNleExact(rebate) },
     /** Null for a payment that covered no penalty. */
     penalty: penalty === 0 ? null : { label: "Penalty", value: formatNleExact(fromCents(penalty)) },
     interest: { label: "Interest", value: formatNleExact(interest) },
     principal: { label: "Principal", value: formatNleExact(principal) },
-    amount: { label: "Amount paid", value: formatNleExact(payment.amount) },
+    amount: {
+      label: excess === 0 ? "Amount paid" : "Paid for the loan",
+      value: formatNleExact(payment.amount),
+    },
     balance: { label: "Balance after this payment", value: formatNleExact(payment.balance_after) },
   };
 }
 
-/** Mark on the receipt of a reversed payment; null for any other. */
-export function reversalMark({ reversal }: Payment): string | null {
-  return reversal === null
-    ? null
-    : `REVERSED on ${formatStaffDate(reversal.reversed_on)} by ${reversal.staff_name}: ${reversal.reason}`;
+/** Mark on the receipt of a reversed or moved payment; null for any other. */
+export function reversalMark({ reversal, moved_to }: Payment): string | null {
+  if (reversal === null) return null;
+  const on = `on ${formatStaffDate(reversal.reversed_on)} by ${reversal.staff_name}`;
+  // The reason of a move may name the other customer.
+  return moved_to === null
+    ? `REVERSED ${on}: ${reversal.reason}`
+    : `MOVED ${on} to another loan, receipt ${moved_to}`;
+}
+
+/**
+ * What became of a payment since its receipt was made (SERV-147): what it counts for now, where a later act or reversal
+ * changed that, and the receipt from which it was moved.
+ */
+export function receiptChanges(payment: Payment): string[] {
+  const { reallocated, reallocated_penalty, penalty_part, interest_part, principal_part } = payment;
+  const isReallocated = reallocated !== 0 || reallocated_penalty !== 0;
+  const penalty = penalty_part === 0 ? "" : `penalty ${formatNleExact(penalty_part)}, `;
+  return [
+    ...(payment.moved_from === null
+      ? []
+      : [`Moved from receipt ${payment.moved_from}, which was made out for another loan.`]),
+    ...(isReallocated
+      ? [
+          `Counts now for ${penalty}interest ${formatNleExact(interest_part)}, principal ${formatNleExact(principal_part)}.`,
+        ]
+      : []),
+  ];
 }
 
 /** Time and cashier of the payment, below its figures. */

@@ -16,8 +16,9 @@ export interface PayableLoan {
  * Why a loan does not accept this payment, or null (PAY-1, PAY-2). Only approved and paying loans do; the text of
  * another status does not depend on an approval date.
  * @param amount in cents
+ * @param keepsExcess whether what the loan does not need becomes the customer's credit (SERV-135)
  */
-export function paymentError(loan: PayableLoan, amount: Cents): string | null {
+export function paymentError(loan: PayableLoan, amount: Cents, keepsExcess = false): string | null {
   const status = canonicalStatus(loan.status);
   if (status === "processed") return paymentErrors.notApproved;
   if (status === "paid") return paymentErrors.fullyPaid;
@@ -26,7 +27,7 @@ export function paymentError(loan: PayableLoan, amount: Cents): string | null {
   if (loan.paid_out_on === null) return paymentErrors.notPaidOut;
   if (loan.balance === 0) return paymentErrors.fullyPaid;
   if (!(amount > 0)) return paymentErrors.notPositive;
-  if (amount > loan.balance)
+  if (amount > loan.balance && !keepsExcess)
     return paymentErrors.aboveBalance(formatNleExact(fromCents(loan.balance)));
   return null;
 }
@@ -36,11 +37,18 @@ export function statusAfterPayment(balanceAfter: Cents): LoanStatus {
   return balanceAfter === 0 ? "paid" : "paying";
 }
 
-/** Why a payment cannot be reversed, or null: it is reversed already, or the loan has ended. */
-export function reversalError(loanStatus: string | null, isReversed: boolean): string | null {
+/**
+ * Why a payment cannot be reversed, or null: it is reversed already, or the loan has ended. A written-off loan stays
+ * ended, and loses what the payment had paid of its principal (SERV-127).
+ */
+export function reversalError(
+  loanStatus: string | null,
+  isReversed: boolean,
+  isWrittenOff = false,
+): string | null {
   if (isReversed) return reversalErrors.alreadyReversed;
   const status = canonicalStatus(loanStatus);
-  if (status === "paid" || takesPayments(status)) return null;
+  if (status === "paid" || takesPayments(status) || isWrittenOff) return null;
   return reversalErrors.ended(status ?? loanStatus ?? "");
 }
 

@@ -42,6 +42,7 @@ export const paymentInputTexts = {
   date: "Enter the payment date as YYYY-MM-DD.",
   dateInFuture: "The payment date cannot be after today.",
   dateBeforePayout: "The payment date cannot be before the day the loan was paid out.",
+  excess: "What is above the balance can only become the customer's credit.",
   reason: "Please give the reason for the reversal.",
   text: "Please enter text.",
 } as const;

@@ -1,5 +1,7 @@
 import { addMonths } from "../core/dates.ts";
+import { formatNleExact, fromCents } from "../core/money.ts";
 import { statusLists, type LoanStatus } from "../loans/status.ts";
+import type { CreditState } from "../servicing/credit.ts";
 import type { RetentionTimes } from "../settings/schema.ts";
 import { privacyTexts } from "./texts.ts";
 
@@ -13,17 +15,21 @@ export interface LoanForErasure {
 }
 
 /**
- * Why a customer's personal data cannot be erased today, or null. A loan or application is open, or the retention
- * period of an ended loan runs.
+ * Why a customer's personal data cannot be erased today, or null. A loan or application is open, customer and lender
+ * owe each other something outside of loans (SERV-136), or the retention period of an ended loan runs.
  * @param today the business date
  */
 export function erasureError(
   loans: readonly LoanForErasure[],
+  credit: Pick<CreditState, "balance" | "to_return">,
   times: Pick<RetentionTimes, "ended_loans_years">,
   today: string,
 ): string | null {
   if (loans.some((loan) => !statusLists.closed.some((status) => status === loan.status)))
     return privacyTexts.openLoan;
+  if (credit.balance > 0) return privacyTexts.hasCredit(formatNleExact(fromCents(credit.balance)));
+  if (credit.to_return > 0)
+    return privacyTexts.hasToReturn(formatNleExact(fromCents(credit.to_return)));
   const keptUntil = loans
     .filter((loan) => loan.approval_date !== null)
     .map((loan) => addMonths(loan.changed_on, 12 * times.ended_loans_years))

@@ -17,6 +17,7 @@ const common = {
   penalty: { kind: "none", value: 0, every: "once", grace_days: 0, cap: 0.2 },
   minimum_interest_months: 1,
   agreement_needed: false,
+  members_needed: false,
   ceilings: {},
 } as const;
 

@@ -119,6 +119,8 @@ const productShape = {
   ),
   /** Whether the signed agreement is needed before the payout. */
   agreement_needed: onOrOff,
+  /** Whether the members of a Group Loan are needed before the approval (SERV-154). */
+  members_needed: onOrOff.default(false),
   ceilings,
   /** The case whose cost is shown: an amount in NLe and a period. */
   example: z.object({ amount: positiveAmount(texts.invalidAmount), months }),

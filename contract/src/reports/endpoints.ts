@@ -13,8 +13,10 @@ export const movementFields = z.object({
   kind: z.enum(movementKinds),
   /** Receipt number of a payment or reversal, else empty. */
   reference: z.string(),
-  /** What the line describes, also without a charge or payment: the principal written off, the interest moved. */
+  /** What the line describes, also without a charge or payment: the principal written off. */
   amount: z.number(),
+  /** Of a reallocation alone: what penalties and interest gained; principal lost it. Negative for the reverse. */
+  moved: z.object({ penalty: z.number(), interest: z.number() }).optional(),
   charged: z.number(),
   paid: z.number(),
   balance: z.number(),

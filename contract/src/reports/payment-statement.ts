@@ -3,7 +3,7 @@ import { formatNleExact, fromCents, toCents } from "../core/money.ts";
 import { rateLabel } from "../loans/terms.ts";
 import type { Statement } from "./endpoints.ts";
 import { actMovementTexts } from "../servicing/acts.ts";
-import { reallocationWords } from "./texts.ts";
+import { reallocationWords } from "./reallocation-words.ts";
 
 const missing = "-";
 
@@ -16,10 +16,11 @@ const movementNames = {
 } as const;
 
 /** Description of a movement on a payment statement. */
-export function movementText({ kind, amount, reference }: Statement["movements"][number]): string {
+export function movementText(line: Statement["movements"][number]): string {
+  const { kind, amount, reference } = line;
   switch (kind) {
     case "reallocation":
-      return reallocationWords(amount);
+      return reallocationWords(line);
     case "loan":
     case "payment":
     case "reversal":

@@ -39,8 +39,10 @@ export interface LoanEvent {
   date: CalendarDate;
   /** Receipt number of a payment or reversal, else empty. */
   reference: string;
-  /** For a reallocation: interest and penalties that were principal before, negative for the reverse. */
+  /** 0 for a reallocation, which moves several parts. */
   amount: Cents;
+  /** Of a reallocation: what penalties and interest gained of payments, negative for what they lost. */
+  moved?: { penalty: Cents; interest: Cents };
   /** What an act adds to charges less credits; absent for every other event. */
   owed?: Cents;
 }

@@ -1,5 +1,4 @@
 import { formatStaffDate } from "../core/dates.ts";
-import { formatNleExact } from "../core/money.ts";
 
 /** Texts of the reports page and its calls (SITE-28). */
 export const reportTexts = {
@@ -22,6 +21,7 @@ export const arrearsTexts = {
   inFuture: "A report of arrears cannot be of a day after today.",
   notRecorded: "The portfolio of this day was not recorded.",
   unknownBucket: "There is no such bucket of late loans.",
+  unknownState: "Written-off loans are owing or recovered.",
 } as const;
 
 /** Texts of the income statement, the balance sheet and the cash book. */
@@ -56,15 +56,4 @@ export function ageingNote({ as_of, aged_to }: { as_of: string; aged_to: string 
     return "Arrears are being calculated for the first time. Please look again in a few minutes.";
   if (aged_to >= as_of) return null;
   return `Arrears are still those of ${formatStaffDate(aged_to)}: instalments that have fallen overdue since are being added. Please look again in a few minutes.`;
-}
-
-/**
- * The statement text of a reallocation: after a reversal, later payments pay for older instalments.
- * @param interest in NLe that was principal before; negative for the reverse
- */
-export function reallocationWords(interest: number): string {
-  const amount = formatNleExact(Math.abs(interest));
-  return interest > 0
-    ? `${amount} of later payments now pays interest instead of principal`
-    : `${amount} of later payments now pays principal instead of interest`;
 }

@@ -22,6 +22,12 @@ const approvalCeilings = z.object(
   { error: settingsTexts.invalidAmount },
 );
 
+/** Up to which principal in NLe each role approves a write-off; null for any (SERV-122). */
+const writeOffCeilings = z.object(
+  { system_admin: ceiling, manager: ceiling },
+  { error: settingsTexts.invalidAmount },
+);
+
 const duration = (most: number) =>
   z
     .int({ error: settingsTexts.invalidRetention(most) })
@@ -97,6 +103,7 @@ export const settingsSchema = z.object({
   approval_ceilings: approvalCeilings,
   /** A Finance Admin approves waivers of penalties up to this amount in NLe; 0 for none (SERV-57). */
   finance_waiver_limit: money,
+  write_off_ceilings: writeOffCeilings,
   /** Whether the approval of a loan pays it out, or another person does it later (PAY-33). */
   payout: z.enum(["at_approval", "separate"], { error: settingsTexts.invalidChoice }),
   /** The method of a payout that names none. */
@@ -161,6 +168,7 @@ export const defaultSettings: LenderSettings = {
   reversal_by_other: true,
   approval_ceilings: { system_admin: null, manager: 100_000, others: 50_000 },
   finance_waiver_limit: 100,
+  write_off_ceilings: { system_admin: null, manager: 50_000 },
   payout: "at_approval",
   default_payout_method: "Cash",
   noted_income_share: 0.4,
@@ -199,3 +207,6 @@ export type ProvisionPercentages = z.output<typeof provisionPercentages>;
 
 /** Approval ceiling of each role in NLe; null for none (LOAN-54). */
 export type ApprovalCeilings = z.output<typeof approvalCeilings>;
+
+/** Up to which principal each role approves a write-off, in NLe; null for any (SERV-122). */
+export type WriteOffCeilings = z.output<typeof writeOffCeilings>;

@@ -19,8 +19,16 @@ export const ownLoanTexts = {
   refused: "This is your own loan. Another staff member must act on it.",
   same: (name: string) =>
     `${name}, who works here, is the borrower and cannot review, decide or take payments of this loan.`,
+  member: (name: string) =>
+    `${name}, who works here, has a share of this loan and cannot review, decide or take payments of it.`,
   alike: (name: string) => `Looks like the same person as ${name}, who works here.`,
 } as const;
+
+/** How staff are alike to the persons of a loan: the borrower, a member of a Group Loan, or alike to the borrower. */
+export const likenesses = ["same", "member", "alike"] as const;
+
+/** How a staff member is alike to the persons of a loan. */
+export type Likeness = (typeof likenesses)[number];
 
 /**
  * Whether a staff member is the borrower. "same" by the linked customer account, an e-mail address or a phone that
@@ -36,13 +44,13 @@ export function likenessOf(staff: PersonMarks, borrower: PersonMarks): "same" | 
   return hasSamePhone || hasSameNameAndBirth(staff, borrower) ? "alike" : null;
 }
 
-/** Whether the borrower is this staff member, who then may not act on the loan (LOAN-45). */
+/** Whether this staff member is the borrower or has a share, and then may not act on the loan (LOAN-45, SERV-153). */
 export function isOwnLoan(
   staffId: number | null,
-  alike: readonly { staff_id: number; likeness: "same" | "alike" }[] | undefined,
+  alike: readonly { staff_id: number; likeness: Likeness }[] | undefined,
 ): boolean {
   return (
-    alike?.some((person) => person.staff_id === staffId && person.likeness === "same") ?? false
+    alike?.some((person) => person.staff_id === staffId && person.likeness !== "alike") ?? false
   );
 }
 

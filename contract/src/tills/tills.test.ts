@@ -152,6 +152,8 @@ const kinds: EntryKind[] = [
   "disbursement",
   "disbursement_reversal",
   "transfer",
+  "recovery",
+  "recovery_reversal",
   "till_float",
   "till_handover",
 ];

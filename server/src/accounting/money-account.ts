@@ -1,3 +1,4 @@
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import type { MoneyPlace } from "./post-entry.ts";
@@ -5,16 +6,18 @@ import type { MoneyPlace } from "./post-entry.ts";
 /**
  * Where money goes to or comes from (ACC-20). A payment calls the same function in its own statement.
  * @param amount in NLe; negative for money that is paid out
+ * @param dated value date and time of money that may be of an earlier day, which a till does not take
  */
 export async function moneyAccount(
   tx: Connection,
   method: { account_code: string | null },
   staffId: number,
   amount: number,
+  dated: { on: CalendarDate | null; at: Date | null } = { on: null, at: null },
 ): Promise<MoneyPlace> {
   const { rows } = await sql<MoneyPlace>`
-    select (place).* from (select money_account(${method.account_code}::text, ${staffId}::integer,
-                                                ${amount}::numeric) as place offset 0) as m`.execute(
+    select (place).* from (select money_account(${method.account_code}::text, ${staffId}::integer, ${amount}::numeric,
+                                                ${dated.on}::date, ${dated.at}::timestamptz) as place offset 0) as m`.execute(
     tx,
   );
   return onlyPlace(rows);

@@ -33,15 +33,19 @@ export async function verifyFigures(
 }
 
 /**
- * The differences of daily balances, arrears and Loans receivable from postings, instalments and payments, one line
- * each. Each comparison is one statement, so that payments are not blocked.
+ * The differences of daily balances, arrears, Loans receivable and customer credit from postings, instalments, payments
+ * and movements of credit, one line each. Each comparison is one statement, so that payments are not blocked.
  */
 export async function figureDifferences(deps: Deps): Promise<string[]> {
   return [
     ...(await deps.db.transaction().execute(async (db) => {
       // Reads all postings, and the instalments of all open loans.
       await sql`set local statement_timeout = '15min'`.execute(db);
-      return [...(await balanceDifferences(db)), ...(await receivableDifference(db))];
+      return [
+        ...(await balanceDifferences(db)),
+        ...(await receivableDifference(db)),
+        ...(await creditDifferences(db)),
+      ];
     })),
     ...(await arrearsDifferences(deps.db, today(deps))),
   ];
@@ -75,6 +79,23 @@ async function receivableDifference(db: Connection): Promise<string[]> {
     where receivable <> outstanding`.execute(db);
   return rows.map(
     (row) => `Loans receivable ${row.receivable} is not outstanding principal ${row.outstanding}`,
+  );
+}
+
+/** Customer credit (2000) and refunds to return (1320) are the sums of their movements (SERV-137). */
+async function creditDifferences(db: Connection): Promise<string[]> {
+  const { rows } = await sql<{ name: string; ledger: number; recorded: number }>`
+    select name, ledger, recorded
+    from (select coalesce(sum(credit - debit) filter (where account_code = '2000'), 0) as kept,
+                 coalesce(sum(debit - credit) filter (where account_code = '1320'), 0) as claimed
+          from account_movements) as booked,
+         (select coalesce(sum(amount), 0) as amount, coalesce(sum(to_return), 0) as to_return
+          from customer_credits) as recorded_credit,
+         lateral (values ('Customer credit', kept, amount),
+                         ('Refunds to return', claimed, to_return)) as both_sides (name, ledger, recorded)
+    where ledger <> recorded`.execute(db);
+  return rows.map(
+    ({ name, ledger, recorded }) => `${name} ${ledger} is not the sum of its records ${recorded}`,
   );
 }
 

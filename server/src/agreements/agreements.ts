@@ -17,7 +17,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { fingerprint } from "../core/fingerprint.ts";
-import type { LoanRow } from "../loans/queries.ts";
+import { instalmentsOf, type LoanRow } from "../loans/queries.ts";
 import { settledLoan } from "../servicing/top-up.ts";
 import { partiesOf } from "./parties.ts";
 
@@ -30,6 +30,7 @@ export interface StoredAgreement extends AgreementRecord {
 /**
  * Makes the next version of the agreement of an approved, locked loan (LOAN-112). It supersedes the ones before.
  * @param differences how it is worse than what the customer consented to (LOAN-115)
+ * @param former the one before, where another follows: what a past payout settled stays as it is stated there
  */
 export async function makeAgreement(
   db: Connection,
@@ -37,20 +38,27 @@ export async function makeAgreement(
   loan: LoanRow,
   rules: AgreementRules,
   differences: readonly TermDifference[],
+  former?: StoredAgreement,
 ): Promise<void> {
-  const terms = agreementTermsOf(
+  const wasSettled = former !== undefined && loan.paid_out_on !== null;
+  const made = agreementTermsOf(
     {
       ...loan,
       amount: toCents(loan.approved_amount ?? 0),
       total: toCents(loan.total_amount),
       fee: toCents(loan.processing_fee),
       disbursed: toCents(loan.disbursed_amount),
-      settled: await settledLoan(db, deps, loan.refinances, toCents(loan.disbursed_amount)),
+      ...(loan.schedule_version > 1 ? { instalments: await instalmentsOf(db, loan.id) } : {}),
+      settled: wasSettled
+        ? null
+        : await settledLoan(db, deps, loan.refinances, toCents(loan.disbursed_amount)),
     },
     await partiesOf(db, loan),
     rules,
     today(deps),
   );
+  const settled_loan = wasSettled ? former.terms.settled_loan : undefined;
+  const terms = { ...made, ...(settled_loan === undefined ? {} : { settled_loan }) };
   await db
     .insertInto("loan_agreements")
     .values({

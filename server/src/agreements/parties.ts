@@ -1,7 +1,9 @@
 import type { AgreementParties } from "@microfinance/contract/agreements/terms.ts";
+import { fromCents } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
+import { membersInForce, namesOf } from "../groups/member-rows.ts";
 import type { LoanRow } from "../loans/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 
@@ -22,7 +24,7 @@ export async function partiesOf(db: Connection, loan: LoanRow): Promise<Agreemen
         ? { name: co_debtor_name ?? "", relation: co_debtor_relation ?? "" }
         : null,
     guarantors: await guarantorsOf(db, loan.id),
-    members: [],
+    members: await membersOf(db, loan.id),
   };
 }
 
@@ -50,6 +52,21 @@ async function guarantorsOf(db: Connection, loanId: number) {
     name,
     phone,
     address: inOneLine(address, city),
+  }));
+}
+
+/** The members of a group loan with their shares in NLe: all of them sign (SERV-163). */
+async function membersOf(db: Connection, loanId: number): Promise<AgreementParties["members"]> {
+  const members = await membersInForce(db, loanId);
+  if (members.length === 0) return [];
+  const names = await namesOf(
+    db,
+    members.map(({ customer_id }) => customer_id),
+  );
+  return members.map(({ customer_id, share }) => ({
+    name: names.get(customer_id)?.name ?? "",
+    customer_id,
+    share: fromCents(share),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
 import type { comparedDays, DayRange } from "@microfinance/contract/dashboard/rules.ts";
 import type { LoanStatus } from "@microfinance/contract/loans/status.ts";
@@ -139,7 +140,8 @@ export interface MonthFigures {
 /**
  * The twelve months of a year (RPT-5): applications by the day of submission; payments and transfers, and their
  * amounts, by the date of their journal entries. A reversal counts in its own month, so that a past month never
- * changes.
+ * changes. A payment counts with the money that came: the line of the customer's credit is left out, which is what a
+ * payment keeps of it, or what a payment without money takes (SERV-83, SERV-138).
  */
 export async function monthlyFigures(db: Connection, year: number): Promise<MonthFigures[]> {
   const { rows } = await sql<MonthFigures>`
@@ -147,9 +149,11 @@ export async function monthlyFigures(db: Connection, year: number): Promise<Mont
       select month, begins at time zone 'UTC' as begins, (begins + interval '1 month') at time zone 'UTC' as ends
       from generate_series(1, 12) as month, make_timestamp(${year}, month, 1, 0, 0, 0) as begins
     ), booked as (
-      select extract(month from entry_date) as month, kind, sum(entries) as count, sum(debit) as amount
+      select extract(month from entry_date) as month, kind, sum(entries) as count,
+             sum(case kind when 'payment_reversal' then credit else debit end) as amount
       from account_movements
       where entry_date >= make_date(${year}, 1, 1) and entry_date < make_date(${year} + 1, 1, 1)
+        and not (account_code = ${accounts.customerCredit.code} and kind in ('payment', 'payment_reversal'))
       group by 1, kind
     )
     select months.month,

@@ -1,4 +1,5 @@
 import { addDays } from "@microfinance/contract/core/dates.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { submitApplication } from "../applications/submit-application.ts";
 import { type Deps, today } from "../core/deps.ts";
@@ -14,6 +15,7 @@ import { causeOfCustomer, type DemoCustomer, type DemoStaff } from "./people.ts"
 import type { PlannedLoan } from "./plan.ts";
 import { earlyEndDay, earlyEndOf, settleDemoLoan, shownTopUp } from "./early-ends.ts";
 import { between, pick, repeatableRandom } from "./random.ts";
+import { approveDemoWriteOff, recoverDemoLoan } from "./write-offs.ts";
 import type { Event } from "./timeline.ts";
 
 /** The inputs of the simulated loans: one clock, one random source, the staff. */
@@ -133,8 +135,25 @@ function ending(world: DemoWorld, loan: MadeLoan, action: "cancel" | "close", da
       .executeTakeFirstOrThrow();
     if (status === "approved" || status === "paying")
       await decideLoan(world.deps, action, loan.path, decision(comments), by(world.staff, 8));
-    return [];
+    return action === "close" ? writtenOff(world, loan, date) : [];
   });
+}
+
+/** The System Admin approves the write-off on the day of the closing; some customers pay a part of it later. */
+async function writtenOff(world: DemoWorld, loan: MadeLoan, date: string): Promise<Event[]> {
+  const { deps, staff } = world;
+  const approver = by(staff, 9);
+  const number = Number(loan.loanId.slice(-6));
+  const isWrittenOff = await approveDemoWriteOff(deps, loan.loanId, actorIn(approver), approver);
+  if (!isWrittenOff || number % 2 === 0) return [];
+  // A random source of its own: the other loans stay as they are.
+  const random = repeatableRandom(number);
+  return [
+    happens(world, officeHours(random, addDays(date, 40)), async () => {
+      await recoverDemoLoan(deps, loan.loanId, by(staff, 4));
+      return [];
+    }),
+  ];
 }
 
 /** One payment for each instalment, by the customer's payment habit. */
@@ -189,23 +208,32 @@ async function pay(world: DemoWorld, loan: MadeLoan, amount: number): Promise<Ev
     .where("loan_id", "=", loan.loanId)
     .executeTakeFirstOrThrow();
   if ((status !== "approved" && status !== "paying") || balance <= 0) return [];
-  const booked = await book(world, loan, Math.min(amount, balance));
+  // Some customers send a little more with their last payment.
+  const above = amount >= balance && Number(loan.loanId.slice(-6)) % 5 === 2 ? 25 : 0;
+  const booked = await book(world, loan, Math.min(amount, balance), above);
   if (random() > 0.015) return [];
   // Some payments are recorded on the wrong loan, reversed and recorded again.
   await reversePayment(deps, booked, { reason: "Booked to the wrong loan." }, by(staff, 6));
-  await book(world, loan, Math.min(amount, balance));
+  await book(world, loan, Math.min(amount, balance), above);
   return [];
 }
 
-async function book(world: DemoWorld, loan: MadeLoan, amount: number): Promise<number> {
+async function book(
+  world: DemoWorld,
+  loan: MadeLoan,
+  amount: number,
+  above: number,
+): Promise<number> {
   const { random, deps, staff } = world;
+  const picked = pick(random, ["Cash", "Cash", "Bank Transfer", "Orange Money"]);
   const { payment } = await recordPayment(
     deps,
     {
       loan: loan.loanId,
       input: {
-        amount,
-        payment_method: pick(random, ["Cash", "Cash", "Bank Transfer", "Orange Money"]),
+        amount: fromCents(toCents(amount) + toCents(above)),
+        payment_method: above > 0 ? "Orange Money" : picked,
+        ...(above > 0 ? { excess: "credit" as const } : {}),
         transaction_id: makeTransactionId(deps.now().toISOString().slice(0, 10), random),
         remarks: "",
       },

@@ -52,6 +52,20 @@ test("some of its loans were settled early, and others by a new loan", async () 
   expect(await figure(refinanced)).toBeGreaterThan(0);
 });
 
+test("some of its customers have credit", async () => {
+  const kept = sql<{
+    figure: number;
+  }>`select count(*) as figure from customer_credits where balance_after > 0`;
+  expect(await figure(kept)).toBeGreaterThan(0);
+});
+
+test("some of its Group Loans have members whose shares add up to the amount", async () => {
+  const shared = sql<{ figure: number }>`
+    select count(distinct l.id) as figure from loans l join loan_members m on m.loan_id = l.id
+    where l.group_id is not null`;
+  expect(await figure(shared)).toBeGreaterThan(0);
+});
+
 test("it contains no event after its day", async () => {
   const late = sql<{
     figure: number;

@@ -12,6 +12,7 @@ import { keptDays, recordPortfolioAnew } from "../reports/portfolio-snapshots.ts
 import { updateSettings } from "../settings/update-settings.ts";
 import { demoBooks } from "./books.ts";
 import { demoCashMoves, openDemoTills } from "./cash.ts";
+import { demoGroups } from "./groups.ts";
 import { demoHowToPay } from "./how-to-pay.ts";
 import { actorIn, by, happens, loanLife, officeHours, type DemoWorld } from "./loan-life.ts";
 import { demoMessages } from "./messages.ts";
@@ -78,6 +79,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
       ...events,
       ...demoTransfers(world, transferCount, today),
       ...demoReschedules(world, today),
+      ...demoGroups(world, today, () => customers[0]),
     ],
     real.getTime(),
   );

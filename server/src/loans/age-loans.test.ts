@@ -34,7 +34,7 @@ afterAll(() => test.close());
 /** Creates staff with new sessions: sessions expire when the test moves the clock. */
 async function signIn(): Promise<void> {
   manager = await makeStaff(test.deps, 8);
-  second = await makeStaff(test.deps, 6);
+  second = await makeStaff(test.deps, 8);
 }
 
 const rows = async (text: string) => (await test.deps.pool.query(text)).rows;

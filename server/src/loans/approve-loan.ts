@@ -6,6 +6,8 @@ import {
   isAboveRequest,
 } from "@microfinance/contract/loans/approval-limits.ts";
 import { exposureWith } from "@microfinance/contract/loans/exposure.ts";
+import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
+import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import { aboveRequestError, approverError } from "@microfinance/contract/loans/reviews.ts";
 import { type Instalment, loanDueDate } from "@microfinance/contract/loans/schedule.ts";
 import { actionError } from "@microfinance/contract/loans/status.ts";
@@ -29,11 +31,13 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
+import { membersInForce } from "../groups/member-rows.ts";
+import { notifyMembers } from "../groups/notify-members.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { instalmentsFrom, type StartedLoan, startLoan } from "../payouts/start-loan.ts";
 import { freezeTerms, productOf } from "../products/queries.ts";
 import { readSettings } from "../settings/queries.ts";
-import { exposureParts, liveLoansOf } from "./assessment-queries.ts";
+import { exposureParts, liveLoansOf, liveSharesOf } from "./assessment-queries.ts";
 import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
 import { type DecisionForm, refuseUnsigned } from "./decide-loan.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
@@ -139,6 +143,7 @@ export async function approveHeldLoan(
   const [first] = instalmentsFrom(approved, today(deps));
   await notifyCustomer(db, deps, loan, approvalNotice(approval, first, started));
   if (differences.length > 0) await askForConsent(db, deps, loan, differences);
+  await notifyMembers(db, deps, agreed);
   const { status, interest_rate, loan_period } = loan;
   await writeAudit(db, ctx, {
     action: "loan.approve",
@@ -216,10 +221,13 @@ export async function checkApproval(
   const settings = await readSettings(db);
   const product = await productOf(db, loan);
   if (!isAgain) refuseApproval(loan, form, product, settings, ctx);
+  const needsMembers = product.members_needed && loan.loan_type === groupLoanType;
+  if (needsMembers && (await membersInForce(db, loan.id)).length === 0)
+    throw conflict(memberTexts.needed);
   const counted = await liveLoansOf(db, loan.customer_id);
   // What a top-up settles is owed no more after it.
   const others = counted.filter(({ id }) => id !== loan.id && id !== loan.refinances);
-  const parts = exposureParts(others);
+  const parts = exposureParts(others, await liveSharesOf(db, loan.customer_id));
   const decision = ceilingDecision(
     ctx.actor?.role_ids ?? [],
     { amount: form.approved_amount, exposure_before: fromCents(exposureWith(parts, 0)) },

@@ -1,5 +1,6 @@
 import type { LoanAssessment, PaidHistory } from "@microfinance/contract/loans/assessment.ts";
 import type { ExposureParts } from "@microfinance/contract/loans/exposure.ts";
+import { splitByShare } from "@microfinance/contract/groups/shares.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { type CalendarDate, daysBetween } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
@@ -18,6 +19,9 @@ interface LiveLoan {
   principal: number;
   monthly_payment: number;
   overdue_since: CalendarDate | null;
+  approved_amount: number;
+  /** The customer's share of a loan with members; null for any other loan. */
+  share: number | null;
 }
 
 /** The customer's live loans: approved, and not repaid or ended. */
@@ -25,7 +29,9 @@ export async function liveLoansOf(db: Connection, customerId: string): Promise<L
   const { rows } = await sql<LiveLoan>`
     select l.id, l.paid_out_on is not null as is_paid_out, l.monthly_payment,
            case when l.paid_out_on is null then l.approved_amount else coalesce(i.principal, 0) end as principal,
-           i.overdue_since
+           i.overdue_since, l.approved_amount,
+           (select m.share from loan_members m where m.loan_id = l.id and m.customer_id = l.customer_id
+            order by m.version desc limit 1) as share
     from loans l
     left join lateral (
       select sum(unpaid_principal(i, l.paid_total)) as principal, min(i.due_date) as overdue_since
@@ -36,11 +42,49 @@ export async function liveLoansOf(db: Connection, customerId: string): Promise<L
   return rows;
 }
 
-/** What live loans add to the exposure of their customer (LOAN-135). */
-export function exposureParts(loans: readonly LiveLoan[]): ExposureParts {
+/** A share of a live loan of another applicant. Amounts in NLe. */
+type LiveShare = Pick<LiveLoan, "id" | "principal" | "approved_amount"> & { share: number };
+
+/** The customer's shares of live loans that others applied for (SERV-162). */
+export async function liveSharesOf(db: Connection, customerId: string): Promise<LiveShare[]> {
+  const { rows } = await sql<LiveShare>`
+    select l.id, m.share, l.approved_amount,
+           case when l.paid_out_on is null then l.approved_amount else coalesce(i.principal, 0) end as principal
+    from loan_members m
+    join loans l on l.id = m.loan_id and l.customer_id <> m.customer_id
+    left join lateral (
+      select sum(unpaid_principal(i, l.paid_total)) as principal
+      from instalments i where i.loan_id = l.id and i.amount_to_date > l.paid_total
+    ) as i on true
+    where m.customer_id = ${customerId} and l.status in (${sql.raw(owingStatuses)})
+      and m.version = (select max(v.version) from loan_members v where v.loan_id = l.id)
+    order by l.id`.execute(db);
+  return rows;
+}
+
+/** What live loans, and shares of the loans of others, add to the exposure of their customer (LOAN-135, SERV-162). */
+export function exposureParts(
+  loans: readonly LiveLoan[],
+  shares: readonly LiveShare[],
+): ExposureParts {
   const of = (isPaidOut: boolean) =>
-    loans.filter((loan) => loan.is_paid_out === isPaidOut).map((loan) => toCents(loan.principal));
-  return { outstanding: of(true), waiting: of(false) };
+    loans
+      .filter((loan) => loan.share === null && loan.is_paid_out === isPaidOut)
+      .map((loan) => toCents(loan.principal));
+  const own = loans.flatMap((loan) =>
+    loan.share === null ? [] : [{ ...loan, share: loan.share }],
+  );
+  return {
+    outstanding: of(true),
+    waiting: of(false),
+    group_shares: [...own, ...shares].map(partOf),
+  };
+}
+
+/** The member's part of the outstanding principal. */
+function partOf({ principal, approved_amount, share }: Omit<LiveShare, "id">): number {
+  const [whole, own] = [toCents(approved_amount), toCents(share)];
+  return splitByShare(toCents(principal), [own, whole - own])[0] ?? 0;
 }
 
 /** What was due and paid when on each loan of the customer that was ever paid out, for its worst days late. */

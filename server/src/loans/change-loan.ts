@@ -4,18 +4,20 @@ import type { Loans } from "../core/db/schema.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
+import { keepMembers } from "../groups/keep-members.ts";
 import { findLoan, type LoanRow } from "./queries.ts";
 
 /** Columns of a loan with their new values. */
 export type LoanChange = Omit<Updateable<Loans>, "id" | "updated_at">;
 
-/** Updates columns of a locked loan. Its `updated_at` always increases, even within one clock tick. */
+/** Updates columns of a locked loan; the shares of its members follow its amount. Its `updated_at` always increases, even within one clock tick. */
 export async function changeLoan(
   db: Connection,
   deps: Deps,
   loanId: number,
   change: LoanChange,
 ): Promise<void> {
+  await keepMembers(db, deps, loanId, change);
   await db
     .updateTable("loans")
     .set({

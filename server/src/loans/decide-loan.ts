@@ -10,9 +10,10 @@ import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { postClosing } from "./loan-entries.ts";
+import { lossOfClosing, postClosing } from "./loan-entries.ts";
 import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+import { askClosingWithLoss } from "../servicing/write-off.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
@@ -22,8 +23,9 @@ import { updateArrears } from "./update-arrears.ts";
 export type DecisionForm = NamedAgain & { approved_by: string; comments: string };
 
 /**
- * Rejects, cancels or closes a loan (LOAN-34). The balance stays on the record, and the ledger writes off the
- * principal; for a canceled loan without payments the disbursement is reversed (LOAN-56).
+ * Rejects, cancels or closes a loan (LOAN-34). The balance stays on the record; for a canceled loan without payments
+ * the disbursement is reversed (LOAN-56). With principal owed nothing changes: a write-off is asked for, which a second
+ * person approves (SERV-121).
  * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45); 409 when its status forbids it; 400 without a
  *   name or comments
  */
@@ -59,8 +61,13 @@ export async function decideHeldLoan(
   refuseUnsigned(form);
   const status = loanActions[action].to;
   const { approved_by, comments } = form;
-  if (status === "canceled" || status === "closed")
+  if (status === "canceled" || status === "closed") {
+    if ((await lossOfClosing(db, deps, loan, status)) > 0) {
+      await askClosingWithLoss(db, deps, loan, { ending: status, comments }, ctx);
+      return loan;
+    }
     await postClosing(db, deps, loan, { status, comments }, staffId);
+  }
   await changeLoan(db, deps, loan.id, { status });
   if (status !== "rejected") await updateArrears(db, loan.id);
   await saveDecision(db, deps, loan, { action, to_status: status, approved_by, comments }, staffId);

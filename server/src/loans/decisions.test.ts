@@ -233,6 +233,7 @@ describe("LOAN-56 ending a loan", () => {
   it("a concurrent payment and closing: the ledger agrees with the loan", async () => {
     for (let round = 0; round < 5; round += 1) {
       const loan = await loanIn("approved");
+      // A closing asks for a write-off, which a second person approves: by then the loan may be paid.
       const [paid, closed] = await Promise.all([
         pay(test, people.manager, loan, 6000),
         step(test, people.manager, loan, "close"),

@@ -6,7 +6,8 @@ import {
 } from "@microfinance/contract/accounting/entries.ts";
 import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
 import { loanBalances } from "@microfinance/contract/loans/balance.ts";
-import { toCents } from "@microfinance/contract/core/money.ts";
+import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
+import { lossOf } from "@microfinance/contract/servicing/write-off.ts";
 import { topUpTexts } from "@microfinance/contract/servicing/top-up-texts.ts";
 import { conflict } from "../core/http/errors.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -19,9 +20,19 @@ import {
 } from "../payouts/write-payout-reversal.ts";
 import { findLoan, instalmentsOf, type LoanRow } from "./queries.ts";
 
+/** The principal that closing or canceling a loan would lose, in cents (SERV-121). */
+export async function lossOfClosing(
+  db: Connection,
+  deps: Deps,
+  loan: LoanRow,
+  status: "canceled" | "closed",
+): Promise<Cents> {
+  return lossOf(status, await bookedLoan(db, deps, loan));
+}
+
 /**
- * Posts the write-off of a canceled or closed loan that was paid out; for a canceled one without payments, the payout is
- * reversed (ACC-4).
+ * Reverses the payout of a canceled loan without payments (ACC-4). A loan that ends with principal owed is written off
+ * instead, by its own act (SERV-121).
  */
 export async function postClosing(
   db: Connection,
@@ -32,7 +43,9 @@ export async function postClosing(
 ): Promise<void> {
   const booked = await bookedLoan(db, deps, loan);
   const entry = booked && closingEntry(ending.status, booked);
-  if (entry?.kind !== "disbursement_reversal") return post(db, deps, loan.id, entry, staffId);
+  if (entry === null) return;
+  if (entry.kind !== "disbursement_reversal")
+    throw new Error(`loan ${loan.loan_id} ends with principal owed and is not written off`);
   const payout = await livePayoutOf(db, loan.id);
   if (payout === null) throw new Error(`loan ${loan.id} is paid out and has no payout`);
   if (payout.settled > 0)

@@ -34,6 +34,7 @@ export function toLoan(row: LoanRow, area: "customer" | "staff", today: Calendar
     credits_total: row.credits_total,
     restructured_on: row.restructured_on,
     written_off_on: row.written_off_on,
+    recovered_total: row.recovered_total,
     settled_early_on: row.settled_early_on,
     refinanced_on: row.refinanced_on,
     refinances: row.refinances_code,

@@ -20,12 +20,12 @@ interface ReadPerson {
 }
 
 /**
- * The borrower of a loan, and the staff with an equal attribute; a rule of the contract decides who is the same
- * person.
+ * The borrower of a loan, and the staff with an equal attribute or a share; a rule of the contract decides who is the
+ * same person.
  */
 export interface BorrowerMarks {
   borrower: ReadPerson;
-  staff_sharing: (ReadPerson & { staff_id: number })[];
+  staff_sharing: (ReadPerson & { staff_id: number; has_share: boolean })[];
 }
 
 /** The columns of `BorrowerMarks`, from loans l and their customers' users u. Phones are never confirmed. */
@@ -34,25 +34,28 @@ export const borrowerColumns = `
     'phone', u.phone, 'phone_confirmed', false, 'first_name', u.first_name, 'middle_name', u.middle_name,
     'last_name', u.last_name, 'date_of_birth', u.date_of_birth) as borrower,
   (select coalesce(json_agg(json_build_object('staff_id', st.id, 'customer_id', st.customer_id,
+            'has_share', exists (select from loan_members m where m.loan_id = l.id and m.customer_id = st.customer_id),
             'emails', json_build_array(su.email), 'phone', su.phone, 'phone_confirmed', false,
             'first_name', su.first_name, 'middle_name', su.middle_name, 'last_name', su.last_name,
             'date_of_birth', su.date_of_birth) order by st.id), '[]')
    from staff st
    join users su on su.id = st.user_id and su.deleted_at is null
    where st.customer_id = l.customer_id or su.email = lower(trim(l.application->'customer'->>'email'))
-      or su.search_phone = u.search_phone or su.date_of_birth = u.date_of_birth) as staff_sharing`;
+      or su.search_phone = u.search_phone or su.date_of_birth = u.date_of_birth
+      or exists (select from loan_members m where m.loan_id = l.id and m.customer_id = st.customer_id)) as staff_sharing`;
 
-/** The staff who are the borrower, or resemble them (LOAN-46). */
+/** The staff who are the borrower, have or had a share (SERV-153), or resemble the borrower (LOAN-46). */
 export function alikeOf(marks: BorrowerMarks): NonNullable<LoanDetails["staff_alike"]> {
   const borrower = { ...marks.borrower, full_name: fullName(marks.borrower) };
   return marks.staff_sharing.flatMap((person) => {
     const name = fullName(person);
-    const likeness = likenessOf({ ...person, full_name: name }, borrower);
+    const own = likenessOf({ ...person, full_name: name }, borrower);
+    const likeness = person.has_share && own !== "same" ? "member" : own;
     return likeness === null ? [] : [{ staff_id: person.staff_id, name, likeness }];
   });
 }
 
-/** The staff who are the borrower of this loan, or resemble them. */
+/** The staff who are the borrower of this loan, have a share of it, or resemble the borrower. */
 export async function staffAlike(
   db: Connection,
   loanId: number,
@@ -67,7 +70,7 @@ export async function staffAlike(
 }
 
 /**
- * Rejects an action of staff on their own loan, in any settings (LOAN-45).
+ * Rejects an action of staff on their own loan, or on one in which they have a share, in any settings (LOAN-45).
  * @throws 403, which is recorded as a denial on the loan
  */
 export async function refuseOwnLoan(

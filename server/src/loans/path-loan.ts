@@ -35,13 +35,17 @@ export async function lockedLoanOf(db: Connection, named: string): Promise<LoanR
 }
 
 /**
- * Locks the customer of a path's loan, before the loan: changes of a customer's records take the locks in this order.
+ * Locks the customer of a path's loan, and its other members, before the loan: changes of a customer's records take the locks in this order.
  * Nothing for an unknown loan.
  */
 export async function lockCustomerOf(db: Connection, named: string): Promise<void> {
   const { column, value } = keyOf(named);
   await sql`
-    select from customers where customer_id = (select customer_id from loans where ${sql.ref(column)} = ${value})
+    with named as (select id, customer_id from loans where ${sql.ref(column)} = ${value})
+    select from customers
+    where customer_id in (select customer_id from named
+                          union select m.customer_id from loan_members m join named n on n.id = m.loan_id)
+    order by customer_id
     for no key update`.execute(db);
 }
 

@@ -35,6 +35,7 @@ const loanColumns = [
   "l.schedule_version",
   "l.restructured_on",
   "l.written_off_on",
+  "l.recovered_total",
   "l.settled_early_on",
   "l.refinanced_on",
   "l.refinances",

@@ -38,7 +38,8 @@ async function assessmentOf(db: Connection, deps: Deps, loan: LoanRow): Promise<
   // A loan that was rejected or has ended is paid no more.
   const isOpen = own !== undefined || isInReview(loan);
   const all = isOpen ? [...payments, instalment] : payments;
-  const parts = queries.exposureParts(others);
+  const shares = await queries.liveSharesOf(db, loan.customer_id);
+  const parts = queries.exposureParts(others, shares);
   const lateSince = others.flatMap(({ overdue_since: since }) => since ?? []);
   return {
     income: loan.monthly_salary,

@@ -172,7 +172,8 @@ describe("LOAN-65 GET /loans/details/{id}", () => {
           from_status: "paying",
           to_status: "closed",
           comments: "As agreed with the customer",
-          staff_name: "Isata Koroma",
+          // Of the second person, who approved the write-off.
+          staff_name: "Kadiatu Bah",
         },
         {
           action: "approve",

@@ -4,7 +4,7 @@ import {
   amountDue,
 } from "@microfinance/contract/loans/balance.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { isInReview } from "@microfinance/contract/loans/status.ts";
+import { isInReview, takesPayments } from "@microfinance/contract/loans/status.ts";
 import { type Instalment, instalmentAmount } from "@microfinance/contract/loans/schedule.ts";
 import { type Cents, fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
@@ -22,6 +22,7 @@ import {
   writtenOffOf,
 } from "./detail-queries.ts";
 import { type ActRow, actsOf } from "../servicing/queries.ts";
+import { waitingWriteOff } from "../servicing/write-off.ts";
 import { notesOf } from "./notes.ts";
 import { staffAlike } from "./own-loan.ts";
 import { loanOf } from "./path-loan.ts";
@@ -96,6 +97,20 @@ async function forStaff(db: Connection, loan: LoanRow) {
     payout_account: await accountsOf(db, loan),
     notes: await notesOf(db, loan.id),
     waiting_undo: undo && { ...undo, created_at: undo.created_at.toISOString() },
+    waiting_write_off: takesPayments(loan.status) ? await writeOffRequest(db, loan) : null,
+  };
+}
+
+/** The request for the write-off of a loan that waits; null for none. */
+async function writeOffRequest(db: Connection, loan: LoanRow) {
+  const request = await waitingWriteOff(db, loan.id);
+  if (request === null) return null;
+  return {
+    reason: request.reason,
+    requested_by: request.asked_by,
+    staff_name: request.asker_name,
+    created_at: request.asked_at.toISOString(),
+    amount: request.amount ?? 0,
   };
 }
 

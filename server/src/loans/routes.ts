@@ -10,9 +10,15 @@ import {
   loanEditTexts,
   reviewTexts,
 } from "@microfinance/contract/loans/texts.ts";
-import { signedActions } from "@microfinance/contract/loans/status.ts";
+import {
+  canonicalStatus,
+  loanActions,
+  signedActions,
+} from "@microfinance/contract/loans/status.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { undoTexts } from "@microfinance/contract/loans/undo-closing.ts";
 import { requestTexts } from "@microfinance/contract/servicing/requests.ts";
+import { writeOffTexts } from "@microfinance/contract/servicing/write-off-texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { recordSearch } from "../audit/record-search.ts";
@@ -21,6 +27,7 @@ import { readPage } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { documentRoute } from "../exports/document-route.ts";
 import { toRequest } from "../servicing/request-rows.ts";
+import { waitingWriteOff } from "../servicing/write-off.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
@@ -33,6 +40,7 @@ import { addNote } from "./notes.ts";
 import { loanOf } from "./path-loan.ts";
 import { readAssessment } from "./read-assessment.ts";
 import { readDetails } from "./read-details.ts";
+import type { LoanRow } from "./queries.ts";
 import { readFacts } from "./read-facts.ts";
 import { acceptPayoutAccount } from "./payout-account.ts";
 import { reviewFirst, reviewSecond } from "./review-loan.ts";
@@ -113,7 +121,7 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
 function changingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, loans.updateLoan, async ({ params, body, actor, ctx }) => {
     const loan = await updateLoan(deps, actor, params, body, ctx);
-    const done = actor.area === "customer" ? loanEditTexts.customerDone : loanEditTexts.staffDone;
+    const done = await editedText(deps, actor.area, loan, body.status);
     return reply(done, { loan: toLoan(loan, actor.area, today(deps)) });
   });
   route(app, deps, loans.reviewFirst, async ({ params, body, ctx }) => {
@@ -137,9 +145,34 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
   for (const action of signedActions) {
     route(app, deps, loans.signedActionCalls[action], async ({ params, body, ctx }) => {
       const loan = await decideLoan(deps, action, params, body, ctx);
-      return reply(actionTexts.done(action), { loan: toLoan(loan, "staff", today(deps)) });
+      const text =
+        loan.status === loanActions[action].to
+          ? actionTexts.done(action)
+          : await lossAskedText(deps, loan.id);
+      return reply(text, { loan: toLoan(loan, "staff", today(deps)) });
     });
   }
+}
+
+/** The answer to an edit; one that would close a loan with principal owed has asked for its write-off instead. */
+async function editedText(
+  deps: Deps,
+  area: "customer" | "staff",
+  loan: LoanRow,
+  requested: string | null | undefined,
+): Promise<string> {
+  if (area === "customer") return loanEditTexts.customerDone;
+  const status = requested ? canonicalStatus(requested) : null;
+  const isEnding = status === "canceled" || status === "closed";
+  return isEnding && loan.status !== status
+    ? lossAskedText(deps, loan.id)
+    : loanEditTexts.staffDone;
+}
+
+/** The answer to a closing that is a write-off, which a second person must approve (SERV-121). */
+async function lossAskedText(deps: Deps, loanId: number): Promise<string> {
+  const request = await waitingWriteOff(deps.db, loanId);
+  return writeOffTexts.closingAsked(formatNleExact(request?.amount ?? 0));
 }
 
 /** Undoing a closing with two persons, and accepting a changed payout account (LOAN-49). */
@@ -148,8 +181,8 @@ function secondPersonRoutes(app: FastifyInstance, deps: Deps): void {
     const loan = await askUndoClosing(deps, params, body, ctx);
     return reply(undoTexts.asked, { loan: toLoan(loan, "staff", today(deps)) });
   });
-  route(app, deps, loans.confirmUndoClosing, async ({ params, body, ctx }) => {
-    const loan = await confirmUndoClosing(deps, params, body, ctx);
+  route(app, deps, loans.confirmUndoClosing, async ({ params, body, actor, ctx }) => {
+    const loan = await confirmUndoClosing(deps, params, body, actor, ctx);
     return reply(undoTexts.confirmed, { loan: toLoan(loan, "staff", today(deps)) });
   });
   route(app, deps, loans.declineUndoClosing, async ({ params, body, ctx }) => {

@@ -7,22 +7,30 @@ import {
   undoTexts,
 } from "@microfinance/contract/loans/undo-closing.ts";
 import { noticeOfStatus } from "@microfinance/contract/messaging/events.ts";
+import { requestTexts } from "@microfinance/contract/servicing/requests.ts";
+import { mayApproveWriteOff } from "@microfinance/contract/servicing/write-off.ts";
+import { sql } from "kysely";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import { conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import { conflict, forbidden } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+import type { AnsweredRequest } from "../servicing/request-handler.ts";
+import { findRequest } from "../servicing/request-rows.ts";
+import { applyUndoWriteOff, askUndoOfLoss } from "../servicing/undo-write-off.ts";
+import { readSettings } from "../settings/queries.ts";
 import { postReopening } from "./loan-entries.ts";
 import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
 import { heldLoanOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
-import type { AnsweredRequest } from "../servicing/request-handler.ts";
 import { updateArrears } from "./update-arrears.ts";
 
 /** A pending request to undo a closing. */
 export interface UndoRequest {
   id: number;
+  /** The loan was closed, or written off: the latter is undone with the right of a write-off (SERV-123). */
+  kind: "undo_closing" | "undo_write_off";
   reason: string;
   requested_by: number;
   staff_name: string;
@@ -37,6 +45,7 @@ export async function waitingUndoOf(db: Connection, loanId: number): Promise<Und
     .innerJoin("users as u", "u.id", "s.user_id")
     .select([
       "r.id",
+      sql<UndoRequest["kind"]>`r.kind`.as("kind"),
       "r.reason",
       "r.asked_by as requested_by",
       "r.asked_at as created_at",
@@ -44,7 +53,7 @@ export async function waitingUndoOf(db: Connection, loanId: number): Promise<Und
       "u.last_name",
     ])
     .where("r.loan_id", "=", loanId)
-    .where("r.kind", "=", "undo_closing")
+    .where("r.kind", "in", ["undo_closing", "undo_write_off"])
     .where("r.state", "=", "waiting")
     .executeTakeFirst();
   if (request === undefined) return null;
@@ -54,7 +63,7 @@ export async function waitingUndoOf(db: Connection, loanId: number): Promise<Und
 
 /**
  * Requests to undo the closing or cancellation of an approved loan (LOAN-57). Nothing changes before another person
- * confirms.
+ * confirms. Of a written-off loan this asks to undo the write-off (SERV-123).
  * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45); 409 when its status forbids it, or a request is
  *   pending
  */
@@ -70,6 +79,10 @@ export async function askUndoClosing(
     await refuseOwnLoan(db, loan, ctx);
     const error = undoError(loan, await waitingUndoOf(db, loan.id));
     if (error !== null) throw conflict(error);
+    if (loan.written_off_on !== null) {
+      await askUndoOfLoss(db, deps, loan, form.reason, ctx);
+      return loan;
+    }
     await db
       .insertInto("requests")
       .values({
@@ -95,13 +108,14 @@ export async function askUndoClosing(
 /**
  * Confirms the request as a second person: reverses the closing entry, sets the status that the payments imply, and
  * notifies the customer (LOAN-57).
- * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45); 409 without a pending request, or to the
- *   requester
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45), or for a written-off one above the caller's
+ *   ceiling (SERV-122); 409 without a pending request, or to the requester
  */
 export async function confirmUndoClosing(
   deps: Deps,
   path: LoanPath,
   form: NamedAgain,
+  actor: SessionActor,
   ctx: RequestContext,
 ): Promise<LoanRow> {
   const staffId = staffIdOf(ctx);
@@ -111,10 +125,32 @@ export async function confirmUndoClosing(
     const request = await waitingUndoOf(db, loan.id);
     const error = confirmUndoError(loan, request, staffId);
     if (error !== null || request === null) throw conflict(error ?? undoTexts.noneWaiting);
+    if (request.kind === "undo_write_off") await refuseUnentitled(db, request.id, actor);
     await answerRequest(db, deps, request.id, "approved", staffId);
-    await undoClosing(db, deps, loan, request, ctx);
+    if (request.kind === "undo_write_off")
+      await applyUndoWriteOff(
+        db,
+        deps,
+        { request: await storedRequest(db, request.id), loan },
+        ctx,
+      );
+    else await undoClosing(db, deps, loan, request, ctx);
     return changedLoan(db, loan);
   });
+}
+
+async function storedRequest(db: Connection, id: number) {
+  const request = await findRequest(db, id);
+  if (request === null) throw new Error(`request ${id} is held and gone`);
+  return request;
+}
+
+/** @throws 403 unless the person may approve the write-off that is undone (SERV-122) */
+async function refuseUnentitled(db: Connection, id: number, actor: SessionActor): Promise<void> {
+  const { amount } = await storedRequest(db, id);
+  const { write_off_ceilings } = await readSettings(db);
+  if (!mayApproveWriteOff(actor, amount ?? 0, write_off_ceilings))
+    throw forbidden(requestTexts.notYours);
 }
 
 /** Undoes the closing of a locked loan for a request that a second person has just approved in the queue. */

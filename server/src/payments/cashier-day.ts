@@ -20,7 +20,7 @@ export async function readCashierDay(
   }>`
     select case m.role when 'other' then p.payment_method else m.name end as payment_method,
            bool_or(m.account_code is null) as is_cash, count(*) filter (where r.payment_id is null) as receipts,
-           coalesce(sum(p.amount) filter (where r.payment_id is null), 0) as amount,
+           coalesce(sum(p.amount + p.excess) filter (where r.payment_id is null), 0) as amount,
            count(r.payment_id) as reversed
     from payments p join payment_methods m on m.id = p.method_id left join payment_reversals r on r.payment_id = p.id
     where p.staff_id = ${staff_id} and ${recordedOn("p", date)}

@@ -25,11 +25,18 @@ export async function addMethod(
   ctx: RequestContext,
   input: MethodInput,
 ): Promise<PaymentMethod> {
-  const { name, aliases, target, needs_reference } = input;
+  const { name, aliases, target, needs_reference, takes_excess = false } = input;
+  refuseCounter(target, takes_excess);
   return deps.db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto("payment_methods")
-      .values({ name, aliases, account_code: await accountOf(tx, target), needs_reference })
+      .values({
+        name,
+        aliases,
+        account_code: await accountOf(tx, target),
+        needs_reference,
+        takes_excess,
+      })
       .onConflict((conflicting) => conflicting.column("name").doNothing())
       .returning("id")
       .executeTakeFirst()
@@ -58,9 +65,13 @@ export async function changeMethod(
 ): Promise<PaymentMethod> {
   return deps.db.transaction().execute(async (tx) => {
     await tx.selectFrom("payment_methods").select("id").where("id", "=", id).forUpdate().execute();
-    const { name, aliases, target, needs_reference, active, role } = await existing(tx, id);
-    const before = { name, aliases, target, needs_reference, active };
+    const { name, aliases, target, needs_reference, takes_excess, active, role } = await existing(
+      tx,
+      id,
+    );
+    const before = { name, aliases, target, needs_reference, takes_excess, active };
     const after = { ...before, ...given(change) };
+    refuseCounter(after.target, after.takes_excess);
     if (isDeepStrictEqual(before, after)) return existing(tx, id);
     const isFixed = after.name !== name || after.target !== target || !after.active;
     if (role !== null && isFixed) throw conflict(texts.fixed(name));
@@ -74,6 +85,7 @@ export async function changeMethod(
         name: after.name,
         aliases: after.aliases,
         needs_reference: after.needs_reference,
+        takes_excess: after.takes_excess,
         active: after.active,
         ...(account_code === undefined ? {} : { account_code }),
       })
@@ -90,6 +102,12 @@ export async function changeMethod(
     });
     return existing(tx, id);
   });
+}
+
+/** Cash is at the counter, where the rest is given back (SERV-135). @throws 400 */
+function refuseCounter(target: string, takesExcess: boolean): void {
+  if (target === "cash" && takesExcess)
+    throw badRequest(texts.counterTakesNone, { takes_excess: texts.counterTakesNone });
 }
 
 async function existing(db: Connection, id: number): Promise<PaymentMethod> {

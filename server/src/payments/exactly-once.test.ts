@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { recordApprovedWriteOff } from "../../test-support/write-offs.ts";
 
 let test: TestApp;
 let cashiers: Person[];
@@ -250,9 +251,13 @@ describe("PAY-3 concurrent requests of several cashiers", () => {
 
   it("wait for the lock of the loan, and then see the change", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
+    await recordApprovedWriteOff(test, loan, [manager, await makeStaff(test.deps, 9)]);
     const blocker = await test.deps.pool.connect();
     await blocker.query("begin");
-    await blocker.query("update loans set status = 'closed' where id = $1", [loan.id]);
+    await blocker.query(
+      "update loans set status = 'closed', written_off_on = paid_out_on where id = $1",
+      [loan.id],
+    );
     const waiting = pay(loan, 100);
     await new Promise((resolve) => setTimeout(resolve, 150));
     await blocker.query("commit");

@@ -12,6 +12,7 @@ export const paymentExport: ExportTable<Payment> = {
     text("Customer ID", (payment) => payment.customer_id),
     text("Customer", (payment) => payment.customer_name),
     money("Amount (NLe)", (payment) => payment.amount),
+    money("Kept as credit (NLe)", (payment) => payment.excess),
     money("Penalty part (NLe)", (payment) => payment.penalty_part),
     money("Interest part (NLe)", (payment) => payment.interest_part),
     money("Principal part (NLe)", (payment) => payment.principal_part),
@@ -24,6 +25,8 @@ export const paymentExport: ExportTable<Payment> = {
     time("Recorded at", (payment) => payment.created_at),
     date("Reversed on", (payment) => payment.reversal?.reversed_on ?? null),
     text("Reversed by", (payment) => payment.reversal?.staff_name ?? null),
+    text("Moved from", (payment) => payment.moved_from),
+    text("Moved to", (payment) => payment.moved_to),
     text("Reason of reversal", (payment) => payment.reversal?.reason ?? null),
   ],
 };

@@ -2,6 +2,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { loanBalances } from "@microfinance/contract/loans/balance.ts";
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import fc from "fast-check";
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
@@ -13,6 +14,7 @@ import {
   undoClosing,
 } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { liveRecoveries } from "../../test-support/write-offs.ts";
 import { instalmentsOf } from "../loans/queries.ts";
 import { raiseCeilings } from "../../test-support/settings.ts";
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
   test = await testApp();
   await raiseCeilings(test);
   manager = await makeStaff(test.deps, 8);
-  second = await makeStaff(test.deps, 6);
+  second = await makeStaff(test.deps, 8);
   customer = await makeCustomer(test.deps);
 });
 afterAll(() => test.close());
@@ -72,6 +74,8 @@ async function stateOf(loan: LoanRef) {
       "balance",
       "paid_total",
       "last_payment_date",
+      "written_off_on",
+      "recovered_total",
     ])
     .where("id", "=", loan.id)
     .executeTakeFirstOrThrow();
@@ -121,10 +125,10 @@ async function expectSound(loan: LoanRef, ended: "canceled" | "closed" | null): 
   const interest = sum([paid, fromCents(position.outstanding_principal - principal)]);
   expect(sum([standing("4000"), interest])).toBe(0);
   await expectSoundStatement(loan, -standing("4000"));
-  const isHandedBack = ended === "canceled" && paid === 0;
-  expect(standing("5000")).toBe(
-    ended && !isHandedBack ? fromCents(position.outstanding_principal) : 0,
-  );
+  const isLost = row.written_off_on !== null;
+  expect(standing("5000")).toBe(isLost ? fromCents(position.outstanding_principal) : 0);
+  expect(row.recovered_total).toBe(0 - standing("4400"));
+  expect(row.recovered_total).toBeLessThanOrEqual(isLost ? row.balance : 0);
 }
 
 /** The parts of the loan's payments equal the ledger, and its statement never falls below 0. */
@@ -151,11 +155,9 @@ async function expectSoundStatement(loan: LoanRef, interestIncome: number): Prom
 }
 
 async function expectBalancedBooks(): Promise<void> {
-  const { rows } = await sql`
-    select entry_id from ledger_postings group by entry_id having sum(debit) <> sum(credit)`.execute(
-    test.deps.db,
-  );
-  expect(rows).toEqual([]);
+  const unbalanced = sql`
+    select entry_id from ledger_postings group by entry_id having sum(debit) <> sum(credit)`;
+  expect((await unbalanced.execute(test.deps.db)).rows).toEqual([]);
   const trial = await test.app.inject({
     method: "GET",
     url: "/api/ledger/trial-balance",
@@ -172,7 +174,7 @@ const shareOf = (balance: number, share: number) =>
 
 const figures = (state: State) => ({
   ...state.row,
-  accounts: ["1000", "1100", "4000", "4100", "5000"].map(state.standing),
+  accounts: ["1000", "1100", "4000", "4100", "4400", "5000"].map(state.standing),
 });
 
 const share = fc.double({ min: 0, max: 0.999, noNaN: true });
@@ -186,6 +188,8 @@ const deed = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("reverse"), share, back }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("cancel", "close"), share, back }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("open again"), share, back }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("recover"), share, back }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("reverse recoveries"), share, back }) },
 );
 
 const loanTerms = fc.record({
@@ -193,6 +197,15 @@ const loanTerms = fc.record({
   rate: fc.constantFrom(0.2, 0.25, 0.3),
   period: fc.integer({ min: 1, max: 24 }),
 });
+
+/** Recovers a share of the balance: only of a written-off loan, and never more than is owed (SERV-124). */
+async function recover(loan: LoanRef, { row }: State, share: number): Promise<void> {
+  const amount = shareOf(row.balance, share);
+  const payload = { act_key: randomUUID(), amount, payment_method: "Cash" };
+  const isOwed = amount <= sum([row.balance, -row.recovered_total]);
+  const response = await post(`/loans/${loan.id}/recoveries`, payload);
+  expect(response.statusCode === 200).toBe(row.written_off_on !== null && isOwed);
+}
 
 /** Runs one operation; returns the final status of the loan, if it has one. */
 async function take(
@@ -221,7 +234,8 @@ async function take(
   }
   if (kind === "reverse") {
     const payment = before.payments[Math.floor(share * before.payments.length)];
-    if (payment) await reverse(payment.id, payment.reversed_on !== null || ended !== null);
+    const isFixed = ended !== null && before.row.written_off_on === null;
+    if (payment) await reverse(payment.id, payment.reversed_on !== null || isFixed);
   }
   const isOpen = before.row.status === "approved" || before.row.status === "paying";
   if (kind === "cancel" || kind === "close") {
@@ -231,14 +245,20 @@ async function take(
   }
   if (kind === "open again" && ended !== null) {
     const response = await undoClosing(test, [manager, second], loan);
-    expect(response.statusCode).toBe(200);
-    return null;
+    expect(response.statusCode).toBe(before.row.recovered_total > 0 ? 409 : 200);
+    return before.row.recovered_total > 0 ? ended : null;
   }
+  if (kind === "recover") await recover(loan, before, share);
+  if (kind === "reverse recoveries")
+    for (const id of await liveRecoveries(test, loan)) {
+      const url = `/loans/${loan.id}/recoveries/${id}/reverse`;
+      expect((await post(url, { reason: "Wrong loan" })).statusCode).toBe(200);
+    }
   return ended;
 }
 
-describe("ACC-6 ledger, balance and status of a loan", () => {
-  it("agree after any sequence of payments, reversals, cancellations and closings", async () => {
+describe("ACC-6, SERV-128 ledger, balance and status of a loan", () => {
+  it("agree after any sequence of payments, reversals, cancellations, write-offs and recoveries", async () => {
     expect.hasAssertions();
     await fc.assert(
       fc.asyncProperty(

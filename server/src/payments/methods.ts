@@ -7,29 +7,42 @@ import type { MethodRef } from "./read-loan.ts";
 export async function activeMethods(db: Connection): Promise<MethodRef[]> {
   const rows = await db
     .selectFrom("payment_methods")
-    .select(["id", "name", "aliases", "account_code", "role"])
+    .select(["id", "name", "aliases", "account_code", "role", "takes_excess"])
     .where("active", "=", true)
     .execute();
   return rows.map((row) => ({ ...row, role: roleOf(row.role) }));
 }
 
-/** The method of a payment that the payout of another loan makes (SERV-83). */
-export async function refinancedMethod(db: Connection): Promise<MethodRef> {
+/** The method of a payment that the payout of another loan makes (SERV-83), or that the customer's credit makes. */
+export async function methodOfRole(
+  db: Connection,
+  role: "refinanced" | "credit",
+): Promise<MethodRef> {
   const method = await db
     .selectFrom("payment_methods")
-    .select(["id", "name", "aliases", "account_code"])
-    .where("role", "=", "refinanced")
+    .select(["id", "name", "aliases", "account_code", "takes_excess"])
+    .where("role", "=", role)
     .executeTakeFirstOrThrow();
   return { ...method, role: null };
+}
+
+/** The method of an earlier payment, active or not. */
+export async function methodById(db: Connection, id: number): Promise<MethodRef> {
+  const method = await db
+    .selectFrom("payment_methods")
+    .select(["id", "name", "aliases", "account_code", "role", "takes_excess"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { ...method, role: roleOf(method.role) };
 }
 
 /** Every payment method that a form can offer, Other last; or the one with this id. */
 export async function methodList(db: Connection, id?: number): Promise<PaymentMethod[]> {
   const { rows } = await sql<Omit<PaymentMethod, "role"> & { role: string | null }>`
     select m.id, m.name, m.aliases, coalesce(m.account_code, 'cash') as target, coalesce(a.name, 'Cash') as target_name,
-           m.needs_reference, m.active, m.role
+           m.needs_reference, m.takes_excess, m.active, m.role
     from payment_methods m left join ledger_accounts a on a.code = m.account_code
-    where (${id ?? null}::integer is null or m.id = ${id ?? null}) and m.role is distinct from 'refinanced'
+    where (${id ?? null}::integer is null or m.id = ${id ?? null}) and (m.role is null or m.role in ('cash', 'other'))
     order by m.role is not distinct from 'other', m.id`.execute(db);
   return rows.map((row) => ({ ...row, role: roleOf(row.role) }));
 }

@@ -7,6 +7,10 @@ export interface PaymentRow {
   customer_id: string;
   customer_name: string;
   amount: number;
+  excess: number;
+  /** The payments from which and to which this one was moved. */
+  moved_from: number | null;
+  moved_to: number | null;
   penalty_part: number;
   interest_part: number;
   principal_part: number;
@@ -40,6 +44,9 @@ export function paymentOf(row: PaymentRow): Payment {
     customer_id: row.customer_id,
     customer_name: row.customer_name,
     amount: row.amount,
+    excess: row.excess,
+    moved_from: row.moved_from === null ? null : receiptNumber(row.moved_from),
+    moved_to: row.moved_to === null ? null : receiptNumber(row.moved_to),
     penalty_part: row.penalty_part,
     interest_part: row.interest_part,
     principal_part: row.principal_part,

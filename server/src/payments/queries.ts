@@ -111,6 +111,11 @@ const reallocatedPenalty = sql`(select coalesce(sum(m.penalty), 0) from payment_
 /** What the act of payment p gave back, in NLe, also after its reversal: the receipt keeps it. */
 const rebate = sql`(select coalesce(sum(t.credited), 0) from loan_acts t where t.payment_id = p.id)`;
 
+/** The payment from which payment p was moved, and the one to which it was moved (SERV-144). */
+const movedFrom = sql`(select a.unit::bigint from loan_acts a where a.payment_id = p.id and a.kind = 'payment_move')`;
+const movedTo = sql`(select a.payment_id from loan_acts a
+                     where a.loan_id = p.loan_id and a.kind = 'payment_move' and a.unit = p.id::text)`;
+
 function payments(db: Connection) {
   return db
     .selectFrom("payments as p")
@@ -131,6 +136,9 @@ function payments(db: Connection) {
         "customer_name",
       ),
       "p.amount",
+      "p.excess",
+      sql<number | null>`${movedFrom}`.as("moved_from"),
+      sql<number | null>`${movedTo}`.as("moved_to"),
       sql<number>`p.penalty_part + ${reallocatedPenalty}`.as("penalty_part"),
       sql<number>`p.interest_part + ${reallocated}`.as("interest_part"),
       sql<number>`p.principal_part - ${reallocated} - ${reallocatedPenalty}`.as("principal_part"),

@@ -26,6 +26,7 @@ export interface LoanSnapshot extends BorrowerMarks {
   paid_out_on: string | null;
   last_payment_date: string | null;
   settled_early_on: string | null;
+  written_off_on: string | null;
   /** The code of the loan whose payout settled this one; null for any other. */
   refinanced_by: string | null;
   /** The time of the loan's last change in microseconds; every change increases it. */
@@ -37,7 +38,7 @@ export interface LoanSnapshot extends BorrowerMarks {
 export const snapshotColumns = `
   l.id, l.loan_id, l.customer_id, l.status, l.total_amount, l.charges_total, l.credits_total, l.balance, l.paid_total,
   l.approval_date,
-  l.paid_out_on, l.last_payment_date, l.settled_early_on, l.updated_at::text as version,
+  l.paid_out_on, l.last_payment_date, l.settled_early_on, l.written_off_on, l.updated_at::text as version,
   case when l.refinanced_on is not null
        then (select n.loan_id from loans n where n.refinances = l.id and n.paid_out_on is not null
              order by n.id desc limit 1) end as refinanced_by,
@@ -54,6 +55,7 @@ export const snapshotTables = `
 export interface MethodRef extends MethodNames {
   id: number;
   account_code: string | null;
+  takes_excess: boolean;
 }
 
 /** The loan as read for a payment, with the active payment methods. */
@@ -63,7 +65,8 @@ export interface PaymentContext extends LoanSnapshot {
 
 const paymentColumns = `${snapshotColumns},
   (select json_agg(json_build_object('id', m.id, 'name', m.name, 'aliases', m.aliases, 'role', m.role,
-                                     'account_code', m.account_code))
+                                     'account_code', m.account_code,
+                                     'takes_excess', m.takes_excess))
    from payment_methods m where m.active) as methods`;
 
 /** A payment already recorded under the same transaction id. */
@@ -71,6 +74,7 @@ export interface EarlierPayment {
   id: number;
   loan_id: number;
   amount: number;
+  excess: number;
   payment_method: string;
   reference: string;
   remarks: string;
@@ -101,13 +105,14 @@ export function loanWithSession(key: LoanKey | null): EarlyRead | null {
 
 /** The loan in cents, the unit of the rules. */
 export function inCents(loan: LoanSnapshot): LoanToPay {
-  const { status, paid_out_on, last_payment_date, loan_id, refinanced_by } = loan;
+  const { status, paid_out_on, last_payment_date, written_off_on, loan_id, refinanced_by } = loan;
   return {
     loan_id,
     refinanced_by,
     status,
     paid_out_on,
     last_payment_date,
+    written_off_on,
     total: toCents(loan.total_amount) + toCents(loan.charges_total) - toCents(loan.credits_total),
     balance: toCents(loan.balance),
     paid: toCents(loan.paid_total),

@@ -1,6 +1,8 @@
 import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import {
+  receiptChanges,
   receiptFacts,
   receiptFigures,
   receiptSignatures,
@@ -16,9 +18,10 @@ export function receiptPdf(
   letterhead: PrintedLetterhead,
   createdAt: Date,
 ): Promise<Buffer> {
-  const { penalty, interest, principal, amount, balance, rebate } = receiptFigures(payment);
+  const { penalty, interest, principal, amount, balance, rebate, excess, received } =
+    receiptFigures(payment);
   const blocks: Block[] = [
-    { kind: "amount", amount: amount.value, inWords: amountInWords(payment.amount) },
+    { kind: "amount", amount: formatNleExact(received), inWords: amountInWords(received) },
     { kind: "facts", facts: receiptFacts(payment) },
     {
       kind: "table",
@@ -30,12 +33,14 @@ export function receiptPdf(
           { cells: [interest.label, interest.value] },
           { cells: [principal.label, principal.value] },
           { cells: [amount.label, amount.value], isSum: true },
+          ...given(excess).map((cells) => ({ cells })),
           ...given(rebate).map((cells) => ({ cells })),
           { cells: [balance.label, balance.value], isSum: true },
         ],
       },
     },
     { kind: "text", text: payment.remarks },
+    ...receiptChanges(payment).map((text): Block => ({ kind: "note", text })),
     { kind: "note", text: recordedText(payment) },
     { kind: "signatures", lines: receiptSignatures },
   ];

@@ -8,6 +8,7 @@ import {
   makeUnapprovedLoan,
 } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { recordApprovedWriteOff } from "../../test-support/write-offs.ts";
 
 let test: TestApp;
 let cashier: Person;
@@ -181,6 +182,7 @@ describe("PAY-1, PAY-2 rejected payments", () => {
     ["closed", "Cannot process payment, this loan is closed."],
   ])("LOAN-56 a loan that was %s with a balance", async (status, text) => {
     const loan = await makeApprovedLoan(test.deps, customer);
+    await recordApprovedWriteOff(test, loan, [cashier, await makeStaff(test.deps, 9)]);
     await forceStatus(test, loan, status);
     const response = await pay(loan, cash(10));
     expect([response.statusCode, response.json().error]).toEqual([409, text]);

@@ -6,15 +6,18 @@ import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts"
 import { resolveMethod } from "@microfinance/contract/payments/method.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { randomInt } from "node:crypto";
+import type { MoneyPlace } from "../accounting/post-entry.ts";
 import { backdatingRefusal } from "../accounting/refuse-backdating.ts";
 import { inTransaction, type Queryable } from "../core/db/statement.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { AppError, badRequest, conflict, notFound } from "../core/http/errors.ts";
 import { loanKey } from "../core/http/ownership.ts";
 import type { RequestContext } from "../core/http/session.ts";
+import { lockCustomerOf } from "../loans/path-loan.ts";
 import { findLoan, type LoanKey, lockLoan } from "../loans/queries.ts";
 import { correctPenalties, mayCorrectPenalties } from "../servicing/correct-penalties.ts";
 import { servicedLoan } from "../servicing/serviced-loan.ts";
+import { keepExcess } from "../servicing/write-credit.ts";
 import { paymentOf } from "./payment-row.ts";
 import {
   inCents,
@@ -28,6 +31,7 @@ import {
 import type { RecordedPayment } from "./recorded-payment.ts";
 import { replayPayment } from "./replay-payment.ts";
 import { retryOnConflict } from "./retry.ts";
+import { isSplit, refuseWrongSplit, writeSplit } from "./split-payment.ts";
 import { writePayment } from "./write-payment.ts";
 
 /** The input of a payment: the loan of the path, and the customer if path or body gives one. */
@@ -55,6 +59,8 @@ export async function recordPayment(
   const date = request.input.transaction_date || today(deps);
   // Read before any attempt, since the last one holds a connection already.
   const refusal = await backdatingRefusal(deps, ctx, date);
+  const within = () => payInTransaction(deps, key, request, refusal, ctx);
+  if (request.input.excess === "credit" || isSplit(request.input)) return within();
   const recorded = await payEarly(deps, request, refusal, ctx);
   if (recorded !== null) return recorded;
   const attempted = await retryOnConflict(deps.pool, key, async (db) => {
@@ -65,26 +71,38 @@ export async function recordPayment(
     if (mayCorrectPenalties(loan, date, today(deps))) return "corrects penalties";
     return pay(deps, db, ctx, loan, input);
   });
-  if (attempted !== "corrects penalties") return attempted;
-  return payCorrecting(deps, key, { ...withTransactionId(deps, request.input), refusal }, ctx);
+  return attempted === "corrects penalties" ? within() : attempted;
 }
 
 /**
- * Records a payment of an earlier day on a loan with penalties: first takes back those that it makes undue, in the same
- * transaction (SERV-54).
+ * Records a payment that changes more than its loan, in a transaction that locks it: of an earlier day on a loan with
+ * penalties, of which it first takes back those that it makes undue (SERV-54), one whose rest becomes credit (SERV-135),
+ * and one of a Group Loan that states what each member brought (SERV-157).
  */
-async function payCorrecting(
+async function payInTransaction(
   deps: Deps,
   key: LoanKey,
-  input: PaymentInput & { transaction_id: string; refusal: AppError | null },
+  request: PaymentRequest,
+  refusal: AppError | null,
   ctx: RequestContext,
 ): Promise<RecordedPayment> {
+  const input = { ...withTransactionId(deps, request.input), refusal };
   return deps.db.transaction().execute(async (tx) => {
+    const keepsExcess = input.excess === "credit";
+    // Before the loan: every movement of credit takes the locks in this order.
+    if (keepsExcess) await lockCustomerOf(tx, request.loan);
     await lockLoan(tx, key);
     const loan = await readLoanForPayment(inTransaction(tx), key, input.transaction_id);
-    if (loan === null) throw notFound(paymentFormTexts.notFound);
+    if (loan === null || !isNamed(loan, request)) throw notFound(paymentFormTexts.notFound);
     if (loan.earlier !== null) return replayPayment(tx, ctx, loan, loan.earlier, input);
-    return payHeld(tx, deps, ctx, loan, input);
+    if (isSplit(input)) {
+      staffFor(loan, ctx);
+      await refuseWrongSplit(tx, loan.id, input);
+    }
+    const recorded = await payHeld(tx, deps, ctx, loan, { ...input, keepsExcess });
+    await writeSplit(tx, recorded.payment.id, input);
+    if (recorded.payment.excess > 0) await keepExcess(tx, deps, ctx, loan, recorded.payment);
+    return recorded;
   });
 }
 
@@ -156,8 +174,12 @@ interface PaymentWithin {
   input: Pick<PaymentInput, "amount" | "payment_method" | "reference" | "transaction_date">;
   /** The method, where no text names it. */
   method?: MethodRef;
-  /** What the customer is told instead of a payment. */
-  notice: NoticeEvent;
+  /** What the customer is told instead of a payment, with the balance after it. */
+  notice: NoticeEvent | ((balance: number) => NoticeEvent);
+  /** Where the money is already; otherwise the method says it. */
+  place?: MoneyPlace;
+  /** Whether the caller keeps what the loan does not need as credit. */
+  keepsExcess?: boolean;
 }
 
 /**
@@ -186,13 +208,15 @@ async function pay(
   input: PaymentInput & {
     transaction_id: string;
     refusal?: AppError | null;
-    method?: MethodRef;
-    notice?: NoticeEvent;
-  },
+    keepsExcess?: boolean;
+  } & Partial<Pick<PaymentWithin, "method" | "notice" | "place">>,
 ): Promise<RecordedPayment | null> {
   const staff_id = staffFor(loan, ctx);
   const transaction_date = input.transaction_date || today(deps);
-  const requested = { amount: toCents(input.amount), date: transaction_date };
+  const method = input.method ?? resolveMethod(loan.methods, input.payment_method);
+  // Cash is never above the balance: the rest is given back at the counter.
+  const keepsExcess = input.keepsExcess === true && method.takes_excess;
+  const requested = { amount: toCents(input.amount), date: transaction_date, keepsExcess };
   const decision = decidePayment(inCents(loan), requested, today(deps));
   if (decision.error !== null) {
     const { error, field } = decision;
@@ -202,7 +226,8 @@ async function pay(
   const { parts, entry } = decision;
   const payment = {
     transaction_id: input.transaction_id,
-    amount: input.amount,
+    amount: fromCents(decision.amount),
+    excess: fromCents(decision.excess),
     penalty_part: fromCents(parts.penalty),
     interest_part: fromCents(parts.interest),
     principal_part: fromCents(parts.principal),
@@ -214,9 +239,9 @@ async function pay(
     created_at: deps.now(),
   };
   const after = paidLoan(loan, decision.loan);
-  const method = input.method ?? resolveMethod(loan.methods, input.payment_method);
-  const { notice } = input;
-  const id = await writePayment(db, ctx, { loan, payment, method, after, entry, notice });
+  const { place } = input;
+  const notice = typeof input.notice === "function" ? input.notice(after.balance) : input.notice;
+  const id = await writePayment(db, ctx, { loan, payment, method, after, entry, notice, place });
   if (id === null) return null;
   const row = {
     ...payment,
@@ -233,6 +258,8 @@ async function pay(
 }
 
 const notReversed = {
+  moved_from: null,
+  moved_to: null,
   rebate: 0,
   reallocated: 0,
   reallocated_penalty: 0,

@@ -10,6 +10,7 @@ import type { RequestContext } from "../core/http/session.ts";
 import { findPayment } from "./queries.ts";
 import { type EarlierPayment, type LoanSnapshot, paidLoan } from "./read-loan.ts";
 import type { RecordedPayment } from "./recorded-payment.ts";
+import { hasSameSplit } from "./split-payment.ts";
 
 /**
  * Returns the response of the first request with this transaction id (PAY-7): the loan as that payment left it, even if
@@ -23,8 +24,9 @@ export async function replayPayment(
   earlier: EarlierPayment,
   input: PaymentInput,
 ): Promise<RecordedPayment> {
-  if (!isSameRequest(loan, earlier, input, ctx))
-    throw conflict(paymentInputTexts.transactionIdTaken);
+  const isSame =
+    isSameRequest(loan, earlier, input, ctx) && (await hasSameSplit(db, earlier.id, input));
+  if (!isSame) throw conflict(paymentInputTexts.transactionIdTaken);
   const [payment, then] = await Promise.all([
     findPayment(db, earlier.id),
     paidThen(db, loan.id, earlier.id),
@@ -46,7 +48,7 @@ function isSameRequest(
   const date = input.transaction_date || businessDate(new Date(earlier.created_at));
   return (
     earlier.loan_id === loan.id &&
-    earlier.amount === input.amount &&
+    toCents(earlier.amount) + toCents(earlier.excess) === toCents(input.amount) &&
     earlier.payment_method === input.payment_method &&
     earlier.reference === (input.reference ?? "") &&
     earlier.remarks === (input.remarks ?? "") &&

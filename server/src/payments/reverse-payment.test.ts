@@ -127,7 +127,10 @@ describe("PAY-12 the reversal of a payment", () => {
   it.each(["canceled", "closed"])("is rejected for a loan that was %s", async (status) => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const payment = await pay(loan, 250);
-    await test.deps.db.updateTable("loans").set({ status }).where("id", "=", loan.id).execute();
+    // Closed without a write-off: the database refuses this while principal is owed.
+    await test.asOwner(`alter table loans disable trigger loans_end_without_loss;
+      update loans set status = '${status}' where id = ${loan.id};
+      alter table loans enable trigger loans_end_without_loss`);
     const response = await reverse(payment);
     expect([response.statusCode, response.json().error]).toEqual([
       409,

@@ -7,7 +7,15 @@ import { inTransaction, type Queryable } from "../core/db/statement.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
+import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
+import { lockCustomer } from "../customers/record-queries.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
+import { lockLoan } from "../loans/queries.ts";
+import {
+  type CreditToReverse,
+  creditToReverse,
+  reverseCredit,
+} from "../servicing/reverse-credit.ts";
 import { takeBackRebate } from "../servicing/take-back-rebate.ts";
 import { readSettings } from "../settings/queries.ts";
 import { findPayment } from "./queries.ts";
@@ -21,6 +29,8 @@ interface ReversalInput {
   cash?: CashBack | undefined;
   /** The payment is reversed with the act that made it, which decides by whom. */
   isPartOfAct?: boolean;
+  /** What the customer is told instead of the reversal, with the balance after it. */
+  notice?: (balance: number) => NoticeEvent;
 }
 
 /**
@@ -41,14 +51,15 @@ export async function reversePayment(
   const done = await retryOnConflict(deps.pool, key, (db) =>
     reverse(deps, db, ctx, paymentId, input),
   );
-  const loan = done === "settled" ? await reverseSettled(deps, paymentId, input, ctx) : done;
+  const loan = done === "held" ? await reverseHeld(deps, paymentId, input, ctx) : done;
   return { payment: await paymentNamed(deps, paymentId), loan };
 }
 
 /**
- * Reverses a payment of a loan that was settled early, whose rebate is taken back first (SERV-75), in one transaction.
+ * Reverses a payment that changes more than its loan, in one transaction: of a loan that was settled early, whose rebate
+ * is taken back first (SERV-75), and one with a part in the customer's credit (SERV-141).
  */
-function reverseSettled(
+function reverseHeld(
   deps: Deps,
   paymentId: number,
   input: ReversalInput,
@@ -57,13 +68,16 @@ function reverseSettled(
   return deps.db.transaction().execute(async (tx) => {
     const loan = await readLoanForReversal(inTransaction(tx), paymentId);
     if (loan === null) throw notFound(paymentTexts.notFound);
+    await lockCustomer(tx, loan.customer_id);
+    await lockLoan(tx, { column: "id", value: loan.id });
     await takeBackRebate(tx, deps, loan.id, { reason: input.reason, staff_id: staffIdOf(ctx) });
     return reversePaymentWithin(tx, deps, ctx, paymentId, input);
   });
 }
 
 /**
- * Reverses a payment in the transaction that holds its loan.
+ * Reverses a payment in the transaction that holds its loan, and its customer where the payment has a part in their
+ * credit.
  * @throws as `reversePayment`
  */
 export async function reversePaymentWithin(
@@ -73,9 +87,11 @@ export async function reversePaymentWithin(
   paymentId: number,
   input: ReversalInput,
 ): Promise<PaidLoan> {
-  const done = await reverse(deps, inTransaction(tx), ctx, paymentId, input);
-  if (done === null || done === "settled")
+  const credit = await creditToReverse(tx, paymentId);
+  const done = await reverse(deps, inTransaction(tx), ctx, paymentId, input, credit);
+  if (done === null || done === "held")
     throw new Error(`the loan of payment ${paymentId} changed although it is held`);
+  if (credit !== null) await reverseCredit(tx, deps, ctx, credit);
   return done;
 }
 
@@ -85,14 +101,18 @@ async function paymentNamed(deps: Deps, id: number): Promise<Payment> {
   return payment;
 }
 
-/** Returns "settled", without a write, for a loan whose rebate must be taken back first. */
+/**
+ * Returns "held", without a write, for a payment that changes more than its loan.
+ * @param credit the payment's part in the customer's credit, as read in the transaction that holds the customer
+ */
 async function reverse(
   deps: Deps,
   db: Queryable,
   ctx: RequestContext,
   paymentId: number,
-  { reason, cash, isPartOfAct = false }: ReversalInput,
-): Promise<PaidLoan | "settled" | null> {
+  { reason, cash, isPartOfAct = false, notice }: ReversalInput,
+  credit: CreditToReverse | null = null,
+): Promise<PaidLoan | "held" | null> {
   const loan = await readLoanForReversal(db, paymentId);
   if (loan === null) throw notFound(paymentTexts.notFound);
   const staff_id = staffFor(loan, ctx);
@@ -100,6 +120,7 @@ async function reverse(
   const payment = {
     ...loan.payment,
     amount: toCents(loan.payment.amount),
+    excess_back: credit?.excess_back ?? null,
     live_payments: loan.payment.live_payments.map(({ id, amount, penalty, interest }) => ({
       id,
       amount: toCents(amount),
@@ -112,10 +133,18 @@ async function reverse(
     reversal_by_other: reversal_by_other && !isPartOfAct,
   });
   if (decision.error !== null) throw conflict(decision.error);
-  if (loan.settled_early_on !== null) return "settled";
+  if (credit?.error) throw conflict(credit.error);
+  const hasCredit = loan.payment.excess > 0 || loan.payment.is_out_of_credit;
+  if (loan.settled_early_on !== null || (hasCredit && credit === null)) return "held";
   const after = paidLoan(loan, decision.loan);
   const named = namedAccount(cash);
   const reversal = { reason, named, staff_id, reversed_on: today(deps), created_at: deps.now() };
-  const isWritten = await writeReversal(db, ctx, { loan, reversal, after, decision });
+  const isWritten = await writeReversal(db, ctx, {
+    loan,
+    reversal,
+    after,
+    decision,
+    notice: notice?.(after.balance),
+  });
   return isWritten ? after : null;
 }

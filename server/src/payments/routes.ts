@@ -13,6 +13,7 @@ import { reply, route } from "../core/http/route.ts";
 import { loanKey } from "../core/http/ownership.ts";
 import { paymentExport } from "./export-columns.ts";
 import { loanWithSession, type PaymentContext } from "./read-loan.ts";
+import { paymentKey } from "./payment-key.ts";
 import { findPayment, newestPayments, paymentList } from "./queries.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 import { recordPayment } from "./record-payment.ts";
@@ -98,9 +99,4 @@ function recorded(response: FastifyReply, { replayed, ...booked }: RecordedPayme
   if (replayed) response.header("idempotency-replayed", "true");
   const isReversed = booked.payment.reversal !== null;
   return reply(isReversed ? paymentTexts.recordedAndReversed : paymentFormTexts.done, booked);
-}
-
-function paymentKey(id: string): number {
-  if (!/^[1-9][0-9]{0,14}$/.test(id)) throw notFound(paymentTexts.notFound);
-  return Number(id);
 }

@@ -3,7 +3,7 @@ import { businessDate } from "@microfinance/contract/core/dates.ts";
 import type { Entry } from "@microfinance/contract/accounting/entries.ts";
 import { type NoticeEvent, noticeOfPayment } from "@microfinance/contract/messaging/events.ts";
 import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
-import { entryJson } from "../accounting/post-entry.ts";
+import { entryJson, type MoneyPlace } from "../accounting/post-entry.ts";
 import { auditJson } from "../audit/write-audit.ts";
 import { type Queryable, statement } from "../core/db/statement.ts";
 import type { RequestContext } from "../core/http/session.ts";
@@ -14,7 +14,9 @@ import { loanValues, lockedLoan, updatedLoan } from "./write-loan.ts";
 /** A payment to write. Amounts in NLe. */
 export interface NewPayment {
   transaction_id: string;
+  /** What the loan is paid with, and what is kept for the customer. */
   amount: number;
+  excess: number;
   penalty_part: number;
   interest_part: number;
   principal_part: number;
@@ -32,16 +34,19 @@ const insertPayment = statement<{ id: number }>(
   `with ${lockedLoan},
   -- The account is asked for after these conditions: a repeated request never finds its till closed.
   money as (
-    select id, customer_id, money_account(:target::text, :staff_id::integer, :amount::numeric, :transaction_date::date,
-                         :now::timestamptz) as place
+    select id, customer_id,
+           case when :place_account::text is null
+                then money_account(:target::text, :staff_id::integer, :amount::numeric, :transaction_date::date,
+                                   :now::timestamptz)
+                else row(:place_account::text, :place_session::integer)::money_place end as place
     from locked
     where not exists (select from payments where transaction_id = :transaction_id)
   ),
   payment as (
-    insert into payments (loan_id, customer_id, transaction_id, amount, penalty_part, interest_part, principal_part,
+    insert into payments (loan_id, customer_id, transaction_id, amount, excess, penalty_part, interest_part, principal_part,
                           balance_after, payment_method, method_id, money_account, till_session_id, reference, remarks,
                           staff_id, transaction_date, created_at)
-    select id, customer_id, :transaction_id, :amount::numeric, :penalty_part::numeric, :interest_part::numeric,
+    select id, customer_id, :transaction_id, :amount::numeric, :excess::numeric, :penalty_part::numeric, :interest_part::numeric,
            :principal_part::numeric, :balance_after::numeric, :payment_method, :method_id::integer, (place).account_code,
            (place).till_session_id, :reference, :remarks, :staff_id::integer, :transaction_date::date,
            :now::timestamptz
@@ -74,6 +79,7 @@ export async function writePayment(
     after,
     entry,
     notice,
+    place,
   }: {
     loan: LoanSnapshot;
     payment: NewPayment;
@@ -82,15 +88,19 @@ export async function writePayment(
     entry: Entry;
     /** What the customer is told; of the payment when absent. */
     notice?: NoticeEvent | undefined;
+    /** Where the money is already, for a payment that is moved; otherwise the method says it. */
+    place?: MoneyPlace | undefined;
   },
 ): Promise<number | null> {
-  const { created_at: now, staff_id, transaction_date, amount } = payment;
+  const { created_at: now, staff_id, transaction_date, amount, excess } = payment;
   const { status, balance, paid_total } = after;
   const isBackdated = transaction_date < businessDate(now);
   const written = await insertPayment.run(db, {
     ...payment,
     method_id: method.id,
     target: method.account_code,
+    place_account: place?.account_code ?? null,
+    place_session: place?.till_session_id ?? null,
     ...loanValues(loan, after, now),
     entry: entryJson({
       kind: entry.kind,
@@ -112,6 +122,7 @@ export async function writePayment(
           loan_id: loan.loan_id,
           transaction_id: payment.transaction_id,
           amount,
+          ...(excess === 0 ? {} : { excess }),
           payment_method: payment.payment_method,
           status,
           balance,

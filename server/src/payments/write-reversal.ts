@@ -2,6 +2,7 @@ import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import type { Reallocation } from "@microfinance/contract/loans/balance.ts";
 import type { ReversalDecision } from "@microfinance/contract/payments/decide-reversal.ts";
+import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
 import { entryJson } from "../accounting/post-entry.ts";
 import { auditJson } from "../audit/write-audit.ts";
@@ -27,8 +28,8 @@ const insertReversal = statement<{ payment_id: number }>(
   `with ${lockedLoan},
   money as (
     select locked.id as loan_id, p.id as payment_id,
-           money_back(row(p.money_account, p.till_session_id)::money_place, :staff_id::integer, -p.amount,
-                      :named::text) as place
+           money_back(row(p.money_account, p.till_session_id)::money_place, :staff_id::integer,
+                      -(p.amount + p.excess), :named::text) as place
     from locked join payments p on p.id = :payment_id::bigint
     where not exists (select from payment_reversals r where r.payment_id = p.id)
   ),
@@ -82,7 +83,15 @@ export async function writeReversal(
     reversal,
     after,
     decision,
-  }: { loan: ReversalContext; reversal: NewReversal; after: PaidLoan; decision: ReversalDecision },
+    notice,
+  }: {
+    loan: ReversalContext;
+    reversal: NewReversal;
+    after: PaidLoan;
+    decision: ReversalDecision;
+    /** What the customer is told instead of the reversal. */
+    notice?: NoticeEvent | undefined;
+  },
 ): Promise<boolean> {
   const { id, amount, transaction_id, transaction_date } = loan.payment;
   const { created_at: now, reversed_on: entry_date, staff_id, reason } = reversal;
@@ -122,7 +131,7 @@ export async function writeReversal(
     notice: noticeJson(
       loan,
       now,
-      { kind: "payment_reversed", facts: { amount, transaction_date, balance } },
+      notice ?? { kind: "payment_reversed", facts: { amount, transaction_date, balance } },
       String(id),
     ),
   });

@@ -7,10 +7,12 @@ import { sql } from "kysely";
 import { writeAudit } from "../audit/write-audit.ts";
 import { revokeSessions } from "../auth/sessions.ts";
 import { findCustomerKey } from "../customers/queries.ts";
+import { lockCustomer } from "../customers/record-queries.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import type { EditedFields } from "../loans/edited-fields.ts";
+import { creditOf } from "../servicing/credit-rows.ts";
 import { readSettings } from "../settings/queries.ts";
 import { eraseSearches } from "./erase-searches.ts";
 
@@ -18,7 +20,7 @@ import { eraseSearches } from "./erase-searches.ts";
  * Erases a customer's personal data permanently. Loans, payments and ledger entries stay, under the customer's code
  * and without a name; the audit log is unchanged (docs/privacy.md).
  * @throws 404 for an unknown customer; 400 when the confirmation code differs; 409 while an application or loan is
- *   open or must be retained, or after an earlier erasure
+ *   open or must be retained, while there is credit or a refund to return, or after an earlier erasure
  */
 export async function eraseCustomer(
   deps: Deps,
@@ -32,10 +34,12 @@ export async function eraseCustomer(
     if (key === null) throw notFound(privacyTexts.notFound);
     if (form.customer_id !== key.customer_id)
       throw badRequest(privacyTexts.codeDiffers, { customer_id: privacyTexts.codeDiffers });
+    await lockCustomer(db, key.customer_id);
     const person = await lockPerson(db, key.user_id);
     if (person.is_erased) throw conflict(privacyTexts.alreadyErased);
     const loans = await lockLoans(db, key.customer_id);
-    const error = erasureError(loans, retention, today(deps));
+    const { state } = await creditOf(db, key.customer_id);
+    const error = erasureError(loans, state, retention, today(deps));
     if (error !== null) throw conflict(error);
     const emails = await addressesOf(db, key.user_id, person.email);
     await eraseSearches(db, {
@@ -70,7 +74,13 @@ async function lockLoans(db: Connection, customerId: string): Promise<LoanForEra
   const rows = await db
     .selectFrom("loans")
     .select(["status", "approval_date", "updated_at"])
-    .where("customer_id", "=", customerId)
+    .where((eb) =>
+      eb.or([
+        eb("customer_id", "=", customerId),
+        // A share of a group's loan is a loan of the member too (SERV-164).
+        eb("id", "in", sharedLoans(db, customerId)),
+      ]),
+    )
     .forUpdate()
     .execute();
   return rows.map(({ status, approval_date, updated_at }) => ({
@@ -95,6 +105,7 @@ async function deleteRecords(
   // The copies that loan reviews store of the records deleted above.
   for (const table of ["payout_accounts", "reviewed_data_changes", "loan_agreements"] as const)
     await db.deleteFrom(table).where("loan_id", "in", loans).execute();
+  await forgetMember(db, key.customer_id);
   await db
     .updateTable("notices")
     .set({ facts: JSON.stringify({ account: "", is_kept: false }) })
@@ -120,6 +131,29 @@ async function deleteRefusedPhone(db: Connection, userId: number): Promise<void>
     delete from sms_refused_phones r using users u
     where u.id = ${userId} and r.phone = u.phone
       and not exists (select from users o where o.phone = u.phone and o.id <> u.id)`.execute(db);
+}
+
+/** The loans in which a customer has or had a share. */
+function sharedLoans(db: Connection, customerId: string) {
+  return db.selectFrom("loan_members").select("loan_id").where("customer_id", "=", customerId);
+}
+
+/**
+ * Deletes what names a member (SERV-164): the agreements of the loans they had a share of with the signed copies, and
+ * their groups. Shares and payments stay under the customer's code.
+ */
+async function forgetMember(db: Connection, customerId: string): Promise<void> {
+  const loans = sharedLoans(db, customerId);
+  const signed = await db
+    .selectFrom("loan_agreements")
+    .select("signed_document")
+    .where("loan_id", "in", loans)
+    .where("signed_document", "is not", null)
+    .execute();
+  await db.deleteFrom("loan_agreements").where("loan_id", "in", loans).execute();
+  const documents = signed.flatMap(({ signed_document }) => signed_document ?? []);
+  if (documents.length > 0) await db.deleteFrom("documents").where("id", "in", documents).execute();
+  await db.deleteFrom("group_members").where("customer_id", "=", customerId).execute();
 }
 
 /**

@@ -3,8 +3,8 @@ import type { Connection } from "../core/deps.ts";
 
 /**
  * All stored data about a customer, as JSON: their input, decisions, payments and notifications. Excluded are secrets
- * (password, links), file contents, which are separate downloads, and internal notes of staff (LOAN-63). Null for an
- * unknown customer.
+ * (password, links), file contents, which are separate downloads, internal notes of staff (LOAN-63), and the other
+ * members of a group (SERV-164). Null for an unknown customer.
  * @param customerId the public code
  */
 export async function personalDataOf(db: Connection, customerId: string): Promise<object | null> {
@@ -51,7 +51,7 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
               'figures', s.figures, 'given_at', s.given_at) order by s.id), '[]')
             from loan_consents s where s.loan_id = l.id),
           'agreements', (
-            select coalesce(json_agg(json_build_object('version', a.version, 'terms', a.terms, 'sha256', a.sha256,
+            select coalesce(json_agg(json_build_object('version', a.version, 'terms', a.terms - 'members', 'sha256', a.sha256,
               'consented_at', a.consented_at, 'signed_at', a.signed_at) order by a.version), '[]')
             from loan_agreements a where a.loan_id = l.id),
           'files', (
@@ -60,12 +60,32 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
             from documents f where f.loan_id = l.id),
           'payments', (
             select coalesce(json_agg(json_build_object('transaction_id', p.transaction_id, 'amount', p.amount,
+              'kept_as_credit', p.excess,
               'balance_after', p.balance_after, 'payment_method', p.payment_method, 'reference', p.reference,
               'transaction_date', p.transaction_date,
               'reversed_on', (select v.reversed_on from payment_reversals v where v.payment_id = p.id))
               order by p.id), '[]')
             from payments p where p.loan_id = l.id)) order by l.id), '[]')
         from loans l where l.customer_id = c.customer_id),
+      'credit', (
+        select coalesce(json_agg(json_build_object('kind', k.kind, 'amount', k.amount, 'to_return', k.to_return,
+          'balance_after', k.balance_after, 'booked_on', k.booked_on, 'payment_method', k.payment_method,
+          'reference', k.reference) order by k.turn), '[]')
+        from customer_credits k where k.customer_id = c.customer_id),
+      'groups', (
+        select coalesce(json_agg(json_build_object('group', g.name, 'joined_on', m.joined_on, 'left_on', m.left_on)
+          order by m.id), '[]')
+        from group_members m join groups g on g.id = m.group_id where m.customer_id = c.customer_id),
+      'shares_of_loans', (
+        select coalesce(json_agg(json_build_object('loan_id', l.loan_id, 'share', m.share, 'from_date', m.from_date,
+          'created_at', m.created_at) order by l.id, m.version), '[]')
+        from loan_members m join loans l on l.id = m.loan_id where m.customer_id = c.customer_id),
+      'payments_of_shares', (
+        select coalesce(json_agg(json_build_object('loan_id', l.loan_id, 'amount', m.amount,
+          'transaction_date', p.transaction_date,
+          'reversed_on', (select v.reversed_on from payment_reversals v where v.payment_id = p.id)) order by p.id), '[]')
+        from payment_members m join payments p on p.id = m.payment_id join loans l on l.id = p.loan_id
+        where m.customer_id = c.customer_id),
       'notices', (
         select coalesce(json_agg(json_build_object('kind', n.kind, 'facts', n.facts, 'created_at', n.created_at,
           'read_at', n.read_at) order by n.id), '[]')

@@ -3,6 +3,7 @@ import { privacyTexts } from "@microfinance/contract/privacy/texts.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { openCreditOffice } from "../../test-support/credit-office.ts";
 import { auditedAs } from "../../test-support/make-application.ts";
 import { makeCustomerWithRecords, updateLoan } from "../../test-support/personal-data.ts";
 import { ask } from "../../test-support/customer-records.ts";
@@ -224,6 +225,21 @@ describe("CUST-24 erasing a customer", () => {
     const other = await erase(admin, id, { ...body, customer_id: "CUS-999999" });
     expect(other.json().fields).toEqual({ customer_id: privacyTexts.codeDiffers });
     expect((await erase(admin, id, { ...body, reason: " " })).statusCode).toBe(400);
+  });
+
+  it("SERV-136 is rejected while credit is kept, and while a refund has to be returned", async () => {
+    const office = await openCreditOffice(test);
+    const id = office.customer.customer_id ?? "";
+    const body = { customer_id: id, reason: "Requested" };
+    const loan = await office.newLoan();
+    const { payment } = (await office.pay(loan, 1250)).json();
+    const error = async () => (await erase(admin, id, body)).json().error;
+    expect(await error()).toBe(privacyTexts.hasCredit("NLe 50.00"));
+    await office.refund(50);
+    expect(await error()).toMatch(/^The records of this customer's loans must be kept until/);
+    expect((await office.reverse(payment.id)).statusCode).toBe(200);
+    expect((await office.pay(loan, 1200)).statusCode).toBe(200);
+    expect(await error()).toBe(privacyTexts.hasToReturn("NLe 50.00"));
   });
 
   it("is rejected until the retention time of an ended loan is over", async () => {

@@ -90,6 +90,9 @@ interface BookedEvent {
   entry_date: string;
   payment_id: number | null;
   amount: number;
+  /** What penalties (4200) and interest (4000) gained. */
+  penalty: number;
+  interest: number;
 }
 
 /** Acts of a kind of its own in a statement; the money of the others has entries. */
@@ -127,6 +130,9 @@ async function bookedEvents(db: Connection, loanId: number): Promise<LoanEvent[]
       date: row.entry_date,
       reference: row.payment_id === null ? "" : receiptNumber(row.payment_id),
       amount: toCents(row.amount),
+      ...(row.kind === "reallocation" && {
+        moved: { penalty: toCents(row.penalty), interest: toCents(row.interest) },
+      }),
     },
   }));
   const acts = (await actsOfLoan(db, loanId)).map((act) => ({
@@ -148,14 +154,16 @@ async function bookedEntries(db: Connection, loanId: number): Promise<BookedEven
   const { rows } = await sql<BookedEvent>`
     select e.id::text as number, e.kind, e.entry_date, e.payment_id,
            coalesce(case when e.kind in ('payment', 'payment_reversal') then p.amount
-                         when e.kind = 'reallocation'
-                           then (select sum(l.credit - l.debit) from ledger_postings l
-                                 where l.entry_id = e.id and l.account_code in ('4000', '4200'))
+                         when e.kind = 'reallocation' then 0
                          else (select sum(abs(l.debit - l.credit)) from ledger_postings l
                                where l.entry_id = e.id and l.account_code in ('5000', '4400'))
-                    end, 0) as amount
+                    end, 0) as amount, gained.penalty, gained.interest
     from ledger_entries e
     left join payments p on p.id = e.payment_id
+    cross join lateral (
+      select coalesce(sum(l.credit - l.debit) filter (where l.account_code = '4200'), 0) as penalty,
+             coalesce(sum(l.credit - l.debit) filter (where l.account_code = '4000'), 0) as interest
+      from ledger_postings l where l.entry_id = e.id and e.kind = 'reallocation') as gained
     where e.loan_id = ${loanId} and e.kind = any(${Object.keys(eventKinds)})
     order by e.id`.execute(db);
   return rows;
@@ -184,5 +192,8 @@ export function movementInNle(line: Movement): Movement {
     charged: fromCents(line.charged),
     paid: fromCents(line.paid),
     balance: fromCents(line.balance),
+    ...(line.moved !== undefined && {
+      moved: { penalty: fromCents(line.moved.penalty), interest: fromCents(line.moved.interest) },
+    }),
   };
 }

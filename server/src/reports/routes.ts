@@ -1,6 +1,8 @@
 import * as arrears from "@microfinance/contract/reports/arrears-endpoints.ts";
 import * as reports from "@microfinance/contract/reports/endpoints.ts";
+import * as losses from "@microfinance/contract/reports/written-off-endpoints.ts";
 import { arrearsTexts, reportTexts } from "@microfinance/contract/reports/texts.ts";
+import { writeOffTexts } from "@microfinance/contract/servicing/write-off-texts.ts";
 import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
@@ -12,6 +14,7 @@ import { arrearsExport, bucketList, readArrears, readRecordedArrears } from "./a
 import { lateLoanExport, lateLoanList } from "./late-loans.ts";
 import { readStatement } from "./read-statement.ts";
 import { statementPdf } from "./statement-pdf.ts";
+import { writtenOffExport, writtenOffList, writtenOffTotals } from "./written-off.ts";
 
 /** Statements of loans (RPT-1), and the arrears of all loans. */
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
@@ -53,5 +56,15 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   });
   exportRoute(app, deps, arrears.exportLateLoans, lateLoanExport, ({ bucket }) =>
     lateLoanList(deps.db, bucket ?? null, today(deps)),
+  );
+  route(app, deps, losses.listWrittenOff, async ({ query }) => {
+    const state = query.state ?? null;
+    const { rows, ...page } = await readPage(query, writtenOffList(deps.db, state), deps.now());
+    const loans = rows.map(({ act, ...loan }) => loan);
+    const totals = await writtenOffTotals(deps.db, state);
+    return reply(writeOffTexts.list, { loans, totals, ...page });
+  });
+  exportRoute(app, deps, losses.exportWrittenOff, writtenOffExport, ({ state }) =>
+    writtenOffList(deps.db, state ?? null),
   );
 }

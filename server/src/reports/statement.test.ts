@@ -6,6 +6,7 @@ import {
   makeUnapprovedLoan,
 } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { recordApprovedWriteOff } from "../../test-support/write-offs.ts";
 
 let test: TestApp;
 let staff: Person;
@@ -137,9 +138,10 @@ describe("RPT-1 payment statement", () => {
 
   it("RPT-1 of a closed loan has its balance and no amount due", async () => {
     const closed = await makeApprovedLoan(test.deps, customer, { approval_date: "2025-11-10" });
+    await recordApprovedWriteOff(test, closed, [staff, await makeStaff(test.deps, 9)]);
     await test.deps.db
       .updateTable("loans")
-      .set({ status: "closed" })
+      .set({ status: "closed", written_off_on: "2026-03-01" })
       .where("id", "=", closed.id)
       .execute();
     await test.deps.db

@@ -89,6 +89,7 @@ async function heldRequest(
 ): Promise<{ request: RequestRow; loan: LoanRow | null }> {
   const named = await findRequest(db, id);
   if (named === null) throw notFound(requestTexts.notFound);
+  await requestHandlers[named.kind]?.lock?.(db, named);
   // Before the loan: changes of a customer's records take the locks in this order.
   await lockCustomer(db, named.customer_id);
   const loan = named.loan === null ? null : await lockLoan(db, { column: "id", value: named.loan });

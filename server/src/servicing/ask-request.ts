@@ -82,6 +82,23 @@ export async function askRequest(
   return written;
 }
 
+/**
+ * The request that was sent before under a key, or null. It is answered again, also where the loan has changed since.
+ * @throws 409 when the key was used for something else
+ */
+export async function sentBefore(
+  db: Connection,
+  key: string,
+  asked: { kind: RequestKind; loan: number; reason: string },
+): Promise<RequestRow | null> {
+  const sent = await findRequestByKey(db, key);
+  if (sent === null) return null;
+  const { kind, loan, reason } = asked;
+  if (sent.kind !== kind || sent.loan !== loan || sent.reason !== reason)
+    throw conflict(servicingTexts.otherAct);
+  return sent;
+}
+
 function sameRequest(earlier: RequestRow, request: NewRequest): RequestRow {
   const isSame =
     earlier.kind === request.kind &&

@@ -7,7 +7,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { changeLoan, staffIdOf } from "../loans/change-loan.ts";
 import { lockLoan } from "../loans/queries.ts";
-import { refinancedMethod } from "../payments/methods.ts";
+import { methodOfRole } from "../payments/methods.ts";
 import { recordPaymentWithin } from "../payments/record-payment.ts";
 import { reversePaymentWithin } from "../payments/reverse-payment.ts";
 import { takeBackLaterPenalties } from "./correct-penalties.ts";
@@ -59,7 +59,7 @@ export async function refinance(
     made_by: staff_id,
     facts: { ...by, payoff: top_up.payoff, rebate: top_up.rebate },
   });
-  const method = await refinancedMethod(tx);
+  const method = await methodOfRole(tx, "refinanced");
   const amount = fromCents(payoff);
   const { payment } = await recordPaymentWithin(tx, deps, ctx, row.id, {
     input: {

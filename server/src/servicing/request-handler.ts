@@ -14,6 +14,8 @@ export interface AnsweredRequest {
 /** What a kind of request needs: who may approve it, and what then happens in the same transaction. */
 export interface RequestHandler {
   mayApprove: (actor: Actor, request: RequestRow, settings: LenderSettings) => boolean;
+  /** Locks the customers and loans of a change that concerns several, before anything else is locked. */
+  lock?: (db: Connection, request: RequestRow) => Promise<void>;
   /** @throws 409 when the loan changed so that it cannot be done any more */
   apply: (
     db: Connection,

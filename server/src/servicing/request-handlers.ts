@@ -1,11 +1,20 @@
 import { may } from "@microfinance/contract/core/access.ts";
 import type { RequestKind } from "@microfinance/contract/servicing/requests.ts";
+import { mayApproveWriteOff } from "@microfinance/contract/servicing/write-off.ts";
 import { mayApproveWaiver } from "@microfinance/contract/servicing/waiver.ts";
 import { applyApproval, mayApproveAbove } from "../loans/ask-approval.ts";
 import { applyUndoClosing } from "../loans/undo-closing.ts";
+import { applyMove, lockRequestedMove } from "../payments/ask-move.ts";
 import { rescheduleHandler } from "./apply-reschedule.ts";
+import { applyRefund } from "./refund-credit.ts";
 import type { RequestHandler } from "./request-handler.ts";
+import { applyUndoWriteOff } from "./undo-write-off.ts";
 import { applyWaiver } from "./waive-penalty.ts";
+import { applyWriteOff } from "./write-off.ts";
+
+/** A write-off and its undoing have the same ceilings (SERV-122). */
+const mayApproveLoss: RequestHandler["mayApprove"] = (actor, { amount }, { write_off_ceilings }) =>
+  mayApproveWriteOff(actor, amount ?? 0, write_off_ceilings);
 
 /** The kinds of requests that the queue can answer. */
 export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
@@ -14,7 +23,18 @@ export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
     apply: applyUndoClosing,
   },
   approval: { mayApprove: mayApproveAbove, apply: applyApproval },
+  refund: {
+    mayApprove: (actor) => may(actor, "credit.approve_refund"),
+    apply: applyRefund,
+  },
+  payment_move: {
+    mayApprove: (actor) => may(actor, "payments.reverse"),
+    lock: lockRequestedMove,
+    apply: applyMove,
+  },
   reschedule: rescheduleHandler,
+  write_off: { mayApprove: mayApproveLoss, apply: applyWriteOff },
+  undo_write_off: { mayApprove: mayApproveLoss, apply: applyUndoWriteOff },
   waiver: {
     mayApprove: (actor, { amount }, { finance_waiver_limit }) =>
       mayApproveWaiver(actor, amount ?? 0, finance_waiver_limit),

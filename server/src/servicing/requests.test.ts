@@ -29,12 +29,12 @@ const call = async (by: Person, method: "GET" | "POST" | "PATCH", path: string, 
   return { status: response.statusCode, body: response.json() };
 };
 
-/** A closed loan whose closing the finance admin asks to undo, and the request in the queue. */
+/** A canceled loan whose cancellation the finance admin asks to undo, and the request in the queue. */
 async function askedUndo(): Promise<{ loan: MadeLoan; id: number }> {
   const loan = await makeApprovedLoan(test.deps, customer);
   const path = (action: string) => `/loans/${customer.customer_id}/${action}/${loan.loan_id}`;
   const form = { approved_by: "Manager", comments: "By mistake" };
-  expect((await call(manager, "PATCH", path("close"), form)).status).toBe(200);
+  expect((await call(manager, "PATCH", path("cancel"), form)).status).toBe(200);
   const asked = await call(finance, "POST", path("undo-closing"), { reason: "Wrong loan" });
   expect(asked.status).toBe(200);
   const { requests } = (await call(manager, "GET", "/requests?state=waiting")).body;
@@ -94,7 +94,7 @@ describe("SERV-5 the queue of requests", () => {
     ]);
     const withdrawn = await call(finance, "PATCH", `/requests/${id}/decline`, { note: "My error" });
     expect([withdrawn.status, withdrawn.body.request.state]).toEqual([200, "declined"]);
-    expect(await statusOf(loan)).toBe("closed");
+    expect(await statusOf(loan)).toBe("canceled");
   });
 
   it("a person without the right neither approves nor declines", async () => {
@@ -106,7 +106,7 @@ describe("SERV-5 the queue of requests", () => {
         "You may not approve this request.",
       ]);
     }
-    expect(await statusOf(loan)).toBe("closed");
+    expect(await statusOf(loan)).toBe("canceled");
   });
 
   it("an unknown request is 404, and an unknown parameter or state is 400", async () => {

@@ -136,6 +136,19 @@ describe("SERV-83 the payout of a top-up", () => {
     expect(await ledgerDifferences(t)).toEqual([]);
   });
 
+  it("RPT-6 is no payment received, and neither is its reversal", async () => {
+    const received = async () => {
+      const { summary } = (await ask(finance, "GET", "/dashboard/summary")).json();
+      return [summary.services[2].payments, summary.sales[2].payments_received];
+    };
+    const loan = await processedLoan(await oldLoan());
+    const before = await received();
+    expect((await approve(loan)).statusCode).toBe(200);
+    expect(await received()).toEqual(before);
+    expect((await reverse(loan)).statusCode).toBe(200);
+    expect(await received()).toEqual(before);
+  });
+
   it("tells the customer both sums", async () => {
     const old = await oldLoan();
     const loan = await processedLoan(old);

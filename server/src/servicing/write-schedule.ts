@@ -11,6 +11,7 @@ import { sql } from "kysely";
 import { postEntry } from "../accounting/post-entry.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { insertInstalments } from "../loans/insert-instalments.ts";
+import { livePayments } from "../payments/live-payments.ts";
 
 /** Replaces the live schedule of a locked loan. */
 export async function writeSchedule(
@@ -47,14 +48,10 @@ export async function keepVersion(
 /** The live payments of a loan in the order of booking, with what they pay for now; in cents. */
 async function livePaymentsOf(db: Connection, loanId: number): Promise<LivePayment[]> {
   const { rows } = await sql<LivePayment>`
-    select p.id, p.amount, p.penalty_part + moved.penalty as penalty, p.interest_part + moved.interest as interest
-    from payments p
-    cross join lateral (
-      select coalesce(sum(m.penalty), 0) as penalty, coalesce(sum(m.interest), 0) as interest
-      from payment_reallocations m where m.payment_id = p.id) as moved
-    where p.loan_id = ${loanId}
-      and not exists (select from payment_reversals r where r.payment_id = p.id)
-    order by p.id`.execute(db);
+    select live.id, live.amount, live.penalty, live.interest
+    from (${sql.raw(livePayments)}) as live
+    where live.loan_id = ${loanId}
+    order by live.id`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     amount: toCents(row.amount),

@@ -84,6 +84,9 @@ describe("AUTH-55 the settings", () => {
     [{ approval_ceilings: { ...ceilings, manager: 1e30 } }, fieldTexts.amountTooLarge],
     [{ approval_ceilings: { ...ceilings, others: "many" } }, settingsTexts.invalidAmount],
     [{ approval_ceilings: 5 }, settingsTexts.invalidAmount],
+    [{ write_off_ceilings: { manager: 100 } }, settingsTexts.invalidAmount],
+    [{ write_off_ceilings: { system_admin: null, manager: -1 } }, settingsTexts.invalidAmount],
+    [{ write_off_ceilings: null }, settingsTexts.invalidAmount],
     [{ address: "Wilkinson\0Road" }, "This text has characters that cannot be stored."],
   ])("reject %j", async (payload, text) => {
     const response = await save(admin, payload);

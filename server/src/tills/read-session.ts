@@ -96,7 +96,7 @@ async function nonCash(
   row: { staff_id: number; opened_at: Date; counted_at: Date | null },
 ): Promise<TillReport["non_cash"]> {
   const { rows } = await sql<{ payment_method: string; count: number; sum: number }>`
-    select p.payment_method, count(*) as count, sum(p.amount) as sum
+    select p.payment_method, count(*) as count, sum(p.amount + p.excess) as sum
     from payments p
     where p.staff_id = ${row.staff_id} and p.created_at >= ${row.opened_at}
       and (${row.counted_at}::timestamptz is null or p.created_at <= ${row.counted_at})

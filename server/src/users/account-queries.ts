@@ -58,12 +58,22 @@ export async function otherActiveSystemAdmins(db: Connection, userId: number): P
   return row.count;
 }
 
-/** Whether a customer has a loan of any status. */
+/** Whether a customer has a loan of any status, or has or had a share of one (SERV-153). */
 export async function hasLoans(db: Connection, customerId: string): Promise<boolean> {
   const row = await db
     .selectFrom("loans")
     .select("id")
-    .where("customer_id", "=", customerId)
+    .where((eb) =>
+      eb.or([
+        eb("customer_id", "=", customerId),
+        eb.exists(
+          eb
+            .selectFrom("loan_members as m")
+            .select("m.loan_id")
+            .where("m.customer_id", "=", customerId),
+        ),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -5,6 +5,7 @@ import type { Deps } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { leaveGroups } from "../groups/save-group.ts";
 import { hasLoans, hideAccount } from "./account-queries.ts";
 import { beginAdministration, mustBeBelow, mustLeaveSystemAdmin } from "./manage-user.ts";
 
@@ -29,6 +30,7 @@ export function deleteAccount(
       if (target.customer_id !== null && (await hasLoans(tx, target.customer_id)))
         throw conflict(userTexts.hasLoans);
       await hideAccount(tx, target, deps.now());
+      if (target.customer_id !== null) await leaveGroups(tx, deps, target.customer_id);
       await revokeSessions(tx, userId, "account_deleted");
       await writeAudit(tx, ctx, {
         action: "user.delete",

@@ -64,7 +64,7 @@ const loanIn =
       : makeLoanIn(office.t, deciders, status));
     return { ids: { loan: loan.loan_id, customer: loan.customer_id }, body };
   };
-const unpaid = loanIn("approved", { amount: 10, payment_method: "Cash" });
+const unpaid = loanIn("approved", { amount: 10, payment_method: "Cash", members: undefined });
 const reason = { reason: "Closed in error" };
 const closed = loanIn("closed", reason);
 
@@ -239,6 +239,7 @@ const settings = {
   approver_independent: false,
   reversal_by_other: false,
   approval_ceilings: undefined,
+  write_off_ceilings: undefined,
   second_factor_roles: undefined,
   provision_percentages: undefined,
 };

@@ -75,6 +75,36 @@ const toTopUp: Prepare = async (office, caller) => {
   return { ids: { loan: loan_id, customer: old.customer_id } };
 };
 
+/** A loan of the caller, or of a new customer, and the request body that asks for its write-off. */
+const toWriteOff: Prepare = async (office, caller) => {
+  const owner = await office.customerFor(caller);
+  const { loan_id: loan, customer_id: customer } = await makeApprovedLoan(office.t.deps, owner);
+  const path = `/loans/${loan}/write-off/preview`;
+  const { hash } = await office.call("POST", path, office.manager, {});
+  return { ids: { loan, customer }, body: { request_key: randomUUID(), reason: "Test", hash } };
+};
+/** The same once it is written off, and the request body that asks to undo it. */
+const writtenOff: Prepare = async (office, caller) => {
+  const { ids = {}, body } = await toWriteOff(office, caller);
+  const path = `/loans/${ids["loan"]}/write-off`;
+  const asker = await makeStaff(office.t.deps, 6);
+  const { request } = await office.call("POST", path, asker, body);
+  await office.call("PATCH", `/requests/${request.id}/approve`, office.admin);
+  const { hash } = await office.call("POST", `${path}/undo/preview`, office.manager, {});
+  return { ids, body: { request_key: randomUUID(), reason: "Test", hash } };
+};
+const toRecover: Prepare = async (office, caller) => {
+  const { ids = {} } = await writtenOff(office, caller);
+  const body = { act_key: randomUUID(), amount: 1, payment_method: "Cash", date: undefined };
+  return { ids, body };
+};
+const recovered: Prepare = async (office, caller) => {
+  const { ids = {}, body } = await toRecover(office, caller);
+  const path = `/loans/${ids["loan"]}/recoveries`;
+  const { recovery } = await office.call("POST", path, office.manager, body);
+  return { ids: { ...ids, recoveryId: recovery.id }, body: { reason: "Test", cash: undefined } };
+};
+
 /** Records for acts after the payout, by method and path. The first match is used. */
 export const servicingRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
   [/\/reschedules\/undo$/, rescheduled],
@@ -91,5 +121,10 @@ export const servicingRecords: readonly (readonly [endpoint: RegExp, prepare: Pr
   [/\/schedules$/, toAsk],
   [/\/(?:settle|payoff|payoff\.pdf|top-ups)$/, toPayOff],
   [/\/top-up$/, toTopUp],
+  [/\/write-off\/undo(?:\/preview)?$/, writtenOff],
+  [/\/write-off(?:\/preview)?$/, toWriteOff],
+  [/POST .*\/recoveries$/, toRecover],
+  [/\/recoveries$/, writtenOff],
+  [/\/recoveries\/\{recoveryId\}/, recovered],
   [/\/requests\/\{id\}\//, toAnswer],
 ];

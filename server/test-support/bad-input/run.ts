@@ -11,6 +11,8 @@ import { responseError } from "./check-response.ts";
 import { Office, type Prepared } from "./office.ts";
 import { accountRecords } from "./prepare-accounts.ts";
 import { messageRecords } from "./prepare-messages.ts";
+import { creditRecords } from "./prepare-credit.ts";
+import { groupRecords } from "./prepare-groups.ts";
 import { moneyRecords } from "./prepare-money.ts";
 import { businessRecords } from "./prepare-records.ts";
 import { servicingRecords } from "./prepare-servicing.ts";
@@ -19,6 +21,8 @@ import { type GeneratedRequest, requestsTo } from "./requests.ts";
 
 const preparations = [
   ...messageRecords,
+  ...creditRecords,
+  ...groupRecords,
   ...servicingRecords,
   ...tillRecords,
   ...moneyRecords,

@@ -23,6 +23,7 @@ import {
   IconUserCheck,
   IconUserShield,
   IconUsers,
+  IconUsersGroup,
 } from "@tabler/icons-react";
 import { may, type Actor } from "@microfinance/contract/core/access.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
@@ -83,6 +84,7 @@ const menu: readonly MenuGroup[] = [
         icon: IconUserCheck,
         visible: (actor) => may(actor, "requests.answer"),
       },
+      { key: "groups", label: "Groups", icon: IconUsersGroup },
       {
         key: "manage-loans",
         label: "Manage Loans",

@@ -19,6 +19,7 @@ export const sections = {
   payments: page(withMantine(() => import("./payments/pay-loan-page.tsx"))),
   payouts: page(withMantine(() => import("./payouts/payouts-page.tsx"))),
   requests: page(withMantine(() => import("./requests/requests-page.tsx"))),
+  groups: page(withMantine(() => import("./groups/groups-page.tsx"))),
   "manage-loans": page(withMantine(() => import("./loans/list/manage-loans-page.tsx"))),
   "loan-history": page(withMantine(() => import("./loans/history/loan-history-page.tsx"))),
   "loan-approval": page(withMantine(() => import("./loans/list/active-loans-page.tsx"))),

@@ -5,11 +5,13 @@ import { paperRequest } from "../../documents/paper-requests.ts";
 import { storedFile } from "../../documents/schema.ts";
 import { paymentFields } from "../../payments/fields.ts";
 import { actKinds } from "../../servicing/acts.ts";
+import { likenesses } from "../../staff/own-loan.ts";
 import { movementFields } from "../../reports/endpoints.ts";
 import { editableFields } from "../fields.ts";
 import { reviewStages } from "../reviewed-data.ts";
 import { recordedActions } from "../status.ts";
 import { loanNote } from "./notes.ts";
+import { waitingUndo, waitingWriteOff } from "./waiting.ts";
 
 /**
  * A loan in every response (SITE-18): fields with two names have both. Fields marked "staff only" are absent in
@@ -49,6 +51,8 @@ const loanShape = {
   /** The days of acts that a loan shows as a second badge; null for none. */
   restructured_on: z.string().nullable(),
   written_off_on: z.string().nullable(),
+  /** Live recoveries of a written-off loan; 0 for any other (SERV-124). The balance less them is still owed. */
+  recovered_total: z.number(),
   settled_early_on: z.string().nullable(),
   refinanced_on: z.string().nullable(),
   /** The code of the loan that this one settles, and of the one whose payout settled this one; null for none. */
@@ -205,14 +209,6 @@ const payoutAccount = z.object({
   account_number: z.string(),
 });
 
-/** An open request to undo the closing of the loan, for a second person (LOAN-57). */
-const waitingUndo = z.object({
-  reason: z.string(),
-  requested_by: z.number().int(),
-  staff_name: z.string(),
-  created_at: z.iso.datetime(),
-});
-
 /** An act after the payout (SERV-1). Amounts in NLe. */
 const loanAct = z.object({
   id: z.number().int(),
@@ -278,13 +274,15 @@ export const loanDetails = z.object({
   notes: z.array(loanNote).optional(),
   /** Staff only: a request to undo the closing; null for none. */
   waiting_undo: waitingUndo.nullable().optional(),
-  /** Staff only: staff members who are the borrower, or resemble them (LOAN-46). */
+  /** Staff only: a request for the write-off of the loan; null for none (SERV-120). */
+  waiting_write_off: waitingWriteOff.nullable().optional(),
+  /** Staff only: staff members who are the borrower, have a share, or resemble the borrower (LOAN-46). */
   staff_alike: z
     .array(
       z.object({
         staff_id: z.number().int(),
         name: z.string(),
-        likeness: z.enum(["same", "alike"]),
+        likeness: z.enum(likenesses),
       }),
     )
     .optional(),

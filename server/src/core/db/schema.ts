@@ -155,6 +155,31 @@ export interface ContactMessages {
   message: string;
 }
 
+export interface CustomerCredits {
+  amount: Numeric;
+  balance_after: Generated<Numeric>;
+  balance_before: Numeric;
+  booked_on: string;
+  created_at: Timestamp;
+  credit_key: string | null;
+  customer_id: string;
+  id: Generated<number>;
+  kind: string;
+  method_id: number | null;
+  money_account: string | null;
+  payment_id: number | null;
+  payment_method: string | null;
+  previous_turn: Generated<number | null>;
+  reference: Generated<string>;
+  request_id: number | null;
+  staff_id: number;
+  till_session_id: number | null;
+  to_return: Generated<Numeric>;
+  to_return_after: Generated<Numeric>;
+  to_return_before: Numeric;
+  turn: number;
+}
+
 export interface Customers {
   created_at: Generated<Timestamp>;
   created_by_staff_id: number | null;
@@ -229,6 +254,26 @@ export interface Employers {
 export interface EntryReferences {
   entry_id: number | null;
   reference: string | null;
+}
+
+export interface GroupMembers {
+  customer_id: string;
+  group_id: number;
+  id: Generated<number>;
+  joined_on: string;
+  left_on: string | null;
+}
+
+export interface Groups {
+  active: Generated<boolean>;
+  created_at: Timestamp;
+  created_by: number | null;
+  district: Generated<string>;
+  id: Generated<number>;
+  meeting_day: number | null;
+  name: string;
+  officer_id: number | null;
+  village: Generated<string>;
 }
 
 export interface Guarantors {
@@ -414,6 +459,17 @@ export interface LoanDecisions {
   to_status: string;
 }
 
+export interface LoanMembers {
+  act_id: number | null;
+  created_at: Timestamp;
+  customer_id: string;
+  from_date: string | null;
+  loan_id: number;
+  position: number;
+  share: Numeric;
+  version: number;
+}
+
 export interface LoanNotes {
   body: string;
   created_at: Timestamp;
@@ -485,6 +541,7 @@ export interface Loans {
   disbursed_amount: Numeric;
   due_date: string | null;
   full_name: Generated<string>;
+  group_id: number | null;
   id: Generated<number>;
   interest_rate: Numeric;
   last_payment_date: string | null;
@@ -501,6 +558,7 @@ export interface Loans {
   paid_total: Generated<Numeric>;
   prior_loan_history: Generated<string>;
   processing_fee: Numeric;
+  recovered_total: Generated<Numeric>;
   refinanced_on: string | null;
   refinances: number | null;
   restructured_on: string | null;
@@ -636,6 +694,12 @@ export interface PastInstalments {
   version: number;
 }
 
+export interface PaymentMembers {
+  amount: Numeric;
+  customer_id: string;
+  payment_id: number;
+}
+
 export interface PaymentMethodNames {
   letters: string;
   method_id: number;
@@ -649,6 +713,7 @@ export interface PaymentMethods {
   name: string;
   needs_reference: Generated<boolean>;
   role: string | null;
+  takes_excess: Generated<boolean>;
 }
 
 export interface PaymentReallocations {
@@ -676,6 +741,7 @@ export interface Payments {
   balance_after: Numeric;
   created_at: Generated<Timestamp>;
   customer_id: string;
+  excess: Generated<Numeric>;
   id: Generated<number>;
   interest_part: Numeric;
   loan_id: number;
@@ -1172,6 +1238,7 @@ export interface DB {
   cash_moves: CashMoves;
   closed_books: ClosedBooks;
   contact_messages: ContactMessages;
+  customer_credits: CustomerCredits;
   customers: Customers;
   document_objects: DocumentObjects;
   documents: Documents;
@@ -1179,6 +1246,8 @@ export interface DB {
   email_changes: EmailChanges;
   employers: Employers;
   entry_references: EntryReferences;
+  group_members: GroupMembers;
+  groups: Groups;
   guarantors: Guarantors;
   instalments: Instalments;
   journals: Journals;
@@ -1193,6 +1262,7 @@ export interface DB {
   loan_arrears: LoanArrears;
   loan_consents: LoanConsents;
   loan_decisions: LoanDecisions;
+  loan_members: LoanMembers;
   loan_notes: LoanNotes;
   loan_officers: LoanOfficers;
   loan_paper_requests: LoanPaperRequests;
@@ -1210,6 +1280,7 @@ export interface DB {
   one_time_tokens: OneTimeTokens;
   passkeys: Passkeys;
   past_instalments: PastInstalments;
+  payment_members: PaymentMembers;
   payment_method_names: PaymentMethodNames;
   payment_methods: PaymentMethods;
   payment_reallocations: PaymentReallocations;

@@ -42,7 +42,9 @@ export async function sendNotices(deps: Pick<Deps, "db" | "env" | "now">): Promi
       .execute();
     if (rows.length === 0) return 0;
     const mails = rows.map((row) => {
-      const url = `${deps.env.PUBLIC_URL}/user/profile#loans?loan=${row.loan_id}`;
+      // A share is on the page of the loans, since its loan is another customer's.
+      const place = row.kind === "group_share" ? "" : `?loan=${row.loan_id}`;
+      const url = `${deps.env.PUBLIC_URL}/user/profile#loans${place}`;
       const data = { loan_id: row.loan_id, event: eventOf(row), url };
       return mailTo(row, loanNotice, data, { key: `notice:${row.id}` });
     });

@@ -86,7 +86,7 @@ const answer = z.object({
  * The outcome of an HTTP answer. Only an answer that says so proves that nothing was sent; there is no key by which the
  * gateway would recognise a second attempt.
  */
-export function outcomeOf(status: number, text: string, message: OutgoingSms): SmsOutcome {
+function outcomeOf(status: number, text: string, message: OutgoingSms): SmsOutcome {
   const reason = `HTTP ${status}: ${text.slice(0, 200)}`;
   if (status === 429) return { kind: "later", reason };
   if (status >= 500) return { kind: "unknown", reason };

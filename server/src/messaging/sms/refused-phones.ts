@@ -18,13 +18,3 @@ export async function refusePhone(
 export async function allowPhone(db: Connection, phone: string): Promise<void> {
   await db.deleteFrom("sms_refused_phones").where("phone", "=", phone).execute();
 }
-
-/** Whether the gateway refused this number. */
-export async function isRefused(db: Connection, phone: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("sms_refused_phones")
-    .select("phone")
-    .where("phone", "=", phone)
-    .executeTakeFirst();
-  return found !== undefined;
-}

@@ -42,6 +42,7 @@ describe("AUTH-56 the changes of an event", () => {
       hrefOfRecord({ record_type, record_id: "7", action: "x.update" });
     expect(href("transfer")).toBe("#transfers?transfer=7");
     expect(href("staff")).toBe("#staff?staff=7");
+    expect(href("group")).toBe("#groups?group=7");
     expect(href("settings")).toBeNull();
     expect(
       hrefOfRecord({ record_type: "loan", record_id: "GET /x", action: "access.denied" }),

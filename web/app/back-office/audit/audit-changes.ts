@@ -50,5 +50,6 @@ export function hrefOfRecord(entry: Pick<AuditEntry, "record_type" | "record_id"
   if (record_type === "customer") return sectionHref("customer-details", { id: record_id });
   if (record_type === "staff") return sectionHref("staff", { staff: record_id });
   if (record_type === "transfer") return sectionHref("transfers", { transfer: record_id });
+  if (record_type === "group") return sectionHref("groups", { group: record_id });
   return null;
 }

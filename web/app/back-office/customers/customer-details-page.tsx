@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
 import { readCustomerSummary } from "@microfinance/contract/customers/summary-endpoints.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import { customerDetailTexts } from "@microfinance/contract/customers/texts.ts";
 import { Link } from "react-router";
 import { MessagePreferences } from "../../account/message-preferences.tsx";
@@ -37,6 +38,9 @@ const LoanApplicationModal = lazy(async () => {
 // Loaded beside the answers: the head does not need it.
 const loadFile = () => import("./customer-file.tsx");
 const CustomerFile = lazy(async () => ({ default: (await loadFile()).CustomerFile }));
+const CreditPanel = lazy(async () => ({
+  default: (await import("./credit/credit-panel.tsx")).CreditPanel,
+}));
 
 /** One customer (CUST-19, CUST-40): loans, bio, the five panels, papers and notes, all fetched in parallel. */
 export default function CustomerDetailsPage({ params }: SectionPageProps) {
@@ -101,6 +105,11 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
             <Note>Your role reads this record and cannot change it.</Note>
           )}
           <CustomerLoans customerId={id} params={props.params} />
+          {customer !== undefined && (
+            <Suspense fallback={null}>
+              <CreditPanel customerId={customer.customer_id} customerName={fullName(customer)} />
+            </Suspense>
+          )}
           <CustomerBioPanel answer={answer} readOnly={readOnly} />
           <AddressPanel {...shared} />
           <EmployerPanel {...shared} />

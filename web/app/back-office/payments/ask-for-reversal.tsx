@@ -1,6 +1,6 @@
 import { Button, CopyButton } from "@mantine/core";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
-import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { type Payment, receivedOf } from "@microfinance/contract/payments/fields.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import classes from "./reverse-payment.module.css";
 
@@ -10,7 +10,7 @@ export function AskForReversal({ payment }: { payment: Payment }) {
     sectionHref("payments", { loan: payment.loan_id, payment: String(payment.id) }),
     window.location.href,
   );
-  const request = `Please reverse receipt ${payment.receipt_number}: ${formatNleExact(payment.amount)} of ${payment.customer_name}, loan ${payment.loan_id}.`;
+  const request = `Please reverse receipt ${payment.receipt_number}: ${formatNleExact(receivedOf(payment))} of ${payment.customer_name}, loan ${payment.loan_id}.`;
   return (
     <div className={classes.form}>
       <p>

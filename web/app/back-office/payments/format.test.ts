@@ -37,8 +37,11 @@ describe("PAY-18 the consequence shown before the button, and on it", () => {
   });
 
   test("a reversal", () => {
-    expect(reversalOf(loan, 0.1)).toBe(
+    expect(reversalOf(loan, { amount: 0.1, excess: 0 })).toBe(
       "Reverse NLe 0.10 of LN-202611-000123. The balance becomes NLe 5,000.10. The payment stays in the list, marked as reversed.",
+    );
+    expect(reversalOf(loan, { amount: 10, excess: 50 })).toBe(
+      "Reverse NLe 10.00 of LN-202611-000123. The balance becomes NLe 5,010.00. NLe 50.00 that was kept as the customer's credit is taken back too. The payment stays in the list, marked as reversed.",
     );
   });
 });

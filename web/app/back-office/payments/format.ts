@@ -38,7 +38,11 @@ export function consequenceOf<Loan extends LoanRef>(
   const how = method === "" ? "" : `, ${method}`;
   const when = date === null ? "" : `, dated ${formatStaffDate(date)}`;
   const sentence = `From ${name} for ${payment.loan.loan_id}${how}${when}.`;
-  return left === 0 ? `${sentence} The loan is then fully paid.` : sentence;
+  if (left > 0) return sentence;
+  const excess = toCents(Number(payment.amount)) - toCents(payment.loan.balance);
+  const kept =
+    excess > 0 ? ` ${formatNleExact(fromCents(excess))} is kept as the credit of ${name}.` : "";
+  return `${sentence} The loan is then fully paid.${kept}`;
 }
 
 /** The balance after the payment in NLe; null while a part of it is missing or rejected. */
@@ -48,11 +52,14 @@ function balanceAfter<Loan extends LoanRef>({
   error,
 }: EnteredPayment<Loan>): number | null {
   if (loan === null || amount === "" || error(loan, amount) !== null) return null;
-  return fromCents(toCents(loan.balance) - toCents(amount));
+  return fromCents(Math.max(0, toCents(loan.balance) - toCents(amount)));
 }
 
 /** The consequence of reversing a payment. */
-export function reversalOf(loan: LoanRef, amount: number): string {
+export function reversalOf(
+  loan: LoanRef,
+  { amount, excess }: { amount: number; excess: number },
+): string {
   const left = fromCents(toCents(loan.balance) + toCents(amount));
-  return `Reverse ${formatNleExact(amount)} of ${loan.loan_id}. The balance becomes ${formatNleExact(left)}. The payment stays in the list, marked as reversed.`;
+  return `Reverse ${formatNleExact(amount)} of ${loan.loan_id}. The balance becomes ${formatNleExact(left)}. ${excess > 0 ? `${formatNleExact(excess)} that was kept as the customer's credit is taken back too. ` : ""}The payment stays in the list, marked as reversed.`;
 }

@@ -2,11 +2,15 @@ import { lazy, Suspense, useState, type ComponentProps } from "react";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { PaymentDrawer } from "./payment-drawer.tsx";
 import type { ReceiptView } from "./receipt-view.tsx";
+import type { RecordedPayment } from "./recorded-payment.tsx";
 
-/** Loads the code of receipts, which the first look at the form does not need. */
-export const loadReceipt = () => import("./receipt-view.tsx");
+/** Loads the code of a recorded payment and its receipt, which the first look at the form does not need. */
+export const loadReceipt = () => import("./recorded-payment.tsx");
 
-const LoadedReceipt = lazy(async () => ({ default: (await loadReceipt()).ReceiptView }));
+const LoadedReceipt = lazy(async () => ({
+  default: (await import("./receipt-view.tsx")).ReceiptView,
+}));
+const LoadedPayment = lazy(async () => ({ default: (await loadReceipt()).RecordedPayment }));
 const LoadedDrawer = lazy(async () => ({
   default: (await import("./payment-drawer.tsx")).PaymentDrawer,
 }));
@@ -16,6 +20,15 @@ export function LazyReceipt(props: ComponentProps<typeof ReceiptView>) {
   return (
     <Suspense fallback={<DetailSkeleton lines={10} />}>
       <LoadedReceipt {...props} />
+    </Suspense>
+  );
+}
+
+/** A recorded payment with its receipt, loaded on demand. */
+export function LazyRecordedPayment(props: ComponentProps<typeof RecordedPayment>) {
+  return (
+    <Suspense fallback={<DetailSkeleton lines={10} />}>
+      <LoadedPayment {...props} />
     </Suspense>
   );
 }

@@ -16,6 +16,9 @@ export function useMethods() {
     /** Whether the method that this text names asks for a reference (PAY-31). */
     needsReference: (text: string) =>
       data !== undefined && text.trim() !== "" && resolveMethod(active, text).needs_reference,
+    /** Whether a payment by it may be above the balance, so that the rest becomes credit (SERV-135). */
+    takesExcess: (text: string) =>
+      data !== undefined && text.trim() !== "" && resolveMethod(active, text).takes_excess,
   };
 }
 

@@ -9,6 +9,7 @@ import { PageHeader } from "../../components/shell/page-header.tsx";
 import type { SectionPageProps } from "../sections.ts";
 import { AllPayments } from "./all-payments.tsx";
 import { allDays, type DayFilter } from "./day-filters.tsx";
+import { LazyRecordedPayment } from "./lazy-receipt.tsx";
 import { LoanFigures } from "./loan-figures.tsx";
 import { LoanField } from "./loan-field.tsx";
 import { LoanPayments } from "./loan-payments.tsx";
@@ -16,7 +17,6 @@ import { MyDay } from "./my-day.tsx";
 import classes from "./pay-loan-page.module.css";
 import { PaymentForm } from "./payment-form.tsx";
 import { openPayment } from "./pending-payment.ts";
-import { RecordedPayment } from "./recorded-payment.tsx";
 import { useLoanLookup } from "./use-loan-lookup.ts";
 
 /**
@@ -80,7 +80,7 @@ function PayLoan(props: {
       />
       <div className={classes.columns}>
         {recorded !== null ? (
-          <RecordedPayment payment={recorded} onNext={startAgain} />
+          <LazyRecordedPayment payment={recorded} onNext={startAgain} />
         ) : may(actor, "payments.record") ? (
           <PaymentForm
             key={round}

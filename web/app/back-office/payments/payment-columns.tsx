@@ -21,7 +21,7 @@ export type ListedPayment = Pick<
   | "principal_part"
   | "reallocated"
   | "balance_after"
-> & { reversal: { reversed_on: string } | null };
+> & { reversal: { reversed_on: string } | null } & Partial<Pick<Payment, "excess" | "moved_to">>;
 
 const receipt: Column<ListedPayment> = {
   key: "receipt",
@@ -114,13 +114,25 @@ function Interest({ payment }: { payment: ListedPayment }) {
 }
 
 function Amount({ payment }: { payment: ListedPayment }) {
-  if (payment.reversal === null) return <Money value={payment.amount} />;
+  const { amount, reversal, excess = 0, moved_to = null } = payment;
+  if (reversal === null && excess === 0) return <Money value={amount} />;
   return (
     <span className={classes.reversed}>
-      <s>
-        <Money value={payment.amount} />
-      </s>
-      <span>Reversed {formatStaffDate(payment.reversal.reversed_on)}</span>
+      {reversal === null ? (
+        <Money value={amount} />
+      ) : (
+        <s>
+          <Money value={amount} />
+        </s>
+      )}
+      {excess > 0 && <span>and {formatAmountExact(excess)} as credit</span>}
+      {reversal !== null && (
+        <span>
+          {moved_to === null
+            ? `Reversed ${formatStaffDate(reversal.reversed_on)}`
+            : `Moved to ${moved_to}`}
+        </span>
+      )}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "@mantine/core";
 import { may, type Actor } from "@microfinance/contract/core/access.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
+import { moveTexts } from "@microfinance/contract/payments/move-texts.ts";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { useEndpointQuery } from "../../core/query.ts";
@@ -12,6 +13,7 @@ import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
 import classes from "./payment-drawer.module.css";
 import { AskForReversal } from "./ask-for-reversal.tsx";
+import { MovePayment } from "./move-payment.tsx";
 import { ReceiptView } from "./receipt-view.tsx";
 import { ReversePayment } from "./reverse-payment.tsx";
 
@@ -25,7 +27,7 @@ export function PaymentDrawer(props: { id: number | null; actor: Actor; onClose:
 }
 
 function PaymentDetails(props: { id: number; actor: Actor }) {
-  const [isReversing, setReversing] = useState(false);
+  const [open, setOpen] = useState<"reversal" | "move" | null>(null);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const { data, error, refetch } = useEndpointQuery(payments.readPayment, {
     params: { paymentId: String(props.id) },
@@ -46,19 +48,31 @@ function PaymentDetails(props: { id: number; actor: Actor }) {
         onDismiss={() => setMessage(null)}
         dismissAfter={timers.loanBanner}
       />
-      {isReversing && !mayReverse && (
+      {open === "reversal" && !mayReverse && (
         <DetailSection title="Ask for reversal">
           <AskForReversal payment={payment} />
         </DetailSection>
       )}
-      {isReversing && mayReverse && (
+      {open === "reversal" && mayReverse && (
         <DetailSection title="Reverse this payment">
           <ReversePayment
             payment={payment}
-            onCancel={() => setReversing(false)}
+            onCancel={() => setOpen(null)}
             onReversed={() => {
-              setReversing(false);
+              setOpen(null);
               setMessage({ tone: "success", text: paymentTexts.reversed });
+            }}
+          />
+        </DetailSection>
+      )}
+      {open === "move" && (
+        <DetailSection title={moveTexts.title}>
+          <MovePayment
+            payment={payment}
+            onCancel={() => setOpen(null)}
+            onDone={(text) => {
+              setOpen(null);
+              setMessage({ tone: "success", text });
             }}
           />
         </DetailSection>
@@ -67,10 +81,17 @@ function PaymentDetails(props: { id: number; actor: Actor }) {
         payment={payment}
         actions={
           payment.reversal === null &&
-          !isReversing && (
-            <Button variant="default" onClick={() => setReversing(true)}>
-              {mayReverse ? "Reverse payment" : "Ask for reversal"}
-            </Button>
+          open === null && (
+            <>
+              <Button variant="default" onClick={() => setOpen("reversal")}>
+                {mayReverse ? "Reverse payment" : "Ask for reversal"}
+              </Button>
+              {may(props.actor, "payments.record") && (
+                <Button variant="default" onClick={() => setOpen("move")}>
+                  {moveTexts.title}
+                </Button>
+              )}
+            </>
           )
         }
       />

@@ -177,3 +177,34 @@ test("PAY-31 a method that needs a reference asks for it before the payment is s
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(requests).toMatchObject([{ body: { payment_method: "Till slip", reference: "TRX 9" } }]);
 });
+
+test("SERV-135 what mobile money brings above the balance is kept only where that is chosen", async () => {
+  // The form loads it when an amount is above the balance.
+  await import("./keep-excess.tsx");
+  const method = { aliases: [], target_name: "", active: true, needs_reference: false };
+  const { user, requests } = render(<Desk loan={loan.loan_id} method="Cash" />, {
+    ...details,
+    [call]: { payment: { id: 5 } },
+    "GET /payment-methods": {
+      methods: [
+        { ...method, id: 1, name: "Cash", target: "cash", takes_excess: false, role: "cash" },
+        { ...method, id: 2, name: "Orange Money", target: "1070", takes_excess: true, role: null },
+        { ...method, id: 3, name: "Other", target: "1095", takes_excess: false, role: "other" },
+      ],
+    },
+  });
+  await screen.findByText("Aminata Kamara owes NLe 6,000.00.");
+  await screen.findByRole("option", { name: "Orange Money" });
+  fireEvent.change(field(/Payment amount/), { target: { value: "6050.5" } });
+  expect(screen.queryByText(/as the customer's credit/)).toBeNull();
+  fireEvent.change(field(/Payment method/), { target: { value: "Orange Money" } });
+  await user.click(press("Record Payment"));
+  const refusal = "Payment amount cannot exceed the outstanding balance of NLe 6,000.00.";
+  expect(await screen.findByText(refusal)).toBeTruthy();
+  expect(requests).toEqual([]);
+  await user.click(await screen.findByRole("switch", { name: /^Keep NLe 50.50 as/ }));
+  await screen.findByText(/NLe 50.50 is kept as the credit of Aminata Kamara/);
+  await user.click(press("Record NLe 6,050.50, balance becomes NLe 0.00"));
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests).toMatchObject([{ body: { amount: 6050.5, excess: "credit" } }]);
+});

@@ -1,11 +1,21 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from "react";
 import { Textarea } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { businessDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
+import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
 import { amountsToPay, amountToStart } from "@microfinance/contract/payments/amounts-to-pay.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { ApiError, errorMessage } from "../../core/api-error.ts";
@@ -32,15 +42,23 @@ import {
   type SentPayment,
 } from "./pending-payment.ts";
 import {
+  excessOf,
   initialValues,
+  partsOf,
   paymentFormError,
   type PaymentValues,
   refusalOf,
   smallestAmount,
+  splitRefusal,
   typedDate,
 } from "./payment-values.ts";
+import { SplitFields } from "./split-fields.tsx";
 import { loadReceipt } from "./lazy-receipt.tsx";
 import type { LoanLookup } from "./use-loan-lookup.ts";
+
+const KeepExcess = lazy(async () => ({
+  default: (await import("./keep-excess.tsx")).KeepExcess,
+}));
 
 /**
  * Takes a payment (PAY-4). Its transaction id is set when the form opens. After a lost response the form is locked and
@@ -67,9 +85,11 @@ export function PaymentForm(props: {
   const methods = useMethods();
   const record = useEndpointMutation(payments.recordPayment, [
     "loans",
+    "credit",
     "ledger",
     "reports",
     "dashboard",
+    "groups",
   ]);
   const form = useAppForm({
     initialValues: initialValues(pending.sent, today ?? "", props.method),
@@ -155,9 +175,14 @@ export function PaymentForm(props: {
     const found = await lookup.find();
     if (found === null) throw new ApiError(0, paymentFormTexts.notFound);
     const amount = Number(input.amount);
-    const rejection = refusalOf(found, amount);
+    const keepsExcess = input.keeps_excess && methods.takesExcess(input.payment_method);
+    const rejection = refusalOf(found, amount, keepsExcess);
     if (rejection !== null) throw new ApiError(0, rejection);
+    const members = partsOf(input.split, found.loan_id);
+    const wrong = splitRefusal(members, amount);
+    if (wrong !== null) throw new ApiError(0, wrong);
     return {
+      ...(keepsExcess && excessOf(found, amount) > 0 ? { excess: "credit" as const } : {}),
       loan_id: found.loan_id,
       customer_id: found.customer_id,
       amount,
@@ -165,6 +190,7 @@ export function PaymentForm(props: {
       reference: methods.needsReference(input.payment_method) ? input.reference.trim() : "",
       transaction_date: parseTypedDate(input.transaction_date) ?? "",
       remarks: input.remarks.trim(),
+      ...(members.length > 0 ? { members } : {}),
     };
   };
 
@@ -175,7 +201,13 @@ export function PaymentForm(props: {
     event.preventDefault();
     void form.submit();
   };
-  const entered = { loan, amount: values.amount, error: refusalOf };
+  const excess = methods.takesExcess(values.payment_method) ? excessOf(loan, values.amount) : 0;
+  const entered = {
+    loan,
+    amount: values.amount,
+    error: (of: LoanDetails, amount: number) =>
+      refusalOf(of, amount, excess > 0 && values.keeps_excess),
+  };
 
   return (
     <Section title="Payment">
@@ -212,6 +244,15 @@ export function PaymentForm(props: {
                 </>
               )}
             </div>
+            {loan?.loan_type === groupLoanType && !isLocked && (
+              <SplitFields
+                key={loan.loan_id}
+                loanId={loan.loan_id}
+                amount={values.amount}
+                split={values.split}
+                onChange={(split) => form.setFieldValue("split", split)}
+              />
+            )}
             <div className={classes.pair}>
               <MethodFields
                 label="Payment method"
@@ -228,6 +269,16 @@ export function PaymentForm(props: {
                 onKeyDown={sendOnEnter}
               />
             </div>
+            {excess > 0 && (
+              <Suspense>
+                <KeepExcess
+                  excess={excess}
+                  checked={values.keeps_excess}
+                  disabled={isLocked}
+                  onChange={(checked) => form.setFieldValue("keeps_excess", checked)}
+                />
+              </Suspense>
+            )}
             <Textarea
               label="Remarks"
               description="Optional"

@@ -1,6 +1,7 @@
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
-import { toCents } from "@microfinance/contract/core/money.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import { splitError } from "@microfinance/contract/groups/shares.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { paymentError } from "@microfinance/contract/payments/rules.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
@@ -15,6 +16,38 @@ export interface PaymentValues {
   /** The input, DD-MM-YYYY. */
   transaction_date: string;
   remarks: string;
+  /** Whether what is above the balance becomes the customer's credit. */
+  keeps_excess: boolean;
+  /** What the members of a loan bring; null while the payment is not divided. */
+  split: PaymentSplit | null;
+}
+
+/** What each member of this loan brings (SERV-157). */
+export interface PaymentSplit {
+  loan_id: string;
+  parts: Readonly<Record<string, number | "">>;
+}
+
+/** The parts above 0 of a payment of this loan. */
+export function partsOf(
+  split: PaymentSplit | null,
+  loanId: string,
+): { customer_id: string; amount: number }[] {
+  if (split === null || split.loan_id !== loanId) return [];
+  return Object.entries(split.parts).flatMap(([customer_id, amount]) =>
+    amount === "" || amount === 0 ? [] : [{ customer_id, amount }],
+  );
+}
+
+/** Why a payment is not divided like this, or null; the server checks the same (SERV-157). */
+export function splitRefusal(
+  parts: readonly { customer_id: string; amount: number }[],
+  amount: number,
+): string | null {
+  if (parts.length === 0) return null;
+  const brought = parts.map((part) => ({ ...part, amount: toCents(part.amount) }));
+  const names = parts.map(({ customer_id }) => customer_id);
+  return splitError(names, toCents(amount), brought);
 }
 
 /** A loan that does not accept a cent accepts no payment. */
@@ -38,9 +71,19 @@ export function paymentFormError(
 }
 
 /** Why a loan does not accept an amount, or null (PAY-1). */
-export function refusalOf(loan: LoanDetails, amount: number): string | null {
+export function refusalOf(loan: LoanDetails, amount: number, keepsExcess = false): string | null {
   const { status, balance, paid_out_on } = loan;
-  return paymentError({ status, balance: toCents(balance), paid_out_on }, toCents(amount));
+  return paymentError(
+    { status, balance: toCents(balance), paid_out_on },
+    toCents(amount),
+    keepsExcess,
+  );
+}
+
+/** What a payment leaves above the balance of its loan, in NLe; 0 without one. */
+export function excessOf(loan: { balance: number } | null, amount: number | ""): number {
+  if (loan === null || amount === "") return 0;
+  return fromCents(Math.max(0, toCents(amount) - toCents(loan.balance)));
 }
 
 /** A date as the form holds it; empty while it is not known. */
@@ -60,5 +103,7 @@ export function initialValues(
     reference: sent?.reference ?? "",
     transaction_date: typedDate(sent?.transaction_date ?? today),
     remarks: sent?.remarks ?? "",
+    keeps_excess: sent?.excess === "credit",
+    split: null,
   };
 }

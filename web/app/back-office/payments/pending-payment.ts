@@ -12,6 +12,10 @@ export interface SentPayment {
   reference?: string;
   transaction_date: string;
   remarks: string;
+  /** What is above the balance becomes the customer's credit (SERV-135); absent for almost all. */
+  excess?: "credit";
+  /** What each member of a Group Loan brings; absent in a payment that is not divided. */
+  members?: { customer_id: string; amount: number }[];
 }
 
 /**

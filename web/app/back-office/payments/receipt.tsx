@@ -3,6 +3,7 @@ import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import {
+  receiptChanges,
   receiptFacts,
   receiptFigures,
   receiptSignatures,
@@ -30,7 +31,8 @@ export function Receipt({
   size: "a4" | "slip";
 }) {
   const mark = reversalMark(payment);
-  const { penalty, interest, principal, amount, balance, rebate } = receiptFigures(payment);
+  const { penalty, interest, principal, amount, balance, rebate, excess, received } =
+    receiptFigures(payment);
   return (
     <PrintLayout
       {...(ref === undefined ? {} : { ref })}
@@ -41,8 +43,8 @@ export function Receipt({
       {...(mark === null ? {} : { mark })}
     >
       <p className={classes.amount} data-size={size}>
-        {formatNleExact(payment.amount)}
-        <small>{amountInWords(payment.amount)}</small>
+        {formatNleExact(received)}
+        <small>{amountInWords(received)}</small>
       </p>
       <PrintList items={receiptFacts(payment)} />
       <table className={classes.division}>
@@ -57,6 +59,12 @@ export function Receipt({
             <th scope="row">{amount.label}</th>
             <td>{amount.value}</td>
           </tr>
+          {excess !== null && (
+            <tr>
+              <th scope="row">{excess.label}</th>
+              <td>{excess.value}</td>
+            </tr>
+          )}
           {rebate !== null && (
             <tr>
               <th scope="row">{rebate.label}</th>
@@ -70,6 +78,11 @@ export function Receipt({
         </tbody>
       </table>
       {payment.remarks !== "" && <p className={classes.remarks}>{payment.remarks}</p>}
+      {receiptChanges(payment).map((text) => (
+        <p key={text} className={classes.booked}>
+          {text}
+        </p>
+      ))}
       <p className={classes.booked}>{recordedText(payment)}</p>
       <PrintSignatures lines={receiptSignatures} />
     </PrintLayout>

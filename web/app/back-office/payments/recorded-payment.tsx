@@ -3,10 +3,10 @@ import { Button, NativeSelect } from "@mantine/core";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
-import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { type Payment, receivedOf } from "@microfinance/contract/payments/fields.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { Section } from "../../components/shell/section.tsx";
-import { LazyReceipt } from "./lazy-receipt.tsx";
+import { ReceiptView } from "./receipt-view.tsx";
 import classes from "./recorded-payment.module.css";
 import { usePrinting, type Printing } from "./use-printing.ts";
 
@@ -40,8 +40,10 @@ export function RecordedPayment(props: { payment: Payment; onNext: () => void })
           dismissAfter={timers.loanBanner}
         />
         <p>
-          {formatNleExact(payment.amount)} from {payment.customer_name}, {payment.loan_id}. Balance{" "}
-          {formatNleExact(payment.balance_after)}.
+          {formatNleExact(receivedOf(payment))} from {payment.customer_name}, {payment.loan_id}.
+          Balance {formatNleExact(payment.balance_after)}.
+          {payment.excess > 0 &&
+            ` ${formatNleExact(payment.excess)} is kept as the customer's credit.`}
         </p>
         <div className={classes.actions}>
           <Button
@@ -67,7 +69,7 @@ export function RecordedPayment(props: { payment: Payment; onNext: () => void })
             data={printings}
           />
         </div>
-        <LazyReceipt
+        <ReceiptView
           payment={payment}
           {...(printing === "off" ? {} : { startSize: printing })}
           printAtOnce={printAtOnce}

@@ -31,6 +31,7 @@ export function ReversePayment(props: {
   const details = useEndpointQuery(loans.readLoanDetails, { params: { id: payment.loan_id } });
   const reverse = useEndpointMutation(payments.reversePayment, [
     "loans",
+    "credit",
     "ledger",
     "reports",
     "dashboard",
@@ -78,13 +79,19 @@ export function ReversePayment(props: {
         sentence={
           loan === undefined || form.values.reason.trim() === ""
             ? null
-            : reversalOf(loan, payment.amount)
+            : `${reversalOf(loan, payment)}${furtherLoss(loan)}`
         }
         label="Reverse payment"
         onCancel={props.onCancel}
       />
     </div>
   );
+}
+
+/** What the reversal does to a written-off loan beside (SERV-127). */
+function furtherLoss(loan: LoanDetails): string {
+  if (loan.written_off_on === null) return "";
+  return ` ${loan.loan_id} stays ${loan.status}, and what the payment had paid of its principal is a loss too.`;
 }
 
 /**
@@ -100,7 +107,7 @@ function refusalOf(
   const staff_id = actor?.staff_id ?? 0;
   if (isOwnLoan(staff_id, loan.staff_alike)) return ownLoanTexts.refused;
   return (
-    reversalError(loan.status, false) ??
+    reversalError(loan.status, false, loan.written_off_on !== null) ??
     reverserError(payment.staff_id, { staff_id, reversal_by_other })
   );
 }

@@ -40,6 +40,12 @@ export const reportViews = [
     text: "Risk coverage and write-off ratio of a period.",
     access: "ledger.read",
   },
+  {
+    value: "written-off",
+    label: "Written-off Loans",
+    text: "Loans whose principal is lost, with what was recovered and is still owed.",
+    access: "reports.read",
+  },
 ] as const satisfies readonly { value: string; label: string; text: string; access: Action }[];
 
 /** The name of a report in the address. */

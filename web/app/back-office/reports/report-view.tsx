@@ -16,6 +16,7 @@ import { ProvisionReport } from "./provision-report.tsx";
 import { RatiosReport } from "./ratios-report.tsx";
 import { type ReportView, reportViews } from "./report-address.ts";
 import type { ReportProps } from "./report-props.ts";
+import { WrittenOffReport } from "./written-off-report.tsx";
 
 const contents: Readonly<Record<ReportView, ComponentType<ReportProps>>> = {
   "income-statement": IncomeStatementReport,
@@ -24,6 +25,7 @@ const contents: Readonly<Record<ReportView, ComponentType<ReportProps>>> = {
   portfolio: PortfolioReport,
   provision: ProvisionReport,
   ratios: RatiosReport,
+  "written-off": WrittenOffReport,
 };
 
 /** A report with an address of its own: `#reports?view=income-statement&from=2026-03-01&to=2026-03-31`. */

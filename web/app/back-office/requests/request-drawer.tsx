@@ -112,7 +112,15 @@ function RequestFacts({ request }: { request: ServicingRequest }) {
   );
 }
 
-const changed = ["loans", "ledger", "reports", "dashboard", "payments", "customers"] as const;
+const changed = [
+  "loans",
+  "credit",
+  "ledger",
+  "reports",
+  "dashboard",
+  "payments",
+  "customers",
+] as const;
 
 /** Approve with one press, or decline with a reason; who asked withdraws by the same way. */
 function AnswerForm(props: {

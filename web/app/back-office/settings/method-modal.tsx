@@ -34,11 +34,16 @@ function MethodForm({ opened, onDone }: { opened: Opened; onDone: () => void }) 
       aliases: method?.aliases.join(", ") ?? "",
       target: method?.target ?? "cash",
       needs_reference: method?.needs_reference ?? false,
+      takes_excess: method?.takes_excess ?? false,
       active: method?.active ?? true,
     },
-    submit: ({ active, aliases, ...values }) => {
+    submit: ({ active, aliases, takes_excess, ...values }) => {
       const names = aliases.split(",").map((name) => name.trim());
-      const body = { ...values, aliases: names.filter((name) => name !== "") };
+      const body = {
+        ...values,
+        aliases: names.filter((name) => name !== ""),
+        takes_excess: takes_excess && values.target !== "cash",
+      };
       return method === null
         ? add.mutateAsync({ body })
         : change.mutateAsync({ params: { id: method.id }, body: { ...body, active } });
@@ -81,6 +86,14 @@ function MethodForm({ opened, onDone }: { opened: Opened; onDone: () => void }) 
         checked={form.values.needs_reference}
         onChange={(event) => form.setFieldValue("needs_reference", event.currentTarget.checked)}
       />
+      {form.values.target !== "cash" && (
+        <Switch
+          label="May be above the balance"
+          description="For money that cannot be refused: the rest is kept as the customer's credit"
+          checked={form.values.takes_excess}
+          onChange={(event) => form.setFieldValue("takes_excess", event.currentTarget.checked)}
+        />
+      )}
       {method !== null && !isFixed && (
         <Switch
           label="Active"

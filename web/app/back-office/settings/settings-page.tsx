@@ -24,6 +24,7 @@ import { SitePanels } from "./site/site-panels.tsx";
 import { SmsPanel } from "./sms-panel.tsx";
 import { TillsPanel } from "./tills-panel.tsx";
 import { WaiversPanel } from "./waivers-panel.tsx";
+import { WriteOffsPanel } from "./write-offs-panel.tsx";
 import classes from "./settings.module.css";
 
 /** The lender's settings (LOAN-74, AUTH-4, AUTH-55, LOAN-52): all staff read them, a system admin changes them. */
@@ -67,6 +68,7 @@ export default function SettingsPage() {
           <CeilingsPanel settings={stored} {...panel} />
           <IncomeSharePanel settings={stored} {...panel} />
           <WaiversPanel settings={stored} {...panel} />
+          <WriteOffsPanel settings={stored} {...panel} />
           <PayoutPanel settings={stored} {...panel} />
           <ProductsPanel />
           <MethodsPanel />

@@ -9,6 +9,7 @@ import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
 import { AskedPapers } from "./asked-papers.tsx";
+import { EndedUnpaid } from "./ended-unpaid.tsx";
 import { InstalmentTable } from "./instalment-table.tsx";
 import { LoanAgreement, LoanDisclosure } from "./loan-agreement.tsx";
 import { LoanFiles } from "./loan-files.tsx";
@@ -60,6 +61,7 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
       <AskedPapers loanId={loan.loan_id} asked={loan.papers_asked} />
       {loan.paid_out_on !== null && <ProposedSchedule loanId={loan.loan_id} />}
       {hasAgreement(loan) && <LoanAgreement loan={loan} />}
+      <EndedUnpaid loan={loan} />
       <LoanMoney loan={loan} />
       <LoanOfficer loan={loan} />
       <PayOffEarly loan={loan} />

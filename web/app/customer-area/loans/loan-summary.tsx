@@ -26,6 +26,9 @@ export function LoanMoney(props: { loan: LoanDetails }) {
             ? [
                 { label: "Balance", value: money(loan.balance) },
                 { label: "Repaid", value: money(loan.paid_total) },
+                ...(loan.recovered_total > 0
+                  ? [{ label: "Paid since it ended", value: money(loan.recovered_total) }]
+                  : []),
                 {
                   label: loan.days_past_due > 0 ? "Oldest unpaid" : "Next payment",
                   value: nextPayment(loan),

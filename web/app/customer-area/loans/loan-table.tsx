@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import { owedText } from "@microfinance/contract/servicing/recovery.ts";
 import { useLocalPages } from "../../core/use-pages.ts";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
@@ -19,7 +20,15 @@ const columns: readonly Column<LoanRecord>[] = [
     cell: (loan) => <Money value={loan.total_amount} style="short" />,
   },
   { key: "loan_type", header: "Type", cell: (loan) => loanTypeLabel(loan.loan_type) },
-  { key: "status", header: "Status", cell: (loan) => <StatusBadge plain status={loan.status} /> },
+  {
+    key: "status",
+    header: "Status",
+    cell: (loan) => (
+      <>
+        <StatusBadge plain status={loan.status} /> {owedText(loan)}
+      </>
+    ),
+  },
   {
     key: "payment",
     header: "Payment",

@@ -6,6 +6,7 @@ import { Section } from "../../components/shell/section.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { tabKeys } from "../tabs.ts";
 import { ActiveLoans } from "./active-loans.tsx";
+import { GroupShares } from "./group-shares.tsx";
 import { LoanDetailsModal } from "./loan-details-modal.tsx";
 import { LoanTable } from "./loan-table.tsx";
 import classes from "./my-loans-page.module.css";
@@ -30,6 +31,7 @@ export default function MyLoansPage() {
           <ActiveLoans loans={loans.active} onView={open} />
         )}
       </section>
+      <GroupShares />
       <Section title="New Applications" bare>
         <LoanTable
           label="New Applications"

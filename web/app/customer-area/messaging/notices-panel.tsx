@@ -92,7 +92,7 @@ function NoticeItem(props: { notice: Notice; isFresh: boolean; onLeave: () => vo
   return (
     <li className={classes.notice} data-fresh={props.isFresh || undefined}>
       <h3>
-        <Link to={{ hash: sectionHref("loans", { loan: notice.loan_id }) }} onClick={props.onLeave}>
+        <Link to={{ hash: sectionHref("loans", placeOf(notice)) }} onClick={props.onLeave}>
           {notice.title}
           {props.isFresh && <span className="visually-hidden"> (new)</span>}
         </Link>
@@ -105,6 +105,11 @@ function NoticeItem(props: { notice: Notice; isFresh: boolean; onLeave: () => vo
       </p>
     </li>
   );
+}
+
+/** The loan of the notice; a share is on the page of the loans, since its loan is another customer's. */
+function placeOf({ kind, loan_id }: Notice): Record<string, string> {
+  return kind === "group_share" ? {} : { loan: loan_id };
 }
 
 /** The notices that were unread when they were first shown; showing them marks them as read. */

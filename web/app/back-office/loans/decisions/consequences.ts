@@ -57,6 +57,9 @@ export function endingConsequence(loan: DecidedLoan, action: SignedAction): stri
     live_paid: toCents(loan.paid_total),
     outstanding_principal: toCents(loan.outstanding_principal),
   });
+  // A loss needs a second person (SERV-121).
+  if (entry?.kind === "write_off")
+    return `This asks for a write-off, which a second person must approve. Then ${becomes} ${formatNleExact(loan.outstanding_principal)} of principal is written off as a loss. The balance of ${formatNleExact(loan.balance)} stays owed on the record, and no further payment is accepted.`;
   return `${becomes} ${ledgerSentence(loan, entry?.kind ?? null)} The balance of ${formatNleExact(loan.balance)} stays on the record, and no further payment is accepted.`;
 }
 
@@ -81,8 +84,6 @@ export function undoConsequence(
 function ledgerSentence(loan: DecidedLoan, kind: string | null): string {
   if (kind === "disbursement_reversal")
     return `The pay-out of ${formatNleExact(loan.disbursed_amount)} and the fee of ${formatNleExact(loan.processing_fee)} are turned round in the books.`;
-  if (kind === "write_off")
-    return `${formatNleExact(loan.outstanding_principal)} of principal is written off as a loss.`;
   return "Nothing is left to write off.";
 }
 

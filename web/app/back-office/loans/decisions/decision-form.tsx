@@ -34,9 +34,10 @@ export function DecisionForm(props: {
       return refreshing(() => decide.mutateAsync({ params, body }));
     },
     failure: actionTexts.failed(action),
-    onDone: () => {
+    onDone: (response) => {
       props.onDone();
-      void notify(actionTexts.done(action));
+      // The server's text: a closing with principal owed asks for a write-off instead (SERV-121).
+      void notify(response.msg);
     },
   });
 

@@ -6,6 +6,10 @@ import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { undoError, undoTexts } from "@microfinance/contract/loans/undo-closing.ts";
+import { mayApproveWriteOff } from "@microfinance/contract/servicing/write-off.ts";
+import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
+import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
+import { useEndpointQuery } from "../../../core/query.ts";
 import { useActor } from "../../../core/use-actor.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { useSubmit } from "../../../core/use-submit.ts";
@@ -23,8 +27,10 @@ export function UndoClosing(props: { loan: LoanDetails }) {
   const { loan } = props;
   const actor = useActor();
   const waiting = loan.waiting_undo ?? null;
+  const { write_off_ceilings } = useEndpointQuery(readSettings).data?.settings ?? defaultSettings;
   if (actor === null || undoError(loan, null) !== null) return null;
   const mayDecide = may(actor, "loans.decide");
+  const mayUndoLoss = mayApproveWriteOff(actor, loan.totals.written_off, write_off_ceilings);
   if (waiting === null)
     return (
       mayDecide && (
@@ -43,7 +49,13 @@ export function UndoClosing(props: { loan: LoanDetails }) {
             {waiting.reason}
           </p>
         </Note>
-        {mayDecide && <DecideUndo loan={loan} isOwn={waiting.requested_by === actor.staff_id} />}
+        {mayDecide && (
+          <DecideUndo
+            loan={loan}
+            isOwn={waiting.requested_by === actor.staff_id}
+            mayConfirm={waiting.kind === "undo_closing" || mayUndoLoss}
+          />
+        )}
       </div>
     </DetailSection>
   );
@@ -92,7 +104,7 @@ function RequestUndo(props: { loan: LoanDetails }) {
   );
 }
 
-function DecideUndo(props: { loan: LoanDetails; isOwn: boolean }) {
+function DecideUndo(props: { loan: LoanDetails; isOwn: boolean; mayConfirm: boolean }) {
   const { loan, isOwn } = props;
   const { confirmUndo, declineUndo } = useLoanCalls();
   const refreshing = useRefreshOnConflict();
@@ -108,7 +120,7 @@ function DecideUndo(props: { loan: LoanDetails; isOwn: boolean }) {
   return (
     <>
       <Banner message={declining.message} onDismiss={() => declining.setMessage(null)} />
-      {!isOwn && (
+      {!isOwn && props.mayConfirm && (
         <ConfirmAction of={confirming} sentence={undoConsequence(loan)} label={undoTexts.confirm} />
       )}
       <div>

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { Tabs } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
+import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import hiding from "../../../components/table/scroll-shadows.module.css";
 import { useScrollShadows } from "../../../components/table/use-scroll-shadows.ts";
@@ -8,6 +10,7 @@ import { AgreementPanel } from "./agreement-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
 import { HistoryPanel } from "../history/history-panel.tsx";
 import classes from "./loan-tabs.module.css";
+import { MembersPanel } from "../members/members-panel.tsx";
 import { NotesList } from "../notes/notes-list.tsx";
 import { NotesPanel } from "../notes/notes-panel.tsx";
 import { PapersPanel } from "../papers/papers-panel.tsx";
@@ -45,6 +48,9 @@ export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null; isF
       isWide: true,
     },
     { label: "Agreement", content: <AgreementPanel loan={loan} /> },
+    ...(loan.loan_type === groupLoanType
+      ? [{ label: memberTexts.title, content: <MembersPanel loan={loan} /> }]
+      : []),
     {
       label: "Notes",
       count: loan.notes?.length ?? 0,

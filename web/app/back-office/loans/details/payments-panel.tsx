@@ -8,6 +8,8 @@ import { DataTable } from "../../../components/table/data-table.tsx";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { Money } from "../../../components/display/money.tsx";
 import { TwoLines } from "../list/loan-cells.tsx";
+import { Recoveries } from "../servicing/recoveries.tsx";
+import { WaitingWriteOff } from "../servicing/waiting-write-off.tsx";
 import classes from "./panel-table.module.css";
 
 type Payment = LoanDetails["payments"][number];
@@ -52,18 +54,22 @@ const columns: readonly Column<Payment>[] = [
   },
 ];
 
-/** The payments of a loan, newest first; each leads to its receipt. */
+/** The payments of a loan, newest first; each leads to its receipt. Below, what was recovered after a write-off. */
 export function PaymentsPanel(props: { loan: LoanDetails }) {
   const { loan } = props;
   return (
-    <div className={classes.table}>
-      <DataTable
-        label={`Payments of ${loan.loan_id}`}
-        columns={columns}
-        rows={loan.payments}
-        rowKey={(row) => row.id}
-        empty={<EmptyState compact title="No payments yet" />}
-      />
+    <div className={classes.parts}>
+      <WaitingWriteOff loan={loan} />
+      <div className={classes.table}>
+        <DataTable
+          label={`Payments of ${loan.loan_id}`}
+          columns={columns}
+          rows={loan.payments}
+          rowKey={(row) => row.id}
+          empty={<EmptyState compact title="No payments yet" />}
+        />
+      </div>
+      <Recoveries loan={loan} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function BorrowerNotes(props: { loan: LoanDetails }) {
         .filter(({ staff_id }) => !isOwn || staff_id !== actor?.staff_id)
         .map(({ staff_id, name, likeness }) => (
           <Note key={staff_id} tone="warning">
-            {likeness === "same" ? ownLoanTexts.same(name) : ownLoanTexts.alike(name)}
+            {ownLoanTexts[likeness](name)}
           </Note>
         ))}
     </>

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { may } from "@microfinance/contract/core/access.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError } from "../../../core/api-error.ts";
 import type { FormError } from "../../../core/form-error.ts";
@@ -66,7 +65,7 @@ export function useLoanEdit(
     },
     submit: async (values) => {
       try {
-        await update.mutateAsync({
+        return await update.mutateAsync({
           params: { customerId: loan.customer_id, loanId: loan.loan_id },
           body: { ...editBody(typedOn, values, values), updated_at: typedOn.updated_at },
         });
@@ -76,9 +75,10 @@ export function useLoanEdit(
       }
     },
     failure: generalTexts.error,
-    onDone: () => {
+    onDone: (response) => {
       on.saved();
-      void notify(loanEditTexts.staffDone);
+      // The server's text: ending a loan with principal owed asks for a write-off instead (SERV-121).
+      void notify(response.msg);
     },
   });
 

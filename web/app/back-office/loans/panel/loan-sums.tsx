@@ -1,5 +1,5 @@
 import { Progress } from "@mantine/core";
-import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { dueNow } from "@microfinance/contract/loans/instalment-facts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
@@ -24,7 +24,10 @@ export function LoanSums(props: { loan: LoanDetails }) {
   return (
     <div className={classes.owed}>
       <dl className={classes.sums}>
-        <Sum label="Owes" value={loan.balance} />
+        <Sum
+          label={loan.written_off_on === null ? "Owes" : "Still owes"}
+          value={fromCents(toCents(loan.balance) - toCents(loan.recovered_total))}
+        />
         {takesPayments(loan.status) && (
           <div data-late={loan.days_past_due > 0 || undefined}>
             <dt>Due now</dt>

@@ -45,6 +45,7 @@ export interface ProductValues {
   minimum_interest_months: Entered;
   documents: PaperKind[];
   agreement_needed: boolean;
+  members_needed: boolean;
   ceilings: Record<string, number | "">;
   example: { amount: number | ""; months: Entered };
 }
@@ -122,6 +123,7 @@ export function sentTerms(values: ProductValues): ProductTerms {
     minimum_interest_months: numberOf(values.minimum_interest_months),
     documents: values.documents,
     agreement_needed: values.agreement_needed,
+    members_needed: values.members_needed,
     ceilings: Object.fromEntries(
       Object.entries(ceilings).flatMap(([id, amount]) => (amount === "" ? [] : [[id, amount]])),
     ),

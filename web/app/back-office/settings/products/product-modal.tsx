@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput, Stack, Switch, TextInput } from "@mantine/core";
 import { papers } from "@microfinance/contract/documents/papers.ts";
+import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
 import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
 import * as products from "@microfinance/contract/products/endpoints.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
@@ -97,6 +98,13 @@ function ProductForm(props: { opened: Product | "new"; onDone: () => void; onSta
             name="agreement_needed"
             label="The signed agreement is needed before the payout"
           />
+          {form.values.code === groupLoanType && (
+            <Toggle
+              form={form}
+              name="members_needed"
+              label="The members with their shares are needed before the approval"
+            />
+          )}
         </Part>
         <CeilingFields form={form} />
         <FormButtons submit={version === null ? "Add product" : "Save"} onCancel={onDone} />
@@ -117,7 +125,7 @@ function Part(props: { title: string; children: ReactNode }) {
 
 function Toggle(props: {
   form: AppForm<ProductValues>;
-  name: "public" | "active" | "enforce" | "agreement_needed";
+  name: "public" | "active" | "enforce" | "agreement_needed" | "members_needed";
   label: string;
 }) {
   const { form, name } = props;

@@ -1,0 +1,219 @@
+import { may } from "@microfinance/contract/core/access.ts";
+import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import type { LoanMembersInput } from "@microfinance/contract/groups/schema.ts";
+import { membersError, type ShareOf } from "@microfinance/contract/groups/shares.ts";
+import { groupTexts, memberTexts as texts } from "@microfinance/contract/groups/texts.ts";
+import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
+import { isDeepStrictEqual } from "node:util";
+import { agreementsOf, makeAgreement } from "../agreements/agreements.ts";
+import { rulesOfLoan } from "../agreements/product-rules.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { changedLoan, changeLoan, staffIdOf } from "../loans/change-loan.ts";
+import { refuseOwnLoan } from "../loans/own-loan.ts";
+import type { LoanRow } from "../loans/queries.ts";
+import { type HeldLoan, holdLoan } from "../servicing/serviced-loan.ts";
+import { earlierAct, writeAct } from "../servicing/write-act.ts";
+import { insertMembers, sharesInForce } from "./member-rows.ts";
+import { notifyChangedShares } from "./notify-members.ts";
+
+/** The group of a change, with the customers who belong to it now. */
+interface ChosenGroup {
+  id: number;
+  name: string;
+  active: boolean;
+  customers: string[];
+}
+
+/**
+ * Sets the members of a loan and their shares (SERV-153). Before the approval they are replaced; from then on a new
+ * version follows, with an agreement that all members sign, and from the payout on an act (SERV-159). What was sent
+ * before with the same content changes nothing.
+ * @throws 404 for an unknown loan; 403 for the caller's own loan or share (LOAN-45), and after the approval for who may not; 400
+ *   for wrong members or a missing reason; 409 when the loan has ended or is no Group Loan, when the members changed
+ *   since they were seen, or when the key belongs to another act
+ */
+export async function changeLoanMembers(
+  deps: Deps,
+  named: string,
+  input: LoanMembersInput,
+  caller: { actor: SessionActor; ctx: RequestContext },
+): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    const held = await holdLoan(db, named, caller.ctx);
+    const { row } = held;
+    const isApproved = row.approval_date !== null;
+    if (isApproved && !may(caller.actor, "loans.change_members")) throw forbidden(texts.notAllowed);
+    const sent = sentBy(input);
+    if (await wasDone(db, row, input, sent)) return;
+    const { version, members: before } = await sharesInForce(db, row.id);
+    const members = sent.members.map(({ customer_id, share }) => ({
+      customer_id,
+      share: toCents(share),
+    }));
+    const group = await chosenGroup(db, input.group_id);
+    const stored = await groupIdOf(db, row.id);
+    if (isDeepStrictEqual(before, members) && (stored === group.id || members.length === 0)) return;
+    if (input.version !== version) throw conflict(texts.stale);
+    refuseMembers(row, members, { ...group, is_new: stored !== group.id });
+    if (isApproved && input.reason === "")
+      throw badRequest(texts.reasonRequired, { reason: texts.reasonRequired });
+
+    if (isApproved) await addVersion(db, deps, held, { input, sent, members, caller });
+    else await replaceMembers(db, deps, row, version + 1, members);
+    // The new members may be the caller.
+    await refuseOwnLoan(db, row, caller.ctx);
+    await changeLoan(db, deps, row.id, { group_id: members.length === 0 ? null : group.id });
+    const changed = await changedLoan(db, row);
+    if (isApproved) {
+      await renewAgreement(db, deps, changed);
+      await notifyChangedShares(db, deps, changed, before);
+    }
+    await writeAudit(db, caller.ctx, {
+      action: "loan.change_members",
+      record_type: "loan",
+      record_id: row.loan_id,
+      before: { members: inWords(before) },
+      after: { members: inWords(members), group: group.name, reason: input.reason },
+    });
+  });
+}
+
+/** The agreement with the new members. What its customer has not consented to yet needs the consent still (LOAN-115). */
+async function renewAgreement(db: Connection, deps: Deps, loan: LoanRow): Promise<void> {
+  const [former] = await agreementsOf(db, loan);
+  const waits = former === undefined || former.consented_at !== null ? [] : former.differences;
+  await makeAgreement(db, deps, loan, await rulesOfLoan(db, loan), waits, former);
+}
+
+/** The content of a request, without its key. */
+function sentBy({ group_id, members, version, reason }: LoanMembersInput) {
+  return {
+    group_id,
+    members: members.map(({ customer_id, share }) => ({ customer_id, share })),
+    version,
+    reason,
+  };
+}
+
+/** Whether this request was done before. @throws 409 when its key belongs to another one */
+async function wasDone(
+  db: Connection,
+  row: LoanRow,
+  { act_key, version }: LoanMembersInput,
+  sent: ReturnType<typeof sentBy>,
+): Promise<boolean> {
+  const act = { act_key, kind: "members", amount: 0, unit: String(version + 1) } as const;
+  const earlier = await earlierAct(db, row.id, act);
+  if (earlier === null) return false;
+  const { sent: first } = Object(earlier.facts) as { sent?: unknown };
+  if (!isDeepStrictEqual(first, sent)) throw conflict(servicingTexts.otherAct);
+  return true;
+}
+
+async function chosenGroup(db: Connection, id: number): Promise<ChosenGroup> {
+  const group = await db
+    .selectFrom("groups")
+    .select(["id", "name", "active"])
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirst();
+  if (group === undefined) throw badRequest(groupTexts.notFound, { group_id: groupTexts.notFound });
+  const rows = await db
+    .selectFrom("group_members")
+    .select("customer_id")
+    .where("group_id", "=", id)
+    .where("left_on", "is", null)
+    .execute();
+  return { ...group, customers: rows.map(({ customer_id }) => customer_id) };
+}
+
+async function groupIdOf(db: Connection, loanId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("loans")
+    .select("group_id")
+    .where("id", "=", loanId)
+    .executeTakeFirstOrThrow();
+  return row.group_id;
+}
+
+function refuseMembers(
+  row: LoanRow,
+  members: readonly ShareOf[],
+  group: ChosenGroup & { is_new: boolean },
+): void {
+  const error = membersError(
+    {
+      loan_type: row.loan_type,
+      status: row.status,
+      customer_id: row.customer_id,
+      is_approved: row.approval_date !== null,
+      amount: toCents(row.approved_amount ?? row.loan_amount),
+    },
+    members,
+    group.customers,
+  );
+  if (error?.field !== undefined) throw badRequest(error.text, { [error.field]: error.text });
+  if (error !== null) throw conflict(error.text);
+  if (!group.active && group.is_new)
+    throw badRequest(texts.inactiveGroup, { group_id: texts.inactiveGroup });
+}
+
+async function replaceMembers(
+  db: Connection,
+  deps: Deps,
+  row: LoanRow,
+  version: number,
+  members: readonly ShareOf[],
+): Promise<void> {
+  await db.deleteFrom("loan_members").where("loan_id", "=", row.id).execute();
+  const first = { version, from_date: null, act_id: null, created_at: deps.now() };
+  await insertMembers(db, row.id, { ...first, members });
+}
+
+/** The next version of an approved loan's shares, for what is due from today on; an act once it is paid out. */
+async function addVersion(
+  db: Connection,
+  deps: Deps,
+  held: HeldLoan,
+  {
+    input,
+    sent,
+    members,
+    caller,
+  }: {
+    input: LoanMembersInput;
+    sent: ReturnType<typeof sentBy>;
+    members: readonly ShareOf[];
+    caller: { ctx: RequestContext };
+  },
+): Promise<void> {
+  const { row } = held;
+  const version = input.version + 1;
+  const plan = { schedule: null, charges: 0, credits: 0, entry: null, fields: {} };
+  const act_id =
+    row.paid_out_on === null
+      ? null
+      : await writeAct(db, deps, held, plan, {
+          act_key: input.act_key,
+          kind: "members",
+          unit: String(version),
+          value_date: today(deps),
+          amount: 0,
+          reason: input.reason,
+          facts: { sent },
+          made_by: staffIdOf(caller.ctx),
+        });
+  const from_date = input.version === 0 ? null : today(deps);
+  const created_at = deps.now();
+  await insertMembers(db, row.id, { version, from_date, act_id, created_at, members });
+}
+
+/** "CUS-000001 NLe 200.00, CUS-000002 NLe 300.00"; the audit log has codes, never names. */
+function inWords(members: readonly ShareOf[]): string {
+  return members
+    .map(({ customer_id, share }) => `${customer_id} ${formatNleExact(fromCents(share))}`)
+    .join(", ");
+}

@@ -1,0 +1,107 @@
+import {
+  type AskMoveInput,
+  moveRequestInput,
+} from "@microfinance/contract/payments/move-endpoints.ts";
+import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { Connection, Deps } from "../core/deps.ts";
+import { conflict } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { staffIdOf } from "../loans/change-loan.ts";
+import { askRequest } from "../servicing/ask-request.ts";
+import { findRequestByKey, type RequestRow } from "../servicing/request-rows.ts";
+import { holdMove, lockMove, type WantedMove } from "./hold-move.ts";
+import { move } from "./move-payment.ts";
+
+/**
+ * What a move would change, in lines for people.
+ * @throws as `askMove`
+ */
+export async function previewMove(
+  deps: Deps,
+  paymentId: number,
+  wanted: WantedMove,
+  ctx: RequestContext,
+): Promise<{ label: string; value: string }[]> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { error, lines } = await holdMove(tx, deps, paymentId, wanted, ctx);
+    if (error !== null) throw conflict(error);
+    return lines;
+  });
+}
+
+/**
+ * Asks for a payment to be moved (SERV-144). Nothing changes before another person approves it.
+ * @throws 404 for an unknown payment or loan; 403 when one of the loans is the caller's own (LOAN-45); 409 when it
+ *   cannot be moved, when the same is asked for, and when the key was used for something else
+ */
+export async function askMove(
+  deps: Deps,
+  paymentId: number,
+  { request_key, reason, ...wanted }: AskMoveInput,
+  ctx: RequestContext,
+): Promise<RequestRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { error, lines, from, to, received } = await holdMove(tx, deps, paymentId, wanted, ctx);
+    const input = {
+      from_payment: paymentId,
+      to_loan: to.row.id,
+      excess: wanted.excess ?? null,
+    };
+    const earlier = await findRequestByKey(tx, request_key);
+    // A repeated request is answered again, even if the payment is moved since.
+    if (earlier === null && error !== null) throw conflict(error);
+    if (earlier !== null && !isDeepStrictEqual(earlier.input, input))
+      throw conflict(servicingTexts.otherAct);
+    return askRequest(
+      tx,
+      deps,
+      {
+        request_key,
+        kind: "payment_move",
+        loan: from.row,
+        customer_id: from.row.customer_id,
+        unit: String(paymentId),
+        amount: received,
+        input,
+        lines,
+        reason,
+      },
+      ctx,
+    );
+  });
+}
+
+/** Locks both customers and both loans of a request for a move, in the order of every move. */
+export async function lockRequestedMove(db: Connection, request: RequestRow): Promise<void> {
+  const { from_payment, to_loan } = moveRequestInput.parse(request.input);
+  await lockMove(db, from_payment, String(to_loan));
+}
+
+/**
+ * Moves the payment of an approved request, in its transaction.
+ * @throws as `move`
+ */
+export async function applyMove(
+  db: Connection,
+  deps: Deps,
+  { request }: { request: RequestRow },
+  ctx: RequestContext,
+): Promise<void> {
+  const { from_payment, to_loan, excess } = moveRequestInput.parse(request.input);
+  const wanted = { to_loan: String(to_loan), excess };
+  const held = await holdMove(db, deps, from_payment, wanted, ctx);
+  await move(
+    db,
+    deps,
+    held,
+    {
+      act_key: randomUUID(),
+      reason: request.reason,
+      facts: { from_payment, to_loan, excess, made_by: staffIdOf(ctx) },
+      request_id: request.id,
+    },
+    ctx,
+  );
+}

@@ -1,0 +1,173 @@
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
+import { refinancedError } from "@microfinance/contract/payments/decide-reversal.ts";
+import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import { moveDate, moveError, moveLines } from "@microfinance/contract/payments/move.ts";
+import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
+import { sql } from "kysely";
+import { inTransaction } from "../core/db/statement.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { notFound } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { lockCustomer } from "../customers/record-queries.ts";
+import { refuseOwnLoan } from "../loans/own-loan.ts";
+import { loanOf } from "../loans/path-loan.ts";
+import { type LoanRow, lockLoan } from "../loans/queries.ts";
+import { type HeldLoan, servicedLoan } from "../servicing/serviced-loan.ts";
+import { methodById } from "./methods.ts";
+import type { MethodRef } from "./read-loan.ts";
+import { readLoanForReversal } from "./read-payment.ts";
+
+/** A payment to move, as stored. Amounts in NLe. */
+interface StoredPayment {
+  id: number;
+  loan_id: number;
+  customer_id: string;
+  amount: number;
+  excess: number;
+  transaction_date: CalendarDate;
+  method_id: number;
+  payment_method: string;
+  reference: string;
+  money_account: string;
+  till_session_id: number | null;
+  role: string | null;
+}
+
+/** Where a payment is moved, and whether what the other loan does not need is kept as credit. */
+export interface WantedMove {
+  to_loan: string;
+  excess?: "credit" | null | undefined;
+}
+
+/** A payment with the two loans of its move, which are locked with their customers until the transaction ends. */
+export interface HeldMove {
+  payment: StoredPayment;
+  method: MethodRef;
+  from: HeldLoan;
+  to: HeldLoan;
+  /** What was received, with what is kept as credit. */
+  received: Cents;
+  keepsExcess: boolean;
+  /** The value date of the payment on the other loan (SERV-146). */
+  date: CalendarDate;
+  /** Why it cannot be moved, or null. */
+  error: string | null;
+  /** What it would change, for people. */
+  lines: { label: string; value: string }[];
+}
+
+/**
+ * Locks the customers and loans of a move: customers first, both in the order of their numbers.
+ * @throws 404 for an unknown payment or loan
+ */
+export async function lockMove(
+  tx: Connection,
+  paymentId: number,
+  to_loan: string,
+): Promise<{ payment: StoredPayment; from: LoanRow; to: LoanRow }> {
+  const payment = await storedPayment(tx, paymentId);
+  const target = await loanOf(tx, to_loan);
+  const customers = [...new Set([payment.customer_id, target.customer_id])].toSorted();
+  for (const customer of customers) await lockCustomer(tx, customer);
+  const locked = new Map<number, LoanRow>();
+  for (const id of [...new Set([payment.loan_id, target.id])].toSorted((a, b) => a - b)) {
+    const row = await lockLoan(tx, { column: "id", value: id });
+    if (row !== null) locked.set(id, row);
+  }
+  const [from, to] = [locked.get(payment.loan_id), locked.get(target.id)];
+  if (from === undefined || to === undefined) throw new Error("loans are never deleted");
+  return { payment, from, to };
+}
+
+/**
+ * The payment of a move, with its loans and customers locked.
+ * @throws 404 for an unknown payment or loan; 403 when one of the loans is the caller's own (LOAN-45)
+ */
+export async function holdMove(
+  tx: Connection,
+  deps: Deps,
+  paymentId: number,
+  { to_loan, excess }: WantedMove,
+  ctx: RequestContext,
+): Promise<HeldMove> {
+  const { payment, ...rows } = await lockMove(tx, paymentId, to_loan);
+  const [from, to] = [await servicedLoan(tx, rows.from), await servicedLoan(tx, rows.to)];
+  await refuseOwnLoan(tx, from.row, ctx);
+  await refuseOwnLoan(tx, to.row, ctx);
+  const method = await methodById(tx, payment.method_id);
+  const received = toCents(payment.amount) + toCents(payment.excess);
+  const keepsExcess = excess === "credit" && method.takes_excess;
+  const date = moveDate(payment.transaction_date, await closedThrough(tx), today(deps));
+  const snapshot = await readLoanForReversal(inTransaction(tx), paymentId);
+  if (snapshot === null) throw notFound(paymentTexts.notFound);
+  const error =
+    refinancedError(snapshot) ??
+    moveError(
+      { ...from.loan, loan_id: from.row.loan_id },
+      { ...to.loan, loan_id: to.row.loan_id },
+      {
+        received,
+        date,
+        is_reversed: snapshot.payment.is_reversed,
+        role: payment.role === "refinanced" || payment.role === "credit" ? payment.role : null,
+        keepsExcess,
+      },
+    );
+  // The rebate of an early settlement is owed again with the payment.
+  const rebate = from.loan.settled_early_on === null ? 0 : await rebateOf(tx, from.row.id);
+  const lines = moveLines({
+    receipt: receiptNumber(paymentId),
+    received,
+    date,
+    from: {
+      loan_id: from.row.loan_id,
+      balance: from.loan.balance,
+      paid: toCents(payment.amount) + rebate,
+    },
+    to: { loan_id: to.row.loan_id, balance: to.loan.balance },
+  });
+  return { payment, method, from, to, received, keepsExcess, date, error, lines };
+}
+
+async function storedPayment(tx: Connection, id: number): Promise<StoredPayment> {
+  const row = await tx
+    .selectFrom("payments as p")
+    .innerJoin("payment_methods as m", "m.id", "p.method_id")
+    .select([
+      "p.id",
+      "p.loan_id",
+      "p.customer_id",
+      "p.amount",
+      "p.excess",
+      "p.transaction_date",
+      "p.method_id",
+      "p.payment_method",
+      "p.reference",
+      "p.money_account",
+      "p.till_session_id",
+      "m.role",
+    ])
+    .where("p.id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound(paymentTexts.notFound);
+  return row;
+}
+
+/** The last closed day. It stays until the transaction ends. */
+async function closedThrough(tx: Connection): Promise<CalendarDate | null> {
+  const { rows } = await sql<{ closed_through: string | null }>`
+    select closed_through from closed_books for share`.execute(tx);
+  return rows[0]?.closed_through ?? null;
+}
+
+async function rebateOf(tx: Connection, loanId: number): Promise<Cents> {
+  const row = await tx
+    .selectFrom("loan_acts")
+    .select("credited")
+    .where("loan_id", "=", loanId)
+    .where("kind", "=", "settlement")
+    .where("reversed_on", "is", null)
+    .executeTakeFirst();
+  return toCents(row?.credited ?? 0);
+}

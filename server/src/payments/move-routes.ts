@@ -1,0 +1,29 @@
+import * as moves from "@microfinance/contract/payments/move-endpoints.ts";
+import { moveTexts } from "@microfinance/contract/payments/move-texts.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../core/deps.ts";
+import { reply, route } from "../core/http/route.ts";
+import { toRequest } from "../servicing/request-rows.ts";
+import { askMove, previewMove } from "./ask-move.ts";
+import { movePayment } from "./move-payment.ts";
+import { paymentKey } from "./payment-key.ts";
+
+/** Payments that were recorded on the wrong loan (SERV-144 to SERV-148). */
+export function moveRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, moves.previewMove, async ({ params, body, ctx }) =>
+    reply(moveTexts.previewed, {
+      lines: await previewMove(deps, paymentKey(params.paymentId), body, ctx),
+    }),
+  );
+  route(app, deps, moves.movePayment, async ({ params, body, ctx, reply: response }) => {
+    const id = paymentKey(params.paymentId);
+    const { replayed, ...moved } = await movePayment(deps, id, body, ctx);
+    if (replayed) void response.header("idempotency-replayed", "true");
+    return reply(moveTexts.done, moved);
+  });
+  route(app, deps, moves.askMove, async ({ params, body, ctx }) =>
+    reply(moveTexts.asked, {
+      request: toRequest(await askMove(deps, paymentKey(params.paymentId), body, ctx), false),
+    }),
+  );
+}

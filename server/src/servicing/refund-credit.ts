@@ -1,0 +1,224 @@
+import {
+  creditRefundEntry,
+  type Entry,
+  refundReturnedEntry,
+} from "@microfinance/contract/accounting/entries.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { resolveMethod } from "@microfinance/contract/payments/method.ts";
+import {
+  creditUseError,
+  refundLines,
+  refundReturn,
+} from "@microfinance/contract/servicing/credit.ts";
+import {
+  type CreditMovement,
+  refundInput,
+  type RefundInput,
+  type ReturnInput,
+} from "@microfinance/contract/servicing/credit-endpoints.ts";
+import { creditTexts as texts } from "@microfinance/contract/servicing/credit-texts.ts";
+import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
+import { isDeepStrictEqual } from "node:util";
+import { moneyAccount } from "../accounting/money-account.ts";
+import { type MoneyPlace, postEntry } from "../accounting/post-entry.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { conflict } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { customerOf } from "../customers/path-customer.ts";
+import { lockCustomer } from "../customers/record-queries.ts";
+import { staffIdOf } from "../loans/change-loan.ts";
+import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+import { activeMethods } from "../payments/methods.ts";
+import { askRequest } from "./ask-request.ts";
+import {
+  creditOf,
+  findMovement,
+  findMovementByKey,
+  loanOfCredit,
+  refuseOwnCredit,
+  toMovement,
+} from "./credit-rows.ts";
+import { findRequestByKey, type RequestRow } from "./request-rows.ts";
+import { writeMovement } from "./write-credit.ts";
+
+/**
+ * Asks for a refund of a customer's credit (SERV-139). Nothing is paid before another person approves it.
+ * @throws 404 for an unknown customer; 403 for the caller's own credit (LOAN-45); 409 above the credit, when another
+ *   refund waits, and when the key was used for something else
+ */
+export async function askRefund(
+  deps: Deps,
+  named: string,
+  { request_key, amount, payment_method, reference, reason }: RefundInput,
+  ctx: RequestContext,
+): Promise<RequestRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    const customer_id = await customerOf(tx, named);
+    await lockCustomer(tx, customer_id);
+    await refuseOwnCredit(tx, customer_id, ctx);
+    const { state } = await creditOf(tx, customer_id);
+    const asked = { payment_method, reference: reference ?? "" };
+    const cents = toCents(amount);
+    const earlier = await findRequestByKey(tx, request_key);
+    // A repeated request is answered again, even if the credit is refunded since.
+    const error = earlier === null ? creditUseError(state, cents) : null;
+    if (error !== null) throw conflict(error, { amount: error });
+    if (earlier !== null && !isDeepStrictEqual(earlier.input, asked))
+      throw conflict(servicingTexts.otherAct);
+    return askRequest(
+      tx,
+      deps,
+      {
+        request_key,
+        kind: "refund",
+        loan: null,
+        customer_id,
+        amount: cents,
+        input: asked,
+        lines: refundLines({ ...state, amount: cents, ...asked }),
+        reason,
+      },
+      ctx,
+    );
+  });
+}
+
+/**
+ * Pays the refund of an approved request, in its transaction and out of the money of who approves it.
+ * @throws 403 for the approver's own credit (LOAN-45); 409 when the credit is less by now, and for cash without an open
+ *   till
+ */
+export async function applyRefund(
+  db: Connection,
+  deps: Deps,
+  { request }: { request: RequestRow },
+  ctx: RequestContext,
+): Promise<void> {
+  const { customer_id } = request;
+  await refuseOwnCredit(db, customer_id, ctx);
+  const { payment_method, reference } = refundInput.parse(request.input);
+  const amount = toCents(request.amount ?? 0);
+  const held = await creditOf(db, customer_id);
+  const error = creditUseError(held.state, amount);
+  if (error !== null) throw conflict(error);
+  const staff_id = staffIdOf(ctx);
+  const method = resolveMethod(await activeMethods(db), payment_method);
+  const money = await moneyAccount(db, method, staff_id, -fromCents(amount));
+  const { id, after } = await writeMovement(db, deps, held, {
+    kind: "refund",
+    amount: -amount,
+    to_return: 0,
+    request_id: request.id,
+    staff_id,
+    paid: { method_id: method.id, payment_method, reference, money },
+  });
+  await post(db, deps, ctx, { id, entry: creditRefundEntry(amount), money });
+  const inNle = fromCents(amount);
+  const credit = fromCents(after.balance);
+  await writeAudit(db, ctx, {
+    action: "credit.refund",
+    record_type: "customer",
+    record_id: customer_id,
+    before: { credit: fromCents(held.state.balance) },
+    after: {
+      amount: inNle,
+      payment_method,
+      reference,
+      credit,
+      reason: request.reason,
+      asked_by: request.asker_name,
+    },
+  });
+  const facts = { amount: inNle, payment_method, transaction_date: today(deps), credit };
+  await notify(db, deps, customer_id, { kind: "credit_refunded", facts }, id);
+}
+
+/**
+ * Takes a refund back, exactly once for its key (SERV-142): one that did not reach the customer, or that they have to
+ * return.
+ * @throws 404 for an unknown customer; 403 for the caller's own credit (LOAN-45); 409 above the refunds, for cash without
+ *   an open till, and when the key belongs to another movement
+ */
+export async function returnRefund(
+  deps: Deps,
+  named: string,
+  { credit_key, amount, payment_method, reference }: ReturnInput,
+  ctx: RequestContext,
+): Promise<{ movement: CreditMovement; replayed: boolean }> {
+  return deps.db.transaction().execute(async (tx) => {
+    const customer_id = await customerOf(tx, named);
+    await lockCustomer(tx, customer_id);
+    await refuseOwnCredit(tx, customer_id, ctx);
+    const cents = toCents(amount);
+    const earlier = await findMovementByKey(tx, credit_key);
+    if (earlier !== null) {
+      const isSame =
+        earlier.kind === "refund_returned" &&
+        earlier.customer_id === customer_id &&
+        earlier.payment_method === payment_method &&
+        earlier.reference === (reference ?? "") &&
+        toCents(earlier.amount) - toCents(earlier.to_return) === cents;
+      if (!isSame) throw conflict(texts.otherMovement);
+      return { movement: toMovement(earlier), replayed: true };
+    }
+    const held = await creditOf(tx, customer_id);
+    const back = refundReturn(held.state, cents);
+    if (back.error !== null) throw conflict(back.error, { amount: back.error });
+    const staff_id = staffIdOf(ctx);
+    const method = resolveMethod(await activeMethods(tx), payment_method);
+    const money = await moneyAccount(tx, method, staff_id, amount);
+    const { id, after } = await writeMovement(tx, deps, held, {
+      kind: "refund_returned",
+      amount: back.credit,
+      to_return: 0 - back.claim,
+      credit_key,
+      staff_id,
+      paid: { method_id: method.id, payment_method, reference: reference ?? "", money },
+    });
+    await post(tx, deps, ctx, { id, entry: refundReturnedEntry(back), money });
+    const credit = fromCents(after.balance);
+    const to_return = fromCents(after.to_return);
+    await writeAudit(tx, ctx, {
+      action: "credit.return_refund",
+      record_type: "customer",
+      record_id: customer_id,
+      after: { amount, payment_method, credit, to_return },
+    });
+    const facts = { amount, transaction_date: today(deps), credit, to_return };
+    await notify(tx, deps, customer_id, { kind: "refund_returned", facts }, id);
+    const written = await findMovement(tx, id);
+    if (written === null) throw new Error(`movement ${id} is written and gone`);
+    return { movement: toMovement(written), replayed: false };
+  });
+}
+
+async function post(
+  db: Connection,
+  deps: Deps,
+  ctx: RequestContext,
+  { id, entry, money }: { id: number; entry: Entry; money: MoneyPlace },
+): Promise<void> {
+  await postEntry(db, {
+    kind: entry.kind,
+    entry_date: today(deps),
+    credit_id: id,
+    staff_id: staffIdOf(ctx),
+    created_at: deps.now(),
+    money,
+    lines: entry.postings,
+  });
+}
+
+/** Tells the customer, under the loan that their credit came from. */
+async function notify(
+  db: Connection,
+  deps: Deps,
+  customer_id: string,
+  event: Parameters<typeof notifyCustomer>[3],
+  movement: number,
+): Promise<void> {
+  const loan = await loanOfCredit(db, customer_id);
+  if (loan === null) throw new Error(`the credit of ${customer_id} came from no payment`);
+  await notifyCustomer(db, deps, loan, event, String(movement));
+}

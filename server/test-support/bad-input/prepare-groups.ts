@@ -1,0 +1,44 @@
+import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
+import { randomUUID } from "node:crypto";
+import { makeUnapprovedLoan } from "../make-loan.ts";
+import type { Office, Prepare } from "./office.ts";
+
+const groupBody = () => ({
+  name: `Group ${randomUUID()}`,
+  village: "Kabala",
+  district: "Koinadugu",
+  officer_id: null,
+  meeting_day: 3,
+  members: [] as string[],
+});
+
+async function newGroup(office: Office, members: string[]): Promise<number> {
+  const body = { ...groupBody(), members };
+  const { group } = await office.call("POST", "/groups", office.manager, body);
+  return group.id;
+}
+
+const group: Prepare = async (office) => ({
+  ids: { group: await newGroup(office, []) },
+  body: { ...groupBody(), active: true },
+});
+
+/** An application for a Group Loan, whose applicant is the only member of a group. */
+const groupLoan: Prepare = async (office, caller) => {
+  const { deps } = office.t;
+  const owner = await office.customerFor(caller);
+  const { id, loan_id, customer_id } = await makeUnapprovedLoan(deps, owner, "applied");
+  const change = deps.db.updateTable("loans").set({ loan_type: groupLoanType });
+  await change.where("id", "=", id).execute();
+  const group_id = await newGroup(office, [customer_id]);
+  const members = [{ customer_id, share: 1000 }];
+  const body = { group_id, members, version: 0, reason: "Test" };
+  return { ids: { loan: loan_id, customer: customer_id }, body };
+};
+
+/** Records for groups and the members of loans, by method and path. */
+export const groupRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
+  [/POST \/groups$/, async () => ({ body: groupBody() })],
+  [/ \/groups\/\{id\}$/, group],
+  [/\/loans\/\{id\}\/members$/, groupLoan],
+];

@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { Button } from "@mantine/core";
+import { may } from "@microfinance/contract/core/access.ts";
+import { readGroup } from "@microfinance/contract/groups/endpoints.ts";
+import { type GroupDetails, meetingDayLabel } from "@microfinance/contract/groups/schema.ts";
+import { groupTexts } from "@microfinance/contract/groups/texts.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { Link } from "react-router";
+import { Money } from "../../components/display/money.tsx";
+import { StatusBadge } from "../../components/display/status-badge.tsx";
+import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import type { Column } from "../../components/table/columns.ts";
+import { DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { useActor } from "../../core/use-actor.ts";
+import { sectionHref } from "../../core/use-section.ts";
+import { GroupForm } from "./group-form.tsx";
+import { GroupMembers } from "./group-members.tsx";
+
+type GroupLoan = GroupDetails["loans"][number];
+
+/** The side panel of a group: its members with their shares, its loans, and its form. Closed while `id` is null. */
+export function GroupDrawer(props: { id: number | null; onClose: () => void }) {
+  const { id } = props;
+  return (
+    <DetailDrawer opened={id !== null} onClose={props.onClose} title="Group" wide>
+      {id !== null && <OpenedGroup key={id} id={id} />}
+    </DetailDrawer>
+  );
+}
+
+function OpenedGroup({ id }: { id: number }) {
+  const result = useEndpointQuery(readGroup, { params: { id } });
+  const group = result.data?.group;
+  if (group !== undefined) return <GroupView group={group} />;
+  if (result.error === null) return <DetailSkeleton />;
+  return (
+    <ErrorState
+      error={result.error}
+      fallback={groupTexts.readFailed}
+      onRetry={() => void result.refetch()}
+    />
+  );
+}
+
+function GroupView({ group }: { group: GroupDetails }) {
+  const [isEditing, setEditing] = useState(false);
+  const actor = useActor();
+  const mayManage = actor !== null && may(actor, "groups.manage");
+  const stop = () => setEditing(false);
+  return (
+    <>
+      <DetailSection
+        title={group.name}
+        actions={
+          mayManage &&
+          !isEditing && (
+            <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )
+        }
+      >
+        {isEditing ? (
+          <GroupForm group={group} onCancel={stop} onDone={stop} />
+        ) : (
+          <DetailList
+            items={[
+              { label: "Village", value: group.village },
+              { label: "District", value: group.district },
+              { label: "Officer", value: group.officer_name },
+              { label: "Meets on", value: meetingDayLabel(group.meeting_day) },
+              { label: "State", value: group.active ? "Active" : "Inactive" },
+            ]}
+          />
+        )}
+      </DetailSection>
+      <GroupMembers group={group} mayManage={mayManage} />
+      <DetailSection title="Loans">
+        <DataTable
+          label={`Loans of ${group.name}`}
+          columns={loanColumns}
+          rows={group.loans}
+          rowKey={(loan) => loan.loan_id}
+          empty={
+            <EmptyState
+              compact
+              title="No loans yet"
+              text="The members of a Group Loan are chosen on the page of the loan."
+            />
+          }
+        />
+      </DetailSection>
+    </>
+  );
+}
+
+const loanColumns: readonly Column<GroupLoan>[] = [
+  {
+    key: "loan",
+    header: "Loan",
+    line: "title",
+    cell: ({ loan_id }) => (
+      <Link to={{ hash: sectionHref("loans", { loan: loan_id }) }}>{loan_id}</Link>
+    ),
+  },
+  {
+    key: "applicant",
+    header: "Applicant",
+    kind: "text",
+    line: "text",
+    cell: (loan) => loan.customer_name,
+  },
+  {
+    key: "status",
+    header: "Status",
+    line: "state",
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    key: "amount",
+    header: "Amount",
+    kind: "money",
+    cell: ({ amount }) => <Money value={amount} />,
+  },
+  {
+    key: "balance",
+    header: "Balance",
+    kind: "money",
+    line: "amount",
+    cell: ({ balance }) => <Money value={balance} />,
+  },
+  {
+    key: "due",
+    header: "Next due",
+    line: "note",
+    cell: ({ next_due_date: due }) => (due === null ? "" : formatStaffDate(due)),
+  },
+];

@@ -1,0 +1,23 @@
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { Link } from "react-router";
+import { Note } from "../../../components/feedback/note.tsx";
+import { sectionHref } from "../../../core/use-section.ts";
+
+/** A write-off that a second person has not approved yet (SERV-122); nothing for any other loan. */
+export function WaitingWriteOff(props: { loan: LoanDetails }) {
+  const waiting = props.loan.waiting_write_off ?? null;
+  if (waiting === null) return null;
+  return (
+    <Note tone="warning">
+      <p>
+        A write-off of {formatNleExact(waiting.amount)} waits for a second person under{" "}
+        <Link to={{ hash: sectionHref("requests") }}>Requests</Link>.
+      </p>
+      <p>
+        {waiting.staff_name} asked on {formatStaffDateTime(waiting.created_at)}: {waiting.reason}
+      </p>
+    </Note>
+  );
+}

@@ -1,0 +1,139 @@
+import { NativeSelect } from "@mantine/core";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import {
+  exportWrittenOff,
+  listWrittenOff,
+  type WrittenOffLoan,
+  writtenOffStates,
+} from "@microfinance/contract/reports/written-off-endpoints.ts";
+import { writeOffTexts as texts } from "@microfinance/contract/servicing/write-off-texts.ts";
+import { Money } from "../../components/display/money.tsx";
+import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { Section } from "../../components/shell/section.tsx";
+import type { Column } from "../../components/table/columns.ts";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { useSectionNavigation } from "../../core/use-section.ts";
+import { TwoLines } from "../loans/list/loan-cells.tsx";
+import { ListTable } from "../list-page.tsx";
+import { useListPage } from "../use-list-page.ts";
+import type { ReportProps } from "./report-props.ts";
+import classes from "./written-off-report.module.css";
+
+const label = "Written-off loans";
+
+/** Written-off loans with what was recovered and is still owed, the last written off first (SERV-130). */
+export function WrittenOffReport({ params }: ReportProps) {
+  const navigate = useSectionNavigation();
+  const state = writtenOffStates.find(({ value }) => value === params.get("state"))?.value;
+  const list = useListPage(
+    listWrittenOff,
+    "reports",
+    params,
+    () => (state === undefined ? {} : { state }),
+    { staleTime: 0 },
+  );
+  const totals = list.data?.totals;
+  return (
+    <Section
+      bare
+      title={label}
+      text="The last written off first. A loan opens with its recoveries."
+      actions={
+        <NativeSelect
+          aria-label="Which loans"
+          data={[{ value: "", label: "All written-off loans" }, ...writtenOffStates]}
+          value={state ?? ""}
+          onChange={(event) => list.change({ state: event.currentTarget.value || null })}
+        />
+      }
+    >
+      {totals !== undefined && (
+        <div className={classes.totals}>
+          <DetailList
+            items={[
+              { label: "Loans", value: totals.loans.toLocaleString("en") },
+              { label: "Principal lost", value: <Money value={totals.written_off} /> },
+              { label: "Owed at the end", value: <Money value={totals.balance} /> },
+              { label: "Recovered", value: <Money value={totals.recovered} /> },
+              { label: "Still owed", value: <Money value={totals.still_owed} /> },
+            ]}
+          />
+        </div>
+      )}
+      <ListTable
+        list={list}
+        failure={texts.listFailed}
+        label={label}
+        columns={columns}
+        rowsOf={(data) => data.loans}
+        rowKey={(loan) => loan.loan_id}
+        onOpen={(loan) => navigate("loans", { loan: loan.loan_id })}
+        empty={
+          <EmptyState
+            compact
+            title={texts.none}
+            text="A loan is written off when two persons give up its principal."
+          />
+        }
+        pagerLabel={label}
+        exported={exportWrittenOff}
+      />
+    </Section>
+  );
+}
+
+const columns: readonly Column<WrittenOffLoan>[] = [
+  { key: "loan_id", header: "Loan", line: "text", cell: (loan) => loan.loan_id },
+  {
+    key: "customer",
+    header: "Customer",
+    kind: "text",
+    line: "title",
+    inLine: (loan) => loan.customer_name,
+    cell: (loan) => <TwoLines first={loan.customer_name} second={loan.customer_id} />,
+  },
+  {
+    key: "phone",
+    header: "Phone",
+    line: "note",
+    print: (loan) => loan.phone,
+    cell: (loan) =>
+      loan.phone === "" ? null : <a href={`tel:${loan.phone.replaceAll("-", "")}`}>{loan.phone}</a>,
+  },
+  {
+    key: "written_off_on",
+    header: "Written off",
+    cell: (loan) => formatStaffDate(loan.written_off_on),
+  },
+  {
+    key: "written_off",
+    header: "Principal lost",
+    kind: "money",
+    low: true,
+    total: (loan) => loan.written_off,
+    cell: (loan) => <Money value={loan.written_off} />,
+  },
+  {
+    key: "balance",
+    header: "Owed at the end",
+    kind: "money",
+    low: true,
+    total: (loan) => loan.balance,
+    cell: (loan) => <Money value={loan.balance} />,
+  },
+  {
+    key: "recovered",
+    header: "Recovered",
+    kind: "money",
+    total: (loan) => loan.recovered,
+    cell: (loan) => <Money value={loan.recovered} />,
+  },
+  {
+    key: "still_owed",
+    header: "Still owed",
+    kind: "money",
+    line: "amount",
+    total: (loan) => loan.still_owed,
+    cell: (loan) => <Money value={loan.still_owed} />,
+  },
+];

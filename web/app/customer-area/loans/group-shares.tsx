@@ -1,0 +1,74 @@
+import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
+import { formatNle } from "@microfinance/contract/core/money.ts";
+import { readOwnShares } from "@microfinance/contract/groups/endpoints.ts";
+import type { OwnShare } from "@microfinance/contract/groups/schema.ts";
+import { memberTexts } from "@microfinance/contract/groups/texts.ts";
+import { Money } from "../../components/display/money.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { Section } from "../../components/shell/section.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { useOwnCustomer } from "../current-customer.ts";
+import classes from "./active-loans.module.css";
+
+const standings: Readonly<Record<OwnShare["standing"], string>> = {
+  waiting: "The loan of the group is not approved yet.",
+  on_time: "The group pays on time.",
+  late: "The group is late with a payment.",
+  repaid: "The loan of the group is repaid.",
+  ended: "The loan of the group has ended.",
+};
+
+/** The customer's own shares of group loans and how each loan stands; of other members nothing (SERV-160). */
+export function GroupShares() {
+  const { customerId } = useOwnCustomer();
+  const { data, error, refetch } = useEndpointQuery(readOwnShares, { params: { id: customerId } });
+  if (data === undefined && error !== null)
+    return (
+      <ErrorState error={error} fallback={memberTexts.readFailed} onRetry={() => void refetch()} />
+    );
+  const shares = data?.shares ?? [];
+  if (shares.length === 0) return null;
+  return (
+    <Section title="My shares of group loans">
+      <ul className={classes.cards}>
+        {shares.map((share) => (
+          <ShareCard key={share.loan_id} share={share} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function ShareCard({ share }: { share: OwnShare }) {
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <div>
+          <h3>{share.group_name}</h3>
+          <p>{share.loan_id}</p>
+        </div>
+      </div>
+      <div>
+        <p className={classes.label}>My share</p>
+        <Money value={share.share} style="short" size="large" />
+      </div>
+      <p>
+        {formatNle(share.paid)} of {formatNle(share.total)} paid
+      </p>
+      {share.owes > 0 && (
+        <p>
+          <strong>{formatNle(share.owes)}</strong> of your part is due.
+        </p>
+      )}
+      {share.covered > 0 && <p>Other members paid {formatNle(share.covered)} for you.</p>}
+      {share.covers > 0 && <p>You paid {formatNle(share.covers)} for other members.</p>}
+      {share.next_due_date !== null && (
+        <p>
+          Your part of the payment due {formatCustomerDate(share.next_due_date)}:{" "}
+          {formatNle(share.next_due_part ?? 0)}
+        </p>
+      )}
+      <p>{standings[share.standing]}</p>
+    </li>
+  );
+}
