@@ -46,7 +46,7 @@ test("MSG-28, MSG-29, MSG-30 a customer confirms the phone, signs in with a code
   const phoneUser = await newPerson();
   await phoneUser.setViewportSize({ width: 360, height: 740 });
   await phoneUser.goto("/user/signin");
-  await phoneUser.getByRole("button", { name: "Sign in with a code by text message" }).click();
+  await phoneUser.getByRole("button", { name: "Use a code by text message" }).click();
   await phoneUser.getByLabel("Phone").fill(phone.replaceAll("-", " "));
   await expectNoAxeFindings(phoneUser);
   await phoneUser.getByRole("button", { name: "Send code" }).click();

@@ -98,7 +98,7 @@ function SignInFields(props: SignInFormProps) {
       {props.area === "customer" && (
         <p>
           <button type="button" className={steps.plain} onClick={() => setByPhone(true)}>
-            Sign in with a code by text message
+            Use a code by text message
           </button>
         </p>
       )}

@@ -79,7 +79,6 @@ export function TemplatePanel(props: { template: MessageTemplate; readOnly: bool
       }}
       failure="The template could not be saved."
       dismissAfter={timers.banner}
-      level={3}
     />
   );
 }
