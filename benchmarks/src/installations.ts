@@ -59,13 +59,15 @@ export async function openInstallation(
 ): Promise<Installation> {
   const dataDir = await makeLender(loans, fresh);
   const database = await startDatabase(dataDir, true);
-  const application = await serve(database.url, { nodeOptions, env });
+  const migrating = { MIGRATION_DATABASE_URL: database.migrationUrl, ...env };
+  const application = await serve(database.url, { nodeOptions, env: migrating });
   const close = async () => {
     await application.stop();
     await database.stop();
   };
   try {
-    const admin = await signInAdmin(application.origin);
+    // The token is of this installation: the person is shared, and another one signs in again.
+    const admin = { ...(await signInAdmin(application.origin)) };
     const { url: databaseUrl, migrationUrl } = database;
     return { loans, databaseUrl, migrationUrl, application, admin, close };
   } catch (error) {

@@ -5,9 +5,12 @@ with held as (
   where id = (:ids::int[])[:i] and balance >= 1 for update
 ), booked as (
   insert into payments (loan_id, customer_id, transaction_id, amount, interest_part, principal_part,
-                        balance_after, payment_method, remarks, staff_id, transaction_date, created_at)
-  select id, customer_id, :key::bigint::text, 1, 0, 1, balance - 1, 'Cash', '', 1, current_date, now()
-  from held
+                        balance_after, payment_method, method_id, money_account, remarks, staff_id, transaction_date,
+                        created_at)
+  select held.id, customer_id, :key::bigint::text, 1, 0, 1, balance - 1, 'Cash', method.id, '1000', '', 1, current_date,
+         now()
+  from held, payment_methods as method
+  where method.role = 'cash'
   on conflict (transaction_id) do nothing
   returning id, loan_id, customer_id
 ), moved as (
@@ -20,8 +23,8 @@ with held as (
   select 'payment', current_date, loan_id, id, 1, now() from booked
   returning id
 ), lines as (
-  insert into ledger_postings (entry_id, line, account_code, debit, credit)
-  select entry.id, l.line, l.account_code, l.debit, l.credit
+  insert into ledger_postings (entry_id, line, entry_date, account_code, debit, credit)
+  select entry.id, l.line, current_date, l.account_code, l.debit, l.credit
   from entry, (values (1, '1000', 1::numeric, 0::numeric), (2, '1100', 0, 1)) as l (line, account_code, debit, credit)
 ), noted as (
   insert into audit_entries (created_at, actor_user_id, actor_role, action, record_type, record_id,

@@ -13,6 +13,11 @@ test("SERV-150, SERV-153, SERV-157, SERV-160 an officer forms a group and shares
   const loan = await office.loan("processed", { loan: { loan_type: "Group Loan" } });
   const name = `Rokupr Growers ${loan.loan_id}`;
   const officer = await signedIn("officer");
+  const confirm = async (text: string) => {
+    const alert = officer.getByRole("alertdialog");
+    await expect(alert).toContainText(text);
+    await alert.getByRole("button", { name: "OK" }).click();
+  };
 
   await test.step("the officer adds the group and its members", async () => {
     await officer.goto("/staff/dashboard#groups");
@@ -23,6 +28,7 @@ test("SERV-150, SERV-153, SERV-157, SERV-160 an officer forms a group and shares
     await form.getByLabel("Meeting day").selectOption("Wednesday");
     await expectNoAxeFindings(officer);
     await form.getByRole("button", { name: "Add group" }).click();
+    await confirm("The group was added.");
     const panel = officer.getByRole("dialog", { name: "Group", exact: true });
     await expect(panel).toContainText(name);
     const members = panel.getByRole("table", { name: `Members of ${name}` });
@@ -44,6 +50,7 @@ test("SERV-150, SERV-153, SERV-157, SERV-160 an officer forms a group and shares
     await expect(form).toContainText("2 members share NLe 1,200.00.");
     await expectNoAxeFindings(officer);
     await form.getByRole("button", { name: "Save members" }).click();
+    await confirm("The members were saved.");
     const table = officer.getByRole("table", { name: `Members of ${loan.loan_id}` });
     await expect(table).toContainText("600.00");
     await expectNoAxeFindings(officer);

@@ -3,7 +3,7 @@ import { buildApp } from "../src/app.ts";
 import type { Deps } from "../src/core/deps.ts";
 import { readEnv } from "../src/core/env.ts";
 import { databaseStore } from "../src/documents/document-store.ts";
-import { testDatabase } from "./database.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
 
 /** The application on its own database, with a clock that the test sets. */
 export interface TestApp {
@@ -18,7 +18,14 @@ export interface TestApp {
 
 /** Builds the application for one test file. Close it in afterAll. */
 export async function testApp(startAt = "2026-03-16T09:00:00Z"): Promise<TestApp> {
-  const database = await testDatabase();
+  return appOn(await testDatabase(), startAt);
+}
+
+/** Builds the application on this database. */
+export async function appOn(
+  database: Omit<TestDatabase, "migrationUrl">,
+  startAt: string,
+): Promise<TestApp> {
   let now = new Date(startAt);
   const deps: Deps = {
     db: database.db,

@@ -58,7 +58,8 @@ export async function emptyDatabase() {
   return { url, migrationUrl, pool, drop };
 }
 
-async function runAt(url: string, sql: string): Promise<void> {
+/** Runs SQL at an address. */
+export async function runAt(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -17,12 +17,13 @@ interface StandingLoan {
   position: LoanPosition;
 }
 
-/** Every live loan, computed separately by the rule of one loan. */
+/** Every live loan that is paid out, computed separately by the rule of one loan. */
 async function standingLoans(deps: Deps): Promise<StandingLoan[]> {
   const loans = await deps.db
     .selectFrom("loans")
     .select(["id", "loan_id", "paid_total"])
     .where("status", "in", ["approved", "paying"])
+    .where("paid_out_on", "is not", null)
     .execute();
   return Promise.all(
     loans.map(async ({ id, loan_id, paid_total }) => ({

@@ -2,6 +2,7 @@ import type { Call } from "../../../resilience-tests/src/call.ts";
 import type { Installation } from "../installations.ts";
 import { median, quantile, runLoad } from "../load.ts";
 import { atMost, type Result } from "../row.ts";
+import { sizes } from "../sizes.ts";
 
 /** Number of rounds; the result is the median of their ratios. */
 export const rounds = 5;
@@ -38,13 +39,14 @@ export async function timesAsLong(
 /** Milliseconds that a large installation may take, whatever the ratio. */
 const alwaysQuick = 150;
 
-/** The ratio of a call's time at a million loans to that at ten thousand, or its time where that is short. */
+/** The ratio of a call's time at many loans to that at few, or its time where that is short. */
 export function growth(
   what: string,
   { ratio, milliseconds }: { ratio: number; milliseconds: number },
   most: number,
 ): Result {
-  const against = `itself at 10,000 loans (${milliseconds.toFixed(1)} ms at 1,000,000)`;
+  const [small, large] = [sizes.small, sizes.large].map((loans) => loans.toLocaleString("en"));
+  const against = `itself at ${small} loans (${milliseconds.toFixed(1)} ms at ${large})`;
   const result = atMost(what, against, ratio, most, " times");
   return {
     ...result,

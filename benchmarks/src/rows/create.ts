@@ -4,6 +4,7 @@ import { fileSize, filesEach, gather } from "../load-group.ts";
 import { openInstallation } from "../installations.ts";
 import { median, quantile, runLoad } from "../load.ts";
 import { atMost, type Row } from "../row.ts";
+import { sizes } from "../sizes.ts";
 import { get, rounds } from "./compare.ts";
 
 /** Applications with files that are read at once; the others wait before their bodies are read. */
@@ -14,7 +15,7 @@ export const createRow: Row = {
   name: "create",
   run: async () => {
     const probePort = await freePort();
-    const installation = await openInstallation(10_000, {
+    const installation = await openInstallation(sizes.small, {
       fresh: "create",
       nodeOptions: ["--expose-gc", "--import", new URL("../probe.ts", import.meta.url).href],
       env: { PROBE_PORT: String(probePort) },

@@ -10,6 +10,7 @@ import {
 } from "../../../resilience-tests/src/seed.ts";
 import { type Installation, openInstallation } from "../installations.ts";
 import { atMost, type Row } from "../row.ts";
+import { sizes } from "../sizes.ts";
 import { get, timesAsLong } from "./compare.ts";
 
 const random = randomOf(1);
@@ -18,7 +19,7 @@ const random = randomOf(1);
 export const detailsRow: Row = {
   name: "details",
   run: async () => {
-    const installation = await openInstallation(10_000, { fresh: "details" });
+    const installation = await openInstallation(sizes.small, { fresh: "details" });
     try {
       const [few, many] = [
         await makePaidLoan(installation, 1),

@@ -1,5 +1,6 @@
 import { openInstallation } from "../installations.ts";
 import type { Result, Row } from "../row.ts";
+import { sizes } from "../sizes.ts";
 import { get, growth, timesAsLong } from "./compare.ts";
 
 const arrears = "/reports/arrears";
@@ -13,6 +14,8 @@ const figures = {
   "Provision of today": "/reports/provision",
   "Risk coverage and write-off ratio": "/reports/ratios",
   "Journal, a page of 10": "/ledger/entries?page_size=10",
+  "Journal of a rare amount": "/ledger/entries?page_size=10&amount=7.77",
+  "Journal of a frequent amount": "/ledger/entries?page_size=10&amount=1191.67",
   "Ledger of an account, a page of 10": "/ledger/accounts/1100/entries?page_size=10",
   "Months of the books": "/accounting/periods",
   "Arrears and portfolio at risk": arrears,
@@ -24,8 +27,8 @@ const figures = {
 export const figuresRow: Row = {
   name: "figures",
   run: async () => {
-    const small = await openInstallation(10_000);
-    const large = await openInstallation(1_000_000);
+    const small = await openInstallation(sizes.small);
+    const large = await openInstallation(sizes.large);
     const results: Result[] = [];
     try {
       for (const [what, path] of Object.entries(figures)) {

@@ -4,6 +4,7 @@ import { type Installation, openInstallation } from "../installations.ts";
 import { median, runLoad } from "../load.ts";
 import { runPgbench } from "../pgbench.ts";
 import { atLeast, type Result, type Row } from "../row.ts";
+import { sizes } from "../sizes.ts";
 import { get, growth, rounds, timesAsLong } from "./compare.ts";
 
 /** Queries of a list. `middle` is replaced by the id of a loan in the middle, `month` by its month. */
@@ -29,8 +30,8 @@ const lists = {
 export const listsRow: Row = {
   name: "lists",
   run: async () => {
-    const small = await openInstallation(10_000);
-    const large = await openInstallation(1_000_000);
+    const small = await openInstallation(sizes.small);
+    const large = await openInstallation(sizes.large);
     const results: Result[] = [];
     try {
       for (const [what, query] of Object.entries(lists)) {

@@ -3,6 +3,7 @@ import { openBrowser, visit, type Visit } from "../cheap-phone.ts";
 import { openInstallation } from "../installations.ts";
 import { median } from "../load.ts";
 import { atMost, type Row } from "../row.ts";
+import { sizes } from "../sizes.ts";
 import { rounds } from "./compare.ts";
 
 /** Load time and size of first pages on a cheap phone with a slow network. */
@@ -10,7 +11,7 @@ export const pageRow: Row = {
   name: "page",
   run: async () => {
     await ensureBuilt();
-    const installation = await openInstallation(10_000);
+    const installation = await openInstallation(sizes.small);
     const browser = await openBrowser();
     try {
       const [office, home]: [Visit[], Visit[]] = [[], []];

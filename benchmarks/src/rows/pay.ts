@@ -8,6 +8,7 @@ import { type Installation, openInstallation, startBeside } from "../installatio
 import { type Load, median, quantile, runLoad } from "../load.ts";
 import { runPgbench } from "../pgbench.ts";
 import { atLeast, atMost, type Result, type Row } from "../row.ts";
+import { sizes } from "../sizes.ts";
 import { rounds } from "./compare.ts";
 
 const random = randomOf(Date.now());
@@ -17,7 +18,7 @@ const seconds = 3;
 export const payRow: Row = {
   name: "pay",
   run: async () => {
-    const installation = await openInstallation(10_000, { fresh: "pay" });
+    const installation = await openInstallation(sizes.small, { fresh: "pay" });
     try {
       const loans = await payableLoans(installation, 400);
       const hot = loans.slice(0, 1);
@@ -75,7 +76,9 @@ export async function payableLoans(installation: Installation, count: number): P
     for (const [index] of loans.entries())
       if (readNumber(page, "loans", index, "balance") > 3000)
         ids.push(readNumber(page, "loans", index, "id"));
-    cursor = `&cursor=${String(read(page, "next"))}`;
+    const next = read(page, "next");
+    if (next === null && ids.length < count) throw new Error("There are too few loans");
+    cursor = `&cursor=${String(next)}`;
   }
   return ids.slice(0, count);
 }

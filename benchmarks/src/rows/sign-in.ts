@@ -2,6 +2,7 @@ import { makeStaff, someAddress, staffRoles } from "../../../resilience-tests/sr
 import { openInstallation } from "../installations.ts";
 import { median, runLoad } from "../load.ts";
 import { atLeast, type Row } from "../row.ts";
+import { sizes } from "../sizes.ts";
 import { rounds } from "./compare.ts";
 import { payableLoans, payFor } from "./pay.ts";
 
@@ -11,7 +12,7 @@ const seconds = 3;
 export const signInRow: Row = {
   name: "sign-in",
   run: async () => {
-    const installation = await openInstallation(10_000, { fresh: "sign-in" });
+    const installation = await openInstallation(sizes.small, { fresh: "sign-in" });
     try {
       const { origin, port } = installation.application;
       const loans = await payableLoans(installation, 400);

@@ -1,5 +1,5 @@
 import { entryKindLabel, type EntryKind } from "../accounting/entry-kinds.ts";
-import { type Cents, fromCents, sumCents } from "../core/money.ts";
+import { type Cents, fromCents, sumCents, toCents } from "../core/money.ts";
 import type { TillReport } from "./schema.ts";
 
 /** What an entry did to the cash of a till, in cents; one of the two is 0. */
@@ -64,6 +64,21 @@ export function tillReportOf(session: ReportedSession): TillReport {
 /** The report without what the holder must not see before the sign-off (TILL-9). */
 export function blindReport(report: TillReport): TillReport {
   return { ...report, expected: null, difference: null };
+}
+
+/** What a session began with and what came in and went out since, in NLe: the expected cash adds up from these. */
+export function tillTotals(report: TillReport) {
+  const sumOf = (way: "in" | "out") => ({
+    count: report.kinds.reduce((count, kind) => count + kind[way].count, 0),
+    sum: fromCents(sumCents(report.kinds.map((kind) => toCents(kind[way].sum)))),
+  });
+  const fromSafe = toCents(report.floats.sum) - toCents(report.handovers.sum);
+  return {
+    /** Opening and floats, less what was handed over. */
+    from_safe: fromCents(toCents(report.opening) + fromSafe),
+    received: sumOf("in"),
+    paid: sumOf("out"),
+  };
 }
 
 function totalOf(amounts: readonly Cents[]): { count: number; sum: number } {

@@ -18,7 +18,13 @@ import {
 import { newCashMove, newCount, zNumber } from "./schema.ts";
 import { defaultTills } from "./settings.ts";
 import { cashMoveEntry, differenceEntry, movementEntry } from "./till-entries.ts";
-import { blindReport, type CashEntry, expectedCash, tillReportOf } from "./till-report.ts";
+import {
+  blindReport,
+  type CashEntry,
+  expectedCash,
+  tillReportOf,
+  tillTotals,
+} from "./till-report.ts";
 import { tillTexts as texts } from "./texts.ts";
 
 const known = defaultTills.till_denominations;
@@ -188,6 +194,8 @@ describe("TILL-10 the X report", () => {
         expect(cents(report.expected ?? 0)).toBe(expected);
         expect(expectedCash(opening, real)).toBe(expected);
         expect(report.difference).toBe(fromCents(counted - expected));
+        const { from_safe, received, paid } = tillTotals(report);
+        expect(cents(from_safe) + cents(received.sum) - cents(paid.sum)).toBe(expected);
         const lines = report.kinds.reduce((sum, kind) => sum + kind.in.count + kind.out.count, 0);
         expect(lines + report.floats.count + report.handovers.count).toBe(real.length);
       }),

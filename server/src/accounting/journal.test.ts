@@ -96,6 +96,11 @@ describe("ACC-14 the journal", () => {
     ["account=5000", 0],
     ["amount=3000", 1],
     ["amount=33.33", 2],
+    ["amount=200&from=2026-03-06", 1],
+    ["amount=200&to=2026-03-09", 0],
+    ["amount=0", 0],
+    ["amount=3000&account=1100&kind=disbursement", 1],
+    [`amount=200&staff_id=999999`, 0],
     ["kind=payment&amount=50", 1],
     ["staff_id=999999", 0],
     ["loan_id=LN-202601-999999", 0],
@@ -107,6 +112,29 @@ describe("ACC-14 the journal", () => {
       headers: manager.headers,
     });
     expect(file.body.trimEnd().split("\r\n")).toHaveLength(count + 1);
+  });
+
+  it("has an entry with debit and credit of an amount once, and pages those of an amount", async () => {
+    await t.deps.pool.query("select post_entry($1::jsonb)", [
+      JSON.stringify({
+        kind: "cash_move",
+        entry_date: "2026-03-12",
+        lines: [
+          { account: "1050", debit: 33.33, credit: 0 },
+          { account: "1000", debit: 0, credit: 33.33 },
+        ],
+      }),
+    ]);
+    const all = (await read("/entries?amount=33.33")).body;
+    expect([all.total, all.entries[0].entry_date]).toEqual([3, "2026-03-12"]);
+    const ids = all.entries.map((entry: JournalEntry) => entry.id);
+    const first = (await read("/entries?amount=33.33&page_size=2")).body;
+    const last = (await read(`/entries?amount=33.33&page_size=2&cursor=${first.next}`)).body;
+    expect([...first.entries, ...last.entries].map(({ id }: JournalEntry) => id)).toEqual(ids);
+    const back = (await read(`/entries?amount=33.33&page_size=2&cursor=${last.previous}`)).body;
+    expect(back.entries.map(({ id }: JournalEntry) => id)).toEqual(ids.slice(0, 2));
+    const rising = (await read("/entries?amount=33.33&order=oldest&page=2&page_size=2")).body;
+    expect(rising.entries.map(({ id }: JournalEntry) => id)).toEqual([ids[0]]);
   });
 
   it("is filtered by loan, customer and person, in any case of a code", async () => {

@@ -11,6 +11,7 @@ import type { QueryOf } from "@microfinance/contract/core/endpoint.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
+import { countWithAmount, idsWithAmount } from "./entries-with-amount.ts";
 import { entryKey, inEntryWindow } from "./entry-key.ts";
 
 /** The filter of the journal. */
@@ -25,14 +26,23 @@ type EntryFilter = Pick<
 
 /** The journal, latest date first. */
 export function entryList(db: Connection, filter: EntryFilter): ListSource<JournalEntry> {
+  const { amount, from, to, ...others } = filter;
   const matching = conditionOf(filter);
+  const wanted = amount === undefined ? null : { amount, from, to, matching: conditionOf(others) };
   return {
     name: `journal:${JSON.stringify(filter)}`,
     key: entryKey,
-    rows: async (window) => entriesNamed(db, await idsIn(db, matching, window)),
+    rows: async (window) =>
+      entriesNamed(
+        db,
+        await (wanted === null
+          ? idsIn(db, matching ?? sql`true`, window)
+          : idsWithAmount(db, wanted, window)),
+      ),
     count: async (limit) => {
+      if (wanted !== null) return countWithAmount(db, wanted, limit);
       const { rows } = await sql<{ count: number }>`
-        select count(*) as count from (select from ledger_entries e where ${matching} limit ${limit}) as found`.execute(
+        select count(*) as count from (select from ledger_entries e where ${matching ?? sql`true`} limit ${limit}) as found`.execute(
         db,
       );
       return rows[0]?.count ?? 0;
@@ -59,8 +69,9 @@ async function idsIn(
   return rows.map(({ id }) => id);
 }
 
-function conditionOf(filter: EntryFilter): RawBuilder<SqlBool> {
-  const parts: RawBuilder<unknown>[] = [sql`true`];
+/** What the filter says of an entry `e`, without its amount; null for nothing. */
+function conditionOf(filter: EntryFilter): RawBuilder<SqlBool> | null {
+  const parts: RawBuilder<unknown>[] = [];
   if (filter.from) parts.push(sql`e.entry_date >= ${filter.from}`);
   if (filter.to) parts.push(sql`e.entry_date <= ${filter.to}`);
   if (filter.kind) parts.push(sql`e.kind = ${filter.kind}`);
@@ -77,11 +88,7 @@ function conditionOf(filter: EntryFilter): RawBuilder<SqlBool> {
     parts.push(
       sql`exists (select from ledger_postings p where p.entry_id = e.id and p.account_code = ${filter.account})`,
     );
-  if (filter.amount !== undefined)
-    parts.push(
-      sql`exists (select from ledger_postings p where p.entry_id = e.id and ${filter.amount} in (p.debit, p.credit))`,
-    );
-  return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
+  return parts.length === 0 ? null : sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 
 type StoredEntry = Omit<

@@ -184,6 +184,36 @@ describe("ACC-16 a manual journal", () => {
     );
   });
 
+  it("is refused with each account that follows other records, on either side", async () => {
+    const { accounts } = (
+      await t.app.inject({ url: "/api/ledger/accounts", headers: maker.headers })
+    ).json();
+    const closed = accounts.filter((account: { manual: boolean }) => !account.manual);
+    expect(closed.map(({ code }: { code: string }) => code)).toEqual(
+      expect.arrayContaining(["1100", "1190", "1300", "1320", "2000"]),
+    );
+    const before = await t.deps.db.selectFrom("journals").select("id").execute();
+    for (const { code, name } of closed)
+      for (const lines of [
+        [
+          { account_code: code, debit: 4 },
+          { account_code: "1050", credit: 4 },
+        ],
+        [
+          { account_code: "1050", debit: 4 },
+          { account_code: code, credit: 4 },
+        ],
+      ]) {
+        const response = await call(maker, "", rent({ lines }));
+        expect([code, response.status, response.body.error]).toEqual([
+          code,
+          400,
+          texts.closedAccount(`${code} ${name}`),
+        ]);
+      }
+    expect(await t.deps.db.selectFrom("journals").select("id").execute()).toEqual(before);
+  });
+
   it("is refused when an account became inactive before the check", async () => {
     await t.deps.db
       .insertInto("ledger_accounts")

@@ -125,6 +125,52 @@ describe("a backup", () => {
     await empty.drop();
   });
 
+  test("of a lender with closed books is restored, and the books are still closed", async () => {
+    const file = path.join(folder, "closed.backup");
+    await t.asOwner("update closed_books set closed_through = '2026-03-31'");
+    await makeBackup(t.deps.pool, file, noLog);
+    await t.asOwner("update closed_books set closed_through = null");
+    const empty = await emptyDatabase();
+    await restoreBackup(empty.pool, file, noLog);
+    await expect(
+      empty.pool.query(`select post_entry($1::jsonb)`, [
+        JSON.stringify({
+          kind: "journal",
+          entry_date: "2026-03-16",
+          lines: [
+            { account: "5310", debit: 5, credit: 0 },
+            { account: "1050", debit: 0, credit: 5 },
+          ],
+        }),
+      ]),
+    ).rejects.toMatchObject({ code: "MF002" });
+    await empty.drop();
+  });
+
+  test.each([
+    [
+      "an entry that does not balance",
+      "update ledger_postings set debit = debit + 1 where debit > 0 and line = 1 and entry_id = (select min(id) from ledger_entries)",
+    ],
+    [
+      "an entry without postings",
+      "delete from ledger_postings where entry_id = (select min(id) from ledger_entries)",
+    ],
+  ])("with %s is not restored", async (_, change) => {
+    const file = path.join(folder, "unbalanced.backup");
+    const changed = await emptyDatabase();
+    await makeBackup(t.deps.pool, file, noLog);
+    await restoreBackup(changed.pool, file, noLog);
+    await changed.pool.query("alter table ledger_postings disable trigger user");
+    await changed.pool.query(change);
+    await changed.pool.query("alter table ledger_postings enable trigger user");
+    await makeBackup(changed.pool, file, noLog);
+    const empty = await emptyDatabase();
+    await expect(restoreBackup(empty.pool, file, noLog)).rejects.toThrow("does not balance");
+    expect((await empty.pool.query("select 1 from users")).rowCount).toBe(0);
+    await Promise.all([changed.drop(), empty.drop()]);
+  });
+
   test("of a later version is rejected", async () => {
     const later = path.join(folder, "later.backup");
     await t.asOwner("insert into schema_migrations (name, checksum) values ('9999_later.sql', '')");

@@ -6,7 +6,7 @@ import { dropJobSchema } from "../core/db/job-schema.ts";
 import { migrate } from "../core/db/migrate.ts";
 import { StartError } from "../core/start-error.ts";
 import { type Frame, readBackup } from "./file.ts";
-import { migrationsTable, quoted, tablesInOrder } from "./tables.ts";
+import { migrationsTable, quoted, type Table, tablesInOrder } from "./tables.ts";
 
 const headSchema = z.object({
   format: z.literal("microfinance backup 1"),
@@ -25,7 +25,7 @@ const tableSchema = z.object({
 /**
  * Loads a backup into an empty database of the same or a later version: the schema of the backup, all rows in one
  * transaction, then the later migrations. The transaction rolls back unless each table has its recorded count of rows
- * and the ledger balances.
+ * and each entry of the ledger balances.
  *
  * @throws {StartError} when the database is not empty, the backup is incomplete, or it is of a later version
  */
@@ -48,8 +48,9 @@ export async function restoreBackup(
     await dropJobSchema(client);
     await migrate(pool, { upTo: head.data.migrations });
     await client.query("begin");
-    for (const { name } of (await tablesInOrder(client)).toReversed()) await empty(client, name);
-    await switchWriters(client, "disable");
+    const tables = await tablesInOrder(client);
+    await switchTriggers(client, tables, "disable");
+    for (const { name } of tables.toReversed()) await client.query(`delete from ${quoted(name)}`);
     await readTables(client, frames, log).catch((cause: unknown) => {
       // A changed file may unpack correctly at first; then the database rejects the rows.
       if (cause instanceof StartError) throw cause;
@@ -61,8 +62,9 @@ export async function restoreBackup(
         last_value,
         is_called,
       ]);
-    await switchWriters(client, "enable");
     await requireBalance(client);
+    await client.query("set constraints all immediate");
+    await switchTriggers(client, tables, "enable");
     await client.query("commit");
   } finally {
     // Closing the session rolls back an open transaction.
@@ -72,25 +74,17 @@ export async function restoreBackup(
   for (const name of added) log(`upgraded to ${name}`);
 }
 
-/** Triggers that write rows of other tables: the backup has these rows. An earlier version may lack some. */
-const writers = ["loans_first_officer"];
-
-async function switchWriters(client: pg.ClientBase, to: "disable" | "enable"): Promise<void> {
-  const { rows } = await client.query<{ name: string; on: string }>(
-    `select tgname::text as name, tgrelid::regclass::text as on from pg_trigger
-     where tgname = any($1) and not tgisinternal`,
-    [writers],
-  );
-  for (const { name, on } of rows)
-    await client.query(`alter table ${on} ${to} trigger ${quoted(name)}`);
-}
-
-/** Deletes what the migrations wrote into a table, also into one whose trigger refuses to delete. */
-async function empty(client: pg.ClientBase, name: string): Promise<void> {
-  const table = quoted(name);
-  await client.query(
-    `alter table ${table} disable trigger user; delete from ${table}; alter table ${table} enable trigger user`,
-  );
+/**
+ * Triggers are off while rows are loaded: each row passed them when it was written. They would refuse entries of days
+ * that are closed by now, refuse to remove what the migrations wrote, and write rows that the backup has.
+ */
+async function switchTriggers(
+  client: pg.ClientBase,
+  tables: readonly Table[],
+  to: "disable" | "enable",
+): Promise<void> {
+  for (const { name } of tables)
+    await client.query(`alter table ${quoted(name)} ${to} trigger user`);
 }
 
 /** A database that was migrated but never used contains rows of the migrations only: no user, hence no other record. */
@@ -138,12 +132,12 @@ async function readTables(
   }
 }
 
+/** The triggers that are off during the restore refuse an entry that does not balance, and one without postings. */
 async function requireBalance(client: pg.ClientBase): Promise<void> {
-  const ledger = await client.query<{ difference: number }>(
-    "select coalesce(sum(debit) - sum(credit), 0) as difference from ledger_postings",
-  );
-  if (ledger.rows[0]?.difference !== 0)
-    throw new StartError("The ledger of the backup does not balance");
+  const wrong = await client.query(`
+    select e.id from ledger_entries e left join ledger_postings p on p.entry_id = e.id
+    group by e.id having sum(p.debit) is distinct from sum(p.credit) or count(p.entry_id) = 0 limit 1`);
+  if (wrong.rowCount !== 0) throw new StartError("The ledger of the backup does not balance");
 }
 
 function reasonOf(error: unknown): string {

@@ -6,7 +6,6 @@ import { callAs } from "../../test-support/call.ts";
 import {
   codeOf,
   makeGroup,
-  makeGroupLoan,
   makeSharedLoan,
   membersBody,
   putMembers,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ageingNote } from "@microfinance/contract/reports/texts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeLoanIn } from "../../test-support/make-decision.ts";
+import { withSettings } from "../../test-support/settings.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { answeredArrears, expectedArrears } from "../../test-support/portfolio.ts";
@@ -48,6 +50,15 @@ describe("RPT-8 the arrears report of the whole portfolio", () => {
     expect(await answeredArrears(test, officer)).toEqual(expected);
     await rollUpBalances(test.deps.pool, 0);
     expect(await answeredArrears(test, officer)).toEqual(expected);
+  });
+
+  it("does not contain loans that wait for their payout", async () => {
+    const before = await answeredArrears(test, officer);
+    const manager = await makeStaff(test.deps, 8);
+    await withSettings(test, { payout: "separate" }, async () => {
+      for (const _ of [1, 2]) await makeLoanIn(test, { customer, manager }, "approved");
+    });
+    expect(await answeredArrears(test, officer)).toEqual(before);
   });
 
   it("lists days, arrears and principal of a loan, with name and phone of the customer", async () => {

@@ -76,25 +76,12 @@ export async function readRatios(
   deps: Deps,
   { from, to }: ReportPeriod,
 ): Promise<Omit<Ratios, "success" | "msg" | "message">> {
-  const report =
-    to === today(deps) ? await readArrears(deps) : await readRecordedArrears(deps.db, to);
+  const [report, { allowance }, figures] = await Promise.all([
+    to === today(deps) ? readArrears(deps) : readRecordedArrears(deps.db, to),
+    allowanceOn(deps.db, to),
+    portfolioFigures(deps.db, from, to),
+  ]);
   const par30 = report?.par.find(({ days }) => days === 30)?.outstanding_principal ?? null;
-  const { allowance } = await allowanceOn(deps.db, to);
-  const { rows } = await sql<
-    Pick<Ratios, "opening_portfolio" | "closing_portfolio" | "write_offs" | "recoveries">
-  >`
-    select coalesce(sum(debit - credit) filter (where account_code = '1100' and entry_date < ${from}::date), 0)
-             as opening_portfolio,
-           coalesce(sum(debit - credit) filter (where account_code = '1100'), 0) as closing_portfolio,
-           coalesce(sum(debit - credit) filter (where account_code = '5000' and entry_date >= ${from}::date), 0)
-             as write_offs,
-           coalesce(sum(credit - debit) filter (where account_code = '4400' and entry_date >= ${from}::date), 0)
-             as recoveries
-    from account_movements where account_code in ('1100', '5000', '4400') and entry_date <= ${to}`.execute(
-    deps.db,
-  );
-  const [figures] = rows;
-  if (figures === undefined) throw new Error("sums without a group have one row");
   const { opening_portfolio: opening, closing_portfolio: closing, write_offs } = figures;
   return {
     from,
@@ -105,4 +92,31 @@ export async function readRatios(
     ...figures,
     write_off_ratio: writeOffRatio(write_offs, opening, closing),
   };
+}
+
+type PortfolioFigures = Pick<
+  Ratios,
+  "opening_portfolio" | "closing_portfolio" | "write_offs" | "recoveries"
+>;
+
+/** The portfolio before a period and at its end, and what was written off and recovered in it. */
+async function portfolioFigures(
+  db: Connection,
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<PortfolioFigures> {
+  const { rows } = await sql<PortfolioFigures>`
+    select coalesce(sum(debit - credit) filter (where account_code = '1100' and entry_date < ${from}::date), 0)
+             as opening_portfolio,
+           coalesce(sum(debit - credit) filter (where account_code = '1100'), 0) as closing_portfolio,
+           coalesce(sum(debit - credit) filter (where account_code = '5000' and entry_date >= ${from}::date), 0)
+             as write_offs,
+           coalesce(sum(credit - debit) filter (where account_code = '4400' and entry_date >= ${from}::date), 0)
+             as recoveries
+    from account_movements where account_code in ('1100', '5000', '4400') and entry_date <= ${to}`.execute(
+    db,
+  );
+  const [figures] = rows;
+  if (figures === undefined) throw new Error("sums without a group have one row");
+  return figures;
 }

@@ -60,13 +60,25 @@ describe("TILL-8 a count", () => {
   it.each([
     [[{ value: 3, pieces: 1 }], texts.unknownValue("NLe 3.00")],
     [[{ value: 5, pieces: -1 }], texts.wrongPieces],
+    [
+      [
+        { value: 20, pieces: 5 },
+        { value: 10, pieces: -2 },
+      ],
+      texts.wrongPieces,
+    ],
+    [[{ value: -5, pieces: 2 }], undefined],
+    [[{ value: 5, pieces: "-1" }], texts.wrongPieces],
     [[{ value: 5, pieces: 0.5 }], texts.wrongPieces],
     ["many", texts.wrongPieces],
   ])("%j is a 400 and writes nothing", async (denominations, error) => {
     const session = await open(cashier, till);
     const url = `/tills/sessions/${session.id}/count`;
-    expect(refused(await call(cashier, "POST", url, { denominations }))).toEqual([400, error]);
-    expect((await read(cashier, session.id)).status).toBe("open");
+    const [status, text] = refused(await call(cashier, "POST", url, { denominations }));
+    expect(status).toBe(400);
+    if (error !== undefined) expect(text).toBe(error);
+    const { counts, status: state } = await read(cashier, session.id);
+    expect([state, counts]).toEqual(["open", []]);
   });
 
   it("is for the holder and supervisors", async () => {

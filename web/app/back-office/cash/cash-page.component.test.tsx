@@ -1,5 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { errorResponse, field, render } from "../../../test-support/render.tsx";
 import MyTillPage from "../my-till/my-till-page.tsx";
@@ -128,3 +129,33 @@ test("TILL-3 My Till offers the free tills, and TILL-8 a count adds up by notes 
     ]),
   });
 });
+
+test.each([
+  ["shown", 150.5, "SHOULD HOLD NOWNLe 150.50"],
+  ["not shown where counts are blind", null, texts.blindNow],
+])(
+  "TILL-9 My Till begins with what came in and went out; what it should hold is %s",
+  async (_, expected, text) => {
+    const some = (count: number, sum: number) => ({ count, sum });
+    const kinds = [
+      { kind: "payment", label: "Payment", in: some(2, 70.5), out: some(0, 0) },
+      { kind: "payment_reversal", label: "Reversal", in: some(0, 0), out: some(1, 20) },
+    ];
+    const report = { ...details.report, kinds, expected, counted: null, difference: null };
+    const own = { ...details, status: "open", counted: null, difference: null, report };
+    render(<MyTillPage params={new URLSearchParams()} />, {
+      ...api,
+      "GET /tills/mine": {
+        tills_on: true,
+        session: { id: 3, till_name: "Till 1", business_date: "2026-03-16", status: "open" },
+      },
+      "GET /tills/sessions/3": { session: own },
+    });
+    const now = await screen.findByRole("region", { name: "The till now" });
+    expect(now.textContent).toContain(text);
+    expect(now.textContent).toContain("RECEIVEDNLe 70.502 entries");
+    expect(now.textContent).toContain("PAID OUTNLe 20.001 entry");
+    expect(now.textContent).toContain("OPENING AND FLOATSNLe 100.00");
+    expect(now.textContent?.includes("SHOULD HOLD NOW")).toBe(expected !== null);
+  },
+);

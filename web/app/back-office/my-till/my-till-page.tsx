@@ -26,6 +26,7 @@ import { WaitingMovements } from "../cash/waiting-movements.tsx";
 import type { SectionPageProps } from "../sections.ts";
 import { useMyTill } from "../use-my-till.ts";
 import { ChooseTill } from "./choose-till.tsx";
+import { TillNow } from "./till-now.tsx";
 
 const columns: readonly Column<TillEntry>[] = [
   {
@@ -169,6 +170,7 @@ function OwnSession(props: { id: number; actor: Actor; params: URLSearchParams }
         {session.status === "counted" && (
           <Note>The till was counted. Another person signs it off under Cash.</Note>
         )}
+        <TillNow report={session.report} />
         <WaitingMovements movements={session.movements} actor={actor} />
         <Section title="In and out" bare>
           <DataTable

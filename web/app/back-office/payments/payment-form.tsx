@@ -44,12 +44,11 @@ import {
 import {
   excessOf,
   initialValues,
-  partsOf,
   paymentFormError,
+  paymentOf,
   type PaymentValues,
   refusalOf,
   smallestAmount,
-  splitRefusal,
   typedDate,
 } from "./payment-values.ts";
 import { SplitFields } from "./split-fields.tsx";
@@ -174,24 +173,9 @@ export function PaymentForm(props: {
   const preparePayment = async (input: PaymentValues): Promise<SentPayment> => {
     const found = await lookup.find();
     if (found === null) throw new ApiError(0, paymentFormTexts.notFound);
-    const amount = Number(input.amount);
-    const keepsExcess = input.keeps_excess && methods.takesExcess(input.payment_method);
-    const rejection = refusalOf(found, amount, keepsExcess);
-    if (rejection !== null) throw new ApiError(0, rejection);
-    const members = partsOf(input.split, found.loan_id);
-    const wrong = splitRefusal(members, amount);
-    if (wrong !== null) throw new ApiError(0, wrong);
-    return {
-      ...(keepsExcess && excessOf(found, amount) > 0 ? { excess: "credit" as const } : {}),
-      loan_id: found.loan_id,
-      customer_id: found.customer_id,
-      amount,
-      payment_method: input.payment_method.trim(),
-      reference: methods.needsReference(input.payment_method) ? input.reference.trim() : "",
-      transaction_date: parseTypedDate(input.transaction_date) ?? "",
-      remarks: input.remarks.trim(),
-      ...(members.length > 0 ? { members } : {}),
-    };
+    const payment = paymentOf(found, input, methods);
+    if (payment.error !== null) throw new ApiError(0, payment.error);
+    return payment.sent;
   };
 
   const sendOnEnter = (event: KeyboardEvent) => {

@@ -40,7 +40,7 @@ export function partsOf(
 }
 
 /** Why a payment is not divided like this, or null; the server checks the same (SERV-157). */
-export function splitRefusal(
+function splitRefusal(
   parts: readonly { customer_id: string; amount: number }[],
   amount: number,
 ): string | null {
@@ -105,5 +105,35 @@ export function initialValues(
     remarks: sent?.remarks ?? "",
     keeps_excess: sent?.excess === "credit",
     split: null,
+  };
+}
+
+/** The payment of a form on a loan, or why the loan does not accept it. */
+export function paymentOf(
+  loan: LoanDetails,
+  input: PaymentValues,
+  methods: {
+    takesExcess: (method: string) => boolean;
+    needsReference: (method: string) => boolean;
+  },
+): { error: string } | { error: null; sent: SentPayment } {
+  const amount = Number(input.amount);
+  const keepsExcess = input.keeps_excess && methods.takesExcess(input.payment_method);
+  const members = partsOf(input.split, loan.loan_id);
+  const error = refusalOf(loan, amount, keepsExcess) ?? splitRefusal(members, amount);
+  if (error !== null) return { error };
+  return {
+    error: null,
+    sent: {
+      ...(keepsExcess && excessOf(loan, amount) > 0 ? { excess: "credit" as const } : {}),
+      loan_id: loan.loan_id,
+      customer_id: loan.customer_id,
+      amount,
+      payment_method: input.payment_method.trim(),
+      reference: methods.needsReference(input.payment_method) ? input.reference.trim() : "",
+      transaction_date: parseTypedDate(input.transaction_date) ?? "",
+      remarks: input.remarks.trim(),
+      ...(members.length > 0 ? { members } : {}),
+    },
   };
 }
