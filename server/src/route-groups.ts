@@ -6,6 +6,7 @@ import { collectionRoutes } from "./collections/routes.ts";
 import { sheetRoutes } from "./collections/sheet-routes.ts";
 import { emailRoutes } from "./auth/email-routes.ts";
 import { secondFactorRoutes } from "./auth/second-factor-routes.ts";
+import { phoneRoutes } from "./auth/phone-routes.ts";
 import { sessionRoutes } from "./auth/session-routes.ts";
 import { signInStepRoutes } from "./auth/sign-in-step-routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
@@ -24,6 +25,7 @@ import { groupRoutes } from "./groups/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { viewRoutes } from "./loans/view-routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
+import { outboxRoutes } from "./messaging/sms/routes.ts";
 import { methodRoutes } from "./payments/method-routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
@@ -56,6 +58,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   emailRoutes,
   signInStepRoutes,
   secondFactorRoutes,
+  phoneRoutes,
   contactRoutes,
   collectionRoutes,
   sheetRoutes,
@@ -75,6 +78,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   viewRoutes,
   documentRoutes,
   noticeRoutes,
+  outboxRoutes,
   paymentRoutes,
   methodRoutes,
   payoutRoutes,

@@ -145,6 +145,9 @@ const rules = {
   // The customer's own consent to the approved terms; staff add the signed paper (LOAN-115).
   "agreements.consent": { roles: [], customers: "own" },
 
+  // Codes sign customers in, never staff (MSG-28).
+  "phones.confirm": { roles: [], customers: "own" },
+
   // Notices to a customer about their loans; staff have none.
   "notices.own": { roles: [], customers: "own" },
 
@@ -180,6 +183,10 @@ const rules = {
   "audit.read": { roles: [7, 8, 9] },
   "messages.read": { roles: administrators },
   "messages.answer": { roles: administrators },
+  // Sent mails and text messages, without codes and links (MSG-27).
+  "outbox.read": { roles: [6, 7, 8, 9] },
+  "outbox.retry": { roles: administrators },
+  "templates.change": { roles: administrators },
   // A customer's own data as a file, and its erasure.
   "privacy.export": { roles: administrators, customers: "own" },
   "privacy.erase": { roles: administrators },

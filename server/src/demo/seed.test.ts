@@ -87,12 +87,31 @@ test("it contains no event after its day", async () => {
 test("its history is listed for its customers, and no mail is sent", async () => {
   expect(await figure(sql`select count(distinct kind) as figure from notices`)).toBeGreaterThan(8);
   expect(await sendNotices(lender.deps)).toBe(0);
-  expect(await figure(sql`select count(*) as figure from messages`)).toBe(0);
+  expect(await figure(sql`select count(*) as figure from messages where channel = 'mail'`)).toBe(0);
   const unread = sql<{ figure: number }>`
     select count(*) as figure from notices n join customers c using (customer_id) join users u on u.id = c.user_id
     where u.email = 'customer@demo.org' and read_at is null`;
   expect(await figure(unread)).toBeGreaterThan(0);
   expect(await figure(unread)).toBeLessThan(8);
+});
+
+test("its text messages of two weeks have every outcome, and one customer wants no reminders", async () => {
+  const { rows } = await sql<{ state: string }>`
+    select distinct state from messages where channel = 'sms' order by state`.execute(
+    lender.deps.db,
+  );
+  expect(rows.map((row) => row.state)).toEqual(
+    expect.arrayContaining(["delivered", "failed", "unknown"]),
+  );
+  expect(await figure(sql`select count(*) as figure from sms_costs`)).toBeGreaterThan(0);
+  const stopped = sql<{
+    figure: number;
+  }>`select count(*) as figure from message_preferences where not reminders`;
+  expect(await figure(stopped)).toBe(1);
+  const late = sql<{
+    figure: number;
+  }>`select count(*) as figure from messages where created_at > '2026-03-16T15:00:00Z'`;
+  expect(await figure(late)).toBe(0);
 });
 
 test("its months are closed, its capital is paid in, and neither safe nor bank is ever overdrawn", async () => {

@@ -16,6 +16,7 @@ import { demoCollections } from "./collections.ts";
 import { demoGroups } from "./groups.ts";
 import { demoHowToPay } from "./how-to-pay.ts";
 import { actorIn, by, happens, loanLife, officeHours, type DemoWorld } from "./loan-life.ts";
+import { demoMessages } from "./messages.ts";
 import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
 import { demoCustomerLoans, planLoans } from "./plan.ts";
 import { repeatableRandom } from "./random.ts";
@@ -93,6 +94,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
   await ageLoans(deps);
   await sendInstalmentReminders(deps);
   await settleNotices(deps, addDays(today, -newsDays));
+  await demoMessages(world, admin, customers, today);
 }
 
 /** Records the portfolio of the days before today which are kept one by one, as the nights would have. */

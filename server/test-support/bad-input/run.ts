@@ -11,6 +11,7 @@ import { responseError } from "./check-response.ts";
 import { Office, type Prepared } from "./office.ts";
 import { accountRecords } from "./prepare-accounts.ts";
 import { collectionRecords } from "./prepare-collections.ts";
+import { messageRecords } from "./prepare-messages.ts";
 import { creditRecords } from "./prepare-credit.ts";
 import { groupRecords } from "./prepare-groups.ts";
 import { moneyRecords } from "./prepare-money.ts";
@@ -21,6 +22,7 @@ import { type GeneratedRequest, requestsTo } from "./requests.ts";
 
 const preparations = [
   ...collectionRecords,
+  ...messageRecords,
   ...creditRecords,
   ...groupRecords,
   ...servicingRecords,

@@ -155,7 +155,7 @@ const menu: readonly MenuGroup[] = [
         key: "messages",
         label: "Messages",
         icon: IconMail,
-        visible: (actor) => may(actor, "messages.read"),
+        visible: (actor) => may(actor, "messages.read") || may(actor, "outbox.read"),
       },
       {
         key: "audit",

@@ -35,7 +35,7 @@ export const sections = {
   periods: page(withMantine(() => import("./periods/periods-page.tsx"))),
   staff: page(withMantine(() => import("./staff/staff-page.tsx"))),
   admin: page(withMantine(() => import("./users/users-page.tsx"))),
-  messages: page(withMantine(() => import("./contact/messages-page.tsx"))),
+  messages: page(withMantine(() => import("./messaging/all-messages-page.tsx"))),
   audit: page(withMantine(() => import("./audit/audit-page.tsx"))),
   settings: page(withMantine(() => import("./settings/settings-page.tsx"))),
 } as const satisfies Record<string, Page | LazyExoticComponent<Page>>;

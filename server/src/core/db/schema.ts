@@ -640,21 +640,59 @@ export interface MatchedLines {
   match_id: number;
 }
 
+export interface MessagePreferences {
+  changed_at: Timestamp | null;
+  customer_id: string;
+  language: Generated<string>;
+  reminders: Generated<boolean>;
+  stop_token: string;
+}
+
 export interface Messages {
   attempts: Generated<number>;
+  channel: Generated<string>;
+  cost: Numeric | null;
+  cost_currency: string | null;
   created_at: Generated<Timestamp>;
+  customer_id: string | null;
   dedupe_key: string;
+  delivery: string | null;
+  delivery_at: Timestamp | null;
+  delivery_reason: string | null;
+  dropped_at: Timestamp | null;
   due_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
+  gateway: string | null;
+  gateway_id: string | null;
   html_body: string;
   id: Generated<number>;
   kind: string | null;
+  language: string | null;
   last_error: string | null;
+  loan_id: number | null;
+  parts: number | null;
   recipient: string;
+  reminder_on: string | null;
+  reminds_of: string | null;
   reply_to: string | null;
   sent_at: Timestamp | null;
+  state: Generated<string>;
   subject: string;
+  template: string | null;
   text_body: string;
+  trying_since: Timestamp | null;
+  unknown_at: Timestamp | null;
+}
+
+export interface MessageTemplates {
+  checked_at: Timestamp | null;
+  checked_by: number | null;
+  is_on: boolean;
+  language: string;
+  template: string;
+  text: string;
+  updated_at: Timestamp;
+  updated_by: number;
 }
 
 export interface Notices {
@@ -822,6 +860,18 @@ export interface PeriodEvents {
 export interface Permissions {
   id: number;
   name: string;
+}
+
+export interface PhoneCodes {
+  attempts: Generated<number>;
+  code_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  phone: string;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number | null;
 }
 
 export interface PortfolioSnapshots {
@@ -1023,6 +1073,27 @@ export interface SignInSteps {
   user_id: number;
 }
 
+export interface SmsCosts {
+  cost: Numeric;
+  currency: string;
+  messages: number;
+  month: string;
+  parts: number;
+}
+
+export interface SmsPause {
+  is_only: Generated<boolean>;
+  reason: string;
+  since: Timestamp;
+  until: Timestamp;
+}
+
+export interface SmsRefusedPhones {
+  phone: string;
+  reason: string;
+  since: Timestamp;
+}
+
 export interface Staff {
   created_at: Generated<Timestamp>;
   customer_id: string | null;
@@ -1204,6 +1275,7 @@ export interface Users {
   other_phone: string | null;
   password_hash: string | null;
   phone: string;
+  phone_verified_at: Timestamp | null;
   search_name: Generated<string>;
   search_phone: Generated<string>;
   status: Generated<string>;
@@ -1261,6 +1333,8 @@ export interface DB {
   loans: Loans;
   matched_entries: MatchedEntries;
   matched_lines: MatchedLines;
+  message_preferences: MessagePreferences;
+  message_templates: MessageTemplates;
   messages: Messages;
   notices: Notices;
   one_time_tokens: OneTimeTokens;
@@ -1278,6 +1352,7 @@ export interface DB {
   penalty_charging: PenaltyCharging;
   period_events: PeriodEvents;
   permissions: Permissions;
+  phone_codes: PhoneCodes;
   portfolio_snapshots: PortfolioSnapshots;
   promises: Promises;
   rate_limits: RateLimits;
@@ -1299,6 +1374,9 @@ export interface DB {
   settlement_numbers: SettlementNumbers;
   settlements: Settlements;
   sign_in_steps: SignInSteps;
+  sms_costs: SmsCosts;
+  sms_pause: SmsPause;
+  sms_refused_phones: SmsRefusedPhones;
   staff: Staff;
   staff_permissions: StaffPermissions;
   statement_lines: StatementLines;
