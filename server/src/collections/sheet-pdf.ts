@@ -48,7 +48,7 @@ export function sheetPdf(
         title: "Loans",
         columns: [
           { head: "No.", width: 18 },
-          { head: "Loan, member, village, phone" },
+          { head: "Member, loan, village, phone" },
           { head: "Due", ...amount(50) },
           { head: "Arrears", ...amount(54) },
           { head: "Penalty", ...amount(42) },
@@ -75,13 +75,18 @@ function rowOf(row: SheetRow): Row {
   return {
     cells: [
       String(position),
-      [loan_id, customer_name, village, phone].filter((part) => part !== "").join(" "),
+      [customer_name, loan_id, inLine([village, phone])].join("\n").trim(),
       ...[due, arrears, penalty].map(formatAmountExact),
       isPaid ? formatAmountExact(payment.amount) : line,
       row.is_absent ? "Absent" : "[   ]",
       isPaid ? payment.receipt_number : line,
     ],
   };
+}
+
+/** The parts that exist, on one line. */
+function inLine(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(", ");
 }
 
 function sumOf(sheet: SheetRecord, rows: readonly SheetRow[]): Row {

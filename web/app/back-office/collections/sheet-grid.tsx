@@ -112,6 +112,7 @@ function Figure(props: { label: string; value: number; isLate?: boolean }) {
       data-kind="money"
       data-label={label}
       data-late={(isLate && value > 0) || undefined}
+      data-zero={value === 0 || undefined}
     >
       {formatAmountExact(value)}
     </td>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { Anchor } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "react-router";
 import {
   readSheet,
@@ -44,9 +44,9 @@ export function SheetView({ id }: { id: number }) {
         title={data === undefined ? "Collection sheet" : `Collection sheet ${data.sheet.number}`}
         text={data && inWords(data.sheet)}
         back={
-          <Anchor component={Link} to={{ hash: sectionHref("collection-sheets") }}>
-            Collection sheets
-          </Anchor>
+          <Link className={classes.back} to={{ hash: sectionHref("collection-sheets") }}>
+            <IconArrowLeft size={15} aria-hidden="true" /> Collection sheets
+          </Link>
         }
         actions={
           data && (
