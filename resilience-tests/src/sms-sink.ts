@@ -1,4 +1,5 @@
-import { createServer } from "node:http";
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Setting } from "./application.ts";
@@ -24,23 +25,25 @@ const answerTime = 200;
 /** Opens the gateway on a port of 127.0.0.1. */
 export async function openSmsSink(): Promise<SmsSink> {
   const reached: ReachedSms[] = [];
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
-    // The application is killed in the middle of requests.
-    request.on("error", () => response.destroy());
     for await (const chunk of request) chunks.push(chunk);
     const form = new URLSearchParams(Buffer.concat(chunks).toString());
     const to = form.get("to") ?? "";
     reached.push({ to, text: form.get("message") ?? "" });
     await wait(answerTime);
     const recipient = { statusCode: 101, number: to, status: "Success", cost: "SLE 0.2500" };
-    const messageId = `ATXid_${reached.length}_${Date.now()}`;
+    const messageId = `ATXid_${randomUUID()}`;
     response.writeHead(201, { "content-type": "application/json" });
     response.end(
       JSON.stringify({
         SMSMessageData: { Message: "Sent to 1/1", Recipients: [{ ...recipient, messageId }] },
       }),
     );
+  };
+  // The application is killed in the middle of requests.
+  const server = createServer((request, response) => {
+    take(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

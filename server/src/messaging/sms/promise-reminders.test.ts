@@ -116,14 +116,18 @@ test("MSG-16 a promise that was kept or moved meanwhile is not reminded of", asy
 });
 
 test("MSG-15, MSG-18 not when the plan or the customer does without", async () => {
-  await promise(150, "2026-02-14");
+  await promise(150, "2026-02-21");
   await turnSmsOn(t, { sms_plan: { promise_eve: false } });
-  t.setNow("2026-02-13T00:20:00Z");
+  t.setNow("2026-02-20T00:20:00Z");
   await planReminders(t.deps);
   expect(await storedSms(t, phone)).toEqual([]);
   await turnSmsOn(t, { sms_plan: {} });
   const path = `/customer/${loan.customer_id}/message-preferences`;
-  await callAs(t, await makeStaff(t.deps, 8), "PUT", path, { reminders: false });
+  const manager = await makeStaff(t.deps, 8);
+  await callAs(t, manager, "PUT", path, { reminders: false });
   await planReminders(t.deps);
   expect(await storedSms(t, phone)).toEqual([]);
+  await callAs(t, manager, "PUT", path, { reminders: true });
+  await planReminders(t.deps);
+  expect(await storedSms(t, phone)).toHaveLength(1);
 });
