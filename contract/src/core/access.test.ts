@@ -15,7 +15,8 @@ const staff = (role_ids: readonly number[], permissions: readonly string[]): Act
 });
 
 /** Actions that change nothing, sign-out, and the person's own password. */
-const allowedToRead = /^session\.|\.(list|search|read|export|directory|roles|details|permissions)$/;
+const allowedToRead =
+  /^session\.|\.(list|search|read|read_all|export|directory|roles|details|permissions)$/;
 
 describe("AUTH-41 an Auditor reads and writes nothing", () => {
   test("with every permission, of any record and of their own", () => {
