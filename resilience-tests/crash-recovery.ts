@@ -26,7 +26,7 @@ console.log(
       .map(([victim, count]) => `${victim} ${count}`)
       .join(", ")})`,
     `acknowledged  ${report.acknowledged}, ${report.unknown} of them unknown at a kill and repeated`,
-    `found         ${report.found}`,
+    `found         ${report.found}, ${report.rows} of them rows of collection sheets`,
     `lost          ${lost.length}`,
     `duplicated    ${doubled.length}`,
     `incomplete    ${halfDone.length}`,

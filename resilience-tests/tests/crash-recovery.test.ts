@@ -21,6 +21,7 @@ describe("a kill", () => {
     expect({ lost: mails.lost, doubled: mails.doubled }).toEqual({ lost: [], doubled: [] });
     expect(report.kills).toEqual({ application: 1, database: 1, both: 1 });
     expect(report.acknowledged).toBeGreaterThan(30);
+    expect(report.rows, "rows of collection sheets").toBeGreaterThan(0);
     expect(report.found).toBe(report.acknowledged);
   });
 });

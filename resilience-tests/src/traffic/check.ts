@@ -7,6 +7,8 @@ import type { Traffic } from "./traffic.ts";
 export interface CheckResult {
   acknowledged: number;
   found: number;
+  /** Acknowledged payments that are rows of collection sheets. */
+  rows: number;
   /** Acknowledged, but missing. */
   lost: string[];
   /** Stored more than once, or although rejected or never requested. */
@@ -26,11 +28,19 @@ interface Payment {
 /** Looks up every item through the API, and compares balances, ledger and audit log with them. */
 export async function check(origin: string, traffic: Traffic): Promise<CheckResult> {
   const { token } = await signInAdmin(origin);
-  const result: CheckResult = { acknowledged: 0, found: 0, lost: [], doubled: [], halfDone: [] };
+  const result: CheckResult = {
+    acknowledged: 0,
+    found: 0,
+    rows: 0,
+    lost: [],
+    doubled: [],
+    halfDone: [],
+  };
   const get = async (path: string) => must(origin, { method: "GET", path, token });
   const stored = new Map<string, number>();
   const count = (kind: Item["kind"], key: string) =>
     stored.set(`${kind} ${key}`, (stored.get(`${kind} ${key}`) ?? 0) + 1);
+  const liveCents = new Map<string, number>();
   let live = 0;
 
   // Page by page: the search for one loan returns its 1,000 newest payments, and a long load makes more (PAY-16).
@@ -41,7 +51,10 @@ export async function check(origin: string, traffic: Traffic): Promise<CheckResu
     for (const payment of paymentsOf.get(loan_id) ?? []) {
       count("payment", payment.transaction_id);
       if (payment.reversal) count("reversal", String(payment.id));
-      else paid += Math.round(payment.amount * 100);
+      else {
+        paid += Math.round(payment.amount * 100);
+        liveCents.set(payment.transaction_id, Math.round(payment.amount * 100));
+      }
     }
     const loan = await get(`/loans/${loan_id}`);
     const total = Math.round(readNumber(loan, "loan", "total_amount") * 100);
@@ -59,6 +72,7 @@ export async function check(origin: string, traffic: Traffic): Promise<CheckResu
     if (found.status === 200) count("account", key);
   }
   compare(traffic.items, stored, result);
+  result.halfDone.push(...(await sheetErrors(get, traffic.items, liveCents)));
   result.halfDone.push(...(await ledgerErrors(get, live, stored, traffic)));
   return result;
 }
@@ -75,6 +89,7 @@ function compare(items: Item[], stored: Map<string, number>, result: CheckResult
     );
     const count = stored.get(name) ?? 0;
     if (isAcknowledged) result.acknowledged += 1;
+    if (isAcknowledged && item.row !== undefined) result.rows += 1;
     if (isAcknowledged && count === 0) result.lost.push(name);
     if (isAcknowledged && count > 0) result.found += 1;
     if (count > (isAcknowledged ? 1 : 0)) result.doubled.push(`${name}: ${count} times`);
@@ -82,6 +97,26 @@ function compare(items: Item[], stored: Map<string, number>, result: CheckResult
   for (const name of stored.keys())
     if (/^(payment|transfer|reversal) /.test(name) && !known.has(name))
       result.doubled.push(`${name}: never requested`);
+}
+
+/** Collection sheets whose sum is not that of their live payments. */
+async function sheetErrors(
+  get: Get,
+  items: readonly Item[],
+  liveCents: ReadonlyMap<string, number>,
+): Promise<string[]> {
+  const paid = new Map<number, number>();
+  for (const { key, row } of items) {
+    if (row !== undefined)
+      paid.set(row.sheet, (paid.get(row.sheet) ?? 0) + (liveCents.get(key) ?? 0));
+  }
+  const sheets = await readAll(get, "/collections/sheets", "sheets");
+  return sheets.flatMap((sheet) => {
+    const id = Number(Reflect.get(sheet, "id"));
+    const collected = Math.round(Number(Reflect.get(sheet, "collected")) * 100);
+    const expected = paid.get(id) ?? 0;
+    return collected === expected ? [] : [`Sheet ${id}: ${collected} collected, not ${expected}`];
+  });
 }
 
 type Get = (path: string) => Promise<{ json: unknown }>;

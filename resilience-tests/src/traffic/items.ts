@@ -15,8 +15,8 @@ export interface Item {
   /** The applicant. The colleague sends reversals, a visitor signs up, and the manager sends the rest. */
   by?: Person;
   loan?: Loan;
-  /** Of a payment that is a row of a collection sheet. */
-  position?: number;
+  /** Of a payment that is a row of a collection sheet; its request repeats the rows that were sent before it. */
+  row?: { sheet: number; position: number; before: readonly Item[] };
   /** In cents. */
   amount: number;
   /** The payment's id after its acknowledgement. */
@@ -41,23 +41,27 @@ export function makePayment(random: Random, loan: Loan): Item {
   };
 }
 
-/** The payment of a row of a collection sheet, of up to 5 NLe. */
+/** The payment of a row of a collection sheet, of up to 5 NLe, in one request with the rows before it. */
 export function makeSheetRow(
   random: Random,
   sheet: number,
-  row: { position: number; transaction_id: string },
+  { position, transaction_id }: { position: number; transaction_id: string },
+  before: readonly Item[],
 ): Item {
   const amount = random.whole(1, 500);
+  const sent = before.flatMap((item) =>
+    item.row === undefined ? [] : [{ position: item.row.position, amount: item.amount / 100 }],
+  );
   return {
     kind: "payment",
-    key: row.transaction_id,
-    position: row.position,
+    key: transaction_id,
+    row: { sheet, position, before },
     amount,
     state: "unknown",
     call: {
       method: "POST",
       path: `/api/sheets/${sheet}/rows`,
-      body: { rows: [{ position: row.position, amount: amount / 100 }] },
+      body: { rows: [...sent, { position, amount: amount / 100 }] },
     },
   };
 }

@@ -23,16 +23,24 @@ export async function openRound(
   const rows = response === null ? undefined : read(response, "rows");
   const sheet = response === null ? undefined : read(response, "sheet", "id");
   if (!Array.isArray(rows) || typeof sheet !== "number") return [];
-  return rows.map((row: { position: number; transaction_id: string }) =>
-    makeSheetRow(random, sheet, row),
-  );
+  const items: Item[] = [];
+  for (const row of rows as { position: number; transaction_id: string }[])
+    items.push(makeSheetRow(random, sheet, row, [...items]));
+  return items;
+}
+
+/** Records what the response to a row says, and which rows before it are booked. */
+export function recordRows(response: ApiResponse, item: Item): void {
+  const { position, before } = item.row ?? { position: 0, before: [] };
+  Object.assign(item, resultOfRow(response, position));
+  for (const earlier of before) {
+    const result = resultOfRow(response, earlier.row?.position ?? 0);
+    if (result.state === "acknowledged") Object.assign(earlier, result);
+  }
 }
 
 /** What a response says about a row, and the id of its payment. */
-export function resultOfRow(
-  response: ApiResponse,
-  position: number,
-): Pick<Item, "state" | "payment_id"> {
+function resultOfRow(response: ApiResponse, position: number): Pick<Item, "state" | "payment_id"> {
   const results = read(response, "results");
   const rows = read(response, "rows");
   const of = (list: unknown): unknown =>

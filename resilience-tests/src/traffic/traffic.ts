@@ -14,7 +14,7 @@ import {
   staffRoles,
 } from "../seed.ts";
 import type { Random } from "../random.ts";
-import { openRound, resultOfRow } from "./rounds.ts";
+import { openRound, recordRows } from "./rounds.ts";
 import {
   type Item,
   makeAccount,
@@ -126,7 +126,7 @@ function nextItem(traffic: Traffic, random: Random): Item {
   if (kind < 0.25) return makeTransfer(random);
   const payment = kind < 0.4 ? random.pick(traffic.items.slice(-200)) : undefined;
   if (payment?.kind === "payment" && payment.payment_id !== undefined) return makeReversal(payment);
-  const row = kind > 0.85 ? traffic.rows.pop() : undefined;
+  const row = kind > 0.8 ? traffic.rows.shift() : undefined;
   if (row !== undefined) return row;
   const loan = random.pick(traffic.loans);
   if (loan === undefined) throw new Error("There is no loan to pay");
@@ -146,8 +146,8 @@ async function attempt(origin: string, traffic: Traffic, item: Item): Promise<vo
     item.call.headers = { ...item.call.headers, "x-retry": "1" };
     return;
   }
-  if (response.status < 300 && item.position !== undefined) {
-    Object.assign(item, resultOfRow(response, item.position));
+  if (response.status < 300 && item.row !== undefined) {
+    recordRows(response, item);
     return;
   }
   if (response.status < 300) {
