@@ -116,6 +116,8 @@ test("TILL-3 to TILL-12 a day at a till: float, payout, payment, reversal, hand-
     await expect(cashier.rows("In and out").filter({ hasText: text }).first()).toContainText(
       loan.loan_id,
     );
+  const reversal = cashier.rows("In and out").filter({ hasText: "Reversal of a payment" });
+  await expect(reversal.first()).toContainText("Out NLe 40.00");
   await expectNoAxeFindings(page);
   expect(await page.evaluate(() => document.body.scrollWidth)).toBe(phone.width);
   await cashier.button("Hand over").click();

@@ -1,9 +1,10 @@
 import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
-import { formatNleExact } from "../core/money.ts";
+import { formatNleExact, fromCents, toCents } from "../core/money.ts";
 import { reallocationWords } from "../reports/reallocation-words.ts";
 import { actMovementTexts } from "../servicing/acts.ts";
 import { fullName } from "../core/names.ts";
 import { owedInAll } from "../servicing/owed.ts";
+import { stillOwed } from "../servicing/recovery.ts";
 import type { LoanDetails } from "./schema/record.ts";
 import { periodLabel, rateLabel } from "./terms.ts";
 
@@ -17,15 +18,13 @@ interface StatementLine {
   balance: number;
 }
 
+interface Fact {
+  label: string;
+  value: string;
+}
+
 /** Balances of an approved loan on the date of its statement (RPT-12). */
-export function loanStatementFacts(
-  loan: LoanDetails,
-  today: CalendarDate,
-): { label: string; value: string }[] {
-  const next =
-    loan.next_due_date === null
-      ? "Nothing is due"
-      : `${formatNleExact(loan.next_due_amount ?? 0)} on ${formatCustomerDate(loan.next_due_date)}`;
+export function loanStatementFacts(loan: LoanDetails, today: CalendarDate): Fact[] {
   return [
     { label: "Customer", value: `${fullName(loan)}, ${loan.customer_id}` },
     { label: "Loan", value: loan.loan_type_name },
@@ -42,16 +41,44 @@ export function loanStatementFacts(
     ...(loan.credits_total > 0
       ? [{ label: "Taken off since", value: formatNleExact(loan.credits_total) }]
       : []),
-    ...(loan.restructured_on === null
+    ...datedFact("Rescheduled", loan.restructured_on),
+    ...datedFact("Paid off early", loan.settled_early_on),
+    ...(loan.refinances === null ? [] : [{ label: "Top-up of", value: loan.refinances }]),
+    ...(loan.refinanced_by === null || loan.refinanced_on === null
       ? []
-      : [{ label: "Rescheduled", value: formatCustomerDate(loan.restructured_on) }]),
+      : [{ label: "Settled by the loan", value: loan.refinanced_by }]),
     ...(loan.totals.penalty > 0
       ? [{ label: "Penalties", value: formatNleExact(loan.totals.penalty) }]
       : []),
     { label: "Repaid", value: formatNleExact(loan.paid_total) },
     { label: "Balance", value: formatNleExact(loan.balance) },
+    ...(loan.written_off_on === null ? dueFacts(loan) : writtenOffFacts(loan, loan.written_off_on)),
+  ];
+}
+
+function datedFact(label: string, date: CalendarDate | null): Fact[] {
+  return date === null ? [] : [{ label, value: formatCustomerDate(date) }];
+}
+
+function dueFacts(loan: LoanDetails): Fact[] {
+  const next =
+    loan.next_due_date === null
+      ? "Nothing is due"
+      : `${formatNleExact(loan.next_due_amount ?? 0)} on ${formatCustomerDate(loan.next_due_date)}`;
+  return [
     { label: "Late", value: formatNleExact(loan.arrears) },
     { label: loan.days_past_due > 0 ? "Oldest unpaid" : "Next payment", value: next },
+  ];
+}
+
+/** A written-off loan has no instalment that is due, but its customer owes the rest of its balance (SERV-120). */
+function writtenOffFacts(loan: LoanDetails, writtenOffOn: CalendarDate): Fact[] {
+  const recovered = toCents(loan.recovered_total);
+  const owed = stillOwed({ balance: toCents(loan.balance), recovered });
+  return [
+    ...datedFact("Written off", writtenOffOn),
+    { label: "Recovered", value: formatNleExact(loan.recovered_total) },
+    { label: "Still owed", value: formatNleExact(fromCents(owed)) },
   ];
 }
 

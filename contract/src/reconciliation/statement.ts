@@ -182,13 +182,14 @@ function dateOf(year = "", month = "", day = ""): CalendarDate | null {
 const forms = [
   /^\d+([.,]\d{1,2})?$/,
   /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/,
-  /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/,
+  // 1.250 alone may be a figure that was not rounded: without decimals, two points are needed.
+  /^\d{1,3}((\.\d{3})+,\d{1,2}|(\.\d{3}){2,})$/,
   /^\d{1,3}([ ']\d{3})+([.,]\d{1,2})?$/,
 ];
 
 /**
  * An amount in a usual form: 1,250.00, 1.250,00, (1,250.00), 1,250.00 DR, NLe 1,250. An empty cell and a dash are 0;
- * null for anything else.
+ * null for anything else, and for 12.345, which may be twelve thousand or a little more than twelve.
  */
 export function readAmount(cell: string): number | null {
   const bare = cell.replace(/NLe|SLE|SLL|Le/i, "").trim();

@@ -8,6 +8,7 @@ import {
   type StatedAct,
   statementFigures,
   statementLines,
+  withEnd,
 } from "./statement.ts";
 
 const approved = "2026-01-31";
@@ -217,5 +218,41 @@ describe("SERV-4 the lines of acts", () => {
         for (const line of lines) expect(Math.min(line.charged, line.paid)).toBe(0);
       }),
     );
+  });
+});
+
+describe("RPT-1 the end of a loan in its statement", () => {
+  const event = (kind: LoanEvent["kind"], date: string): LoanEvent => ({
+    kind,
+    date,
+    reference: "",
+    amount: 20_000,
+  });
+  const end = event("closed", "2026-04-01");
+  const kindsOf = (booked: LoanEvent[]) => withEnd(booked, end).map(({ kind }) => kind);
+
+  test("follows the write-off, before its recoveries", () => {
+    const lost = event("write_off", "2026-04-01");
+    const recovered = event("recovery", "2026-05-20");
+    expect(kindsOf([start, lost, recovered])).toEqual(["loan", "write_off", "closed", "recovery"]);
+    const undone = [lost, event("write_off_reversal", "2026-03-01")];
+    expect(kindsOf([start, ...undone, lost, recovered]).slice(2)).toEqual([
+      "write_off_reversal",
+      "write_off",
+      "closed",
+      "recovery",
+    ]);
+    // Nothing is due in a period between the two, and no interest accrues in it.
+    const events = withEnd([start, lost, recovered], end);
+    const period = { from: "2026-04-02", to: "2026-04-30" };
+    expect(statementFigures(events, instalments, period)).toMatchObject({
+      amount_due: 0,
+      interest_accrued: 0,
+      written_off: 20_000,
+    });
+  });
+
+  test("is the last event without a write-off", () => {
+    expect(kindsOf([start, paid("2026-02-20", 20_000)])).toEqual(["loan", "payment", "closed"]);
   });
 });

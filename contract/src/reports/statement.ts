@@ -76,6 +76,16 @@ export function eventsOfAct(act: StatedAct): LoanEvent[] {
   return is_reversal ? lines.toReversed() : lines;
 }
 
+/**
+ * Booked events with the end of the loan, which follows its write-off: recoveries come later, and so do payments that are
+ * reversed then. The end of a loan that is not written off is its last event.
+ */
+export function withEnd(booked: readonly LoanEvent[], end: LoanEvent): LoanEvent[] {
+  const undone = booked.findLastIndex(({ kind }) => kind === "write_off_reversal");
+  const lost = booked.findIndex(({ kind }, index) => kind === "write_off" && index > undone);
+  return lost < 0 ? [...booked, end] : booked.toSpliced(lost + 1, 0, end);
+}
+
 /** A statement line: `charged` raises the balance, `paid` lowers it. Amounts in cents. */
 export interface Movement extends Omit<LoanEvent, "owed"> {
   charged: Cents;

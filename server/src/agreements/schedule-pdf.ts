@@ -12,7 +12,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { periodLabel, rateLabel } from "@microfinance/contract/loans/terms.ts";
 import type { PrintedLetterhead } from "../core/pdf/page.ts";
 import type { Row } from "../core/pdf/table.ts";
-import { writePdf } from "../core/pdf/write-pdf.ts";
+import { type Block, writePdf } from "../core/pdf/write-pdf.ts";
 
 /** The payment schedule of a loan that is paid out, with what is paid of each instalment (LOAN-116). */
 export function schedulePdf(
@@ -65,8 +65,18 @@ export function schedulePdf(
         rows: [...loan.instalments.map((one) => rowOf(one, hasPenalties)), sumOf(loan)],
       },
     },
+    ...replacedNote(loan),
     { kind: "note", text: currencyNote },
   ]);
+}
+
+/** Says why the numbers of a rescheduled loan have a gap. */
+function replacedNote({ restructured_on, instalments }: LoanDetails): Block[] {
+  const hasGap = instalments.some(({ number }, index) => number !== index + 1);
+  if (restructured_on === null || !hasGap) return [];
+  const day = formatCustomerDate(restructured_on);
+  const text = `Instalments whose numbers are left out were replaced by the new schedule of ${day}.`;
+  return [{ kind: "note", text }];
 }
 
 function rowOf(one: LoanDetails["instalments"][number], hasPenalties: boolean): Row {

@@ -4,6 +4,7 @@ import type { LoanMembers, OwnShare } from "@microfinance/contract/groups/schema
 import {
   groupStanding,
   type GroupStanding,
+  type LoanWithMembers,
   type MemberStanding,
 } from "@microfinance/contract/groups/standing.ts";
 import { loanBalances } from "@microfinance/contract/loans/balance.ts";
@@ -15,6 +16,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 import { loanOf } from "../loans/path-loan.ts";
 import { findLoan, instalmentsOf, type LoanRow } from "../loans/queries.ts";
+import { recoveriesOf } from "../servicing/recovery-rows.ts";
 import {
   groupOfLoan,
   memberVersions,
@@ -62,8 +64,18 @@ async function standingOf(db: Connection, loan: LoanRow, on: CalendarDate): Prom
     amount: instalmentAmount(row),
   }));
   const day = endedStatuses.includes(loan.status) ? null : on;
-  const standing = groupStanding({ versions, instalments: rows, payments }, day);
+  const recovered = await recoveredOf(db, loan.id);
+  const paid = [...payments, ...recovered];
+  const standing = groupStanding({ versions, instalments: rows, payments: paid }, day);
   return { versions, instalments, payments, standing };
+}
+
+/** What was recovered of a written-off loan: it counts for all members by their shares. */
+async function recoveredOf(db: Connection, loanId: number): Promise<LoanWithMembers["payments"]> {
+  const recoveries = await recoveriesOf(db, loanId, "customer");
+  return recoveries
+    .filter(({ reversal }) => reversal === null)
+    .map(({ date, amount }) => ({ date, amount: toCents(amount), members: [] }));
 }
 
 async function membersResponse(

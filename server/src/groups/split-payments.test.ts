@@ -1,11 +1,13 @@
 import { memberTexts as texts } from "@microfinance/contract/groups/texts.ts";
 import { paymentInputTexts } from "@microfinance/contract/payments/texts.ts";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs } from "../../test-support/call.ts";
 import { codeOf, makeSharedLoan } from "../../test-support/groups.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { writeOffCalls } from "../../test-support/write-offs.ts";
 
 let t: TestApp;
 let cashier: Person;
@@ -163,6 +165,37 @@ describe("SERV-158 what a member pays for another", () => {
     const reversed = await callAs(t, finance, "POST", `/payments/${id}/reverse`, reversal);
     expect(reversed.status).toBe(200);
     expect(await standing(loan)).toMatchObject({ covered: [], payments: [] });
+  });
+});
+
+describe("SERV-156 the recovery of a written-off Group Loan", () => {
+  it("counts for all members by their shares, until it is reversed", async () => {
+    const { loan } = await makeSharedLoan(t, finance);
+    const calls = writeOffCalls(t);
+    const manager = await makeStaff(t.deps, 8);
+    const asked = await calls.ask(finance, loan);
+    expect((await calls.approve(manager, asked.body.request.id)).status).toBe(200);
+    const owed = async () => {
+      const { members } = await standing(loan);
+      return members.map(({ paid: own, owes }: { paid: number; owes: number }) => [own, owes]);
+    };
+    const nothingPaid = [
+      [0, 600],
+      [0, 360],
+      [0, 240],
+    ];
+    expect(await owed()).toEqual(nothingPaid);
+    const path = `/loans/${loan.loan_id}/recoveries`;
+    const body = { act_key: randomUUID(), amount: 100, payment_method: "Cash" };
+    const { recovery } = (await callAs(t, finance, "POST", path, body)).body;
+    expect(await owed()).toEqual([
+      [50, 550],
+      [30, 330],
+      [20, 220],
+    ]);
+    const reason = { reason: "Wrong loan" };
+    await callAs(t, manager, "POST", `${path}/${recovery.id}/reverse`, reason);
+    expect(await owed()).toEqual(nothingPaid);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   type LoanEvent,
   type Movement,
   type StatedAct,
+  withEnd,
 } from "@microfinance/contract/reports/statement.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
@@ -75,7 +76,9 @@ export async function eventsOfLoan(db: Connection, loan: EventfulLoan): Promise<
     reference: "",
     amount: toCents(total_amount),
   };
-  return [start, ...(await bookedEvents(db, loan.id)), ...(await endOfLoan(db, loan))];
+  const booked = await bookedEvents(db, loan.id);
+  const end = await endOfLoan(db, loan);
+  return [start, ...(end === null ? booked : withEnd(booked, end))];
 }
 
 const eventKinds = {
@@ -175,10 +178,10 @@ async function bookedEntries(db: Connection, loanId: number): Promise<BookedEven
   return rows;
 }
 
-/** The date of the cancellation or closing; null for a loan with another status. */
-async function endOfLoan(db: Connection, loan: EventfulLoan): Promise<LoanEvent[]> {
+/** The cancellation or closing; null for a loan with another status. */
+async function endOfLoan(db: Connection, loan: EventfulLoan): Promise<LoanEvent | null> {
   const { status } = loan;
-  if (status !== "canceled" && status !== "closed") return [];
+  if (status !== "canceled" && status !== "closed") return null;
   const row = await db
     .selectFrom("loan_decisions")
     .select("decided_on")
@@ -187,7 +190,7 @@ async function endOfLoan(db: Connection, loan: EventfulLoan): Promise<LoanEvent[
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row ? [{ kind: status, date: row.decided_on, reference: "", amount: 0 }] : [];
+  return row ? { kind: status, date: row.decided_on, reference: "", amount: 0 } : null;
 }
 
 /** A line of a statement in NLe. */

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
-import { callAs, type Method } from "../../test-support/call.ts";
+import { callAs, type Method, requestAs } from "../../test-support/call.ts";
 import { pay } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { expectedArrears } from "../../test-support/portfolio.ts";
+import { pdfText } from "../../test-support/read-pdf.ts";
 import { reschedule } from "../../test-support/rescheduling.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
 import { ageLoans } from "../loans/age-loans.ts";
@@ -69,6 +70,10 @@ test("SERV-103 arrears, next payment, lists and the cashier's desk follow the ne
     next_due_date: "2026-08-10",
     next_due_amount: 187.5,
   });
+  const schedule = await requestAs(t, manager, "GET", `/loans/${loan.loan_id}/schedule.pdf`);
+  expect(pdfText(schedule.rawPayload).replaceAll("\n", " ")).toContain(
+    "Instalments whose numbers are left out were replaced by the new schedule of 12-May-2026.",
+  );
   // The loan in lists, on the customer's page and at the cashier's desk.
   const listed = (await get(`/loans/all?query=${loan.loan_id}`)).loans[0];
   expect(listed).toMatchObject({ next_due_date: "2026-08-10", days_past_due: 0 });

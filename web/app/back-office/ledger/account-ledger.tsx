@@ -114,7 +114,7 @@ export function AccountLedger(props: { code: string; params: URLSearchParams }) 
               text="Choose earlier days, or another account."
             />
           }
-          pagerLabel="entries of the account"
+          pagerLabel="entries"
           exported={journal.exportAccountLedger}
         />
       </ListCard>

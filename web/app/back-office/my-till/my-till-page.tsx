@@ -64,6 +64,7 @@ const columns: readonly Column<TillEntry>[] = [
     kind: "money",
     cell: (entry) => (entry.in === 0 ? "" : <Money value={entry.in} />),
     line: "amount",
+    inLine: (entry) => (entry.in === 0 ? "" : <Directed word="In" value={entry.in} />),
   },
   {
     key: "out",
@@ -71,8 +72,18 @@ const columns: readonly Column<TillEntry>[] = [
     kind: "money",
     cell: (entry) => (entry.out === 0 ? "" : <Money value={entry.out} />),
     line: "amount",
+    inLine: (entry) => (entry.out === 0 ? "" : <Directed word="Out" value={entry.out} />),
   },
 ];
+
+/** On a phone both amounts have one place. */
+function Directed(props: { word: string; value: number }) {
+  return (
+    <>
+      {props.word} <Money value={props.value} />
+    </>
+  );
+}
 
 function loanOf({ loan_id, customer_name }: TillEntry): string {
   return [customer_name, loan_id].filter((part) => part !== null).join(", ");

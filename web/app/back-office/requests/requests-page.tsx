@@ -40,7 +40,8 @@ const columns: readonly Column<ServicingRequest>[] = [
     kind: "money",
     line: "amount",
     total: (request) => request.amount ?? 0,
-    cell: (request) => request.amount !== null && <Money value={request.amount} />,
+    // A new schedule without extra interest has no amount.
+    cell: ({ amount }) => amount !== null && amount > 0 && <Money value={amount} />,
   },
   {
     key: "asker",

@@ -7,6 +7,7 @@ import { isOwnLoan, ownLoanTexts } from "@microfinance/contract/staff/own-loan.t
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { useEndpointQuery } from "../../../core/query.ts";
 import { Banner } from "../../../components/feedback/banner.tsx";
+import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { ApproveForm } from "./approve-form.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { useActor } from "../../../core/use-actor.ts";
@@ -24,7 +25,8 @@ export function ActionForm(props: {
   const { loan, action, onDone, onCancel } = props;
   const actor = useActor();
   const staff_id = actor?.staff_id ?? 0;
-  const settings = useEndpointQuery(readSettings).data?.settings ?? defaultSettings;
+  const { data, error: failure } = useEndpointQuery(readSettings);
+  const settings = data?.settings ?? defaultSettings;
 
   if (!isLoanAction(action))
     return <ActionError text={actionTexts.unknown(action)} onDismiss={onCancel} />;
@@ -34,6 +36,8 @@ export function ActionForm(props: {
     actionError(loan.status, action) ??
     (action === "approve" ? approverError(loan, { staff_id, approver_independent }) : null);
   if (error !== null) return <ActionError text={error} onDismiss={onCancel} />;
+  // The form begins with the lender's usual method of payouts.
+  if (action === "approve" && data === undefined && failure === null) return <DetailSkeleton />;
   return action === "approve" ? (
     <ApproveForm loan={loan} settings={settings} onDone={onDone} onCancel={onCancel} />
   ) : (

@@ -4,6 +4,7 @@ import { approvalErrors } from "@microfinance/contract/loans/texts.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { field, render } from "../../../../test-support/render.tsx";
 import { makeLoan } from "../../../../test-support/loan.fixture.ts";
+import { ActionForm } from "./action-form.tsx";
 import { ApproveForm } from "./approve-form.tsx";
 
 const loan = makeLoan({ status: "processed", first_review: "complete", second_review: "complete" });
@@ -33,4 +34,13 @@ test("LOAN-138 an approval above the ceiling of the signed-in person is asked fo
     request_key: expect.any(String),
     approval: { approved_amount: 5_000, comments: "As reviewed" },
   });
+});
+
+test("PAY-33 an approval begins with the lender's usual method of payouts", async () => {
+  const settings = { ...defaultSettings, default_payout_method: "Bank Transfer" };
+  render(
+    <ActionForm loan={loan} action="approve" onDone={() => undefined} onCancel={() => undefined} />,
+    { "GET /settings": { settings } },
+  );
+  await waitFor(() => expect(field("Paid out by").value).toBe("Bank Transfer"));
 });
