@@ -23,6 +23,7 @@ import { loanRoutes } from "./loans/routes.ts";
 import { viewRoutes } from "./loans/view-routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
 import { methodRoutes } from "./payments/method-routes.ts";
+import { payrollRoutes } from "./payroll/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
 import { financialRoutes } from "./reports/financial-routes.ts";
@@ -73,6 +74,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   noticeRoutes,
   paymentRoutes,
   methodRoutes,
+  payrollRoutes,
   payoutRoutes,
   productRoutes,
   reconciliationRoutes,

@@ -13,6 +13,7 @@ import {
 } from "./facts.ts";
 import { creditSentences } from "./credit-sentences.ts";
 import { groupSentences } from "./group-sentences.ts";
+import { payrollSentences } from "./payroll-sentences.ts";
 import { owed, permissions, search, terms, tillMovement } from "./sentence-parts.ts";
 import { rescheduleSentences } from "./reschedule-sentences.ts";
 import { servicingSentences } from "./servicing-sentences.ts";
@@ -137,6 +138,7 @@ export const auditSentences = {
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
   ...creditSentences,
   ...groupSentences,
+  ...payrollSentences,
   ...rescheduleSentences,
   ...servicingSentences,
   ...writeOffSentences,

@@ -112,10 +112,7 @@ export const setLoanPayroll = endpoint({
 
 const runFilter = {
   employer_id: z.coerce.number().pipe(recordId(employerRecordTexts.notFound)).optional(),
-  month: z
-    .string()
-    .refine(isMonth, { error: payrollTexts.invalidMonth })
-    .optional(),
+  month: z.string().refine(isMonth, { error: payrollTexts.invalidMonth }).optional(),
   state: z
     .enum(
       runStates.map(({ value }) => value),
@@ -166,9 +163,7 @@ export const listRunLines = endpoint({
   summary: "The lines of a deduction list",
   params: ofRun,
   query: pageQuery.extend({
-    short: z
-      .enum(["true", "false"], { error: employerRecordTexts.unknownState })
-      .optional(),
+    short: z.enum(["true", "false"], { error: employerRecordTexts.unknownState }).optional(),
   }),
   response: success({ lines: z.array(runLine), ...pageFields }),
 });

@@ -37,7 +37,14 @@ const longestCell = 40;
 /** What a heading may be called, as `comparableReference` reads it. */
 const names = {
   line: ["line", "lineid", "lineno", "linenumber"],
-  staff_number: ["staffno", "staffnumber", "employeeno", "employeenumber", "employeecode", "staffid"],
+  staff_number: [
+    "staffno",
+    "staffnumber",
+    "employeeno",
+    "employeenumber",
+    "employeecode",
+    "staffid",
+  ],
   loan_id: ["loan", "loanid", "loanno", "loannumber"],
   deducted: ["deducted", "deductednle", "amountdeducted", "amountdeductednle"],
 } as const;
@@ -96,5 +103,8 @@ function lineNumber(cell: string): string {
 
 /** A cell on one line; the apostrophe with which exports protect text from being a formula is not part of it. */
 function cleaned(cell: string): string {
-  return cell.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim().replace(/^'/, "");
+  return cell
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .trim()
+    .replace(/^'/, "");
 }

@@ -41,10 +41,7 @@ export function booksMoney(outcome: RowOutcome): boolean {
  * Matches the rows of an employer's file with the lines of its list (PAYR-11, PAYR-12): by line, else by staff number
  * and loan, else by a staff number that one line has. Each row is accepted or refused alone, and each line once.
  */
-export function matchRows(
-  rows: readonly FileRow[],
-  lines: readonly ListedLine[],
-): MatchedRow[] {
+export function matchRows(rows: readonly FileRow[], lines: readonly ListedLine[]): MatchedRow[] {
   const known = indexOf(lines);
   const taken = new Map<number, number>();
   return rows.map((row) => {
@@ -119,9 +116,7 @@ function lineOf(row: FileRow, { byId, byStaff }: Index): { line: ListedLine } | 
   if (staff === "") return { error: texts.nothingNamed };
   const ofStaff = byStaff.get(staff) ?? [];
   const found =
-    loan === ""
-      ? ofStaff
-      : ofStaff.filter((line) => comparableReference(line.loan_id) === loan);
+    loan === "" ? ofStaff : ofStaff.filter((line) => comparableReference(line.loan_id) === loan);
   const [line, other] = found;
   if (line === undefined) return { error: texts.unknownStaffNumber };
   return other === undefined ? { line } : { error: texts.severalLines };

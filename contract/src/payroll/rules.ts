@@ -110,16 +110,11 @@ export function monthName(month: string): string {
 }
 
 /** What a loan owes by a pay day: everything due by then less what is paid, and never above the balance (PAYR-7). */
-export function amountToDeduct(
-  loan: { balance: Cents; paid: Cents; due: readonly { due_date: CalendarDate; amount: Cents }[] },
-  payDay: CalendarDate,
-): Cents {
-  let due = 0;
-  for (const row of loan.due) if (row.due_date <= payDay) due += row.amount;
-  return Math.max(0, Math.min(loan.balance, due - loan.paid));
-}
-
-/** What is wrong between an employer and the lender: above 0 is still to arrive, below 0 arrived too much. */
-export function remittanceDifference(deducted: Cents, arrived: Cents): Cents {
-  return deducted - arrived;
+export function amountToDeduct(loan: {
+  balance: Cents;
+  paid: Cents;
+  /** The sum of all instalments that are due by the pay day. */
+  due: Cents;
+}): Cents {
+  return Math.max(0, Math.min(loan.balance, loan.due - loan.paid));
 }

@@ -48,7 +48,8 @@ export const payrollTexts = {
   invalidMonth: "Enter the month as YYYY-MM.",
   monthTooFar: "A list is prepared for this month, the month before or the next one.",
   invalidPayDay: "Enter the pay day as YYYY-MM-DD, in the month of the list.",
-  nothingDue: "No loan of this employer owes anything by the pay day that is not in a list already.",
+  nothingDue:
+    "No loan of this employer owes anything by the pay day that is not in a list already.",
   unknownStatus: "Choose a state from the list.",
   /** Of the list's own state. */
   isClosed: "This list is closed. Ask a manager to reopen it.",
@@ -75,8 +76,7 @@ export const payrollTexts = {
   tooLarge: "The file is too large: at most 2 MB.",
   notWorkbook: "This is not an Excel workbook (XLSX) that can be read.",
   unknownFormat: "The file is a CSV or an XLSX file.",
-  noHeadings:
-    "The file has no row with the headings Deducted and Line, or Deducted and Staff no.",
+  noHeadings: "The file has no row with the headings Deducted and Line, or Deducted and Staff no.",
   noRows: "The file has no rows.",
   tooManyRows: (most: number) =>
     `The file has more than ${most.toLocaleString("en")} rows. Send it in parts.`,
@@ -99,7 +99,8 @@ export const rowTexts = {
   negative: "A deducted amount is not below 0.",
   amountTooLarge: "The deducted amount is too large.",
   unknownLine: (line: string) => `The list has no line ${line}.`,
-  otherLoan: (line: string, loan: string) => `Line ${line} is of ${loan}, not of the loan of this row.`,
+  otherLoan: (line: string, loan: string) =>
+    `Line ${line} is of ${loan}, not of the loan of this row.`,
   otherStaffNumber: (line: string, staff: string) =>
     `Line ${line} is of staff number ${staff}, not of that of this row.`,
   unknownStaffNumber: "The list has no line with this staff number and loan.",
