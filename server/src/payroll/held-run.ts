@@ -27,9 +27,8 @@ export async function holdRun(
     .innerJoin("payroll_employers as e", "e.id", "r.employer_id")
     .select(["r.id", "r.employer_id", "e.name as employer", "r.month", "r.pay_day", "r.state"])
     .where("r.id", "=", id);
-  const run = await (lock === "update"
-    ? query.forNoKeyUpdate("r")
-    : query.forShare("r")
+  const run = await (
+    lock === "update" ? query.forNoKeyUpdate("r") : query.forShare("r")
   ).executeTakeFirst();
   if (run === undefined) throw notFound(texts.notFound);
   // The column's check constraint permits only these.

@@ -205,7 +205,14 @@ async function keepDeduction(
   });
   const { kind, postings: lines } = deductionCreditEntry(amount);
   const created_at = deps.now();
-  await postEntry(tx, { kind, entry_date: row.deducted_on, credit_id, staff_id, created_at, lines });
+  await postEntry(tx, {
+    kind,
+    entry_date: row.deducted_on,
+    credit_id,
+    staff_id,
+    created_at,
+    lines,
+  });
   const credit = fromCents(after.balance);
   await writeAudit(tx, ctx, {
     action: "credit.keep",

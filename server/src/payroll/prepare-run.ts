@@ -1,7 +1,10 @@
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import { amountToDeduct, monthsOfLists, runCode } from "@microfinance/contract/payroll/rules.ts";
 import type { RunInput } from "@microfinance/contract/payroll/schema.ts";
-import { employerRecordTexts, payrollTexts as texts } from "@microfinance/contract/payroll/texts.ts";
+import {
+  employerRecordTexts,
+  payrollTexts as texts,
+} from "@microfinance/contract/payroll/texts.ts";
 import { sql } from "kysely";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";

@@ -43,8 +43,7 @@ export async function readResult(
     const run = await holdRun(tx, runId);
     const digest = digestOf(input);
     const known = await acceptedFile(tx, runId, digest);
-    if (known !== null && !isDry)
-      return { result: await storedResult(tx, known), replayed: true };
+    if (known !== null && !isDry) return { result: await storedResult(tx, known), replayed: true };
     refuseNotOpen(run);
     await refuseBackdating({ ...deps, db: tx }, ctx, input.deducted_on);
     const lines = await linesOf(tx, runId);
@@ -130,7 +129,9 @@ async function accept(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const stated = matched.filter(({ problem }) => problem === "").flatMap(({ line_id }) => line_id ?? []);
+  const stated = matched
+    .filter(({ problem }) => problem === "")
+    .flatMap(({ line_id }) => line_id ?? []);
   await sql`
     update payroll_rows set state = 'replaced'
     where run_id = ${run.id} and state = 'waiting' and line_id = any (${stated}::bigint[])`.execute(
@@ -153,7 +154,12 @@ async function accept(
     action: "payroll_list.accept",
     record_type: "payroll_list",
     record_id: runCode(run.id),
-    after: { employer: run.employer, deducted_on: input.deducted_on, ...countsOf(matched), rows: rows.length },
+    after: {
+      employer: run.employer,
+      deducted_on: input.deducted_on,
+      ...countsOf(matched),
+      rows: rows.length,
+    },
   });
   return id;
 }
