@@ -13,6 +13,7 @@ import { accountRecords } from "./prepare-accounts.ts";
 import { creditRecords } from "./prepare-credit.ts";
 import { groupRecords } from "./prepare-groups.ts";
 import { moneyRecords } from "./prepare-money.ts";
+import { payrollRecords } from "./prepare-payroll.ts";
 import { businessRecords } from "./prepare-records.ts";
 import { servicingRecords } from "./prepare-servicing.ts";
 import { tillRecords, turnTills } from "./prepare-tills.ts";
@@ -21,6 +22,7 @@ import { type GeneratedRequest, requestsTo } from "./requests.ts";
 const preparations = [
   ...creditRecords,
   ...groupRecords,
+  ...payrollRecords,
   ...servicingRecords,
   ...tillRecords,
   ...moneyRecords,
