@@ -14,8 +14,12 @@ export async function openPayrollOffice(t: TestApp) {
   const finance = await makeStaff(t.deps, 6);
   const manager = await makeStaff(t.deps, 8);
   const officer = await makeStaff(t.deps, 5);
-  const call = (person: Person, method: "GET" | "POST" | "PUT" | "PATCH", path: string, body?: object) =>
-    callAs(t, person, method, path, body);
+  const call = (
+    person: Person,
+    method: "GET" | "POST" | "PUT" | "PATCH",
+    path: string,
+    body?: object,
+  ) => callAs(t, person, method, path, body);
 
   async function newEmployer(more: object = {}): Promise<number> {
     made += 1;
@@ -26,7 +30,11 @@ export async function openPayrollOffice(t: TestApp) {
   }
 
   /** A loan of NLe 1,000 over six months, 1,200 in all, whose first instalment of 200 is due in the month. */
-  async function newLoan(employer_id: number, staff_number = "", person?: Person): Promise<MadeLoan> {
+  async function newLoan(
+    employer_id: number,
+    staff_number = "",
+    person?: Person,
+  ): Promise<MadeLoan> {
     const customer = person ?? (await makeCustomer(t.deps));
     const loan = await makeApprovedLoan(t.deps, customer, { approval_date: "2026-02-20" });
     const body = { employer_id, staff_number };
@@ -44,7 +52,12 @@ export async function openPayrollOffice(t: TestApp) {
   });
 
   async function newRun(employer_id: number, more: object = {}): Promise<RunDetails> {
-    const { status, body } = await call(finance, "POST", "/payroll-runs", runBody(employer_id, more));
+    const { status, body } = await call(
+      finance,
+      "POST",
+      "/payroll-runs",
+      runBody(employer_id, more),
+    );
     expect(status).toBe(200);
     return body.run;
   }
@@ -114,9 +127,20 @@ export async function openPayrollOffice(t: TestApp) {
 export type PayrollOffice = Awaited<ReturnType<typeof openPayrollOffice>>;
 
 /** The list as an employer sends it back, with these deducted amounts in its order. */
-export function resultCsv(lines: readonly RunLine[], deducted: readonly (number | string)[]): string {
+export function resultCsv(
+  lines: readonly RunLine[],
+  deducted: readonly (number | string)[],
+): string {
   const rows = lines.map((line, index) =>
-    [line.run_code, line.id, line.staff_number, line.customer_name, line.loan_id, line.expected, deducted[index] ?? ""].join(),
+    [
+      line.run_code,
+      line.id,
+      line.staff_number,
+      line.customer_name,
+      line.loan_id,
+      line.expected,
+      deducted[index] ?? "",
+    ].join(),
   );
   return [Object.values(listHeadings).join(), ...rows].join("\r\n");
 }

@@ -22,7 +22,10 @@ async function newList() {
 const creditOf = async (customer: string) =>
   (await office.call(office.finance, "GET", `/customer/${customer}/credit`)).body.credit;
 const payOff = (loan: { loan_id: string }) =>
-  office.call(office.officer, "POST", `/loans/${loan.loan_id}/pay`, { amount: 1200, payment_method: "Bank Transfer" });
+  office.call(office.officer, "POST", `/loans/${loan.loan_id}/pay`, {
+    amount: 1200,
+    payment_method: "Bank Transfer",
+  });
 const rowOf = async (run: { id: number }) =>
   (await office.call(office.finance, "GET", `/payroll-runs/${run.id}/rows`)).body.rows.at(-1);
 
@@ -60,7 +63,9 @@ describe("PAYR-17 a deduction for a loan that was paid between", () => {
     expect(await rowOf(run)).toMatchObject({ state: "booked", receipt_number: null, credit: 200 });
     const journal = `/ledger/entries?customer_id=${loan.customer_id}&kind=deduction_credit`;
     const { entries } = (await office.call(office.finance, "GET", journal)).body;
-    expect(entries[0].sentence).toContain(`kept NLe 200.00, deducted from the salary of ${loan.customer_id}`);
+    expect(entries[0].sentence).toContain(
+      `kept NLe 200.00, deducted from the salary of ${loan.customer_id}`,
+    );
     const { rows } = await t.deps.pool.query(
       "select kind from notices where loan_id = $1 order by id desc limit 1",
       [loan.id],

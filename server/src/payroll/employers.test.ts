@@ -31,7 +31,11 @@ async function statedLoan(employer_name: string, employee_code = "T-77") {
 
 describe("PAYR-1 employers", () => {
   it("have a code, names of their own and a pay day", async () => {
-    const { status, body } = await add({ name: "Ministry of Works", aliases: ["MoW"], pay_day: 28 });
+    const { status, body } = await add({
+      name: "Ministry of Works",
+      aliases: ["MoW"],
+      pay_day: 28,
+    });
     expect(status).toBe(200);
     expect(body.employer).toMatchObject({
       name: "Ministry of Works",
@@ -46,8 +50,14 @@ describe("PAYR-1 employers", () => {
       const again = await add(names);
       expect(again.status).toBe(409);
     }
-    const { body: found } = await office.call(office.officer, "GET", "/payroll-employers?query=mow");
-    expect(found.employers.map(({ name }: { name: string }) => name)).toEqual(["Ministry of Works"]);
+    const { body: found } = await office.call(
+      office.officer,
+      "GET",
+      "/payroll-employers?query=mow",
+    );
+    expect(found.employers.map(({ name }: { name: string }) => name)).toEqual([
+      "Ministry of Works",
+    ]);
   });
 
   it("are added once when several add the same name at once", async () => {
@@ -88,11 +98,18 @@ describe("PAYR-2 a change of an employer", () => {
     const loan = await office.newLoan(id);
     const ended = await change(id, { active: false });
     expect([ended.status, ended.body.error]).toEqual([409, texts.hasLoans]);
-    await office.call(office.officer, "PUT", `/loans/${loan.loan_id}/payroll`, { employer_id: null });
+    await office.call(office.officer, "PUT", `/loans/${loan.loan_id}/payroll`, {
+      employer_id: null,
+    });
     expect((await change(id, { active: false })).body.employer.active).toBe(false);
     const other = await makeApprovedLoan(t.deps, await makeCustomer(t.deps));
     const set = { employer_id: id, staff_number: "" };
-    const refused = await office.call(office.officer, "PUT", `/loans/${other.loan_id}/payroll`, set);
+    const refused = await office.call(
+      office.officer,
+      "PUT",
+      `/loans/${other.loan_id}/payroll`,
+      set,
+    );
     expect([refused.status, refused.body.error]).toEqual([409, texts.inactive]);
   });
 
@@ -147,8 +164,15 @@ describe("PAYR-4, PAYR-5 the employer of a loan", () => {
       [loan.loan_id],
     );
     expect(rows.map(({ number }) => number)).toEqual(["A-1", "A-2"]);
-    await t.deps.db.updateTable("loans").set({ status: "closed" }).where("id", "=", loan.id).execute();
-    const ended = await office.call(office.officer, "PUT", path, { employer_id: id, staff_number: "A-3" });
+    await t.deps.db
+      .updateTable("loans")
+      .set({ status: "closed" })
+      .where("id", "=", loan.id)
+      .execute();
+    const ended = await office.call(office.officer, "PUT", path, {
+      employer_id: id,
+      staff_number: "A-3",
+    });
     expect([ended.status, ended.body.error]).toEqual([409, texts.ended("closed")]);
     const unknown = await office.call(office.officer, "PUT", path, { employer_id: 2_000_000 });
     expect([unknown.status, unknown.body.error]).toEqual([400, texts.choose]);

@@ -18,7 +18,9 @@ it("PAYR-28 exports and erases employers and staff numbers of a customer", async
   const run = await office.newRun(employer);
   await office.book(run, resultCsv(await office.linesOf(run), [200]));
   expect(await personalDataOf(t.deps.db, loan.customer_id)).toMatchObject({
-    employers_of_loans: [{ loan_id: loan.loan_id, employer: "Employer of the erased", staff_number: "E-1" }],
+    employers_of_loans: [
+      { loan_id: loan.loan_id, employer: "Employer of the erased", staff_number: "E-1" },
+    ],
     deductions_from_salary: [{ staff_number: "E-1", asked: 200, deducted: 200 }],
   });
   // Long enough ago for every retention time.

@@ -29,24 +29,34 @@ describe("PAYR-20 the money of an employer", () => {
       await office.balanceOf("1050"),
       await office.balanceOf("5350"),
     ];
-    const { status, body } = await office.remit(run, office.remittance({ amount: 195, charges: 5 }));
+    const { status, body } = await office.remit(
+      run,
+      office.remittance({ amount: 195, charges: 5 }),
+    );
     expect(status).toBe(200);
     expect(body.run).toMatchObject({ deducted: 200, arrived: 200, difference: 0 });
     expect(body.run.remittances).toMatchObject([{ amount: 195, charges: 5, account_code: "1050" }]);
     expect((await office.balanceOf("1300")) - owed).toBe(-200);
     expect((await office.balanceOf("1050")) - bank).toBe(195);
     expect((await office.balanceOf("5350")) - charges).toBe(5);
-    const { entries } = (await office.call(office.finance, "GET", "/ledger/entries?kind=remittance")).body;
+    const { entries } = (
+      await office.call(office.finance, "GET", "/ledger/entries?kind=remittance")
+    ).body;
     expect(entries[0].sentence).toContain(`NLe 200.00 of ${run.employer_name} for ${run.code}`);
   });
 
   it("is recorded once for its key, ten at once", async () => {
     const run = await bookedList();
     const body = office.remittance();
-    const send = () => requestAs(t, office.finance, "POST", `/payroll-runs/${run.id}/remittance`, body);
+    const send = () =>
+      requestAs(t, office.finance, "POST", `/payroll-runs/${run.id}/remittance`, body);
     const answers = await Promise.all(Array.from({ length: 10 }, send));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
-    expect(answers.filter(({ headers }) => headers["idempotency-replayed"] === "true")).toHaveLength(9);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(
+      Array.from({ length: 10 }, () => 200),
+    );
+    expect(
+      answers.filter(({ headers }) => headers["idempotency-replayed"] === "true"),
+    ).toHaveLength(9);
     expect((await office.runOf(run)).remittances).toHaveLength(1);
     const taken = await office.remit(run, { ...body, amount: 1 });
     expect([taken.status, taken.body.error]).toEqual([409, payrollTexts.keyTaken]);
@@ -81,12 +91,16 @@ describe("PAYR-23 money that is taken back", () => {
   it("is reversed once, today", async () => {
     const run = await bookedList();
     const owed = await office.balanceOf("1300");
-    const { remittances } = (await office.remit(run, office.remittance({ date: "2026-03-10" }))).body.run;
+    const { remittances } = (await office.remit(run, office.remittance({ date: "2026-03-10" })))
+      .body.run;
     const path = `/payroll-remittances/${remittances[0].id}/reverse`;
-    const reverse = () => office.call(office.finance, "POST", path, { reason: "The cheque bounced" });
+    const reverse = () =>
+      office.call(office.finance, "POST", path, { reason: "The cheque bounced" });
     const { body } = await reverse();
     expect(body.run).toMatchObject({ arrived: 0, difference: 200 });
-    expect(body.run.remittances).toMatchObject([{ reversed_on: "2026-03-16", reversal_reason: "The cheque bounced" }]);
+    expect(body.run.remittances).toMatchObject([
+      { reversed_on: "2026-03-16", reversal_reason: "The cheque bounced" },
+    ]);
     expect(await office.balanceOf("1300")).toBe(owed);
     const again = await reverse();
     expect([again.status, again.body.error]).toEqual([409, texts.alreadyReversed]);

@@ -6,7 +6,11 @@ import { type TestApp, testApp } from "../../test-support/app.ts";
 import { requestAs } from "../../test-support/call.ts";
 import { makeCustomer, makeStaff } from "../../test-support/make.ts";
 import { openPayrollOffice, type PayrollOffice, resultCsv } from "../../test-support/payroll.ts";
-import { ledgerDifferences, linesOf as ledgerOf, loanRowOf } from "../../test-support/serviced-loans.ts";
+import {
+  ledgerDifferences,
+  linesOf as ledgerOf,
+  loanRowOf,
+} from "../../test-support/serviced-loans.ts";
 
 let t: TestApp;
 let office: PayrollOffice;
@@ -26,7 +30,12 @@ async function newList(count: number) {
   const run = await office.newRun(employer);
   const lines = await office.linesOf(run);
   const loanOf = (index: number) =>
-    loans.find(({ loan_id }) => loan_id === lines[index]?.loan_id) ?? { id: 0, loan_id: "", customer_id: "", total: 0 };
+    loans.find(({ loan_id }) => loan_id === lines[index]?.loan_id) ?? {
+      id: 0,
+      loan_id: "",
+      customer_id: "",
+      total: 0,
+    };
   return { run, lines, loanOf };
 }
 
@@ -46,7 +55,13 @@ describe("PAYR-14 a dry run", () => {
     const file = `${resultCsv(lines, [200, 150, 0])}\r\n,,X-9,,,,10\r\n,${lines[0]?.id},,,,,5`;
     const { body } = await office.send(run, file, {}, true);
     expect(body.result).toMatchObject({ dry_run: true, file_id: null, to_book: 350 });
-    expect(body.result.counts).toMatchObject({ full: 1, partial: 1, none: 1, unmatched: 1, repeated: 1 });
+    expect(body.result.counts).toMatchObject({
+      full: 1,
+      partial: 1,
+      none: 1,
+      unmatched: 1,
+      repeated: 1,
+    });
     expect(body.result.rows.map(({ problem }: { problem: string }) => problem)).toEqual([
       "",
       "",
@@ -73,14 +88,26 @@ describe("PAYR-15 booking a file", () => {
   it("books each accepted row alone, and the loans are paid on the day of the deduction", async () => {
     const { run, lines, loanOf } = await newList(3);
     const before = await office.balanceOf("1300");
-    const accepted = await office.send(run, resultCsv(lines, [200, 150, 0]), { deducted_on: "2026-03-10" });
+    const accepted = await office.send(run, resultCsv(lines, [200, 150, 0]), {
+      deducted_on: "2026-03-10",
+    });
     expect(accepted.body.result).toMatchObject({ dry_run: false, to_book: 350 });
     expect(await office.balanceOf("1300")).toBe(before);
-    expect((await office.post(run)).body).toMatchObject({ booked: 2, refused: 0, waiting: 0, next: null });
-    expect(await loanRowOf(t, loanOf(0))).toMatchObject({ paid_total: 200, last_payment_date: "2026-03-10" });
+    expect((await office.post(run)).body).toMatchObject({
+      booked: 2,
+      refused: 0,
+      waiting: 0,
+      next: null,
+    });
+    expect(await loanRowOf(t, loanOf(0))).toMatchObject({
+      paid_total: 200,
+      last_payment_date: "2026-03-10",
+    });
     expect(await loanRowOf(t, loanOf(1))).toMatchObject({ paid_total: 150, status: "paying" });
     expect(await loanRowOf(t, loanOf(2))).toMatchObject({ paid_total: 0 });
-    expect((await ledgerOf(t, loanOf(1))).slice(-3).map(([kind, code]) => [kind, code])).toContainEqual(["payment", "1300"]);
+    expect(
+      (await ledgerOf(t, loanOf(1))).slice(-3).map(([kind, code]) => [kind, code]),
+    ).toContainEqual(["payment", "1300"]);
     expect((await office.balanceOf("1300")) - before).toBe(350);
     expect(await office.runOf(run)).toMatchObject({ deducted: 350, short: 250, difference: 350 });
     expect(await ledgerDifferences(t)).toEqual([]);
@@ -130,7 +157,11 @@ describe("PAYR-15 booking a file", () => {
 describe("PAYR-13 exactly once", () => {
   it("for a file that is sent ten times at once", async () => {
     const { run, lines } = await newList(2);
-    const body = { format: "csv", content: resultCsv(lines, [200, 100]), deducted_on: "2026-03-16" };
+    const body = {
+      format: "csv",
+      content: resultCsv(lines, [200, 100]),
+      deducted_on: "2026-03-16",
+    };
     const path = `/payroll-runs/${run.id}/result?dry_run=false`;
     const send = () => requestAs(t, office.finance, "POST", path, body);
     const answers = await Promise.all(Array.from({ length: 10 }, send));
@@ -138,7 +169,10 @@ describe("PAYR-13 exactly once", () => {
     expect((await office.runOf(run)).files).toHaveLength(1);
     await office.post(run);
     const again = await send();
-    expect([again.json().msg, again.headers["idempotency-replayed"]]).toEqual([texts.sentBefore, "true"]);
+    expect([again.json().msg, again.headers["idempotency-replayed"]]).toEqual([
+      texts.sentBefore,
+      "true",
+    ]);
     expect((await office.runOf(run)).deducted).toBe(300);
   });
 
@@ -147,13 +181,20 @@ describe("PAYR-13 exactly once", () => {
     await office.book(run, resultCsv(lines.slice(0, 1), [200]));
     await office.send(run, resultCsv(lines.slice(1, 2), [20]));
     const { body } = await office.send(run, resultCsv(lines, [200, 200, 50]));
-    expect(body.result.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual(["booked", "full", "partial"]);
+    expect(body.result.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      "booked",
+      "full",
+      "partial",
+    ]);
     expect(body.result.to_book).toBe(250);
     await office.post(run);
     expect((await office.runOf(run)).deducted).toBe(450);
     expect(await rowsOf(run, "?state=replaced")).toMatchObject([{ deducted: 20 }]);
     await expect(
-      t.deps.pool.query("update payroll_rows set state = 'waiting' where state = 'booked' and run_id = $1", [run.id]),
+      t.deps.pool.query(
+        "update payroll_rows set state = 'waiting' where state = 'booked' and run_id = $1",
+        [run.id],
+      ),
     ).rejects.toThrow("does not become");
   });
 
@@ -163,7 +204,9 @@ describe("PAYR-13 exactly once", () => {
     const [row] = await rowsOf(run, "?state=booked");
     const payment = Number(row.receipt_number.slice(3));
     const reason = { reason: "The employer named another person" };
-    expect((await office.call(office.manager, "POST", `/payments/${payment}/reverse`, reason)).status).toBe(200);
+    expect(
+      (await office.call(office.manager, "POST", `/payments/${payment}/reverse`, reason)).status,
+    ).toBe(200);
     expect(await office.runOf(run)).toMatchObject({ deducted: 0, difference: 0 });
     await office.book(run, resultCsv(lines, [120]));
     expect(await loanRowOf(t, loanOf(0))).toMatchObject({ paid_total: 120 });
@@ -178,11 +221,16 @@ describe("PAYR-18 a deduction on the wrong loan", () => {
     await office.book(run, resultCsv(lines, [200]));
     const [row] = await rowsOf(run, "?state=booked");
     const before = await office.balanceOf("1300");
-    const { status } = await office.call(office.manager, "POST", `/payments/${Number(row.receipt_number.slice(3))}/move`, {
-      act_key: randomUUID(),
-      to_loan: loanOf(0).loan_id,
-      reason: "The line of another person",
-    });
+    const { status } = await office.call(
+      office.manager,
+      "POST",
+      `/payments/${Number(row.receipt_number.slice(3))}/move`,
+      {
+        act_key: randomUUID(),
+        to_loan: loanOf(0).loan_id,
+        reason: "The line of another person",
+      },
+    );
     expect(status).toBe(200);
     expect(await office.balanceOf("1300")).toBe(before);
     expect(await office.runOf(run)).toMatchObject({ deducted: 200, difference: 200 });
@@ -212,12 +260,20 @@ describe("PAYR-29 a file of 5,000 rows", () => {
   it("is accepted or refused row by row", async () => {
     const { run, lines } = await newList(2);
     const others = Array.from({ length: 4998 }, (_, index) => `,,UNKNOWN-${index},,,,10`);
-    const { status, body } = await office.send(run, [resultCsv(lines, [200, 200]), ...others].join("\r\n"));
+    const { status, body } = await office.send(
+      run,
+      [resultCsv(lines, [200, 200]), ...others].join("\r\n"),
+    );
     expect(status).toBe(200);
     expect(body.result.rows).toHaveLength(5000);
     expect(body.result.counts).toMatchObject({ full: 2, unmatched: 4998 });
-    expect(body.result.rows.at(-1)).toMatchObject({ row: 5001, problem: rowTexts.unknownStaffNumber });
-    expect((await office.runOf(run)).files).toMatchObject([{ rows: 5000, waiting: 2, refused: 4998 }]);
+    expect(body.result.rows.at(-1)).toMatchObject({
+      row: 5001,
+      problem: rowTexts.unknownStaffNumber,
+    });
+    expect((await office.runOf(run)).files).toMatchObject([
+      { rows: 5000, waiting: 2, refused: 4998 },
+    ]);
     expect((await office.post(run)).body).toMatchObject({ booked: 2, waiting: 0 });
   });
 });

@@ -43,7 +43,9 @@ describe("PAYR-6, PAYR-7 the list of a month", () => {
     const body = office.runBody(employer);
     const prepare = () => requestAs(t, office.finance, "POST", "/payroll-runs", body);
     const answers = await Promise.all(Array.from({ length: 10 }, prepare));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(
+      Array.from({ length: 10 }, () => 200),
+    );
     expect(new Set(answers.map((response) => response.json().run.id)).size).toBe(1);
     const replayed = answers.filter(({ headers }) => headers["idempotency-replayed"] === "true");
     expect(replayed).toHaveLength(9);
@@ -61,7 +63,12 @@ describe("PAYR-6, PAYR-7 the list of a month", () => {
     const employer = await office.newEmployer();
     await office.newLoan(employer);
     const body = office.runBody(employer, wrong);
-    const { status, body: response } = await office.call(office.finance, "POST", "/payroll-runs", body);
+    const { status, body: response } = await office.call(
+      office.finance,
+      "POST",
+      "/payroll-runs",
+      body,
+    );
     expect([status, response.error]).toEqual([code, text]);
   });
 
@@ -76,7 +83,12 @@ describe("PAYR-8 a supplement", () => {
     const employer = await office.newEmployer();
     await office.newLoan(employer);
     await office.newRun(employer);
-    const again = await office.call(office.finance, "POST", "/payroll-runs", office.runBody(employer));
+    const again = await office.call(
+      office.finance,
+      "POST",
+      "/payroll-runs",
+      office.runBody(employer),
+    );
     expect([again.status, again.body.error]).toEqual([409, texts.nothingDue]);
     const later = await office.newLoan(employer);
     const run = await office.newRun(employer);
@@ -97,7 +109,9 @@ describe("PAYR-8 a supplement", () => {
     const run = await office.newRun(employer);
     const pay = { amount: 120, payment_method: "Bank Transfer" };
     await office.call(office.officer, "POST", `/loans/${loan.loan_id}/pay`, pay);
-    await office.call(office.officer, "PUT", `/loans/${loan.loan_id}/payroll`, { employer_id: null });
+    await office.call(office.officer, "PUT", `/loans/${loan.loan_id}/payroll`, {
+      employer_id: null,
+    });
     expect(await office.linesOf(run)).toMatchObject([{ staff_number: "A-1", expected: 200 }]);
   });
 });

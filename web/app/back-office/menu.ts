@@ -2,6 +2,7 @@ import type { Icon } from "@tabler/icons-react";
 import {
   IconAdjustmentsDollar,
   IconBook2,
+  IconBriefcase,
   IconBuildingBank,
   IconCashRegister,
   IconArrowsExchange,
@@ -18,6 +19,7 @@ import {
   IconId,
   IconLock,
   IconMail,
+  IconReceipt,
   IconReport,
   IconSettings,
   IconUserCheck,
@@ -85,6 +87,8 @@ const menu: readonly MenuGroup[] = [
         visible: (actor) => may(actor, "requests.answer"),
       },
       { key: "groups", label: "Groups", icon: IconUsersGroup },
+      { key: "payroll", label: "Payroll", icon: IconReceipt },
+      { key: "employers", label: "Employers", icon: IconBriefcase },
       {
         key: "manage-loans",
         label: "Manage Loans",
