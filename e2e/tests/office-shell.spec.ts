@@ -7,6 +7,7 @@ const commonEntries = [
   "Review Loans",
   "Pay Loan",
   "Groups",
+  "Payroll",
   "Loan History",
   "Money Transfer",
   "Reports",
@@ -79,6 +80,7 @@ test("SITE-36 sections switch by the hash, with a submenu for loans, and a reloa
     "Payouts",
     "Requests",
     "Groups",
+    "Payroll",
     "Manage Loans",
     "Loan History",
   ]);

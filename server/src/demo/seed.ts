@@ -15,6 +15,7 @@ import { demoCashMoves, openDemoTills } from "./cash.ts";
 import { demoGroups } from "./groups.ts";
 import { demoHowToPay } from "./how-to-pay.ts";
 import { actorIn, by, happens, loanLife, officeHours, type DemoWorld } from "./loan-life.ts";
+import { demoPayroll } from "./payroll.ts";
 import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
 import { demoCustomerLoans, planLoans } from "./plan.ts";
 import { repeatableRandom } from "./random.ts";
@@ -79,6 +80,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
       ...demoTransfers(world, transferCount, today),
       ...demoReschedules(world, today),
       ...demoGroups(world, today, () => customers[0]),
+      ...demoPayroll(world, today),
     ],
     real.getTime(),
   );

@@ -2,7 +2,6 @@ import type { Icon } from "@tabler/icons-react";
 import {
   IconAdjustmentsDollar,
   IconBook2,
-  IconBriefcase,
   IconBuildingBank,
   IconCashRegister,
   IconArrowsExchange,
@@ -88,7 +87,6 @@ const menu: readonly MenuGroup[] = [
       },
       { key: "groups", label: "Groups", icon: IconUsersGroup },
       { key: "payroll", label: "Payroll", icon: IconReceipt },
-      { key: "employers", label: "Employers", icon: IconBriefcase },
       {
         key: "manage-loans",
         label: "Manage Loans",
@@ -191,6 +189,7 @@ export function menuFor(actor: Actor, hasTills: boolean): readonly MenuGroup[] {
 const otherNames: Readonly<Partial<Record<SectionKey, string>>> = {
   "customer-details": "Customer details",
   "loan-approval": "Active Loans",
+  employers: "Employers",
 };
 
 /** The name of a section, as in the menu. */

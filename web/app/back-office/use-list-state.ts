@@ -15,6 +15,8 @@ const openingParams = [
   "settlement",
   "session",
   "mode",
+  "run",
+  "employer",
 ];
 
 /**

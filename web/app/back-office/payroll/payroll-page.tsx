@@ -1,17 +1,19 @@
 import { useState } from "react";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
 import { listRuns } from "@microfinance/contract/payroll/endpoints.ts";
 import { monthName, runStates } from "@microfinance/contract/payroll/rules.ts";
 import type { RunRecord } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts } from "@microfinance/contract/payroll/texts.ts";
+import { Link } from "react-router";
 import { Money } from "../../components/display/money.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListTools } from "../../components/table/list-tools.tsx";
 import { useActor } from "../../core/use-actor.ts";
+import { sectionHref } from "../../core/use-section.ts";
 import { ListPage } from "../list-page.tsx";
 import type { SectionPageProps } from "../sections.ts";
 import { useListPage } from "../use-list-page.ts";
@@ -87,16 +89,23 @@ export default function PayrollPage({ params }: SectionPageProps) {
   const actor = useActor();
   const opened = Number(params.get("run")) || null;
   const open = (id: number) => list.change({ run: String(id) });
-  const add = actor !== null && may(actor, "payroll.manage") && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-      New List
-    </Button>
+  const actions = (
+    <Group gap="xs">
+      <Button component={Link} to={{ hash: sectionHref("employers") }} variant="default">
+        Employers
+      </Button>
+      {actor !== null && may(actor, "payroll.manage") && (
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+          New List
+        </Button>
+      )}
+    </Group>
   );
   return (
     <ListPage
       title={payrollTexts.title}
       text="What employers deduct from salaries: asked, deducted and arrived."
-      actions={add}
+      actions={actions}
       filters={
         <ListTools label={payrollTexts.title}>
           <NativeSelect
