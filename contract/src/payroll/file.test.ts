@@ -33,6 +33,8 @@ describe("PAYR-10 the file of an employer", () => {
     ["", 0],
     ["-", 0],
     ["12.345", null],
+    ["200,50", null],
+    ["1,250", 1250],
     ["=1+1", null],
     ["twelve", null],
     ["-5", -5],

@@ -1,5 +1,5 @@
+import { isExactAmount } from "../core/money.ts";
 import { comparableReference } from "../reconciliation/rules.ts";
-import { readAmount } from "../reconciliation/statement.ts";
 import { mostRows } from "./rules.ts";
 import { payrollTexts as texts } from "./texts.ts";
 
@@ -71,7 +71,7 @@ export function readDeductions(cells: readonly (readonly string[])[]): ReadFile 
       line,
       staff_number,
       loan_id,
-      deducted: readAmount(cellOf("deducted")),
+      deducted: deductedAmount(cellOf("deducted")),
     });
     if (rows.length > mostRows) return { error: texts.tooManyRows(mostRows) };
   }
@@ -107,4 +107,17 @@ function cleaned(cell: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim()
     .replace(/^'/, "");
+}
+
+/**
+ * The deducted amount of a cell: 1250.50, 1,250.50, NLe 200; nothing and a dash are 0. Null for anything else. A
+ * statement's reader takes 12.345 for thousands; here it is a calculation that nobody rounded.
+ */
+function deductedAmount(cell: string): number | null {
+  const bare = cell.replace(/^(?:NLe|SLE|Le)\s*/i, "");
+  if (bare === "" || bare === "-") return 0;
+  if (!/^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/.test(bare)) return null;
+  const value = Number(bare.replaceAll(",", ""));
+  // One above the largest amount has a text of its own.
+  return isExactAmount(value) || value > 0 ? value : null;
 }

@@ -138,7 +138,8 @@ async function insertLines(
   month: string,
   loans: readonly OwingLoan[],
 ): Promise<void> {
-  const lines = loans.map(({ id, staff_number, expected }) => ({
+  const lines = loans.map(({ id, staff_number, expected }, place) => ({
+    place,
     loan_id: id,
     staff_number,
     expected: fromCents(expected),
@@ -146,7 +147,7 @@ async function insertLines(
   await sql`
     insert into payroll_lines (run_id, loan_id, month, staff_number, expected)
     select ${runId}::integer, loan_id, ${month}::date, staff_number, expected
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) with ordinality
-      as line (loan_id integer, staff_number text, expected numeric, place bigint)
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as line (place integer, loan_id integer, staff_number text, expected numeric)
     order by place`.execute(tx);
 }
