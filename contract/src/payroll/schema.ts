@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { accountCode } from "../accounting/chart.ts";
-import { textLimits } from "../core/constants.ts";
 import {
   amount,
   calendarDate,
@@ -8,7 +7,6 @@ import {
   positiveAmount,
   recordId,
   requiredName,
-  requiredText,
   text,
 } from "../core/fields.ts";
 import { longestStatement } from "../reconciliation/csv.ts";
@@ -260,7 +258,6 @@ export const resultRead = z.object({
   counts: z.record(z.enum(rowOutcomes.map(({ value }) => value)), z.number().int()),
   /** What would be booked, in NLe. */
   to_book: z.number(),
-  /** What is above the lines, or of loans that take no payments, becomes credit when it is booked. */
   rows: z.array(resultRow),
 });
 
@@ -296,9 +293,3 @@ export const remittanceBody = z.strictObject(
 
 /** Money of an employer as the server reads it. */
 export type RemittanceInput = z.output<typeof remittanceBody>;
-
-/** A change that needs its reason. */
-export const reasonBody = z.strictObject(
-  { reason: requiredText({ max: textLimits.paragraph, error: payrollTexts.reasonRequired }) },
-  { error: payrollTexts.unknownPart },
-);

@@ -1,3 +1,4 @@
+import * as employers from "@microfinance/contract/payroll/employer-endpoints.ts";
 import * as calls from "@microfinance/contract/payroll/endpoints.ts";
 import {
   employerRecordTexts,
@@ -29,31 +30,31 @@ export function payrollRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function employerRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, calls.listEmployers, async ({ query }) => {
+  route(app, deps, employers.listEmployers, async ({ query }) => {
     const source = employerList(deps.db, query.query ?? "");
     const { rows, ...page } = await readPage(query, source, deps.now());
     return reply(employerRecordTexts.list, { employers: rows, ...page });
   });
-  route(app, deps, calls.readEmployer, async ({ params }) =>
+  route(app, deps, employers.readEmployer, async ({ params }) =>
     reply(employerRecordTexts.found, { employer: await readEmployer(deps.db, params.id) }),
   );
-  route(app, deps, calls.addEmployer, async ({ body, ctx }) => {
+  route(app, deps, employers.addEmployer, async ({ body, ctx }) => {
     const id = await addEmployer(deps, body, ctx);
     return reply(employerRecordTexts.added, { employer: await readEmployer(deps.db, id) });
   });
-  route(app, deps, calls.changeEmployer, async ({ params, body, ctx }) => {
+  route(app, deps, employers.changeEmployer, async ({ params, body, ctx }) => {
     await changeEmployer(deps, params.id, body, ctx);
     return reply(employerRecordTexts.changed, {
       employer: await readEmployer(deps.db, params.id),
     });
   });
-  route(app, deps, calls.listSuggestions, async ({ params }) =>
+  route(app, deps, employers.listSuggestions, async ({ params }) =>
     reply(employerRecordTexts.suggestions, { loans: await suggestedLoans(deps.db, params.id) }),
   );
-  route(app, deps, calls.readLoanPayroll, async ({ params }) =>
+  route(app, deps, employers.readLoanPayroll, async ({ params }) =>
     reply(employerRecordTexts.ofLoan, { payroll: await readLoanPayroll(deps.db, params.id) }),
   );
-  route(app, deps, calls.setLoanPayroll, async ({ params, body, ctx }) => {
+  route(app, deps, employers.setLoanPayroll, async ({ params, body, ctx }) => {
     await setLoanPayroll(deps, params.id, body, ctx);
     const text =
       body.employer_id === null ? employerRecordTexts.loanRemoved : employerRecordTexts.loanSaved;

@@ -6,7 +6,7 @@ import {
   listSuggestions,
   readEmployer,
   setLoanPayroll,
-} from "@microfinance/contract/payroll/endpoints.ts";
+} from "@microfinance/contract/payroll/employer-endpoints.ts";
 import type { EmployerRecord, SuggestedLoan } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { Link } from "react-router";

@@ -1,5 +1,5 @@
 import { NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
-import { addEmployer, changeEmployer } from "@microfinance/contract/payroll/endpoints.ts";
+import { addEmployer, changeEmployer } from "@microfinance/contract/payroll/employer-endpoints.ts";
 import type { EmployerRecord } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { notify } from "../../components/feedback/notify.ts";

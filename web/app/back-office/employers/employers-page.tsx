@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
-import { listEmployers } from "@microfinance/contract/payroll/endpoints.ts";
+import { listEmployers } from "@microfinance/contract/payroll/employer-endpoints.ts";
 import type { EmployerRecord } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { Money } from "../../components/display/money.tsx";

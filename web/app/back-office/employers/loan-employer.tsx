@@ -5,7 +5,7 @@ import {
   listEmployers,
   readLoanPayroll,
   setLoanPayroll,
-} from "@microfinance/contract/payroll/endpoints.ts";
+} from "@microfinance/contract/payroll/employer-endpoints.ts";
 import { deductionError } from "@microfinance/contract/payroll/rules.ts";
 import type { LoanPayroll } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
