@@ -164,16 +164,13 @@ describe("PAYR-4, PAYR-5 the employer of a loan", () => {
       [loan.loan_id],
     );
     expect(rows.map(({ number }) => number)).toEqual(["A-1", "A-2"]);
-    await t.deps.db
-      .updateTable("loans")
-      .set({ status: "closed" })
-      .where("id", "=", loan.id)
-      .execute();
+    const all = { amount: 1200, payment_method: "Bank Transfer" };
+    await office.call(office.officer, "POST", `/loans/${loan.loan_id}/pay`, all);
     const ended = await office.call(office.officer, "PUT", path, {
       employer_id: id,
       staff_number: "A-3",
     });
-    expect([ended.status, ended.body.error]).toEqual([409, texts.ended("closed")]);
+    expect([ended.status, ended.body.error]).toEqual([409, texts.ended("paid")]);
     const unknown = await office.call(office.officer, "PUT", path, { employer_id: 2_000_000 });
     expect([unknown.status, unknown.body.error]).toEqual([400, texts.choose]);
   });

@@ -23,11 +23,10 @@ it("PAYR-28 exports and erases employers and staff numbers of a customer", async
     ],
     deductions_from_salary: [{ staff_number: "E-1", asked: 200, deducted: 200 }],
   });
+  const rest = { amount: 1000, payment_method: "Bank Transfer" };
+  await office.call(office.officer, "POST", `/loans/${loan.loan_id}/pay`, rest);
   // Long enough ago for every retention time.
-  await t.deps.pool.query(
-    "update loans set status = 'closed', approval_date = '2000-01-01', updated_at = '2001-01-01' where id = $1",
-    [loan.id],
-  );
+  await t.deps.pool.query("update loans set updated_at = '2001-01-01' where id = $1", [loan.id]);
   const path = `/customer/${loan.customer_id}/erase`;
   const body = { customer_id: loan.customer_id, reason: "Asked for it" };
   expect((await office.call(office.manager, "POST", path, body)).status).toBe(200);
