@@ -2,6 +2,7 @@ import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 
 const commonEntries = [
   "Overview",
+  "My Day",
   "Customers",
   "Loans Maintenance",
   "Review Loans",

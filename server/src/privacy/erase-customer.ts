@@ -117,9 +117,21 @@ async function deleteRecords(
     .deleteFrom("messages")
     .where("dedupe_key", "like", `account-changed:${key.customer_id}:%`)
     .execute();
+  await db.deleteFrom("messages").where("customer_id", "=", key.customer_id).execute();
+  await db.deleteFrom("message_preferences").where("customer_id", "=", key.customer_id).execute();
+  await db.deleteFrom("phone_codes").where("user_id", "=", key.user_id).execute();
+  await deleteRefusedPhone(db, key.user_id);
   await db.deleteFrom("one_time_tokens").where("user_id", "=", key.user_id).execute();
   await deleteMails(db, emails);
   await db.deleteFrom("email_changes").where("user_id", "=", key.user_id).execute();
+}
+
+/** The gateway's refusal of a number that no other account has. */
+async function deleteRefusedPhone(db: Connection, userId: number): Promise<void> {
+  await sql`
+    delete from sms_refused_phones r using users u
+    where u.id = ${userId} and r.phone = u.phone
+      and not exists (select from users o where o.phone = u.phone and o.id <> u.id)`.execute(db);
 }
 
 /** The loans in which a customer has or had a share. */

@@ -14,7 +14,8 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
         'customer_id', c.customer_id, 'user_id', u.id, 'email', u.email,
         'first_name', u.first_name, 'middle_name', u.middle_name, 'last_name', u.last_name,
         'gender', u.gender, 'date_of_birth', u.date_of_birth, 'phone', u.phone, 'other_phone', u.other_phone,
-        'status', u.status, 'email_verified_at', u.email_verified_at, 'created_at', u.created_at),
+        'status', u.status, 'email_verified_at', u.email_verified_at,
+        'phone_verified_at', u.phone_verified_at, 'created_at', u.created_at),
       'changes_of_email', (
         select coalesce(json_agg(json_build_object('old_email', e.old_email, 'new_email', e.new_email,
           'state', e.state, 'requested_at', e.requested_at) order by e.id), '[]')
@@ -104,6 +105,14 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
       'messages', (
         select coalesce(json_agg(json_build_object('message', m.message, 'created_at', m.created_at)), '[]')
         from contact_messages m where m.email = u.email and u.email_verified_at is not null),
+      'text_messages', (
+        select coalesce(json_agg(json_build_object('recipient', t.recipient, 'subject', t.subject,
+          'text', case when t.kind = 'sms_code' then null else t.text_body end, 'state', t.state,
+          'created_at', t.created_at) order by t.id), '[]')
+        from messages t where t.customer_id = c.customer_id and t.channel = 'sms'),
+      'message_preferences', (
+        select json_build_object('reminders', p.reminders, 'language', p.language, 'changed_at', p.changed_at)
+        from message_preferences p where p.customer_id = c.customer_id),
       'sign_ins', (
         select coalesce(json_agg(json_build_object('created_at', s.created_at, 'network_address', s.network_address,
           'device', s.user_agent, 'ended_at', s.ended_at)), '[]')

@@ -10,6 +10,8 @@ import { type Caller, makeCallers, makeExisting } from "./callers.ts";
 import { responseError } from "./check-response.ts";
 import { Office, type Prepared } from "./office.ts";
 import { accountRecords } from "./prepare-accounts.ts";
+import { collectionRecords } from "./prepare-collections.ts";
+import { messageRecords } from "./prepare-messages.ts";
 import { creditRecords } from "./prepare-credit.ts";
 import { groupRecords } from "./prepare-groups.ts";
 import { moneyRecords } from "./prepare-money.ts";
@@ -20,6 +22,8 @@ import { tillRecords, turnTills } from "./prepare-tills.ts";
 import { type GeneratedRequest, requestsTo } from "./requests.ts";
 
 const preparations = [
+  ...collectionRecords,
+  ...messageRecords,
   ...creditRecords,
   ...groupRecords,
   ...payrollRecords,

@@ -9,6 +9,7 @@ import {
   IconCalendarDue,
   IconCash,
   IconCashBanknote,
+  IconListCheck,
   IconListSearch,
   IconClipboardCheck,
   IconCoins,
@@ -63,6 +64,7 @@ const menu: readonly MenuGroup[] = [
     heading: null,
     entries: [
       { key: "recent", label: "Overview", icon: IconHome },
+      { key: "my-day", label: "My Day", icon: IconListCheck },
       { key: "customers", label: "Customers", icon: IconUsers },
     ],
   },
@@ -155,7 +157,7 @@ const menu: readonly MenuGroup[] = [
         key: "messages",
         label: "Messages",
         icon: IconMail,
-        visible: (actor) => may(actor, "messages.read"),
+        visible: (actor) => may(actor, "messages.read") || may(actor, "outbox.read"),
       },
       {
         key: "audit",
@@ -187,6 +189,7 @@ export function menuFor(actor: Actor, hasTills: boolean): readonly MenuGroup[] {
 
 /** Sections outside the menu. */
 const otherNames: Readonly<Partial<Record<SectionKey, string>>> = {
+  "collection-sheets": "Collection Sheets",
   "customer-details": "Customer details",
   "loan-approval": "Active Loans",
   employers: "Employers",

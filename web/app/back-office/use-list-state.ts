@@ -14,6 +14,7 @@ const openingParams = [
   "journal",
   "settlement",
   "session",
+  "sheet",
   "mode",
   "run",
   "employer",

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Tabs } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
+import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import hiding from "../../../components/table/scroll-shadows.module.css";
