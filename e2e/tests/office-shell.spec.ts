@@ -8,6 +8,7 @@ const commonEntries = [
   "Review Loans",
   "Pay Loan",
   "Groups",
+  "Payroll",
   "Loan History",
   "Money Transfer",
   "Reports",
@@ -80,6 +81,7 @@ test("SITE-36 sections switch by the hash, with a submenu for loans, and a reloa
     "Payouts",
     "Requests",
     "Groups",
+    "Payroll",
     "Manage Loans",
     "Loan History",
   ]);

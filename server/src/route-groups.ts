@@ -27,6 +27,7 @@ import { viewRoutes } from "./loans/view-routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
 import { outboxRoutes } from "./messaging/sms/routes.ts";
 import { methodRoutes } from "./payments/method-routes.ts";
+import { payrollRoutes } from "./payroll/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
 import { financialRoutes } from "./reports/financial-routes.ts";
@@ -81,6 +82,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   outboxRoutes,
   paymentRoutes,
   methodRoutes,
+  payrollRoutes,
   payoutRoutes,
   productRoutes,
   reconciliationRoutes,

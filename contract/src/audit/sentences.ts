@@ -14,6 +14,7 @@ import {
 import { collectionSentences } from "./collection-sentences.ts";
 import { creditSentences } from "./credit-sentences.ts";
 import { groupSentences } from "./group-sentences.ts";
+import { payrollSentences } from "./payroll-sentences.ts";
 import { owed, permissions, search, terms, tillMovement } from "./sentence-parts.ts";
 import { rescheduleSentences } from "./reschedule-sentences.ts";
 import { messagingSentences } from "./messaging-sentences.ts";
@@ -140,6 +141,7 @@ export const auditSentences = {
   ...collectionSentences,
   ...creditSentences,
   ...groupSentences,
+  ...payrollSentences,
   ...rescheduleSentences,
   ...servicingSentences,
   ...messagingSentences,

@@ -155,6 +155,13 @@ const rules = {
   "payments.record": { roles: writingStaff },
   "payments.reverse": { roles: decisionRoles },
 
+  // Employers and their deduction lists; the employer of a loan (PAYR-1, PAYR-4).
+  "payroll.read": { roles: everyStaff },
+  "payroll.assign": { roles: writingStaff },
+  // Prepares and closes lists, reads and books what employers send back, records their money.
+  "payroll.manage": { roles: decisionRoles },
+  "payroll.reopen": { roles: administrators },
+
   "transfers.list": { roles: everyStaff },
   "transfers.create": { roles: writingStaff },
   // The creator may too, whatever their role; the operation checks it (TRF-6).

@@ -16,6 +16,7 @@ import { demoCollections } from "./collections.ts";
 import { demoGroups } from "./groups.ts";
 import { demoHowToPay } from "./how-to-pay.ts";
 import { actorIn, by, happens, loanLife, officeHours, type DemoWorld } from "./loan-life.ts";
+import { demoPayroll } from "./payroll.ts";
 import { demoMessages } from "./messages.ts";
 import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
 import { demoCustomerLoans, planLoans } from "./plan.ts";
@@ -84,6 +85,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
       demoReversalRequest(world, today),
       ...demoCollections(world, today),
       ...demoGroups(world, today, () => customers[0]),
+      ...demoPayroll(world, today),
     ],
     real.getTime(),
   );

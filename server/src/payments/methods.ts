@@ -13,10 +13,13 @@ export async function activeMethods(db: Connection): Promise<MethodRef[]> {
   return rows.map((row) => ({ ...row, role: roleOf(row.role) }));
 }
 
-/** The method of a payment that the payout of another loan makes (SERV-83), or that the customer's credit makes. */
+/**
+ * The method of a payment that the payout of another loan makes (SERV-83), that the customer's credit
+ * makes, or that an employer's list makes (PAYR-15).
+ */
 export async function methodOfRole(
   db: Connection,
-  role: "refinanced" | "credit",
+  role: "refinanced" | "credit" | "payroll",
 ): Promise<MethodRef> {
   const method = await db
     .selectFrom("payment_methods")

@@ -106,6 +106,7 @@ async function deleteRecords(
   for (const table of ["payout_accounts", "reviewed_data_changes", "loan_agreements"] as const)
     await db.deleteFrom(table).where("loan_id", "in", loans).execute();
   await forgetMember(db, key.customer_id);
+  await forgetStaffNumbers(db, key.customer_id);
   await db
     .updateTable("notices")
     .set({ facts: JSON.stringify({ account: "", is_kept: false }) })
@@ -154,6 +155,23 @@ async function forgetMember(db: Connection, customerId: string): Promise<void> {
   const documents = signed.flatMap(({ signed_document }) => signed_document ?? []);
   if (documents.length > 0) await db.deleteFrom("documents").where("id", "in", documents).execute();
   await db.deleteFrom("group_members").where("customer_id", "=", customerId).execute();
+}
+
+/** Removes what an employer knows a customer by (PAYR-28); amounts stay under the code of the loan. */
+async function forgetStaffNumbers(db: Connection, customerId: string): Promise<void> {
+  const loans = db.selectFrom("loans").select("id").where("customer_id", "=", customerId);
+  await db.deleteFrom("loan_payrolls").where("loan_id", "in", loans).execute();
+  const lines = db.selectFrom("payroll_lines").select("id").where("loan_id", "in", loans);
+  await db
+    .updateTable("payroll_rows")
+    .set({ staff_number: "" })
+    .where("line_id", "in", lines)
+    .execute();
+  await db
+    .updateTable("payroll_lines")
+    .set({ staff_number: "" })
+    .where("loan_id", "in", loans)
+    .execute();
 }
 
 /**

@@ -72,6 +72,18 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
           'balance_after', k.balance_after, 'booked_on', k.booked_on, 'payment_method', k.payment_method,
           'reference', k.reference) order by k.turn), '[]')
         from customer_credits k where k.customer_id = c.customer_id),
+      'deductions_from_salary', (
+        select coalesce(json_agg(json_build_object('loan_id', l.loan_id, 'employer', e.name, 'month', n.month,
+          'staff_number', n.staff_number, 'asked', n.expected,
+          'deducted', (select w.deducted from payroll_rows w where w.line_id = n.id and w.state = 'booked'))
+          order by n.id), '[]')
+        from payroll_lines n join payroll_runs r on r.id = n.run_id join payroll_employers e on e.id = r.employer_id
+        join loans l on l.id = n.loan_id where l.customer_id = c.customer_id),
+      'employers_of_loans', (
+        select coalesce(json_agg(json_build_object('loan_id', l.loan_id, 'employer', e.name,
+          'staff_number', p.staff_number) order by l.id), '[]')
+        from loan_payrolls p join payroll_employers e on e.id = p.employer_id
+        join loans l on l.id = p.loan_id where l.customer_id = c.customer_id),
       'groups', (
         select coalesce(json_agg(json_build_object('group', g.name, 'joined_on', m.joined_on, 'left_on', m.left_on)
           order by m.id), '[]')

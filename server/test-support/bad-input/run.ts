@@ -15,6 +15,7 @@ import { messageRecords } from "./prepare-messages.ts";
 import { creditRecords } from "./prepare-credit.ts";
 import { groupRecords } from "./prepare-groups.ts";
 import { moneyRecords } from "./prepare-money.ts";
+import { payrollRecords } from "./prepare-payroll.ts";
 import { businessRecords } from "./prepare-records.ts";
 import { servicingRecords } from "./prepare-servicing.ts";
 import { tillRecords, turnTills } from "./prepare-tills.ts";
@@ -25,6 +26,7 @@ const preparations = [
   ...messageRecords,
   ...creditRecords,
   ...groupRecords,
+  ...payrollRecords,
   ...servicingRecords,
   ...tillRecords,
   ...moneyRecords,

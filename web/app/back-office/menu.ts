@@ -19,6 +19,7 @@ import {
   IconId,
   IconLock,
   IconMail,
+  IconReceipt,
   IconReport,
   IconSettings,
   IconUserCheck,
@@ -87,6 +88,7 @@ const menu: readonly MenuGroup[] = [
         visible: (actor) => may(actor, "requests.answer"),
       },
       { key: "groups", label: "Groups", icon: IconUsersGroup },
+      { key: "payroll", label: "Payroll", icon: IconReceipt },
       {
         key: "manage-loans",
         label: "Manage Loans",
@@ -190,6 +192,7 @@ const otherNames: Readonly<Partial<Record<SectionKey, string>>> = {
   "collection-sheets": "Collection Sheets",
   "customer-details": "Customer details",
   "loan-approval": "Active Loans",
+  employers: "Employers",
 };
 
 /** The name of a section, as in the menu. */

@@ -16,6 +16,8 @@ const openingParams = [
   "session",
   "sheet",
   "mode",
+  "run",
+  "employer",
 ];
 
 /**

@@ -217,6 +217,7 @@ export interface CustomerCredits {
   money_account: string | null;
   payment_id: number | null;
   payment_method: string | null;
+  payroll_row_id: number | null;
   previous_turn: Generated<number | null>;
   reference: Generated<string>;
   request_id: number | null;
@@ -545,6 +546,14 @@ export interface LoanPaperRequests {
   staff_id: number;
 }
 
+export interface LoanPayrolls {
+  employer_id: number;
+  loan_id: number;
+  set_at: Timestamp;
+  set_by: number;
+  staff_number: Generated<string>;
+}
+
 export interface LoanProducts {
   code: string;
   id: Generated<number>;
@@ -840,6 +849,93 @@ export interface Payouts {
   settled: Generated<Numeric>;
   staff_id: number | null;
   till_session_id: number | null;
+}
+
+export interface PayrollEmployerNames {
+  employer_id: number;
+  letters: string;
+}
+
+export interface PayrollEmployers {
+  active: Generated<boolean>;
+  address: Generated<string>;
+  aliases: Generated<string[]>;
+  contact_name: Generated<string>;
+  created_at: Timestamp;
+  created_by: number | null;
+  email: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  pay_day: number;
+  phone: Generated<string>;
+}
+
+export interface PayrollFiles {
+  accepted_at: Timestamp;
+  accepted_by: number;
+  deducted_on: string;
+  digest: string;
+  id: Generated<number>;
+  run_id: number;
+}
+
+export interface PayrollLines {
+  expected: Numeric;
+  id: Generated<number>;
+  is_canceled: Generated<boolean>;
+  loan_id: number;
+  month: string;
+  run_id: number;
+  staff_number: string;
+}
+
+export interface PayrollRemittances {
+  amount: Numeric;
+  charges: Numeric;
+  created_at: Timestamp;
+  entry_id: number;
+  id: Generated<number>;
+  money_account: string;
+  received_on: string;
+  reference: Generated<string>;
+  remittance_key: string;
+  reversal_entry_id: number | null;
+  reversal_reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: number | null;
+  reversed_on: string | null;
+  run_id: number;
+  staff_id: number;
+}
+
+export interface PayrollRows {
+  booked_at: Timestamp | null;
+  booked_by: number | null;
+  deducted: Numeric | null;
+  file_id: number;
+  id: Generated<number>;
+  line_id: number | null;
+  loan_code: string;
+  outcome: string;
+  payment_id: number | null;
+  problem: Generated<string>;
+  row_number: number;
+  run_id: number;
+  staff_number: string;
+  state: string;
+}
+
+export interface PayrollRuns {
+  employer_id: number;
+  id: Generated<number>;
+  month: string;
+  number: number;
+  pay_day: string;
+  prepared_at: Timestamp;
+  prepared_by: number;
+  reason: string | null;
+  run_key: string;
+  state: Generated<string>;
 }
 
 export interface PenaltyCharging {
@@ -1327,6 +1423,7 @@ export interface DB {
   loan_notes: LoanNotes;
   loan_officers: LoanOfficers;
   loan_paper_requests: LoanPaperRequests;
+  loan_payrolls: LoanPayrolls;
   loan_product_versions: LoanProductVersions;
   loan_products: LoanProducts;
   loan_reviews: LoanReviews;
@@ -1350,6 +1447,13 @@ export interface DB {
   payout_accounts: PayoutAccounts;
   payout_numbers: PayoutNumbers;
   payouts: Payouts;
+  payroll_employer_names: PayrollEmployerNames;
+  payroll_employers: PayrollEmployers;
+  payroll_files: PayrollFiles;
+  payroll_lines: PayrollLines;
+  payroll_remittances: PayrollRemittances;
+  payroll_rows: PayrollRows;
+  payroll_runs: PayrollRuns;
   penalty_charging: PenaltyCharging;
   period_events: PeriodEvents;
   permissions: Permissions;
