@@ -16,6 +16,7 @@ import { groupSentences } from "./group-sentences.ts";
 import { owed, permissions, search, terms, tillMovement } from "./sentence-parts.ts";
 import { rescheduleSentences } from "./reschedule-sentences.ts";
 import { servicingSentences } from "./servicing-sentences.ts";
+import { walletSentences } from "./wallet-sentences.ts";
 import { writeOffSentences } from "./write-off-sentences.ts";
 
 type Sentence = (facts: AuditFacts) => string;
@@ -136,6 +137,7 @@ export const auditSentences = {
   "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
   ...creditSentences,
+  ...walletSentences,
   ...groupSentences,
   ...rescheduleSentences,
   ...servicingSentences,

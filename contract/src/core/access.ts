@@ -143,6 +143,14 @@ const rules = {
   "payments.record": { roles: writingStaff },
   "payments.reverse": { roles: decisionRoles },
 
+  // A code by which a loan is paid from a wallet (MOMO-2).
+  "wallet.ask": { roles: writingStaff, customers: "own" },
+  // Money that reached the wallet (MOMO-13).
+  "receipts.read": { roles: everyStaff },
+  "receipts.attach": { roles: writingStaff },
+  // Also confirms what another person asked for (MOMO-15).
+  "receipts.return": { roles: decisionRoles },
+
   "transfers.list": { roles: everyStaff },
   "transfers.create": { roles: writingStaff },
   // The creator may too, whatever their role; the operation checks it (TRF-6).

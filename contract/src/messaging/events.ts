@@ -127,6 +127,9 @@ interface NoticeFacts {
     balance: number;
     other: string | null;
   };
+  /** Money for the loan reached the wallet, and the loan does not take it as it is (MOMO-17). */
+  receipt_waits: { amount: number; transaction_date: CalendarDate };
+  receipt_returned: { amount: number; transaction_date: CalendarDate };
   /** The loan ended with principal owed (SERV-129); `balance` is what the customer still owes. */
   written_off: { balance: number };
   write_off_undone: { balance: number };
@@ -194,6 +197,8 @@ export const noticeKinds = [
   "refund_returned",
   "payment_moved_away",
   "payment_moved_here",
+  "receipt_waits",
+  "receipt_returned",
 ] as const satisfies readonly NoticeKind[];
 
 /** How many days before its due date an instalment is announced. */

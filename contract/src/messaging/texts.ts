@@ -8,6 +8,7 @@ import { creditNotice } from "./credit-notices.ts";
 import { rescheduleText } from "./reschedule-notices.ts";
 import { penaltyNotice } from "./penalty-texts.ts";
 import { writeOffText } from "./write-off-notices.ts";
+import { walletNotice } from "./wallet-notices.ts";
 
 /** Texts of the notice calls. */
 export const noticeTexts = {
@@ -100,6 +101,9 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
     case "payment_moved_away":
     case "payment_moved_here":
       return creditNotice(loan, event);
+    case "receipt_waits":
+    case "receipt_returned":
+      return walletNotice(loan, event);
     default:
       return moneyText(loan, event);
   }
