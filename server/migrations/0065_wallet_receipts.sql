@@ -45,7 +45,7 @@ create table pay_intents (
   -- When the provider was asked last what became of it.
   checked_at timestamptz,
   constraint pay_intents_answered check (
-    num_nulls(code_id, ussd_code, expires_at) in (0, 3) and (state = 'asking' or code_id is not null))
+    num_nulls(code_id, ussd_code, expires_at) in (0, 3) and (state in ('asking', 'canceled') or code_id is not null))
 );
 create index pay_intents_loan_idx on pay_intents (loan_id, number desc);
 create index pay_intents_live_idx on pay_intents (number) where state in ('asking', 'open');

@@ -8,6 +8,7 @@ import * as loans from "./loans/jobs.ts";
 import * as messaging from "./messaging/jobs.ts";
 import { openMailTransport } from "./messaging/mail-transport.ts";
 import { type MailDeps, resumeMessages, sendMessage } from "./messaging/send-message.ts";
+import * as mobileMoney from "./mobile-money/jobs.ts";
 import * as servicing from "./servicing/jobs.ts";
 import * as privacy from "./privacy/jobs.ts";
 
@@ -19,6 +20,9 @@ const jobs: readonly Job<never, MailDeps>[] = [
   messaging.instalmentRemindersJob,
   loans.age,
   servicing.penalties,
+  mobileMoney.processDelivery,
+  mobileMoney.fetchPayment,
+  mobileMoney.openCodes,
   accounting.rollUp,
   accounting.verify,
   audit.seal,

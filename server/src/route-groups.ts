@@ -21,6 +21,7 @@ import { ledgerRoutes } from "./accounting/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { viewRoutes } from "./loans/view-routes.ts";
+import { mobileMoneyRoutes } from "./mobile-money/routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
 import { methodRoutes } from "./payments/method-routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
@@ -73,6 +74,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   noticeRoutes,
   paymentRoutes,
   methodRoutes,
+  mobileMoneyRoutes,
   payoutRoutes,
   productRoutes,
   reconciliationRoutes,

@@ -13,10 +13,10 @@ export async function activeMethods(db: Connection): Promise<MethodRef[]> {
   return rows.map((row) => ({ ...row, role: roleOf(row.role) }));
 }
 
-/** The method of a payment that the payout of another loan makes (SERV-83), or that the customer's credit makes. */
+/** The method of a payment that the payout of another loan, the customer's credit or the wallet makes. */
 export async function methodOfRole(
   db: Connection,
-  role: "refinanced" | "credit",
+  role: "refinanced" | "credit" | "wallet",
 ): Promise<MethodRef> {
   const method = await db
     .selectFrom("payment_methods")
