@@ -6,8 +6,8 @@ do $$
 declare
   wallet text;
 begin
-  select min(code)::text into wallet from generate_series(1072, 1089) as code
-  where not exists (select from ledger_accounts a where a.code = code::text);
+  select min(free.number)::text into strict wallet from generate_series(1072, 1089) as free (number)
+  where not exists (select from ledger_accounts a where a.code = free.number::text);
   insert into ledger_accounts (code, name, kind, money_kind, system, manual)
   values (wallet,
           case when exists (select from ledger_accounts where name = 'Mobile money wallet') then 'Mobile money wallet ' || wallet
