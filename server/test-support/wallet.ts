@@ -26,6 +26,7 @@ export async function openWallet(t: TestApp) {
       .execute();
   return {
     simulator,
+    secret,
     deliver: ({ body, header }: Delivery, headers: Record<string, string> = {}) =>
       t.app.inject({
         method: "POST",

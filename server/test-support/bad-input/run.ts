@@ -16,9 +16,11 @@ import { moneyRecords } from "./prepare-money.ts";
 import { businessRecords } from "./prepare-records.ts";
 import { servicingRecords } from "./prepare-servicing.ts";
 import { tillRecords, turnTills } from "./prepare-tills.ts";
+import { walletRecords } from "./prepare-wallet.ts";
 import { type GeneratedRequest, requestsTo } from "./requests.ts";
 
 const preparations = [
+  ...walletRecords,
   ...creditRecords,
   ...groupRecords,
   ...servicingRecords,

@@ -21,11 +21,9 @@ let findings: Findings;
 
 beforeAll(async () => {
   const base = await testApp();
-  const app = await buildApp({
-    ...base.deps,
-    env: { ...base.deps.env, TRUST_PROXY: ["loopback"] },
-  });
-  t = { ...base, app, close: () => app.close().then(base.close) };
+  const deps = { ...base.deps, env: { ...base.deps.env, TRUST_PROXY: ["loopback"] } };
+  const app = await buildApp(deps);
+  t = { ...base, deps, app, close: () => app.close().then(base.close) };
   // Every request has an address of its own, so that rate limits hide no response.
   let address = 0;
   const inject = app.inject.bind(app) as (
