@@ -18,6 +18,7 @@ export const sections = {
   "review-loans": page(withMantine(() => import("./loans/reviews/review-loans-page.tsx"))),
   payments: page(withMantine(() => import("./payments/pay-loan-page.tsx"))),
   payouts: page(withMantine(() => import("./payouts/payouts-page.tsx"))),
+  "mobile-money": page(withMantine(() => import("./mobile-money/mobile-money-page.tsx"))),
   requests: page(withMantine(() => import("./requests/requests-page.tsx"))),
   groups: page(withMantine(() => import("./groups/groups-page.tsx"))),
   "manage-loans": page(withMantine(() => import("./loans/list/manage-loans-page.tsx"))),
