@@ -162,10 +162,7 @@ export const giveReceipt = endpoint({
   tag,
   summary: "Gives an unmatched receipt to another person",
   params: ofReceipt,
-  body: z.strictObject(
-    { owner_id: recordId(texts.ownerRequired) },
-    { error: texts.ownerRequired },
-  ),
+  body: z.strictObject({ owner_id: recordId(texts.ownerRequired) }, { error: texts.ownerRequired }),
   response: answered,
 });
 

@@ -65,16 +65,22 @@ test("MOMO-15 above the limit another person confirms", () => {
 test("MOMO-18 the comparison of a day names each payment once, what differs first", () => {
   const of = (external_id: string, amount: number) => ({ external_id, amount, currency: "SLE" });
   expect(
-    compareDay([of("a", 100), of("b", 200), of("c", 300)], [of("a", 100), of("c", 301), of("d", 5)]),
+    compareDay(
+      [of("a", 100), of("b", 200), of("c", 300)],
+      [of("a", 100), of("c", 301), of("d", 5)],
+    ),
   ).toEqual([
     { external_id: "b", state: "only_theirs", theirs: 200, ours: null },
     { external_id: "c", state: "differs", theirs: 300, ours: 301 },
     { external_id: "d", state: "only_ours", theirs: null, ours: 5 },
     { external_id: "a", state: "matched", theirs: 100, ours: 100 },
   ]);
-  const day = fc.uniqueArray(fc.record({ external_id: fc.string(), amount: fc.nat(), currency: fc.constant("SLE") }), {
-    selector: ({ external_id }) => external_id,
-  });
+  const day = fc.uniqueArray(
+    fc.record({ external_id: fc.string(), amount: fc.nat(), currency: fc.constant("SLE") }),
+    {
+      selector: ({ external_id }) => external_id,
+    },
+  );
   fc.assert(
     fc.property(day, day, (theirs, ours) => {
       const lines = compareDay(theirs, ours);

@@ -137,14 +137,13 @@ export interface DayLine {
 }
 
 /** Compares the completed payments of a day with the receipts of that day, what differs first. */
-export function compareDay(
-  theirs: readonly DayPayment[],
-  ours: readonly DayPayment[],
-): DayLine[] {
+export function compareDay(theirs: readonly DayPayment[], ours: readonly DayPayment[]): DayLine[] {
   const known = new Map(ours.map((receipt) => [receipt.external_id, receipt]));
   const named = new Set(theirs.map(({ external_id }) => external_id));
   const lines = [
-    ...theirs.map((payment) => lineOf(payment.external_id, payment, known.get(payment.external_id))),
+    ...theirs.map((payment) =>
+      lineOf(payment.external_id, payment, known.get(payment.external_id)),
+    ),
     ...ours
       .filter(({ external_id }) => !named.has(external_id))
       .map((receipt) => lineOf(receipt.external_id, undefined, receipt)),

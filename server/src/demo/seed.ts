@@ -22,6 +22,7 @@ import { demoReschedules } from "./rescheduling.ts";
 import { demoSite } from "./site.ts";
 import { live, type Event } from "./timeline.ts";
 import { demoTransfers } from "./transfers.ts";
+import { demoReceipts } from "./wallet.ts";
 
 const customerCount = 60;
 const loanCount = 150;
@@ -78,6 +79,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
       ...events,
       ...demoTransfers(world, transferCount, today),
       ...demoReschedules(world, today),
+      ...demoReceipts(world, today),
       ...demoGroups(world, today, () => customers[0]),
     ],
     real.getTime(),

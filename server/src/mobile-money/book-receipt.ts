@@ -68,7 +68,9 @@ export async function bookReceipt(deps: Deps, payment: ReadPayment): Promise<str
     const received = { tx, deps, id, payment, date, method };
     const first = unmatchedReason(payment, loan && payable(loan));
     const reason =
-      first === null && loan !== null && (await payLoan(received, loan)) ? null : (first ?? "not_payable");
+      first === null && loan !== null && (await payLoan(received, loan))
+        ? null
+        : (first ?? "not_payable");
     if (reason !== null) await keepUnmatched(received, loan, reason);
     await postFee(received);
     if (meant.intent_id !== null)

@@ -79,7 +79,7 @@ test("MOMO-6 each delivery five times in any order, in jobs that run at once, bo
   );
   let turn = 0;
   // Repeatable, and no order of the list.
-  const chance = () => ((turn = (turn * 7919 + 4_243) % 10_007) / 10_007);
+  const chance = () => (turn = (turn * 7919 + 4_243) % 10_007) / 10_007;
   for (const delivery of unreliable(all, { times: 5, lost: 0, chance })) {
     expect((await wallet.deliver(delivery)).statusCode).toBe(200);
     if (chance() < 0.2) await wallet.work(2);

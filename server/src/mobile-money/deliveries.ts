@@ -89,7 +89,10 @@ async function outcomeOf(deps: Deps, wallet: Wallet, body: string): Promise<stri
 async function paymentOfCode(
   wallet: Wallet,
   code: string | null,
-  data: { processedPaymentData?: { paymentId?: string | null | undefined } | null | undefined } | null | undefined,
+  data:
+    | { processedPaymentData?: { paymentId?: string | null | undefined } | null | undefined }
+    | null
+    | undefined,
 ): Promise<string | null> {
   const named = data?.processedPaymentData?.paymentId;
   if (named) return named;

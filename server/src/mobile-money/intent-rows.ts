@@ -63,7 +63,9 @@ export function waitingIntents(db: Connection): ListSource<PayIntent> {
     count: async (limit) => {
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from
-          (select from pay_intents where state in ('asking', 'open') limit ${limit}) as found`.execute(db);
+          (select from pay_intents where state in ('asking', 'open') limit ${limit}) as found`.execute(
+        db,
+      );
       return rows[0]?.count ?? 0;
     },
   };

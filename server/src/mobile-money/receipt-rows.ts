@@ -1,5 +1,8 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
-import type { UnmatchedReason, ReceiptState } from "@microfinance/contract/mobile-money/receipts.ts";
+import type {
+  UnmatchedReason,
+  ReceiptState,
+} from "@microfinance/contract/mobile-money/receipts.ts";
 import {
   type ReceiptIn,
   type ReceiptProposal,

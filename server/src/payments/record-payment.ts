@@ -258,9 +258,7 @@ async function pay(
     customer_name: loan.customer_name,
     balance_after: after.balance,
     staff_name:
-      staff_id === null
-        ? recordedByWallet
-        : `${ctx.actor?.first_name} ${ctx.actor?.last_name}`,
+      staff_id === null ? recordedByWallet : `${ctx.actor?.first_name} ${ctx.actor?.last_name}`,
   };
   return { payment: paymentOf(row), loan: after, replayed: false };
 }

@@ -37,11 +37,14 @@ export function simulatorRoutes(app: FastifyInstance, simulator: WalletSimulator
       ? reply.code(404).send({ success: false, messages: [] })
       : answer(payment);
   });
-  app.get<{ Querystring: { limit?: string; after?: string } }>("/v1/payments", async ({ query }) => {
-    const limit = Math.min(50, Number(query.limit ?? 10) || 10);
-    const all = simulator.payments();
-    const from = query.after === undefined ? 0 : Number(query.after);
-    const next = from + limit < all.length ? String(from + limit) : null;
-    return { ...answer(all.slice(from, from + limit)), pagination: { count: all.length, next } };
-  });
+  app.get<{ Querystring: { limit?: string; after?: string } }>(
+    "/v1/payments",
+    async ({ query }) => {
+      const limit = Math.min(50, Number(query.limit ?? 10) || 10);
+      const all = simulator.payments();
+      const from = query.after === undefined ? 0 : Number(query.after);
+      const next = from + limit < all.length ? String(from + limit) : null;
+      return { ...answer(all.slice(from, from + limit)), pagination: { count: all.length, next } };
+    },
+  );
 }

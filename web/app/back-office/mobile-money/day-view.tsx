@@ -14,11 +14,11 @@ import { DateField } from "../../components/form/date-field.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { useSubmit } from "../../core/use-submit.ts";
-import { useToday } from "../../core/use-today.ts";
+import { useBusinessDate } from "../../core/use-business-date.ts";
 
 /** A day of the wallet compared with the provider (MOMO-18). */
 export function DayView({ actor }: { actor: Actor }) {
-  const today = useToday();
+  const today = useBusinessDate();
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? (today ? toTypedDate(today) : "");
   const day = parseTypedDate(shown);
@@ -70,13 +70,10 @@ const amountOf = (amount: number | null) => (amount === null ? "-" : formatAmoun
 /** Fetches what no delivery brought (MOMO-19). */
 function Fetch({ line }: { line: DayLineRow }) {
   const take = useEndpointMutation(takePayment);
-  const fetching = useSubmit(
-    () => take.mutateAsync({ body: { external_id: line.external_id } }),
-    {
-      failure: texts.notSaved,
-      onDone: (response) => void notify(response.msg),
-    },
-  );
+  const fetching = useSubmit(() => take.mutateAsync({ body: { external_id: line.external_id } }), {
+    failure: texts.notSaved,
+    onDone: (response) => void notify(response.msg),
+  });
   return (
     <Button
       ml="sm"

@@ -29,7 +29,14 @@ const columns: readonly Column<ReceiptIn>[] = [
     inLine: ({ payer, external_id }) => payer || external_id,
     cell: ({ payer, external_id }) => payer || external_id,
   },
-  { key: "amount", header: "Amount", kind: "text", line: "amount", inLine: received, cell: received },
+  {
+    key: "amount",
+    header: "Amount",
+    kind: "text",
+    line: "amount",
+    inLine: received,
+    cell: received,
+  },
   { key: "named", header: "Reference", cell: ({ named }) => named },
   { key: "why", header: "State", kind: "text", line: "text", inLine: why, cell: why },
   {
