@@ -1,4 +1,3 @@
-import { receiptReturnEntry } from "@microfinance/contract/accounting/entries.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import type {
   AttachInput,
@@ -8,28 +7,20 @@ import {
   answerError,
   attachError,
   confirmError,
-  formatReceived,
   needsSecondPerson,
-  walletCurrency,
 } from "@microfinance/contract/mobile-money/receipts.ts";
 import type { ReceiptProposal } from "@microfinance/contract/mobile-money/schema.ts";
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
 import { isDeepStrictEqual } from "node:util";
 import { writeAudit } from "../audit/write-audit.ts";
-import { type Connection, type Deps, today } from "../core/deps.ts";
-import { badRequest, conflict, notFound } from "../core/http/errors.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
 import { lockCustomerOf, loanOf } from "../loans/path-loan.ts";
-import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { methodOfRole } from "../payments/methods.ts";
-import { recordPaymentWithin } from "../payments/record-payment.ts";
-import { holdLoan } from "../servicing/serviced-loan.ts";
-import { keepExcess } from "../servicing/write-credit.ts";
 import { readSettings } from "../settings/queries.ts";
-import { postReceiptEntry } from "./book-receipt.ts";
+import { applyProposal, nothingProposed, receivedOf, recordOf } from "./apply-proposal.ts";
 import { canOwn } from "./owner-of-receipt.ts";
-import { bookReceiptOn, unidentified } from "./receipt-of-payment.ts";
 import { lockReceipt, proposalOf, readReceiptRow, type ReceiptRow } from "./receipt-rows.ts";
 
 /** A receipt that was acted on; `replayed` if an earlier request did it, `asked` if a second person must confirm it. */
@@ -90,21 +81,26 @@ async function answer(
     if (receipt.request_key === request_key) return replay(receipt, proposal);
     const error = proposal.as === "attach" ? attachError(receipt) : answerError(receipt);
     if (error !== null) throw conflict(error);
+    await refuseUsedKey(tx, id, request_key);
     // Kept with the receipt, so that the same request is answered again whatever became of it.
-    await tx
-      .updateTable("receipts_in")
-      .set({ request_key })
-      .where("id", "=", id)
-      .execute()
-      .catch(() => {
-        throw conflict(texts.otherRequest);
-      });
+    await tx.updateTable("receipts_in").set({ request_key }).where("id", "=", id).execute();
     if (needsSecondPerson(toCents(receipt.amount), toCents(receipt_limit)))
       await ask(tx, deps, receipt, proposal, ctx);
-    else await apply(tx, deps, receipt, proposal, ctx);
+    else await applyProposal(tx, deps, receipt, proposal, ctx);
     const done = await readReceiptRow(tx, id);
     return { receipt: done, replayed: false, asked: done.state === "asked" };
   });
+}
+
+/** @throws 409 for a key that came with another receipt */
+async function refuseUsedKey(tx: Connection, id: number, request_key: string): Promise<void> {
+  const other = await tx
+    .selectFrom("receipts_in")
+    .select("id")
+    .where("request_key", "=", request_key)
+    .where("id", "<>", id)
+    .executeTakeFirst();
+  if (other !== undefined) throw conflict(texts.otherRequest);
 }
 
 /** The receipt, locked after the loan's customer and the loan: the order of every movement of money. */
@@ -173,7 +169,7 @@ export async function confirmReceipt(
     // Another proposal came between: its customer is not locked.
     if (proposal === null || !isDeepStrictEqual(proposal, named))
       throw conflict(texts.nothingAsked);
-    await apply(tx, deps, receipt, proposal, ctx);
+    await applyProposal(tx, deps, receipt, proposal, ctx);
     return readReceiptRow(tx, id);
   });
 }
@@ -225,91 +221,4 @@ export async function giveReceipt(
     });
     return readReceiptRow(tx, id);
   });
-}
-
-const nothingProposed = { proposal: null, proposed_by: null, proposed_at: null };
-const recordOf = ({ id }: ReceiptRow) => ({ record_type: "wallet_receipt", record_id: id });
-const receivedOf = ({ amount, currency }: ReceiptRow) => ({
-  received: formatReceived(amount, currency),
-});
-
-async function apply(
-  tx: Connection,
-  deps: Deps,
-  receipt: ReceiptRow,
-  proposal: ReceiptProposal,
-  ctx: RequestContext,
-): Promise<void> {
-  if (proposal.as === "return") return payBack(tx, deps, receipt, proposal, ctx);
-  if (proposal.loan_id === null) throw notFound(texts.notFound);
-  const { row } = await holdLoan(tx, proposal.loan_id, ctx);
-  const method = await methodOfRole(tx, "wallet");
-  // The day of the attachment: the money was booked as unidentified on the day it came.
-  const { payment } = await recordPaymentWithin(tx, deps, ctx, row.id, {
-    input: {
-      amount: receipt.amount,
-      payment_method: method.name,
-      reference: receipt.provider_reference || receipt.external_id,
-      remarks: receipt.payer === "" ? "" : `From ${receipt.payer}`,
-      transaction_date: today(deps),
-    },
-    method,
-    place: unidentified,
-    keepsExcess: true,
-  });
-  await bookReceiptOn(tx, receipt.id, payment.id);
-  if (payment.excess > 0) await keepExcess(tx, deps, ctx, row, payment);
-  await writeAudit(tx, ctx, {
-    action: "receipt.attach",
-    ...recordOf(receipt),
-    after: {
-      ...receivedOf(receipt),
-      loan_id: row.loan_id,
-      receipt: payment.receipt_number,
-      reason: proposal.reason,
-      ...(receipt.proposer_name === null ? {} : { asked_by: receipt.proposer_name }),
-    },
-  });
-}
-
-async function payBack(
-  tx: Connection,
-  deps: Deps,
-  receipt: ReceiptRow,
-  { reference, reason }: ReceiptProposal,
-  ctx: RequestContext,
-): Promise<void> {
-  const date = today(deps);
-  const staff_id = staffIdOf(ctx);
-  if (receipt.currency === walletCurrency) {
-    const method = await methodOfRole(tx, "wallet");
-    const entry = receiptReturnEntry(toCents(receipt.amount));
-    await postReceiptEntry(tx, deps, { id: receipt.id, date, method, staff_id }, entry);
-  }
-  await tx
-    .updateTable("receipts_in")
-    .set({
-      state: "returned",
-      owner_id: null,
-      ...nothingProposed,
-      returned_on: date,
-      return_reference: reference ?? "",
-    })
-    .where("id", "=", receipt.id)
-    .execute();
-  await writeAudit(tx, ctx, {
-    action: "receipt.return",
-    ...recordOf(receipt),
-    after: {
-      ...receivedOf(receipt),
-      reference,
-      reason,
-      ...(receipt.proposer_name === null ? {} : { asked_by: receipt.proposer_name }),
-    },
-  });
-  if (receipt.loan_id === null || receipt.currency !== walletCurrency) return;
-  const loan = await loanOf(tx, receipt.loan_id);
-  const facts = { amount: receipt.amount, transaction_date: receipt.booked_on };
-  const event = { kind: "receipt_returned", facts } as const;
-  await notifyCustomer(tx, deps, loan, event, `receipt-${receipt.id}`);
 }
