@@ -11,7 +11,8 @@ import type { RequestContext } from "../core/http/session.ts";
 import { lockedLoanOf } from "../loans/path-loan.ts";
 import { findIntent, type IntentRow } from "./intent-rows.ts";
 import { createCode } from "./monime/api.ts";
-import { fromProvider, type Wallet, walletFor } from "./wallet.ts";
+import type { Wallet } from "./monime/provider.ts";
+import { fromProvider, walletFor } from "./wallet.ts";
 
 /** How long a code can be dialled. */
 const duration = "24h";

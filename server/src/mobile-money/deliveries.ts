@@ -3,11 +3,12 @@ import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import type { Deps } from "../core/deps.ts";
 import { defineJob, enqueue, RetryLater } from "../core/jobs.ts";
-import { ProviderError, readCode } from "./monime/api.ts";
+import { readCode } from "./monime/api.ts";
 import { monimeDelivery } from "./monime/schema.ts";
+import { ProviderError, type Wallet } from "./monime/provider.ts";
 import { signatureError } from "./monime/signature.ts";
 import { receivePayment } from "./receive-payment.ts";
-import { type Wallet, walletOf } from "./wallet.ts";
+import { walletOf } from "./wallet.ts";
 
 /**
  * Stores a signed delivery as it came, and answers it then (MOMO-5): what follows is the work of a job. The same delivery
@@ -79,7 +80,7 @@ async function outcomeOf(deps: Deps, wallet: Wallet, body: string): Promise<stri
   const isOfPayment = object?.type === "payment" || event.name.startsWith("payment.");
   const isOfCode = object?.type === "payment_code" || event.name.startsWith("payment_code.");
   // What did not complete brings no money: the job of the open intents sees expired codes.
-  if (!/completed$/.test(event.name) || !(isOfPayment || isOfCode)) return "nothing to book";
+  if (!event.name.endsWith("completed") || !(isOfPayment || isOfCode)) return "nothing to book";
   const named = object?.id ?? data?.id ?? null;
   const payment = isOfPayment ? named : await paymentOfCode(wallet, named, data);
   return payment === null ? "names no payment" : receivePayment(deps, wallet, payment);

@@ -1,7 +1,7 @@
 import { defineJob, RetryLater } from "../core/jobs.ts";
 import { checkIntents } from "./check-intents.ts";
 import { resumeDeliveries } from "./deliveries.ts";
-import { ProviderError } from "./monime/api.ts";
+import { ProviderError } from "./monime/provider.ts";
 
 export { fetchPayment } from "./compare-day.ts";
 export { processDelivery } from "./deliveries.ts";

@@ -2,9 +2,9 @@ import { centsOfMinor } from "@microfinance/contract/mobile-money/receipts.ts";
 import { sumCents } from "@microfinance/contract/core/money.ts";
 import type { Deps } from "../core/deps.ts";
 import { bookReceipt, type ReadPayment } from "./book-receipt.ts";
-import { ProviderError, readPayment } from "./monime/api.ts";
+import { readPayment } from "./monime/api.ts";
+import { ProviderError, type Wallet } from "./monime/provider.ts";
 import { type MonimePayment, ownersOf } from "./monime/schema.ts";
-import type { Wallet } from "./wallet.ts";
 
 /**
  * Reads a payment back from the provider and books it once (MOMO-6). Deliveries, open intents and staff all come here.

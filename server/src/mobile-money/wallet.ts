@@ -3,15 +3,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import type { Env } from "../core/env.ts";
 import { AppError, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { ProviderError } from "./monime/api.ts";
-
-/** Where the mobile money provider is asked, and what its deliveries are signed with. */
-export interface Wallet {
-  url: string;
-  token: string;
-  space: string;
-  secrets: readonly string[];
-}
+import { ProviderError, type Wallet } from "./monime/provider.ts";
 
 type WalletEnv = Pick<
   Env,

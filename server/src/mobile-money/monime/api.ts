@@ -1,7 +1,7 @@
 import { walletCurrency } from "@microfinance/contract/mobile-money/receipts.ts";
 import type { Cents } from "@microfinance/contract/core/money.ts";
 import type { z } from "zod";
-import type { Wallet } from "../wallet.ts";
+import { ProviderError, type Wallet } from "./provider.ts";
 import {
   type MonimeCode,
   monimeCode,
@@ -17,9 +17,6 @@ const patience = 10_000;
 const pageSize = 50;
 /** Pages of a day that are read at most. */
 const mostPages = 200;
-
-/** The provider did not answer, or not as its reference says. */
-export class ProviderError extends Error {}
 
 /** A code to ask for. */
 interface NewCode {
@@ -64,7 +61,7 @@ export async function listPayments(wallet: Wallet, since: Date): Promise<MonimeP
   let after: string | null = null;
   for (let page = 0; page < mostPages; page += 1) {
     const query = new URLSearchParams({ limit: String(pageSize), ...(after && { after }) });
-    const answer = await send(wallet, "GET", `/v1/payments?${query}`);
+    const answer = await send(wallet, "GET", `/v1/payments?${query.toString()}`);
     const { result, pagination } = parsed(monimePage, answer);
     all.push(...result);
     after = pagination?.next ?? null;
