@@ -79,7 +79,7 @@ export function intentError(loan: PayableLoan, amount: Cents): string | null {
 }
 
 /** A receipt as staff act on it. */
-export interface OpenReceipt {
+interface OpenReceipt {
   state: ReceiptState;
   currency: string;
   proposed_by: number | null;
@@ -111,7 +111,7 @@ export function confirmError(receipt: OpenReceipt, staffId: number): string | nu
 }
 
 /** A payment of the provider on a day, and ours; amounts in cents. */
-export interface DayPayment {
+interface DayPayment {
   external_id: string;
   currency: string;
   amount: Cents;
@@ -126,10 +126,10 @@ export const dayStates = [
 ] as const;
 
 /** The state of a line of the day. */
-export type DayState = (typeof dayStates)[number]["value"];
+type DayState = (typeof dayStates)[number]["value"];
 
 /** A line of the comparison, amounts in cents; null on the side where it is missing. */
-export interface DayLine {
+interface DayLine {
   external_id: string;
   state: DayState;
   theirs: Cents | null;

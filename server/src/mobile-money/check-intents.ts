@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import type { Deps } from "../core/deps.ts";
-import { intentsWhere } from "./intent-rows.ts";
+import { type IntentRow, intentsWhere } from "./intent-rows.ts";
 import { readCode } from "./monime/api.ts";
+import type { Wallet } from "./monime/provider.ts";
 import { receivePayment } from "./receive-payment.ts";
 import { walletOf } from "./wallet.ts";
 
+/** How a code ends without a payment: the provider's word and ours. */
+const ends: Readonly<Record<string, string>> = { expired: "expired", cancelled: "canceled" };
 /** Intents that one run asks about. */
 const batch = 200;
 
@@ -20,24 +23,29 @@ export async function checkIntents(deps: Deps): Promise<void> {
     sql`i.code_id is not null and (i.state = 'open' or (i.state = 'expired' and i.expires_at > ${deps.now()}::timestamptz - interval '1 day'))
         order by i.checked_at nulls first, i.number limit ${batch}`,
   );
-  for (const intent of open) {
-    const code = intent.code_id === null ? null : await readCode(wallet, intent.code_id);
-    const paymentId = code?.processedPaymentData?.paymentId ?? null;
-    if (code?.status === "completed" && paymentId !== null)
-      await receivePayment(deps, wallet, paymentId);
-    const ended =
-      code?.status === "expired" ? "expired" : code?.status === "cancelled" ? "canceled" : null;
-    await deps.db
-      .updateTable("pay_intents")
-      .set({ checked_at: deps.now(), ...(ended && { state: ended }) })
-      .where("id", "=", intent.id)
-      .where("state", "in", ["open", "expired"])
-      .execute();
-  }
+  const failed: unknown[] = [];
+  // One code that the provider cannot answer does not hold up the others.
+  for (const intent of open)
+    await checkIntent(deps, wallet, intent).catch((error: unknown) => failed.push(error));
   // A code that the provider never answered was never shown to the customer.
   await sql`
     update pay_intents set state = 'canceled'
     where state = 'asking' and created_at < ${deps.now()}::timestamptz - interval '1 day'`.execute(
     deps.db,
   );
+  if (failed.length > 0) throw failed[0];
+}
+
+async function checkIntent(deps: Deps, wallet: Wallet, { id, code_id }: IntentRow): Promise<void> {
+  const code = code_id === null ? null : await readCode(wallet, code_id);
+  const paymentId = code?.processedPaymentData?.paymentId ?? null;
+  if (code?.status === "completed" && paymentId !== null)
+    await receivePayment(deps, wallet, paymentId);
+  const ended = code === null ? null : (ends[code.status] ?? null);
+  await deps.db
+    .updateTable("pay_intents")
+    .set({ checked_at: deps.now(), ...(ended && { state: ended }) })
+    .where("id", "=", id)
+    .where("state", "in", ["open", "expired"])
+    .execute();
 }

@@ -109,13 +109,24 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Adds the deliveries whose job gave up, for example after a day without the provider. */
+/** Days for which a delivery is tried; by then the comparison of its day has named the payment. */
+const mostDays = 7;
+
+/**
+ * Adds the deliveries whose job gave up, for example after a day without the provider. One that names a payment which
+ * never completes ends after a week.
+ */
 export async function resumeDeliveries(deps: Deps): Promise<void> {
+  const now = deps.now();
+  await sql`
+    update webhook_deliveries set processed_at = ${now}, outcome = 'given up'
+    where processed_at is null
+      and received_at < ${now}::timestamptz - make_interval(days => ${mostDays})`.execute(deps.db);
   const waiting = await deps.db
     .selectFrom("webhook_deliveries")
     .select("id")
     .where("processed_at", "is", null)
-    .where("received_at", "<", new Date(deps.now().getTime() - 3_600_000))
+    .where("received_at", "<", new Date(now.getTime() - 3_600_000))
     .orderBy("id")
     .limit(500)
     .execute();

@@ -16,8 +16,9 @@ export function serveWalletSimulator(app: FastifyInstance, deps: Deps): void {
   const simulator = new WalletSimulator(simulatorSecret(deps.env), deps.now);
   void app.register(
     async (scope) => {
-      scope.addHook("onRequest", async (request, reply) => {
-        if (!isLocalRequest(request)) reply.callNotFound();
+      scope.addHook("onRequest", (request, reply, done) => {
+        if (isLocalRequest(request)) done();
+        else reply.callNotFound();
       });
       void scope.register(async (calls) => simulatorRoutes(calls, simulator));
       scope.get("/pay", async (_request, reply) =>

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { signDelivery } from "../monime/signature.ts";
 
 /** A code as the provider shows it. */
-export interface SimulatedCode {
+interface SimulatedCode {
   id: string;
   mode: string;
   status: "pending" | "completed" | "expired" | "cancelled";
@@ -16,7 +16,7 @@ export interface SimulatedCode {
 }
 
 /** A payment as the provider shows it. */
-export interface SimulatedPayment {
+interface SimulatedPayment {
   id: string;
   status: "completed" | "processing";
   amount: { currency: string; value: number };
