@@ -23,17 +23,20 @@ export async function checkIntents(deps: Deps): Promise<void> {
     sql`i.code_id is not null and (i.state = 'open' or (i.state = 'expired' and i.expires_at > ${deps.now()}::timestamptz - interval '1 day'))
         order by i.checked_at nulls first, i.number limit ${batch}`,
   );
-  const failed: unknown[] = [];
+  const failed: Error[] = [];
   // One code that the provider cannot answer does not hold up the others.
   for (const intent of open)
-    await checkIntent(deps, wallet, intent).catch((error: unknown) => failed.push(error));
+    await checkIntent(deps, wallet, intent).catch((error: unknown) => {
+      failed.push(error instanceof Error ? error : new Error(String(error)));
+    });
   // A code that the provider never answered was never shown to the customer.
   await sql`
     update pay_intents set state = 'canceled'
     where state = 'asking' and created_at < ${deps.now()}::timestamptz - interval '1 day'`.execute(
     deps.db,
   );
-  if (failed.length > 0) throw failed[0];
+  const [first] = failed;
+  if (first !== undefined) throw first;
 }
 
 async function checkIntent(deps: Deps, wallet: Wallet, { id, code_id }: IntentRow): Promise<void> {
