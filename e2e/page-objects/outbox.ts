@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The mails the demo writes instead of sending them. */
+/** The mails and text messages that the demo writes instead of sending them. */
 export const outbox = {
   /** Opens the newest mail to an address, and returns its link. */
   async linkIn(page: Page, recipient: string, subject: string): Promise<string> {
@@ -9,6 +9,13 @@ export const outbox = {
     await mail.first().getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1, name: subject })).toBeVisible();
     return (await page.locator("pre a").first().getAttribute("href")) ?? "";
+  },
+
+  /** The code in the newest text message to a phone. */
+  async textedCode(page: Page, phone: string): Promise<string> {
+    await page.goto("/dev/sms");
+    const text = await page.getByRole("row").filter({ hasText: phone }).first().innerText();
+    return /\b(\d{6}) is your/.exec(text)?.[1] ?? "";
   },
 
   /** Follows that link. */

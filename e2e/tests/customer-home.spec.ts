@@ -28,6 +28,7 @@ test("SITE-40, CUST-20, MSG-7 Home: the calls of the page, the text while they r
       "/api/customer/{id}/bank",
       "/api/customer/{id}/businesses",
       "/api/customer/{id}/guarantors/all",
+      "/api/customer/{id}/credit",
     ]);
   api.release();
   await expect(page.getByRole("heading", { name: "Address Details" })).toBeVisible();

@@ -144,9 +144,9 @@ test("SITE-33 another tab and Back confirm before they discard input", async ({ 
   await expect(field).toHaveValue("Rokel Commercial Bank");
   // Chromium sometimes drops the step forward that undoes a blocked Back; the next Back then shows the question.
   await expect(async () => {
-    await page.goBack();
+    await page.evaluate(() => history.back());
     await expect(question).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 45_000 });
   await question.getByRole("button", { name: "Stay here" }).click();
   await expect(field).toHaveValue("Rokel Commercial Bank");
   await page.getByRole("link", { name: "Guarantors" }).click();

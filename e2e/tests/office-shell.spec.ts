@@ -2,11 +2,13 @@ import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 
 const commonEntries = [
   "Overview",
+  "My Day",
   "Customers",
   "Loans Maintenance",
   "Review Loans",
   "Pay Loan",
   "Groups",
+  "Payroll",
   "Loan History",
   "Money Transfer",
   "Reports",
@@ -79,6 +81,7 @@ test("SITE-36 sections switch by the hash, with a submenu for loans, and a reloa
     "Payouts",
     "Requests",
     "Groups",
+    "Payroll",
     "Manage Loans",
     "Loan History",
   ]);

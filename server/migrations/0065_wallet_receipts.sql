@@ -17,7 +17,7 @@ begin
     drop constraint payment_methods_role_check,
     drop constraint payment_methods_role_is_active,
     add constraint payment_methods_role_check
-      check (role in ('cash', 'other', 'refinanced', 'credit', 'wallet')),
+      check (role in ('cash', 'other', 'refinanced', 'credit', 'payroll', 'wallet')),
     add constraint payment_methods_role_is_active check (role is null or active = (role in ('cash', 'other')));
   -- No form offers it: the provider says that the money came.
   insert into payment_methods (name, account_code, active, takes_excess, role)

@@ -8,16 +8,23 @@ import * as loans from "./loans/jobs.ts";
 import * as messaging from "./messaging/jobs.ts";
 import { openMailTransport } from "./messaging/mail-transport.ts";
 import { type MailDeps, resumeMessages, sendMessage } from "./messaging/send-message.ts";
+import type { SmsDeps } from "./messaging/sms/gateway.ts";
+import { openSmsGateway } from "./messaging/sms/open-gateway.ts";
+import { sendSms } from "./messaging/sms/send-sms.ts";
+import { simulateReport } from "./messaging/sms/simulator.ts";
 import * as mobileMoney from "./mobile-money/jobs.ts";
 import * as servicing from "./servicing/jobs.ts";
 import * as privacy from "./privacy/jobs.ts";
 
 /** Every job of the server. Any process may run each of them. */
-const jobs: readonly Job<never, MailDeps>[] = [
+const jobs: readonly Job<never, MailDeps & SmsDeps>[] = [
   sendMessage,
+  sendSms,
+  simulateReport,
   resumeMessages,
   messaging.noticesJob,
   messaging.instalmentRemindersJob,
+  messaging.smsRemindersJob,
   loans.age,
   servicing.penalties,
   mobileMoney.processDelivery,
@@ -39,7 +46,8 @@ export async function startAllJobs(
   output: Pick<JobRun, "report" | "log">,
 ): Promise<() => Promise<void>> {
   const mail = openMailTransport(deps.env);
-  const stop = await startJobs({ ...deps, mail }, jobs, output);
+  const sms = openSmsGateway(deps.env);
+  const stop = await startJobs({ ...deps, mail, sms }, jobs, output);
   return async () => {
     await stop();
     mail.close();

@@ -2,8 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { agreementRoutes } from "./agreements/routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { collectionRoutes } from "./collections/routes.ts";
+import { sheetRoutes } from "./collections/sheet-routes.ts";
 import { emailRoutes } from "./auth/email-routes.ts";
 import { secondFactorRoutes } from "./auth/second-factor-routes.ts";
+import { phoneRoutes } from "./auth/phone-routes.ts";
 import { sessionRoutes } from "./auth/session-routes.ts";
 import { signInStepRoutes } from "./auth/sign-in-step-routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
@@ -23,7 +26,9 @@ import { loanRoutes } from "./loans/routes.ts";
 import { viewRoutes } from "./loans/view-routes.ts";
 import { mobileMoneyRoutes } from "./mobile-money/routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
+import { outboxRoutes } from "./messaging/sms/routes.ts";
 import { methodRoutes } from "./payments/method-routes.ts";
+import { payrollRoutes } from "./payroll/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
 import { financialRoutes } from "./reports/financial-routes.ts";
@@ -55,7 +60,10 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   emailRoutes,
   signInStepRoutes,
   secondFactorRoutes,
+  phoneRoutes,
   contactRoutes,
+  collectionRoutes,
+  sheetRoutes,
   accountRoutes,
   customerRoutes,
   singleRecordRoutes,
@@ -72,8 +80,10 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   viewRoutes,
   documentRoutes,
   noticeRoutes,
+  outboxRoutes,
   paymentRoutes,
   methodRoutes,
+  payrollRoutes,
   mobileMoneyRoutes,
   payoutRoutes,
   productRoutes,

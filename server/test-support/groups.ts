@@ -1,4 +1,4 @@
-import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
+import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { randomUUID } from "node:crypto";
 import type { TestApp } from "./app.ts";
 import { callAs } from "./call.ts";

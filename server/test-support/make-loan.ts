@@ -144,6 +144,7 @@ async function insertLoan(
       loan_type: "Salary Loan",
       full_name: `${customer.first_name} ${customer.last_name}`,
       application: JSON.stringify({}),
+      created_at: deps.now(),
     })
     .returning(["id", "loan_id", "customer_id"])
     .executeTakeFirstOrThrow();

@@ -5,6 +5,13 @@ import { makeCustomer, makeStaff, type Person } from "./make.ts";
 import { readPdf } from "./read-pdf.ts";
 import { callAs } from "./serviced-loans.ts";
 
+/** The body of a request for a reversal. */
+export const askedReversal = (more: object = {}) => ({
+  request_key: randomUUID(),
+  reason: "The amount has a digit too many",
+  ...more,
+});
+
 /** The staff who record, move and approve, two new customers, and the calls of moved payments. */
 export async function openMoveOffice(t: TestApp) {
   const cashier = await makeStaff(t.deps, 4);
@@ -12,6 +19,13 @@ export async function openMoveOffice(t: TestApp) {
   const manager = await makeStaff(t.deps, 8);
   const ask = (person: Person, method: "GET" | "POST", path: string, payload?: object) =>
     callAs(t, person, method, path, payload);
+  const answer = (person: Person, id: number, how: "approve" | "decline") =>
+    t.app.inject({
+      method: "PATCH",
+      url: `/api/requests/${id}/${how}`,
+      headers: person.headers,
+      payload: {},
+    });
   return {
     cashier,
     finance,
@@ -40,13 +54,10 @@ export async function openMoveOffice(t: TestApp) {
     }),
     move: (payment: { id: number }, body: object, person = finance) =>
       ask(person, "POST", `/payments/${payment.id}/move`, body),
-    approve: (id: number) =>
-      t.app.inject({
-        method: "PATCH",
-        url: `/api/requests/${id}/approve`,
-        headers: manager.headers,
-        payload: {},
-      }),
+    askReversal: (payment: { id: number }, body: object, person = cashier) =>
+      ask(person, "POST", `/payments/${payment.id}/reverse/request`, body),
+    approve: (id: number, person = manager) => answer(person, id, "approve"),
+    decline: (id: number, person = manager) => answer(person, id, "decline"),
     noticesOf: (person: Person) =>
       t.deps.db
         .selectFrom("notices")

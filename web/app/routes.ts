@@ -24,6 +24,7 @@ export default [
       route("user/signin/:id/verify/:token", "auth/verify-email-page.tsx"),
       route("user/confirm-email/:token", "auth/confirm-email-page.tsx"),
       route("user/take-back-email/:token", "auth/take-back-email-page.tsx"),
+      route("stop/:token", "auth/stop-reminders-page.tsx"),
       route("staff/signin", "auth/staff-sign-in-page.tsx"),
       route("staff/signup", "auth/staff-sign-up-page.tsx"),
     ]),

@@ -14,6 +14,7 @@ const applied: LoanDetails = {
   user_fid: 20,
   status: "applied",
   loan_type: "Salary Loan",
+  loan_type_name: "Salary Loan",
   loan_purpose: "Home Improvement,Education",
   loan_amount: 5_000,
   amount_in_words: "Five thousand leones",

@@ -3,6 +3,7 @@ export const accounts = {
   cash: { code: "1000", name: "Cash", kind: "asset" },
   loansReceivable: { code: "1100", name: "Loans receivable", kind: "asset" },
   transfersClearing: { code: "1200", name: "Transfers clearing", kind: "asset" },
+  employerReceivable: { code: "1300", name: "Employer receivable", kind: "asset" },
   refundsToReturn: { code: "1320", name: "Refunds to return", kind: "asset" },
   customerCredit: { code: "2000", name: "Customer credit", kind: "liability" },
   unidentifiedReceipts: { code: "2400", name: "Unidentified receipts", kind: "liability" },

@@ -24,6 +24,7 @@ export interface Entry {
 
 const {
   loansReceivable,
+  employerReceivable,
   refundsToReturn,
   customerCredit,
   interestIncome,
@@ -108,6 +109,54 @@ export function refundReturnedEntry({ credit: kept, claim }: ExcessBack): Entry 
     credit(refundsToReturn.code, claim),
     credit(customerCredit.code, kept),
   ]);
+}
+
+/** A deduction for a loan that takes no payments any more: all of it is the customer's (PAYR-17). */
+export function deductionCreditEntry(amount: Cents): Entry {
+  return entry("deduction_credit", [
+    debit(employerReceivable.code, amount),
+    credit(customerCredit.code, amount),
+  ]);
+}
+
+/** Such a deduction that is reversed (PAYR-19). What was refunded of it is owed by the customer. */
+export function deductionCreditReversalEntry({ credit: kept, claim }: ExcessBack): Entry {
+  return entry("deduction_credit_reversal", [
+    debit(customerCredit.code, kept),
+    debit(refundsToReturn.code, claim),
+    credit(employerReceivable.code, kept + claim),
+  ]);
+}
+
+/** What may stand in an entry about an employer's money: any account of money, and what the bank took. */
+interface RemittanceLine {
+  account: string;
+  debit: Cents;
+  credit: Cents;
+}
+
+/** The money of an employer pays what it withheld (PAYR-20). */
+export function remittancePostings(
+  { amount, charges }: { amount: Cents; charges: Cents },
+  account: string,
+): RemittanceLine[] {
+  return [
+    { account, debit: amount, credit: 0 },
+    { account: bankCharges.code, debit: charges, credit: 0 },
+    { account: employerReceivable.code, debit: 0, credit: amount + charges },
+  ].filter((line) => line.debit + line.credit > 0);
+}
+
+/** The money of an employer that is taken back (PAYR-23). */
+export function remittanceReversalPostings(
+  money: { amount: Cents; charges: Cents },
+  account: string,
+): RemittanceLine[] {
+  return remittancePostings(money, account).map((line) => ({
+    account: line.account,
+    debit: line.credit,
+    credit: line.debit,
+  }));
 }
 
 /**

@@ -15,6 +15,8 @@ export interface EntryFacts {
   customer_id?: string | null;
   payout: { number: string } | null;
   settlement: { number: string; partner_name: string } | null;
+  /** The employer's money that the entry records or takes back; absent for entries of another kind. */
+  remittance?: { number: string; employer_name: string; list: string } | null;
   transfer_id: number | null;
   journal: { number: string; description: string; made_by: string } | null;
   lines: readonly { account_code: string; account_name: string; debit: number; credit: number }[];
@@ -29,6 +31,7 @@ const {
   cash,
   loansReceivable,
   customerCredit,
+  employerReceivable,
   refundsToReturn,
   interestIncome,
   feeIncome,
@@ -74,6 +77,14 @@ const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = 
     `${by} refunded ${money(withoutCredit(entry), "from")} of the credit of ${customer(entry)}.`,
   credit_refund_reversal: (entry, by) =>
     `${by} took back ${money(withoutCredit(entry), "to")} of a refund to ${customer(entry)}.`,
+  deduction_credit: (entry, by) =>
+    `${by} kept ${moved(entry, customerCredit.code)}, deducted from the salary of ${customer(entry)}, as their credit.`,
+  deduction_credit_reversal: (entry, by) =>
+    `${by} reversed ${moved(entry, employerReceivable.code)} deducted from the salary of ${customer(entry)}${claimed(entry)}.`,
+  remittance: (entry, by) =>
+    `${by} recorded ${moved(entry, employerReceivable.code)} of ${employer(entry)}${charged(entry)}.`,
+  remittance_reversal: (entry, by) =>
+    `${by} took back ${moved(entry, employerReceivable.code)} of ${employer(entry)}${charged(entry)}.`,
   write_off_reversal: (entry, by) =>
     `${by} undid the end of ${loan(entry)}: ${moved(entry, loansReceivable.code)} is owed again.`,
   transfer: (entry, by) =>
@@ -165,6 +176,12 @@ function claimed(entry: EntryFacts): string {
   return net(entry, refundsToReturn.code) === 0
     ? ""
     : `, ${plain(entry, refundsToReturn.code)} to be returned by the customer`;
+}
+
+/** "Model Secondary School for PD-000001 (ER-000001)". */
+function employer({ remittance }: EntryFacts): string {
+  if (remittance === undefined || remittance === null) return "an employer";
+  return `${remittance.employer_name} for ${remittance.list} (${remittance.number})`;
 }
 
 function customer(entry: EntryFacts): string {

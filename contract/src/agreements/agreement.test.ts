@@ -37,6 +37,7 @@ const termsOf = (
     {
       loan_id: "LN-202603-000045",
       loan_type: "Salary Loan",
+      loan_type_name: "Salaries",
       interest_rate: 0.2,
       loan_period: months,
       amount,

@@ -24,7 +24,10 @@ export function agreementParts(terms: AgreementTerms): { label: string; value: s
       label: `Member ${index + 1}`,
       value: joined(name, customer_id, `share NLe ${formatAmountExact(share)}`),
     })),
-    { label: "Loan", value: joined(loanTypeLabel(terms.loan_type), terms.loan_id) },
+    {
+      label: "Loan",
+      value: joined(terms.loan_type_name ?? loanTypeLabel(terms.loan_type), terms.loan_id),
+    },
     { label: "Made on", value: formatCustomerDate(terms.made_on) },
   ];
 }

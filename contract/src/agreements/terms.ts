@@ -41,6 +41,8 @@ export type AgreementParties = z.output<typeof agreementParties>;
 export const agreementTerms = agreementParties.extend({
   loan_id: z.string(),
   loan_type: z.string(),
+  /** The name of its product on that day; absent in agreements of before products could be renamed. */
+  loan_type_name: z.string().optional(),
   made_on: z.string(),
   text_version: z.string(),
   figures: disclosureFigures,
@@ -69,6 +71,7 @@ export type AgreementTerms = z.output<typeof agreementTerms>;
 export interface AgreedLoan {
   loan_id: string;
   loan_type: string;
+  loan_type_name: string;
   interest_rate: number;
   loan_period: number;
   amount: Cents;
@@ -95,6 +98,7 @@ export function agreementTermsOf(
   return {
     loan_id: loan.loan_id,
     loan_type: loan.loan_type,
+    loan_type_name: loan.loan_type_name,
     made_on: today,
     text_version: disclosureVersion,
     ...parties,

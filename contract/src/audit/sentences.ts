@@ -11,10 +11,13 @@ import {
   textOf,
   valueOf,
 } from "./facts.ts";
+import { collectionSentences } from "./collection-sentences.ts";
 import { creditSentences } from "./credit-sentences.ts";
 import { groupSentences } from "./group-sentences.ts";
+import { payrollSentences } from "./payroll-sentences.ts";
 import { owed, permissions, search, terms, tillMovement } from "./sentence-parts.ts";
 import { rescheduleSentences } from "./reschedule-sentences.ts";
+import { messagingSentences } from "./messaging-sentences.ts";
 import { servicingSentences } from "./servicing-sentences.ts";
 import { walletSentences } from "./wallet-sentences.ts";
 import { writeOffSentences } from "./write-off-sentences.ts";
@@ -136,11 +139,14 @@ export const auditSentences = {
     `paid out ${amountOf(facts, "disbursed_amount")} for ${facts.record_id} by ${textOf(facts, "payment_method")}`,
   "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
+  ...collectionSentences,
   ...creditSentences,
   ...walletSentences,
   ...groupSentences,
+  ...payrollSentences,
   ...rescheduleSentences,
   ...servicingSentences,
+  ...messagingSentences,
   ...writeOffSentences,
   "loan.reset_reviews": ({ record_id }) =>
     `changed reviewed data of ${record_id}, which must be reviewed again`,
@@ -159,7 +165,8 @@ export const auditSentences = {
   "partner.export": exported("transfer partners"),
   "password.change": (facts) => `changed the password of ${user(facts)}`,
   "password.first": (facts) => `chose the first own password of ${user(facts)}`,
-  "password.reset": (facts) => `set a password of ${user(facts)} with a mailed link`,
+  "password.reset": (facts) =>
+    `set a password of ${user(facts)} with ${textOf(facts, "by", "") === "phone" ? "a code by text message" : "a mailed link"}`,
   "password.reset_requested": (facts) => `asked for a link to reset the password of ${user(facts)}`,
   "password.set": (facts) => `set the password of ${user(facts)}`,
   "payment.export": exported("payments"),
@@ -213,7 +220,8 @@ export const auditSentences = {
   "session.end_others": (facts) => `ended the other sessions of ${user(facts)} (${ended(facts)})`,
   "session.refresh_reuse": () => "used a session token twice; the session ended",
   "session.replaced": () => "signed in again in the same browser",
-  "session.sign_in": () => "signed in",
+  "session.sign_in": (facts) =>
+    textOf(facts, "by", "") === "phone" ? "signed in with a code by text message" : "signed in",
   "session.sign_in_failed": (facts) =>
     `entered a wrong password for ${textOf(facts, "email", user(facts))}`,
   "session.sign_in_limited": (facts) =>

@@ -50,6 +50,13 @@ export const attemptLimits = {
   invitationsPerAddress: { count: 4, window: day },
   /** Mails to addresses that a visitor entered. */
   emailChangesPerAccount: { count: 5, window: hour },
+  /** Codes sent to one phone for unknown devices, and for one known device or session (MSG-31). */
+  codeSmsPerPhone: { count: 5, window: hour },
+  codeSmsPerPhoneDaily: { count: 10, window: day },
+  codeSmsPerDevice: { count: 5, window: hour },
+  codeSmsPerDeviceDaily: { count: 10, window: day },
+  /** Codes that one network asks for, whatever the phone. */
+  codeSmsPerNetwork: { count: 60, window: hour },
   /** Applications that customers submit themselves; each stores its documents. */
   applicationsPerCustomer: { count: 20, window: day },
 } as const;

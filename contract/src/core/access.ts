@@ -129,12 +129,24 @@ const rules = {
   "requests.read": { roles: everyStaff },
   "requests.answer": { roles: writingStaff },
 
+  // One's own worklists and sheets, and the contact log of every loan.
+  "collections.read": { roles: everyStaff },
+  // Those of every officer.
+  "collections.read_all": { roles: [6, 7, 8, 9] },
+  // Logs contacts of one's own loans and of loans without an officer; the operation checks it (COLL-1).
+  "collections.contact": { roles: writingStaff },
+  // Of every loan, and sheets for every officer.
+  "collections.lead": { roles: decisionRoles },
+
   // Required in addition to the right to the exported list.
   "records.export": { roles: fileStaff },
   "papers.read": { roles: fileStaff, customers: "own" },
 
   // The customer's own consent to the approved terms; staff add the signed paper (LOAN-115).
   "agreements.consent": { roles: [], customers: "own" },
+
+  // Codes sign customers in, never staff (MSG-28).
+  "phones.confirm": { roles: [], customers: "own" },
 
   // Notices to a customer about their loans; staff have none.
   "notices.own": { roles: [], customers: "own" },
@@ -143,6 +155,12 @@ const rules = {
   "payments.record": { roles: writingStaff },
   "payments.reverse": { roles: decisionRoles },
 
+  // Employers and their deduction lists; the employer of a loan (PAYR-1, PAYR-4).
+  "payroll.read": { roles: everyStaff },
+  "payroll.assign": { roles: writingStaff },
+  // Prepares and closes lists, reads and books what employers send back, records their money.
+  "payroll.manage": { roles: decisionRoles },
+  "payroll.reopen": { roles: administrators },
   // A code by which a loan is paid from a wallet (MOMO-2).
   "wallet.ask": { roles: writingStaff, customers: "own" },
   // Money that reached the wallet (MOMO-13).
@@ -179,6 +197,10 @@ const rules = {
   "audit.read": { roles: [7, 8, 9] },
   "messages.read": { roles: administrators },
   "messages.answer": { roles: administrators },
+  // Sent mails and text messages, without codes and links (MSG-27).
+  "outbox.read": { roles: [6, 7, 8, 9] },
+  "outbox.retry": { roles: administrators },
+  "templates.change": { roles: administrators },
   // A customer's own data as a file, and its erasure.
   "privacy.export": { roles: administrators, customers: "own" },
   "privacy.erase": { roles: administrators },

@@ -54,6 +54,8 @@ export const lifetimes = {
   signInStep: 30 * 60_000,
   /** The six digits mailed at a first sign-in (AUTH-20). */
   mailedCode: 10 * 60_000,
+  /** The six digits of a text message (MSG-28, MSG-29, MSG-30). */
+  phoneCode: 10 * 60_000,
   /** The challenge of a passkey. */
   passkeyChallenge: 5 * 60_000,
 } as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contactFields, promiseFields } from "../collections/schema.ts";
 import { storedFile } from "../documents/schema.ts";
 import { loanNote } from "../loans/schema/notes.ts";
 
@@ -26,7 +27,7 @@ export const customerSummary = z.object({
   loan_to_pay: z.string().nullable(),
   /** The customer's loans, newest first, as far as a note can be added to them. */
   loans: z.array(
-    z.object({ loan_id: z.string(), loan_type: z.string(), status: z.string().nullable() }),
+    z.object({ loan_id: z.string(), loan_type_name: z.string(), status: z.string().nullable() }),
   ),
   /** Customers with running loans whose guarantor has this customer's phone; ten at most. */
   guarantor_of: z.array(
@@ -36,6 +37,9 @@ export const customerSummary = z.object({
   papers: z.array(customerFile),
   /** The notes on all loans, the pinned ones first, then the newest. */
   notes: z.array(loanNote.extend({ loan_id: z.string() })),
+  /** The last contact about any loan, and the newest promise (COLL-12). */
+  last_contact: contactFields.nullable(),
+  last_promise: promiseFields.nullable(),
 });
 
 /** What staff see of a customer, as the screens read it. */

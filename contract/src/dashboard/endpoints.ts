@@ -99,6 +99,9 @@ export const work = z.object({
   due_today: dueLoans.optional(),
   late: dueLoans.optional(),
   own_late: dueLoans.optional(),
+  /** Late loans of the reader whose last promise was broken, and those whose next action is due; absent without one. */
+  broken_promises: whole.optional(),
+  next_actions: whole.optional(),
   /** Payments that the reader recorded today, without reversed ones. */
   own_receipts: z.object({ count: whole, amount: z.number() }).optional(),
   portfolio: z.object({
@@ -138,6 +141,8 @@ export const news = z.object({
   decision: whole.optional(),
   /** New requests that the reader may approve; absent without one. */
   requests: whole.optional(),
+  /** Promises about late loans of the reader that were broken since; absent without one (COLL-13). */
+  broken_promises: whole.optional(),
   messages: whole.optional(),
   reversals: whole.optional(),
 });

@@ -8,7 +8,7 @@ import {
   requiredName,
   text,
 } from "../core/fields.ts";
-import { mostMembers } from "./shares.ts";
+import { mostMembers } from "./loan-type.ts";
 import { groupTexts as texts, memberTexts } from "./texts.ts";
 
 /** The days on which groups meet; Monday is 1. */
@@ -36,7 +36,7 @@ const groupShape = {
   name: requiredName({ max: 100, error: texts.nameRequired }),
   village: text({ max: 100 }),
   district: text({ max: 100 }),
-  /** The staff member who visits the group; null for nobody. */
+  /** The staff member who visits the group; null for none. */
   officer_id: recordId(texts.unknownOfficer).nullable(),
   meeting_day: z
     .int({ error: texts.unknownDay })

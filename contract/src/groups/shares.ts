@@ -1,11 +1,6 @@
 import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.ts";
+import { groupLoanType } from "./loan-type.ts";
 import { memberTexts as texts } from "./texts.ts";
-
-/** The loan type that has members; every other one is a loan of one customer. */
-export const groupLoanType = "Group Loan";
-
-/** The largest number of members of a group, and of a loan. */
-export const mostMembers = 50;
 
 /**
  * An amount divided in proportion to shares (SERV-155). Each part is rounded down to the cent, and the last member takes
@@ -81,8 +76,8 @@ function sharesError(
 ): string | null {
   if (members.length === 0) return loan.is_approved ? texts.noMembers : null;
   if (members.some(({ share }) => share <= 0)) return texts.invalidShare;
-  const stranger = members.find(({ customer_id }) => !groupMembers.includes(customer_id));
-  if (stranger !== undefined) return texts.notInGroup(stranger.customer_id);
+  const outsider = members.find(({ customer_id }) => !groupMembers.includes(customer_id));
+  if (outsider !== undefined) return texts.notInGroup(outsider.customer_id);
   if (members.every(({ customer_id }) => customer_id !== loan.customer_id))
     return texts.applicantMissing;
   const sum = sumCents(members.map(({ share }) => share));
@@ -105,8 +100,8 @@ export function splitError(
   brought: readonly BroughtBy[],
 ): string | null {
   if (members.length === 0) return texts.noSplit;
-  const stranger = brought.find(({ customer_id }) => !members.includes(customer_id));
-  if (stranger !== undefined) return texts.notMember(stranger.customer_id);
+  const outsider = brought.find(({ customer_id }) => !members.includes(customer_id));
+  if (outsider !== undefined) return texts.notMember(outsider.customer_id);
   const sum = sumCents(brought.map((part) => part.amount));
   return sum === amount ? null : texts.notThePayment(inNle(sum), inNle(amount));
 }

@@ -63,7 +63,7 @@ describe("SERV-158 what one member pays for another is covered by them", () => {
     expect(standing.members.map(({ owes }) => owes)).toEqual([0, 0, 0]);
   });
 
-  test("what is paid before it is due covers nobody yet", () => {
+  test("what is paid before it is due covers no other member yet", () => {
     const paid = { ...loan, payments: [brings("A", 30_000)] };
     expect(groupStanding(paid, "2026-02-27").covered).toEqual([]);
     // In March the own part of A is due as well, so that A covers less.

@@ -31,7 +31,7 @@ export interface MemberStanding {
   /** What the others paid for this member, and this member for the others. */
   covered: Cents;
   covers: Cents;
-  /** What is due and not paid by anybody. */
+  /** What is due and unpaid. */
   owes: Cents;
   /** The member's part of the last instalment that is due by the day. */
   instalment: Cents;
@@ -52,7 +52,7 @@ export interface GroupStanding {
 
 /**
  * Where each member stands at the end of a day (SERV-156, SERV-158). A member's own money pays the own part first; what
- * is above it covers what is due of the others, in the order of the members. What nobody paid of the parts that are due
+ * is above it covers what is due of the others, in the order of the members. What is unpaid of the parts that are due
  * adds up to what is due and unpaid of the loan.
  * @param on null counts the whole schedule as due, for a loan that has ended
  */

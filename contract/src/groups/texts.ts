@@ -60,5 +60,4 @@ export const memberTexts = {
     `The amounts of the members add up to ${sum}, not to the payment of ${amount}.`,
   /** What is above the balance would belong to no member. */
   splitExcess: "A payment divided among members keeps no credit. Enter at most what is owed.",
-  invalidSplit: "Send what each member pays as a list of customers with amounts above 0.",
 } as const;

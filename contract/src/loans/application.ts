@@ -137,7 +137,7 @@ export function askedRateNote(
   return usual === rate ? null : `asked ${percent(rate)}, usual ${percent(usual)}`;
 }
 
-/** The label of a loan type: "Micro/Personal Loan" for Personal Loan, the code for a later product (LOAN-20). */
+/** The first name of a loan type, which papers of before products could be renamed show; the code of a later product. */
 export function loanTypeLabel(loanType: string): string {
   return defaultProducts.find(({ code }) => code === loanType)?.name ?? loanType;
 }

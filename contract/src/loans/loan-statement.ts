@@ -4,7 +4,6 @@ import { reallocationWords } from "../reports/reallocation-words.ts";
 import { actMovementTexts } from "../servicing/acts.ts";
 import { fullName } from "../core/names.ts";
 import { owedInAll } from "../servicing/owed.ts";
-import { loanTypeLabel } from "./application.ts";
 import type { LoanDetails } from "./schema/record.ts";
 import { periodLabel, rateLabel } from "./terms.ts";
 
@@ -29,7 +28,7 @@ export function loanStatementFacts(
       : `${formatNleExact(loan.next_due_amount ?? 0)} on ${formatCustomerDate(loan.next_due_date)}`;
   return [
     { label: "Customer", value: `${fullName(loan)}, ${loan.customer_id}` },
-    { label: "Loan", value: loanTypeLabel(loan.loan_type) },
+    { label: "Loan", value: loan.loan_type_name },
     { label: "Statement date", value: formatCustomerDate(today) },
     { label: "Approved amount", value: formatNleExact(loan.approved_amount ?? 0) },
     {

@@ -1,8 +1,9 @@
 import type { NoticeEvent } from "./events.ts";
+import { payrollNoticeExamples } from "./payroll-notices.fixture.ts";
 
 const on = "2026-03-16";
 
-/** The notices about credit and moved payments of LN-202603-000045, each with its title and text. */
+/** The notices about credit, deductions and moved payments of LN-202603-000045, each with its title and text. */
 export const creditNoticeExamples: [NoticeEvent, string, string][] = [
   [
     { kind: "credit_kept", facts: { amount: 50.5, transaction_date: on, credit: 80 } },
@@ -77,4 +78,5 @@ export const creditNoticeExamples: [NoticeEvent, string, string][] = [
     "Payment recorded",
     "We received NLe 200 for your loan LN-202603-000045 on 16-Mar-2026. It had been recorded on your loan LN-202603-000046 by mistake. Your loan is fully paid: you owe nothing more on it. Thank you.",
   ],
+  ...payrollNoticeExamples,
 ];

@@ -114,6 +114,16 @@ interface NoticeFacts {
     credit: number;
     to_return: number;
   };
+  /** The employer deducted less than the list asked for the month (PAYR-24); `short` is what is missing. */
+  deduction_short: {
+    employer: string;
+    month: string;
+    expected: number;
+    deducted: number;
+    short: number;
+  };
+  /** A deduction that became credit was taken back (PAYR-19); `to_return` is what was refunded of it. */
+  deduction_taken_back: { amount: number; credit: number; to_return: number };
   /** A payment on the wrong loan; `other` is the loan it belongs to, where that is the same customer's (SERV-148). */
   payment_moved_away: {
     amount: number;
@@ -197,6 +207,8 @@ export const noticeKinds = [
   "refund_returned",
   "payment_moved_away",
   "payment_moved_here",
+  "deduction_short",
+  "deduction_taken_back",
   "receipt_waits",
   "receipt_returned",
 ] as const satisfies readonly NoticeKind[];

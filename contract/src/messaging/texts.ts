@@ -5,6 +5,7 @@ import { canonicalStatus, takesPayments } from "../loans/status.ts";
 import { formatNle } from "../core/money.ts";
 import type { NoticeEvent, NoticeText } from "./events.ts";
 import { creditNotice } from "./credit-notices.ts";
+import { payrollNotice } from "./payroll-notices.ts";
 import { rescheduleText } from "./reschedule-notices.ts";
 import { penaltyNotice } from "./penalty-texts.ts";
 import { writeOffText } from "./write-off-notices.ts";
@@ -101,6 +102,9 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
     case "payment_moved_away":
     case "payment_moved_here":
       return creditNotice(loan, event);
+    case "deduction_short":
+    case "deduction_taken_back":
+      return payrollNotice(loan, event);
     case "receipt_waits":
     case "receipt_returned":
       return walletNotice(loan, event);

@@ -12,8 +12,7 @@ import {
   requiredText,
   text,
 } from "../core/fields.ts";
-import { mostMembers } from "../groups/shares.ts";
-import { memberTexts } from "../groups/texts.ts";
+import { mostMembers } from "../groups/loan-type.ts";
 import { isTransactionId } from "./transaction-id.ts";
 import { amountTooLarge, isExactAmount, largestAmount } from "../core/money.ts";
 import { cashierDay, paidLoanFields, paymentFields, suggestedLoan } from "./fields.ts";
@@ -62,16 +61,16 @@ const paymentBody = z.object(
     members: z
       .array(
         z.strictObject(
-          { customer_id: customerCode(), amount: positiveAmount(memberTexts.invalidSplit) },
-          { error: memberTexts.invalidSplit },
+          { customer_id: customerCode(), amount: positiveAmount(texts.members) },
+          { error: texts.members },
         ),
-        { error: memberTexts.invalidSplit },
+        { error: texts.members },
       )
-      .max(mostMembers, { error: memberTexts.invalidSplit })
+      .max(mostMembers, { error: texts.members })
       .refine(
         (parts) => new Set(parts.map(({ customer_id }) => customer_id)).size === parts.length,
         {
-          error: memberTexts.invalidSplit,
+          error: texts.members,
         },
       )
       .nullish(),

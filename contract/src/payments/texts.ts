@@ -39,6 +39,7 @@ export const paymentInputTexts = {
   required: paymentFormTexts.required,
   notPositive: paymentErrors.notPositive,
   amount: "Enter the amount as a number with at most two decimals.",
+  members: "Send what each member pays as a list of customers with amounts above 0.",
   transactionId: "The transaction id is the year, the month and nine digits: 15 digits in all.",
   /** Also for the same loan and amount with another method, date, remarks or cashier. */
   transactionIdTaken: "This transaction id belongs to another payment.",
@@ -47,6 +48,7 @@ export const paymentInputTexts = {
   dateBeforePayout: "The payment date cannot be before the day the loan was paid out.",
   excess: "What is above the balance can only become the customer's credit.",
   reason: "Please give the reason for the reversal.",
+  requestKey: "The key is a UUID.",
   text: "Please enter text.",
 } as const;
 
@@ -61,6 +63,8 @@ export const paymentFilterTexts = {
 /** Texts of the payment calls beside those of the form. No error contains the word that marks success (PAY-8). */
 export const paymentTexts = {
   reversed: "Payment reversed.",
+  askFailed: "The reversal could not be asked for.",
+  reversalAsked: "Sent. A second person must approve the reversal.",
   recordedAndReversed: "This payment was recorded and has been reversed since.",
   found: "Payment found.",
   list: "Payments.",

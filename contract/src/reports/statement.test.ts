@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../core/dates.ts";
 import { makeInstalments } from "../loans/schedule.ts";
-import { type LoanEvent, statementFigures } from "./statement.ts";
+import {
+  eventsOfAct,
+  type LoanEvent,
+  type StatedAct,
+  statementFigures,
+  statementLines,
+} from "./statement.ts";
 
 const approved = "2026-01-31";
 const instalments = makeInstalments(100_000, 120_000, 6, approved);
@@ -136,6 +142,79 @@ describe("RPT-1 payment statement", () => {
             figures.past_due_principal +
             figures.past_due_interest,
         );
+      }),
+    );
+  });
+});
+
+describe("SERV-4 the lines of acts", () => {
+  const act = (more: Partial<StatedAct>): StatedAct => ({
+    kind: "reschedule",
+    is_reversal: false,
+    date: "2026-03-01",
+    amount: 5_000,
+    charged: 5_000,
+    credited: 3_000,
+    ...more,
+  });
+  const linesOf = (acts: readonly StatedAct[]) =>
+    statementLines([start, ...acts.flatMap(eventsOfAct)])
+      .slice(1)
+      .map(({ kind, amount, charged, paid: credited, balance }) => [
+        kind,
+        amount,
+        charged,
+        credited,
+        balance,
+      ]);
+
+  test("a new schedule with extra interest that waives penalties is two, and so is its undoing", () => {
+    expect(linesOf([act({}), act({ is_reversal: true })])).toEqual([
+      ["reschedule", 5_000, 5_000, 0, 125_000],
+      ["waiver", 3_000, 0, 3_000, 122_000],
+      ["waiver_reversal", 3_000, 3_000, 0, 125_000],
+      ["reschedule_reversal", 5_000, 0, 5_000, 120_000],
+    ]);
+  });
+
+  test.each<[string, Partial<StatedAct>, unknown[][]]>([
+    ["neither", { amount: 0, charged: 0, credited: 0 }, [["reschedule", 0, 0, 0, 120_000]]],
+    ["extra interest only", { credited: 0 }, [["reschedule", 5_000, 5_000, 0, 125_000]]],
+    [
+      "waived penalties only",
+      { amount: 0, charged: 0 },
+      [
+        ["reschedule", 0, 0, 0, 120_000],
+        ["waiver", 3_000, 0, 3_000, 117_000],
+      ],
+    ],
+    [
+      "a penalty",
+      { kind: "penalty", amount: 700, charged: 700, credited: 0 },
+      [["penalty", 700, 700, 0, 120_700]],
+    ],
+    [
+      "a rebate",
+      { kind: "settlement", amount: 900, charged: 0, credited: 900 },
+      [["settlement", 900, 0, 900, 119_100]],
+    ],
+  ])("of %s", (_, more, lines) => {
+    expect(linesOf([act(more)])).toEqual(lines);
+  });
+
+  test("their sums are what the acts added, and no balance is below 0", () => {
+    const cents = fc.integer({ min: 0, max: 50_000 });
+    const kinds = fc.constantFrom("penalty", "waiver", "settlement", "top_up", "reschedule");
+    fc.assert(
+      fc.property(kinds, cents, cents, fc.boolean(), (kind, charged, credited, is_reversal) => {
+        const stated = act({ kind, amount: charged, charged, credited, is_reversal });
+        const lines = statementLines([start, ...eventsOfAct(stated)]).slice(1);
+        const added = is_reversal ? credited - charged : charged - credited;
+        expect(lines.at(-1)?.balance).toBe(120_000 + added);
+        expect(Math.min(...lines.map((line) => line.balance))).toBeGreaterThanOrEqual(
+          Math.min(120_000, 120_000 + added),
+        );
+        for (const line of lines) expect(Math.min(line.charged, line.paid)).toBe(0);
       }),
     );
   });

@@ -47,6 +47,35 @@ export interface LoanEvent {
   owed?: Cents;
 }
 
+/** An act with a kind of its own in a statement, or its reversal. Amounts in cents. */
+export interface StatedAct {
+  kind: "penalty" | "waiver" | "settlement" | "top_up" | "reschedule";
+  is_reversal: boolean;
+  date: CalendarDate;
+  amount: Cents;
+  /** What the act added to charges and to credits, which its reversal takes back. */
+  charged: Cents;
+  credited: Cents;
+}
+
+/**
+ * The events of an act: a new schedule with extra interest that waives penalties is two, so that each line has its own
+ * amount (SERV-4). What raises the balance comes first, so that no balance is below 0.
+ */
+export function eventsOfAct(act: StatedAct): LoanEvent[] {
+  const { kind, is_reversal, date, amount, charged, credited } = act;
+  const event = (of: StatedAct["kind"], sum: Cents, owed: Cents): LoanEvent => ({
+    kind: is_reversal ? (`${of}_reversal` as const) : of,
+    date,
+    reference: "",
+    amount: sum,
+    owed: is_reversal ? 0 - owed : owed,
+  });
+  if (kind !== "reschedule" || credited === 0) return [event(kind, amount, charged - credited)];
+  const lines = [event(kind, amount, charged), event("waiver", credited, 0 - credited)];
+  return is_reversal ? lines.toReversed() : lines;
+}
+
 /** A statement line: `charged` raises the balance, `paid` lowers it. Amounts in cents. */
 export interface Movement extends Omit<LoanEvent, "owed"> {
   charged: Cents;

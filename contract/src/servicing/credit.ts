@@ -10,6 +10,8 @@ export const creditKinds = [
   { value: "applied_reversal", label: "Use for a loan reversed" },
   { value: "refund", label: "Refunded" },
   { value: "refund_returned", label: "Refund came back" },
+  { value: "deduction", label: "Deducted from the salary without a loan to pay" },
+  { value: "deduction_reversal", label: "Deduction reversed" },
 ] as const;
 
 /** The kind of a movement of credit. */
@@ -52,7 +54,7 @@ export function creditAfter(state: CreditState, change: CreditChange): CreditSta
 
 /** What a movement adds to the refunds that count. */
 function refundedBy({ kind, amount, to_return }: CreditChange): Cents {
-  if (kind === "excess_reversal") return -to_return;
+  if (kind === "excess_reversal" || kind === "deduction_reversal") return -to_return;
   return kind === "refund" || kind === "refund_returned" ? -amount : 0;
 }
 

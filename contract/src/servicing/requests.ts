@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatNleExact } from "../core/money.ts";
 
 /**
  * Requests that wait for a second person (SERV-5): one queue for every kind. The person who asked never approves, and
@@ -12,6 +13,7 @@ export const requestKinds = [
   "undo_write_off",
   "refund",
   "payment_move",
+  "payment_reversal",
   "approval",
 ] as const;
 
@@ -33,6 +35,7 @@ export const requestLabels: Readonly<Record<RequestKind, string>> = {
   undo_write_off: "Undo a write-off",
   refund: "Refund",
   payment_move: "Move a payment",
+  payment_reversal: "Reverse a payment",
   approval: "Approve above the limit",
 };
 
@@ -79,6 +82,19 @@ export const requestFields = z.object({
 
 /** A request as the screens read it. */
 export type ServicingRequest = z.output<typeof requestFields>;
+
+/** The kinds whose lines name the amount themselves. */
+const namesAmount: readonly RequestKind[] = ["reschedule", "write_off", "undo_write_off"];
+
+/** What would change, for the second person: the amount of the request, stated once, and its lines. */
+export function requestLines({
+  kind,
+  amount,
+  lines,
+}: Pick<ServicingRequest, "kind" | "amount" | "lines">): ServicingRequest["lines"] {
+  if (amount === null || namesAmount.includes(kind)) return lines;
+  return [{ label: "Amount", value: formatNleExact(amount) }, ...lines];
+}
 
 /** Why this person may not approve a request, or null. */
 export function approvalRefusal(

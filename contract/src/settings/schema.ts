@@ -4,6 +4,7 @@ import { isEmailAddress } from "../core/email.ts";
 import { amount, requiredText, text } from "../core/fields.ts";
 import { isExactAmount } from "../core/money.ts";
 import type { AgeingBucket } from "../loans/balance.ts";
+import { defaultSms, smsSettings } from "../messaging/sms-plan.ts";
 import { defaultTills, tillSettings } from "../tills/settings.ts";
 import { defaultSite, siteSettings } from "./site-schema.ts";
 import { settingsTexts } from "./texts.ts";
@@ -140,6 +141,7 @@ export const settingsSchema = z.object({
   /** Whether customers are offered Krio lines under the English texts (CUST-28). */
   krio_offered: onOrOff,
   ...tillSettings,
+  ...smsSettings,
   ...siteSettings,
 });
 
@@ -196,6 +198,7 @@ export const defaultSettings: LenderSettings = {
     "over-365": 100,
   },
   ...defaultTills,
+  ...defaultSms,
   ...defaultSite,
 };
 

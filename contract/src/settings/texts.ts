@@ -26,4 +26,7 @@ export const settingsTexts = {
   invalidChoice: "Please choose one of the list.",
   payoutMethodRequired: "Please choose the usual method of a payout.",
   invalidSwitch: "Please choose on or off.",
+  invalidHour: "Enter an hour from 0 to 23.",
+  smsOn: "Send text messages",
+  smsQuietSundays: "No text messages on Sundays",
 } as const;

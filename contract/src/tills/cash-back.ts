@@ -13,6 +13,9 @@ export const cashBack = z.enum(
   { error: tillTexts.unknownCashBack },
 );
 
+/** What may be asked for: the open till of who approves is not known before (PAY-37). */
+export const askedCashBack = cashBack.exclude(["till"], { error: tillTexts.unknownCashBack });
+
 /** Where cash that is taken back comes from or goes to. */
 export type CashBack = z.output<typeof cashBack>;
 

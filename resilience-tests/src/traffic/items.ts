@@ -15,6 +15,8 @@ export interface Item {
   /** The applicant. The colleague sends reversals, a visitor signs up, and the manager sends the rest. */
   by?: Person;
   loan?: Loan;
+  /** Of a payment that is a row of a collection sheet. */
+  position?: number;
   /** In cents. */
   amount: number;
   /** The payment's id after its acknowledgement. */
@@ -35,6 +37,27 @@ export function makePayment(random: Random, loan: Loan): Item {
       method: "POST",
       path: `/api/loans/${loan.loan_id}/pay`,
       body: { amount: amount / 100, payment_method: "Cash", transaction_id: key },
+    },
+  };
+}
+
+/** The payment of a row of a collection sheet, of up to 5 NLe. */
+export function makeSheetRow(
+  random: Random,
+  sheet: number,
+  row: { position: number; transaction_id: string },
+): Item {
+  const amount = random.whole(1, 500);
+  return {
+    kind: "payment",
+    key: row.transaction_id,
+    position: row.position,
+    amount,
+    state: "unknown",
+    call: {
+      method: "POST",
+      path: `/api/sheets/${sheet}/rows`,
+      body: { rows: [{ position: row.position, amount: amount / 100 }] },
     },
   };
 }

@@ -14,6 +14,7 @@ import {
   staffRoles,
 } from "../seed.ts";
 import type { Random } from "../random.ts";
+import { openRound, resultOfRow } from "./rounds.ts";
 import {
   type Item,
   makeAccount,
@@ -30,6 +31,8 @@ export interface Traffic extends Office {
   applied: number;
   loans: Loan[];
   items: Item[];
+  /** Rows of the open collection sheet that were not requested yet. */
+  rows: Item[];
   /** Responses that must not occur: 400, 429, and any status from 500 but 503. */
   faults: string[];
   /** Number of 503 responses. */
@@ -52,6 +55,7 @@ export async function openTraffic(origin: string, loanCount: number): Promise<Tr
     applied: 0,
     loans: [],
     items: [],
+    rows: [],
     faults: [],
     unavailable: 0,
   };
@@ -96,6 +100,7 @@ export async function runTraffic(
 ): Promise<void> {
   const worker = async () => {
     while (!isOver()) {
+      if (traffic.rows.length === 0) traffic.rows = await openRound(origin, traffic, random);
       const item = nextItem(traffic, random);
       if (item.kind === "application") {
         const by = await applicant(origin, traffic);
@@ -121,6 +126,8 @@ function nextItem(traffic: Traffic, random: Random): Item {
   if (kind < 0.25) return makeTransfer(random);
   const payment = kind < 0.4 ? random.pick(traffic.items.slice(-200)) : undefined;
   if (payment?.kind === "payment" && payment.payment_id !== undefined) return makeReversal(payment);
+  const row = kind > 0.85 ? traffic.rows.pop() : undefined;
+  if (row !== undefined) return row;
   const loan = random.pick(traffic.loans);
   if (loan === undefined) throw new Error("There is no loan to pay");
   return makePayment(random, loan);
@@ -137,6 +144,10 @@ async function attempt(origin: string, traffic: Traffic, item: Item): Promise<vo
     response = await send(origin, { ...item.call, token });
   } catch {
     item.call.headers = { ...item.call.headers, "x-retry": "1" };
+    return;
+  }
+  if (response.status < 300 && item.position !== undefined) {
+    Object.assign(item, resultOfRow(response, item.position));
     return;
   }
   if (response.status < 300) {

@@ -99,6 +99,7 @@ type StoredEntry = Omit<
   created_at: Date;
   payout: { id: number; number: number } | null;
   settlement: { id: number; number: number; partner_name: string } | null;
+  remittance: { number: string; list: string; employer_name: string } | null;
   journal: { id: number; number: number; description: string; made_by: string } | null;
 };
 
@@ -115,6 +116,12 @@ export async function entriesNamed(
            (select json_build_object('id', se.id, 'number', se.number, 'partner_name', tp.name)
             from settlements se join transfer_partners tp on tp.id = se.partner_id
             where se.entry_id = e.id) as settlement,
+           (select json_build_object('number', 'ER-' || lpad(m.id::text, greatest(6, length(m.id::text)), '0'),
+                                     'list', 'PD-' || lpad(m.run_id::text, greatest(6, length(m.run_id::text)), '0'),
+                                     'employer_name', em.name)
+            from payroll_remittances m
+            join payroll_runs pr on pr.id = m.run_id join payroll_employers em on em.id = pr.employer_id
+            where e.id in (m.entry_id, m.reversal_entry_id)) as remittance,
            (select json_build_object('id', j.id, 'number', j.number, 'description', j.description,
                                      'made_by', concat_ws(' ', mu.first_name, mu.last_name))
             from journals j join staff ms on ms.id = j.made_by join users mu on mu.id = ms.user_id

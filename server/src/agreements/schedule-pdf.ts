@@ -7,7 +7,6 @@ import {
   sumCents,
   toCents,
 } from "@microfinance/contract/core/money.ts";
-import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { currencyNote, instalmentTexts } from "@microfinance/contract/loans/loan-statement.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { periodLabel, rateLabel } from "@microfinance/contract/loans/terms.ts";
@@ -36,7 +35,7 @@ export function schedulePdf(
       kind: "facts",
       facts: [
         { label: "Customer", value: `${fullName(loan)}, ${loan.customer_id}` },
-        { label: "Loan", value: loanTypeLabel(loan.loan_type) },
+        { label: "Loan", value: loan.loan_type_name },
         { label: "As of", value: formatCustomerDate(today) },
         { label: "Amount", value: formatNleExact(loan.approved_amount ?? 0) },
         {

@@ -9,13 +9,14 @@ import { accessTokenOf, openSession, type Tokens } from "./sessions.ts";
  * Begins a session on the caller's transaction: the only function that issues tokens after authentication (AUTH-30,
  * AUTH-16).
  * @param from.second_factor whether this sign-in verified a second factor
+ * @param from.by the way in, if not a password
  */
 export async function beginSession(
   trx: Connection,
   deps: Deps,
   ctx: RequestContext,
   account: Account,
-  from: { user_agent: string | null; second_factor: boolean },
+  from: { user_agent: string | null; second_factor: boolean; by?: "phone" },
 ): Promise<Tokens> {
   const now = deps.now();
   const session = await openSession(trx, account.user_id, {
@@ -29,6 +30,7 @@ export async function beginSession(
     record_type: "user",
     record_id: account.user_id,
     ...(from.second_factor ? { after: { second_factor: true } } : {}),
+    ...(from.by === undefined ? {} : { after: { by: from.by } }),
   });
   const accessToken = await accessTokenOf(deps, account, {
     id: session.session_id,

@@ -12,6 +12,7 @@ export async function pruneAuth(db: Connection, now: Date): Promise<void> {
   await db.deleteFrom("one_time_tokens").where("expires_at", "<", monthAgo).execute();
   await db.deleteFrom("email_changes").where("expires_at", "<", monthAgo).execute();
   await db.deleteFrom("sign_in_steps").where("expires_at", "<", now).execute();
+  await db.deleteFrom("phone_codes").where("expires_at", "<", now).execute();
   await db.deleteFrom("second_factor_requests").where("expires_at", "<", now).execute();
   await db.deleteFrom("sessions").where("expires_at", "<", monthAgo).execute();
 }

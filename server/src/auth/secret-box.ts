@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /** The purpose of a key: each purpose has a key of its own. */
-type KeyLabel = "secrets of authenticator apps" | "codes of first sign-ins";
+type KeyLabel =
+  | "secrets of authenticator apps"
+  | "codes of first sign-ins"
+  | "codes by text message";
 
 const ivBytes = 12;
 const tagBytes = 16;

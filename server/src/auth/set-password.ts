@@ -14,14 +14,15 @@ import { type EndReason, revokeSessions } from "./sessions.ts";
  * The origin of a new password. After "office" staff know it: its owner then confirms the address and chooses another
  * at the next sign-in (AUTH-20).
  */
-export type PasswordCause = "owner" | "link" | "office" | "invitation" | "first_sign_in";
+export type PasswordCause = "owner" | "link" | "phone" | "office" | "invitation" | "first_sign_in";
 
 const traces: Record<
   PasswordCause,
-  { action: AuditAction; reason: EndReason; mailAs: "owner" | "link" | "office" | null }
+  { action: AuditAction; reason: EndReason; mailAs: "owner" | "link" | "phone" | "office" | null }
 > = {
   owner: { action: "password.change", reason: "password_change", mailAs: "owner" },
   link: { action: "password.reset", reason: "password_reset", mailAs: "link" },
+  phone: { action: "password.reset", reason: "password_reset", mailAs: "phone" },
   office: { action: "password.set", reason: "password_set", mailAs: "office" },
   invitation: { action: "invitation.accept", reason: "password_set", mailAs: null },
   first_sign_in: { action: "password.first", reason: "password_change", mailAs: "owner" },
@@ -70,7 +71,7 @@ export async function setPassword(
     action,
     record_type: "user",
     record_id: account.user_id,
-    after: { sessions_ended: ended },
+    after: { sessions_ended: ended, ...(change.by === "phone" ? { by: "phone" } : {}) },
   });
   if (mailAs === null) return;
   const data = {

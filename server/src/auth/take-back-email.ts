@@ -5,6 +5,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { asTakenEmail, changeOfLink, type EmailChange, isEmailTaken } from "./email-changes.ts";
+import { forgetPhone } from "./confirm-phone.ts";
 import { limitLink } from "./limit-link.ts";
 import { dropPasswordLinks, makeResetToken } from "./links.ts";
 import { removeFactorsSince } from "./second-factor-removal.ts";
@@ -62,6 +63,8 @@ async function restore(
   await changePerson(trx, person.id, { email: change.old_email, email_verified_at: now }, now);
   await trx.updateTable("users").set({ password_hash: null }).where("id", "=", person.id).execute();
   await dropPasswordLinks(trx, person.id, now);
+  // A person who held the password may have confirmed their own phone.
+  await forgetPhone(trx, person.id);
   const second_factors_removed = await removeFactorsSince(trx, person.id, change.requested_at);
   const sessions_ended = await revokeSessions(trx, person.id, "email_taken_back");
   await writeAudit(trx, ctx, {

@@ -94,6 +94,13 @@ const settings = z.object({
   CONTACT_TO: setting.refine((text) => text === undefined || /^[^\s@]+@[^\s@]+$/.test(text), {
     error: "CONTACT_TO must be one e-mail address",
   }),
+  AFRICASTALKING_USERNAME: setting,
+  AFRICASTALKING_API_KEY: setting,
+  AFRICASTALKING_SENDER: setting,
+  SMS_HOOK_SECRET: setting.refine(
+    (text) => text === undefined || /^[A-Za-z0-9_-]{20,100}$/.test(text),
+    { error: "SMS_HOOK_SECRET must have 20 to 100 letters, digits, - or _" },
+  ),
   MONIME_ACCESS_TOKEN: setting,
   MONIME_SPACE_ID: setting,
   // Two while the secret is changed: deliveries signed with either are taken.
@@ -189,6 +196,20 @@ function bucketErrors(found: z.output<typeof settings>): string[] {
   return [];
 }
 
+function smsErrors(found: z.output<typeof settings>): string[] {
+  const { AFRICASTALKING_USERNAME, AFRICASTALKING_API_KEY, AFRICASTALKING_SENDER } = found;
+  const named = [AFRICASTALKING_USERNAME, AFRICASTALKING_API_KEY];
+  if (named.every((text) => text === undefined))
+    return AFRICASTALKING_SENDER === undefined
+      ? []
+      : ["AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY are missing: a sender is set"];
+  if (named.includes(undefined))
+    return ["AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY belong together"];
+  return found.SMS_HOOK_SECRET === undefined
+    ? ["SMS_HOOK_SECRET is missing: delivery reports come to /api/hooks/sms/{SMS_HOOK_SECRET}"]
+    : [];
+}
+
 function walletErrors(found: z.output<typeof settings>, production: boolean): string[] {
   const { MONIME_ACCESS_TOKEN, MONIME_SPACE_ID, MONIME_WEBHOOK_SECRETS, MONIME_API_URL } = found;
   const all = [MONIME_ACCESS_TOKEN, MONIME_SPACE_ID, MONIME_WEBHOOK_SECRETS[0]];
@@ -219,7 +240,7 @@ function configurationErrors(
     errors.push(
       "PUBLIC_URL is an https address: set NODE_ENV to production, or DEMO to on to publish the demo data",
     );
-  errors.push(...bucketErrors(found), ...walletErrors(found, production));
+  errors.push(...bucketErrors(found), ...smsErrors(found), ...walletErrors(found, production));
   if (!production) return errors;
   if (found.DATABASE_URL !== undefined && found.JWT_SECRET === undefined)
     errors.push(

@@ -111,8 +111,9 @@ function pathOf(endpoint: Endpoint, whose: Belongings, child: Belongings, by: "c
       businessId: child.businessId,
       applicationId: whose.applicationId,
       session_id: whose.session_id,
-      // The owner of the loan is checked before its request is looked for.
+      // The owner of the loan is checked before its request or recovery is looked for.
       requestId: "1",
+      recoveryId: "1",
       fileId: isDraft ? child.draftFile : child.loanFile,
     };
     const id = named[name];

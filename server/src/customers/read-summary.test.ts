@@ -45,6 +45,8 @@ it("CUST-40 a customer without loans owes nothing and has nothing on file", asyn
     guarantor_of: [],
     papers: [],
     notes: [],
+    last_contact: null,
+    last_promise: null,
   });
 });
 

@@ -2,6 +2,7 @@ import { type CustomerSummary, mostInSummary } from "@microfinance/contract/cust
 import { type CalendarDate, daysBetween } from "@microfinance/contract/core/dates.ts";
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import { customerGroup, takesPayments } from "@microfinance/contract/loans/status.ts";
+import { lastContactOf } from "../collections/contact-rows.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -29,13 +30,14 @@ export async function readSummary(deps: Deps, named: string): Promise<CustomerSu
         guarantor_of: await guaranteedBy(db, customer),
         papers: await filesOfCustomer(db, customer_id, mostInSummary),
         notes: await notesOfCustomer(db, customer_id, mostInSummary),
+        ...(await lastContactOf(db, customer_id, today(deps))),
       };
     });
 }
 
 interface LoanOfCustomer {
   loan_id: string;
-  loan_type: string;
+  loan_type_name: string;
   status: string | null;
   balance: number;
   /** The unpaid part of what was due before today. */
@@ -50,9 +52,11 @@ async function loansOf(
   day: CalendarDate,
 ): Promise<LoanOfCustomer[]> {
   const { rows } = await sql<LoanOfCustomer>`
-    select l.loan_id, l.loan_type, l.status, l.balance,
+    select l.loan_id, v.terms->>'name' as loan_type_name, l.status, l.balance,
            coalesce(i.late, 0) as late, i.next_due
     from loans l
+    join loan_products p on p.code = l.loan_type
+    join loan_product_versions v on v.code = p.code and v.version = p.version
     left join lateral (
       select sum(least(amount, amount_to_date - l.paid_total)) filter (where due_date < ${day}::date) as late,
              min(due_date) as next_due
@@ -66,7 +70,7 @@ async function loansOf(
 function summaryOf(
   loans: readonly LoanOfCustomer[],
   day: CalendarDate,
-): Omit<CustomerSummary, "guarantor_of" | "papers" | "notes"> {
+): Omit<CustomerSummary, "guarantor_of" | "papers" | "notes" | "last_contact" | "last_promise"> {
   const running = loans.filter(({ status }) => takesPayments(status));
   const countOf = (group: "new" | "closed") =>
     loans.filter(({ status }) => customerGroup(status) === group).length;
@@ -84,7 +88,7 @@ function summaryOf(
     loan_to_pay: first?.loan_id ?? null,
     loans: loans
       .slice(0, mostInSummary)
-      .map(({ loan_id, loan_type, status }) => ({ loan_id, loan_type, status })),
+      .map(({ loan_id, loan_type_name, status }) => ({ loan_id, loan_type_name, status })),
   };
 }
 

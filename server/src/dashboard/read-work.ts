@@ -1,8 +1,10 @@
 import type { News, Work } from "@microfinance/contract/dashboard/endpoints.ts";
 import { type WorkKind, workOf } from "@microfinance/contract/dashboard/work.ts";
+import { businessDate } from "@microfinance/contract/core/dates.ts";
 import { may } from "@microfinance/contract/core/access.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { auditList } from "../audit/queries.ts";
+import { countWorklists, newlyBroken } from "../collections/worklist.ts";
 import { messageList } from "../contact/queries.ts";
 import { type ListSource, totalOf } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
@@ -60,6 +62,11 @@ export async function readWork(deps: Deps, actor: SessionActor): Promise<Work> {
     };
   if (mine.has("own_late"))
     work.own_late = await queries.dueLoans(db, { ...allWork, due: "late", officer }, as_of);
+  if (mine.has("own_late") && officer !== null) {
+    const { broken = 0, next_action = 0 } = (await countWorklists(db, officer, as_of)) ?? {};
+    if (broken > 0) work.broken_promises = broken;
+    if (next_action > 0) work.next_actions = next_action;
+  }
   if (mine.has("own_receipts"))
     work.own_receipts = await queries.receiptsOf(db, actor.user_id, as_of);
   return work;
@@ -82,6 +89,10 @@ export async function readNews(
   }
   const requests = (await requestsFor(deps.db, actor)).filter(({ asked_at }) => asked_at > from);
   if (requests.length > 0) news.requests = requests.length;
+  if (mine.has("own_late") && actor.staff_id !== null) {
+    const broken = await newlyBroken(deps.db, actor.staff_id, businessDate(from), today(deps));
+    if (broken > 0) news.broken_promises = broken;
+  }
   if (mine.has("messages")) news.messages = await queries.newMessages(deps.db, from);
   if (may(actor, "payments.reverse") || mine.has("exceptions"))
     news.reversals = await queries.newReversals(deps.db, from);

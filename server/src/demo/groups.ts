@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { equalShares, groupLoanType, splitByShare } from "@microfinance/contract/groups/shares.ts";
+import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
+import { equalShares, splitByShare } from "@microfinance/contract/groups/shares.ts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { changeLoanMembers } from "../groups/change-members.ts";

@@ -59,6 +59,12 @@ test("some of its customers have credit", async () => {
   expect(await figure(kept)).toBeGreaterThan(0);
 });
 
+test("a reversal that a cashier asks for waits for its approval", async () => {
+  const waiting = sql<{ figure: number }>`
+    select count(*) as figure from requests where kind = 'payment_reversal' and state = 'waiting'`;
+  expect(await figure(waiting)).toBe(1);
+});
+
 test("some of its Group Loans have members whose shares add up to the amount", async () => {
   const shared = sql<{ figure: number }>`
     select count(distinct l.id) as figure from loans l join loan_members m on m.loan_id = l.id
@@ -81,12 +87,31 @@ test("it contains no event after its day", async () => {
 test("its history is listed for its customers, and no mail is sent", async () => {
   expect(await figure(sql`select count(distinct kind) as figure from notices`)).toBeGreaterThan(8);
   expect(await sendNotices(lender.deps)).toBe(0);
-  expect(await figure(sql`select count(*) as figure from messages`)).toBe(0);
+  expect(await figure(sql`select count(*) as figure from messages where channel = 'mail'`)).toBe(0);
   const unread = sql<{ figure: number }>`
     select count(*) as figure from notices n join customers c using (customer_id) join users u on u.id = c.user_id
     where u.email = 'customer@demo.org' and read_at is null`;
   expect(await figure(unread)).toBeGreaterThan(0);
   expect(await figure(unread)).toBeLessThan(8);
+});
+
+test("its text messages of two weeks have every outcome, and one customer wants no reminders", async () => {
+  const { rows } = await sql<{ state: string }>`
+    select distinct state from messages where channel = 'sms' order by state`.execute(
+    lender.deps.db,
+  );
+  expect(rows.map((row) => row.state)).toEqual(
+    expect.arrayContaining(["delivered", "failed", "unknown"]),
+  );
+  expect(await figure(sql`select count(*) as figure from sms_costs`)).toBeGreaterThan(0);
+  const stopped = sql<{
+    figure: number;
+  }>`select count(*) as figure from message_preferences where not reminders`;
+  expect(await figure(stopped)).toBe(1);
+  const late = sql<{
+    figure: number;
+  }>`select count(*) as figure from messages where created_at > '2026-03-16T15:00:00Z'`;
+  expect(await figure(late)).toBe(0);
 });
 
 test("its months are closed, its capital is paid in, and neither safe nor bank is ever overdrawn", async () => {
@@ -124,4 +149,20 @@ test("its loans have officers, and some are Unassigned", async () => {
     .execute();
   expect(new Set(rows.map(({ staff_id }) => staff_id)).size).toBeGreaterThan(3);
   expect(rows.some(({ staff_id }) => staff_id === null)).toBe(true);
+});
+
+test("its loan officer has promises kept, broken and open, a next action for today and a sheet in work", async () => {
+  const { rows } = await sql<{ state: string }>`
+    select newest_promise_state(p, '2026-03-16') as state from promises p order by p.id`.execute(
+    lender.deps.db,
+  );
+  expect(rows.map(({ state }) => state).toSorted()).toEqual(["broken", "kept", "open"]);
+  const next = sql<{ figure: number }>`
+    select count(*) as figure from contacts where next_on = '2026-03-16'`;
+  expect(await figure(next)).toBe(1);
+  const booked = sql<{ figure: number }>`
+    select count(*) as figure from collection_sheet_rows r
+    join collection_sheets s on s.id = r.sheet_id and s.closed_at is null
+    join payments p on p.transaction_id = r.transaction_id`;
+  expect(await figure(booked)).toBe(2);
 });

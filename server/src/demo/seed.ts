@@ -12,13 +12,17 @@ import { keptDays, recordPortfolioAnew } from "../reports/portfolio-snapshots.ts
 import { updateSettings } from "../settings/update-settings.ts";
 import { demoBooks } from "./books.ts";
 import { demoCashMoves, openDemoTills } from "./cash.ts";
+import { demoCollections } from "./collections.ts";
 import { demoGroups } from "./groups.ts";
 import { demoHowToPay } from "./how-to-pay.ts";
 import { actorIn, by, happens, loanLife, officeHours, type DemoWorld } from "./loan-life.ts";
+import { demoPayroll } from "./payroll.ts";
+import { demoMessages } from "./messages.ts";
 import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
 import { demoCustomerLoans, planLoans } from "./plan.ts";
 import { repeatableRandom } from "./random.ts";
 import { demoReschedules } from "./rescheduling.ts";
+import { demoReversalRequest } from "./reversal-requests.ts";
 import { demoSite } from "./site.ts";
 import { live, type Event } from "./timeline.ts";
 import { demoTransfers } from "./transfers.ts";
@@ -79,8 +83,11 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
       ...events,
       ...demoTransfers(world, transferCount, today),
       ...demoReschedules(world, today),
+      demoReversalRequest(world, today),
+      ...demoCollections(world, today),
       ...demoReceipts(world, today),
       ...demoGroups(world, today, () => customers[0]),
+      ...demoPayroll(world, today),
     ],
     real.getTime(),
   );
@@ -91,6 +98,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
   await ageLoans(deps);
   await sendInstalmentReminders(deps);
   await settleNotices(deps, addDays(today, -newsDays));
+  await demoMessages(world, admin, customers, today);
 }
 
 /** Records the portfolio of the days before today which are kept one by one, as the nights would have. */

@@ -27,17 +27,25 @@ const contentTypes: Record<ExportFormat, string> = {
  *
  * @param limit the maximum of rows; beyond it the newest are exported, and the file's name states it
  */
-export function exportRoute<Query extends z.ZodType<ExportQuery>, Row>(
+export function exportRoute<
+  Query extends z.ZodType<ExportQuery>,
+  Row,
+  Params extends z.ZodType = z.ZodUndefined,
+>(
   app: FastifyInstance,
   deps: Deps,
-  endpoint: Endpoint<z.ZodUndefined, Query, z.ZodUndefined, z.ZodUnknown>,
+  endpoint: Endpoint<Params, Query, z.ZodUndefined, z.ZodUnknown>,
   table: ExportTable<Row>,
-  list: (query: z.output<Query>, ctx: RequestContext) => ListSource<Row> | Promise<ListSource<Row>>,
+  list: (
+    query: z.output<Query>,
+    ctx: RequestContext,
+    params: z.output<Params>,
+  ) => ListSource<Row> | Promise<ListSource<Row>>,
   limit: number = exportLimit,
 ): void {
-  route(app, deps, endpoint, async ({ query, actor, ctx, reply }) => {
+  route(app, deps, endpoint, async ({ params, query, actor, ctx, reply }) => {
     const { format, ...filter } = query;
-    const source = await list(query, ctx);
+    const source = await list(query, ctx, params);
     const total = await totalOf(source, deps.now());
     const count = Math.min(total, limit);
     await writeAudit(deps.db, ctx, {

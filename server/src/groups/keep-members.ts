@@ -1,5 +1,6 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
-import { groupLoanType, sharesOfAmount } from "@microfinance/contract/groups/shares.ts";
+import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
+import { sharesOfAmount } from "@microfinance/contract/groups/shares.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { insertMembers, sharesInForce } from "./member-rows.ts";
 

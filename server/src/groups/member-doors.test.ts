@@ -1,4 +1,4 @@
-import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
+import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
 import { userTexts } from "@microfinance/contract/users/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
+import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";

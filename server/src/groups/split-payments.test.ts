@@ -65,11 +65,11 @@ describe("SERV-157 a payment that states what each member brings", () => {
     const [first = ""] = group.members;
     expect(await refused({ amount: 200, members: paid([first, first], [100, 100]) })).toEqual([
       400,
-      texts.invalidSplit,
+      paymentInputTexts.members,
     ]);
     expect(await refused({ amount: 200, members: paid([first], [0]) })).toEqual([
       400,
-      texts.invalidSplit,
+      paymentInputTexts.members,
     ]);
     expect(await splits(loan)).toEqual([]);
     const single = await makeApprovedLoan(t.deps, await makeCustomer(t.deps));
@@ -91,6 +91,21 @@ describe("SERV-157 a payment that states what each member brings", () => {
       const { status, body: answer } = await pay(loan, { ...body, members: other });
       expect([status, answer.error]).toEqual([409, paymentInputTexts.transactionIdTaken]);
     }
+  });
+
+  it("leaves no credit, which would be of no member", async () => {
+    const { group, loan } = await makeSharedLoan(t, finance);
+    const body = {
+      amount: 1300,
+      payment_method: "Orange Money",
+      reference: "MP260316.1157.A1",
+      excess: "credit",
+      members: paid(group.members, [1000, 300]),
+    };
+    const refused = await pay(loan, body);
+    expect([refused.status, refused.body.error]).toEqual([400, texts.splitExcess]);
+    expect(await splits(loan)).toEqual([]);
+    expect((await pay(loan, { ...body, members: undefined })).body.payment.excess).toBe(100);
   });
 
   it("the database refuses parts that do not add up", async () => {
@@ -140,7 +155,7 @@ describe("SERV-158 what a member pays for another", () => {
     ]);
   });
 
-  it("a reversed payment covers nobody", async () => {
+  it("a reversed payment covers no member", async () => {
     const { group, loan } = await makeSharedLoan(t, finance);
     const { body } = await pay(loan, { amount: 600, members: paid(group.members, [600]) });
     const { id } = body.payment;

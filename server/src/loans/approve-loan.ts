@@ -6,7 +6,7 @@ import {
   isAboveRequest,
 } from "@microfinance/contract/loans/approval-limits.ts";
 import { exposureWith } from "@microfinance/contract/loans/exposure.ts";
-import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
+import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import { aboveRequestError, approverError } from "@microfinance/contract/loans/reviews.ts";
 import { type Instalment, loanDueDate } from "@microfinance/contract/loans/schedule.ts";

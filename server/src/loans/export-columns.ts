@@ -1,4 +1,3 @@
-import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import {
@@ -25,7 +24,7 @@ export const loanExport: ExportTable<LoanRow> = {
     text("Phone", (loan) => loan.phone),
     text("Institution", (loan) => loan.employer_name),
     text("Status", (loan) => loan.status),
-    text("Loan type", (loan) => loanTypeLabel(loan.loan_type)),
+    text("Loan type", (loan) => loan.loan_type_name),
     text("Loan purpose", (loan) => loan.loan_purpose),
     money("Requested (NLe)", (loan) => loan.loan_amount),
     percent("Interest rate", (loan) => loan.interest_rate),

@@ -17,6 +17,7 @@ export function toLoan(row: LoanRow, area: "customer" | "staff", today: Calendar
     user_fid: row.user_fid,
     status: row.status,
     ...pickFields(editableFields, row),
+    loan_type_name: row.loan_type_name,
     consented: row.consent,
     total_amount: row.total_amount,
     monthly_payment: row.monthly_payment,

@@ -60,6 +60,10 @@ export function selectLoans(db: Connection) {
     .innerJoin("users as u", "u.id", "c.user_id")
     .leftJoin("addresses as a", "a.customer_id", "l.customer_id")
     .leftJoin("employers as e", "e.customer_id", "l.customer_id")
+    .innerJoin("loan_products as p", "p.code", "l.loan_type")
+    .innerJoin("loan_product_versions as pv", (join) =>
+      join.onRef("pv.code", "=", "p.code").onRef("pv.version", "=", "p.version"),
+    )
     .leftJoin("staff as s", "s.id", "l.staff_id")
     .leftJoin("users as su", "su.id", "s.user_id")
     .leftJoin("loan_officers as o", (join) =>
@@ -144,6 +148,7 @@ export function selectLoans(db: Connection) {
       sql<string | null>`nullif(concat_ws(' ', ou.first_name, ou.last_name), '')`.as(
         "officer_name",
       ),
+      sql<string>`pv.terms->>'name'`.as("loan_type_name"),
       settledLoan.as("refinances_code"),
       settlingLoan.as("refinanced_by"),
       sql<string | null>`nullif(concat_ws(' ', su.first_name, su.last_name), '')`.as("staff_name"),

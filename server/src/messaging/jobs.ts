@@ -1,6 +1,7 @@
 import { defineJob } from "../core/jobs.ts";
 import { sendInstalmentReminders } from "./notices/instalment-reminders.ts";
 import { batchSize, sendNotices } from "./notices/send-notices.ts";
+import { planReminders } from "./sms/plan-reminders.ts";
 
 /** The maximum of batches in one run, so that many reminders do not delay the end of a process. */
 const mostBatches = 20;
@@ -18,4 +19,11 @@ export const instalmentRemindersJob = defineJob(
   "notices.remind-of-instalments",
   { cron: "10 0 * * *" },
   sendInstalmentReminders,
+);
+
+/** After midnight, before the first sending hour, and whenever a process starts. */
+export const smsRemindersJob = defineJob(
+  "messages.plan-reminders",
+  { cron: "20 0 * * *" },
+  planReminders,
 );

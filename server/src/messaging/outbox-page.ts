@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { isLocalName, isLocalRequest } from "../core/http/local-address.ts";
 import { escapeHtml } from "./render-mail.ts";
+import { gatewayOf } from "./sms/gateway.ts";
+import { simulatorTable } from "./sms/simulator-page.ts";
 import { findOutboxMail, listOutbox } from "./queries.ts";
 
 /** Blocks scripts, connections and forms; a mail is shown in a frame that can only follow a link. */
@@ -25,14 +27,23 @@ const style = `
   }`;
 
 /**
- * The outbox of an installation without a mail server, at /dev/mail: the unsent mails with their links. It exists only
- * without a mail server, never in production, never with a PUBLIC_URL that others can reach, and only for programs on
- * this machine. Otherwise the path is 404 like any unknown one.
+ * The outbox of an installation without a mail server, at /dev/mail: the unsent mails with their links; and that of the
+ * simulator of text messages, at /dev/sms, with their codes. They exist only without a mail server or a gateway, never
+ * in production, never with a PUBLIC_URL that others can reach, and only for programs on this machine. Otherwise the
+ * paths are 404 like any unknown one.
  */
 export function serveOutbox(app: FastifyInstance, deps: Deps): void {
   const { NODE_ENV, SMTP_URL, PUBLIC_URL } = deps.env;
-  if (NODE_ENV === "production" || SMTP_URL !== undefined) return;
+  if (NODE_ENV === "production") return;
   if (!isLocalName(new URL(PUBLIC_URL).hostname)) return;
+
+  if (gatewayOf(deps.env) === "simulator") {
+    app.get("/dev/sms", async (request, reply) => {
+      if (!isLocalRequest(request)) return reply.callNotFound();
+      return sendPage(reply, "Text messages", await simulatorTable(deps.db));
+    });
+  }
+  if (SMTP_URL !== undefined) return;
 
   app.get("/dev/mail", async (request, reply) => {
     if (!isLocalRequest(request)) return reply.callNotFound();

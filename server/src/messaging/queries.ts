@@ -14,8 +14,8 @@ export async function startAttempt(
     .selectFrom("messages")
     .select("id")
     .where("id", "=", id)
-    .where("sent_at", "is", null)
-    .where("failed_at", "is", null)
+    .where("channel", "=", "mail")
+    .where("state", "=", "waiting")
     .forUpdate()
     .skipLocked();
   const started = await db
@@ -42,19 +42,19 @@ export async function isWaiting(db: Connection, id: number): Promise<boolean> {
     .selectFrom("messages")
     .select("id")
     .where("id", "=", id)
-    .where("sent_at", "is", null)
-    .where("failed_at", "is", null)
+    .where("state", "=", "waiting")
     .executeTakeFirst();
   return found !== undefined;
 }
 
 /** Every message that waits to be sent. */
-export function waitingMessages(db: Connection): Promise<{ id: number; due_at: Date }[]> {
+export function waitingMessages(
+  db: Connection,
+): Promise<{ id: number; due_at: Date; channel: string }[]> {
   return db
     .selectFrom("messages")
-    .select(["id", "due_at"])
-    .where("sent_at", "is", null)
-    .where("failed_at", "is", null)
+    .select(["id", "due_at", "channel"])
+    .where("state", "=", "waiting")
     .execute();
 }
 
@@ -88,12 +88,12 @@ export async function markFailed(
     .execute();
 }
 
-/** Deletes sent and failed messages that were written more than this many days ago. */
+/** Deletes messages that wait no more and were written more than this many days ago. */
 export async function pruneMessages(db: Connection, now: Date, days: number): Promise<void> {
   await db
     .deleteFrom("messages")
     .where("created_at", "<", new Date(now.getTime() - days * 86_400_000))
-    .where((or) => or.or([or("sent_at", "is not", null), or("failed_at", "is not", null)]))
+    .where("state", "<>", "waiting")
     .execute();
 }
 
@@ -102,6 +102,7 @@ export async function listOutbox(db: Connection) {
   return db
     .selectFrom("messages")
     .select(["id", "recipient", "subject", "created_at"])
+    .where("channel", "=", "mail")
     .orderBy("id", "desc")
     .limit(200)
     .execute();
@@ -113,5 +114,6 @@ export async function findOutboxMail(db: Connection, id: number) {
     .selectFrom("messages")
     .select(["id", "recipient", "reply_to", "subject", "text_body", "html_body", "created_at"])
     .where("id", "=", id)
+    .where("channel", "=", "mail")
     .executeTakeFirst();
 }

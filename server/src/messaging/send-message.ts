@@ -1,6 +1,7 @@
 import type { Deps } from "../core/deps.ts";
 import { defineJob, enqueueAll, RetryLater } from "../core/jobs.ts";
 import type { MailTransport, OutgoingMail } from "./mail-transport.ts";
+import { sendSms } from "./sms/send-sms.ts";
 import { isWaiting, markFailed, markSent, startAttempt, waitingMessages } from "./queries.ts";
 
 /** The dependencies of the job that sends messages. */
@@ -53,12 +54,15 @@ export const resumeMessages = defineJob(
   { cron: "0 * * * *" },
   async ({ db }) => {
     const waiting = await waitingMessages(db);
-    if (waiting.length === 0) return;
-    await enqueueAll(
-      db,
-      sendMessage,
-      waiting.map(({ id, due_at }) => ({ data: { message_id: id }, startAfter: due_at })),
-    );
+    for (const [channel, job] of [
+      ["mail", sendMessage],
+      ["sms", sendSms],
+    ] as const) {
+      const jobs = waiting
+        .filter((message) => message.channel === channel)
+        .map(({ id, due_at }) => ({ data: { message_id: id }, startAfter: due_at }));
+      if (jobs.length > 0) await enqueueAll<{ message_id: number }>(db, job, jobs);
+    }
   },
 );
 

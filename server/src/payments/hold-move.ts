@@ -14,25 +14,11 @@ import { refuseOwnLoan } from "../loans/own-loan.ts";
 import { loanOf } from "../loans/path-loan.ts";
 import { type LoanRow, lockLoan } from "../loans/queries.ts";
 import { type HeldLoan, servicedLoan } from "../servicing/serviced-loan.ts";
+import { liveRebate } from "../servicing/take-back-rebate.ts";
 import { methodById } from "./methods.ts";
 import type { MethodRef } from "./read-loan.ts";
 import { readLoanForReversal } from "./read-payment.ts";
-
-/** A payment to move, as stored. Amounts in NLe. */
-interface StoredPayment {
-  id: number;
-  loan_id: number;
-  customer_id: string;
-  amount: number;
-  excess: number;
-  transaction_date: CalendarDate;
-  method_id: number;
-  payment_method: string;
-  reference: string;
-  money_account: string;
-  till_session_id: number | null;
-  role: string | null;
-}
+import { type StoredPayment, storedPayment } from "./stored-payment.ts";
 
 /** Where a payment is moved, and whether what the other loan does not need is kept as credit. */
 export interface WantedMove {
@@ -115,7 +101,7 @@ export async function holdMove(
       },
     );
   // The rebate of an early settlement is owed again with the payment.
-  const rebate = from.loan.settled_early_on === null ? 0 : await rebateOf(tx, from.row.id);
+  const rebate = await liveRebate(tx, from.row.id);
   const lines = moveLines({
     receipt: receiptNumber(paymentId),
     received,
@@ -130,45 +116,10 @@ export async function holdMove(
   return { payment, method, from, to, received, keepsExcess, date, error, lines };
 }
 
-async function storedPayment(tx: Connection, id: number): Promise<StoredPayment> {
-  const row = await tx
-    .selectFrom("payments as p")
-    .innerJoin("payment_methods as m", "m.id", "p.method_id")
-    .select([
-      "p.id",
-      "p.loan_id",
-      "p.customer_id",
-      "p.amount",
-      "p.excess",
-      "p.transaction_date",
-      "p.method_id",
-      "p.payment_method",
-      "p.reference",
-      "p.money_account",
-      "p.till_session_id",
-      "m.role",
-    ])
-    .where("p.id", "=", id)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound(paymentTexts.notFound);
-  return row;
-}
-
 /** The last closed day. It stays until the transaction ends. */
 /** The day through which the books are closed, which stays until the transaction ends; null for none. */
 export async function closedThrough(tx: Connection): Promise<CalendarDate | null> {
   const { rows } = await sql<{ closed_through: string | null }>`
     select closed_through from closed_books for share`.execute(tx);
   return rows[0]?.closed_through ?? null;
-}
-
-async function rebateOf(tx: Connection, loanId: number): Promise<Cents> {
-  const row = await tx
-    .selectFrom("loan_acts")
-    .select("credited")
-    .where("loan_id", "=", loanId)
-    .where("kind", "=", "settlement")
-    .where("reversed_on", "is", null)
-    .executeTakeFirst();
-  return toCents(row?.credited ?? 0);
 }

@@ -13,10 +13,13 @@ export async function activeMethods(db: Connection): Promise<MethodRef[]> {
   return rows.map((row) => ({ ...row, role: roleOf(row.role) }));
 }
 
-/** The method of a payment that the payout of another loan, the customer's credit or the wallet makes. */
+/**
+ * The method of a payment that the payout of another loan makes (SERV-83), that the customer's credit
+ * makes, that an employer's list makes (PAYR-15), or that the wallet receives.
+ */
 export async function methodOfRole(
   db: Connection,
-  role: "refinanced" | "credit" | "wallet",
+  role: "refinanced" | "credit" | "payroll" | "wallet",
 ): Promise<MethodRef> {
   const method = await db
     .selectFrom("payment_methods")

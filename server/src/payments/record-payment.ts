@@ -107,7 +107,7 @@ async function payInTransaction(
 }
 
 /** Records a payment in the transaction that holds its loan, after the penalties that it makes undue (SERV-54). */
-async function payHeld(
+export async function payHeld(
   tx: Connection,
   deps: Deps,
   ctx: RequestContext,

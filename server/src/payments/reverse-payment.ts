@@ -27,6 +27,8 @@ import { writeReversal } from "./write-reversal.ts";
 interface ReversalInput {
   reason: string;
   cash?: CashBack | undefined;
+  /** Who asked for it in the queue (PAY-37). */
+  asked_by?: string;
   /** The payment is reversed with the act that made it, which decides by whom. */
   isPartOfAct?: boolean;
   /** What the customer is told instead of the reversal, with the balance after it. */
@@ -70,9 +72,23 @@ function reverseHeld(
     if (loan === null) throw notFound(paymentTexts.notFound);
     await lockCustomer(tx, loan.customer_id);
     await lockLoan(tx, { column: "id", value: loan.id });
-    await takeBackRebate(tx, deps, loan.id, { reason: input.reason, staff_id: staffIdOf(ctx) });
-    return reversePaymentWithin(tx, deps, ctx, paymentId, input);
+    return reverseWithRebate(tx, deps, ctx, { loan: loan.id, payment: paymentId }, input);
   });
+}
+
+/**
+ * Reverses a payment in the transaction that holds its customer and its loan, whose rebate is taken back first.
+ * @throws as `reversePayment`
+ */
+export async function reverseWithRebate(
+  tx: Connection,
+  deps: Deps,
+  ctx: RequestContext,
+  held: { loan: number; payment: number },
+  input: ReversalInput,
+): Promise<PaidLoan> {
+  await takeBackRebate(tx, deps, held.loan, { reason: input.reason, staff_id: staffIdOf(ctx) });
+  return reversePaymentWithin(tx, deps, ctx, held.payment, input);
 }
 
 /**
@@ -110,7 +126,7 @@ async function reverse(
   db: Queryable,
   ctx: RequestContext,
   paymentId: number,
-  { reason, cash, isPartOfAct = false, notice }: ReversalInput,
+  { reason, cash, asked_by, isPartOfAct = false, notice }: ReversalInput,
   credit: CreditToReverse | null = null,
 ): Promise<PaidLoan | "held" | null> {
   const loan = await readLoanForReversal(db, paymentId);
@@ -145,6 +161,7 @@ async function reverse(
     after,
     decision,
     notice: notice?.(after.balance),
+    asked_by,
   });
   return isWritten ? after : null;
 }

@@ -1,4 +1,5 @@
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
+import * as reversals from "@microfinance/contract/payments/reversal-endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -11,6 +12,8 @@ import { exportRoute } from "../exports/export-route.ts";
 import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { loanKey } from "../core/http/ownership.ts";
+import { toRequest } from "../servicing/request-rows.ts";
+import { askReversal } from "./ask-reversal.ts";
 import { paymentExport } from "./export-columns.ts";
 import { loanWithSession, type PaymentContext } from "./read-loan.ts";
 import { paymentKey } from "./payment-key.ts";
@@ -47,6 +50,11 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       paymentTexts.reversed,
       await reversePayment(deps, paymentKey(params.paymentId), body, ctx),
     ),
+  );
+  route(app, deps, reversals.askReversal, async ({ params, body, ctx }) =>
+    reply(paymentTexts.reversalAsked, {
+      request: toRequest(await askReversal(deps, paymentKey(params.paymentId), body, ctx), false),
+    }),
   );
   route(app, deps, payments.listPayments, async ({ query }) => {
     const list = paymentList(deps.db, dayFilter(query));

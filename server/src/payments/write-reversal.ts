@@ -87,6 +87,7 @@ export async function writeReversal(
     after,
     decision,
     notice,
+    asked_by,
   }: {
     loan: ReversalContext;
     reversal: NewReversal;
@@ -94,6 +95,8 @@ export async function writeReversal(
     decision: ReversalDecision;
     /** What the customer is told instead of the reversal. */
     notice?: NoticeEvent | undefined;
+    /** Who asked for it, if it was asked for. */
+    asked_by?: string | undefined;
   },
 ): Promise<boolean> {
   const { id, amount, transaction_id, transaction_date } = loan.payment;
@@ -124,6 +127,7 @@ export async function writeReversal(
           transaction_id,
           amount,
           reason,
+          ...(asked_by === undefined ? {} : { asked_by }),
           status,
           balance,
           paid_total,

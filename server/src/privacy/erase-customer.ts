@@ -107,6 +107,7 @@ async function deleteRecords(
   for (const table of ["payout_accounts", "reviewed_data_changes", "loan_agreements"] as const)
     await db.deleteFrom(table).where("loan_id", "in", loans).execute();
   await forgetMember(db, key.customer_id);
+  await forgetStaffNumbers(db, key.customer_id);
   await db
     .updateTable("notices")
     .set({ facts: JSON.stringify({ account: "", is_kept: false }) })
@@ -117,9 +118,21 @@ async function deleteRecords(
     .deleteFrom("messages")
     .where("dedupe_key", "like", `account-changed:${key.customer_id}:%`)
     .execute();
+  await db.deleteFrom("messages").where("customer_id", "=", key.customer_id).execute();
+  await db.deleteFrom("message_preferences").where("customer_id", "=", key.customer_id).execute();
+  await db.deleteFrom("phone_codes").where("user_id", "=", key.user_id).execute();
+  await deleteRefusedPhone(db, key.user_id);
   await db.deleteFrom("one_time_tokens").where("user_id", "=", key.user_id).execute();
   await deleteMails(db, emails);
   await db.deleteFrom("email_changes").where("user_id", "=", key.user_id).execute();
+}
+
+/** The gateway's refusal of a number that no other account has. */
+async function deleteRefusedPhone(db: Connection, userId: number): Promise<void> {
+  await sql`
+    delete from sms_refused_phones r using users u
+    where u.id = ${userId} and r.phone = u.phone
+      and not exists (select from users o where o.phone = u.phone and o.id <> u.id)`.execute(db);
 }
 
 /** The loans in which a customer has or had a share. */
@@ -143,6 +156,23 @@ async function forgetMember(db: Connection, customerId: string): Promise<void> {
   const documents = signed.flatMap(({ signed_document }) => signed_document ?? []);
   if (documents.length > 0) await db.deleteFrom("documents").where("id", "in", documents).execute();
   await db.deleteFrom("group_members").where("customer_id", "=", customerId).execute();
+}
+
+/** Removes what an employer knows a customer by (PAYR-28); amounts stay under the code of the loan. */
+async function forgetStaffNumbers(db: Connection, customerId: string): Promise<void> {
+  const loans = db.selectFrom("loans").select("id").where("customer_id", "=", customerId);
+  await db.deleteFrom("loan_payrolls").where("loan_id", "in", loans).execute();
+  const lines = db.selectFrom("payroll_lines").select("id").where("loan_id", "in", loans);
+  await db
+    .updateTable("payroll_rows")
+    .set({ staff_number: "" })
+    .where("line_id", "in", lines)
+    .execute();
+  await db
+    .updateTable("payroll_lines")
+    .set({ staff_number: "" })
+    .where("loan_id", "in", loans)
+    .execute();
 }
 
 /**

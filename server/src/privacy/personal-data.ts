@@ -14,7 +14,8 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
         'customer_id', c.customer_id, 'user_id', u.id, 'email', u.email,
         'first_name', u.first_name, 'middle_name', u.middle_name, 'last_name', u.last_name,
         'gender', u.gender, 'date_of_birth', u.date_of_birth, 'phone', u.phone, 'other_phone', u.other_phone,
-        'status', u.status, 'email_verified_at', u.email_verified_at, 'created_at', u.created_at),
+        'status', u.status, 'email_verified_at', u.email_verified_at,
+        'phone_verified_at', u.phone_verified_at, 'created_at', u.created_at),
       'changes_of_email', (
         select coalesce(json_agg(json_build_object('old_email', e.old_email, 'new_email', e.new_email,
           'state', e.state, 'requested_at', e.requested_at) order by e.id), '[]')
@@ -71,6 +72,18 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
           'balance_after', k.balance_after, 'booked_on', k.booked_on, 'payment_method', k.payment_method,
           'reference', k.reference) order by k.turn), '[]')
         from customer_credits k where k.customer_id = c.customer_id),
+      'deductions_from_salary', (
+        select coalesce(json_agg(json_build_object('loan_id', l.loan_id, 'employer', e.name, 'month', n.month,
+          'staff_number', n.staff_number, 'asked', n.expected,
+          'deducted', (select w.deducted from payroll_rows w where w.line_id = n.id and w.state = 'booked'))
+          order by n.id), '[]')
+        from payroll_lines n join payroll_runs r on r.id = n.run_id join payroll_employers e on e.id = r.employer_id
+        join loans l on l.id = n.loan_id where l.customer_id = c.customer_id),
+      'employers_of_loans', (
+        select coalesce(json_agg(json_build_object('loan_id', l.loan_id, 'employer', e.name,
+          'staff_number', p.staff_number) order by l.id), '[]')
+        from loan_payrolls p join payroll_employers e on e.id = p.employer_id
+        join loans l on l.id = p.loan_id where l.customer_id = c.customer_id),
       'codes_to_pay', (
         select coalesce(json_agg(json_build_object('loan_id', l.loan_id, 'amount', i.amount, 'state', i.state,
           'code', i.ussd_code, 'created_at', i.created_at) order by i.number), '[]')
@@ -105,6 +118,14 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
       'messages', (
         select coalesce(json_agg(json_build_object('message', m.message, 'created_at', m.created_at)), '[]')
         from contact_messages m where m.email = u.email and u.email_verified_at is not null),
+      'text_messages', (
+        select coalesce(json_agg(json_build_object('recipient', t.recipient, 'subject', t.subject,
+          'text', case when t.kind = 'sms_code' then null else t.text_body end, 'state', t.state,
+          'created_at', t.created_at) order by t.id), '[]')
+        from messages t where t.customer_id = c.customer_id and t.channel = 'sms'),
+      'message_preferences', (
+        select json_build_object('reminders', p.reminders, 'language', p.language, 'changed_at', p.changed_at)
+        from message_preferences p where p.customer_id = c.customer_id),
       'sign_ins', (
         select coalesce(json_agg(json_build_object('created_at', s.created_at, 'network_address', s.network_address,
           'device', s.user_agent, 'ended_at', s.ended_at)), '[]')

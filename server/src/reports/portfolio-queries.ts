@@ -9,6 +9,7 @@ import type {
 import { portfolioTexts as texts } from "@microfinance/contract/reports/texts.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Connection } from "../core/deps.ts";
+import { readProducts } from "../products/queries.ts";
 import { keptDays } from "./portfolio-snapshots.ts";
 
 /** Parts listed one by one, the largest first; the others are one row. */
@@ -134,6 +135,7 @@ async function namesOf(
   rows: readonly { key: string | null }[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>([["", texts.notGiven]]);
+  if (by === "product") for (const { code, name } of await readProducts(db)) names.set(code, name);
   if (by !== "officer") return names;
   const ids = rows.flatMap(({ key }) => (key === null || key === "" ? [] : [Number(key)]));
   const found = await sql<{ id: number; name: string }>`

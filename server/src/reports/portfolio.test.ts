@@ -6,6 +6,7 @@ import { requestAs } from "../../test-support/call.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { step } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { withProduct } from "../../test-support/products.ts";
 import { withSettings } from "../../test-support/settings.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
 import { ageLoans } from "../loans/age-loans.ts";
@@ -114,6 +115,9 @@ describe("RPT-33 the recorded portfolio", () => {
       (await get(`portfolio?by=${by}`)).body.groups.map(({ name }: { name: string }) => name);
     expect(await names("officer")).toEqual(["Not given", "Isata Koroma"]);
     expect(await names("product")).toEqual(["Salary Loan"]);
+    await withProduct(t, "Salary Loan", { name: "Workers Loan" }, async () =>
+      expect(await names("product")).toEqual(["Workers Loan"]),
+    );
     expect(await names("district")).toEqual(["Bo", "Not given"]);
     expect(await names("employer")).toEqual(["Ministry of Health", "Not given"]);
   });

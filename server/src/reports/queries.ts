@@ -1,4 +1,9 @@
-import type { LoanEvent, Movement } from "@microfinance/contract/reports/statement.ts";
+import {
+  eventsOfAct,
+  type LoanEvent,
+  type Movement,
+  type StatedAct,
+} from "@microfinance/contract/reports/statement.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { sql } from "kysely";
@@ -96,25 +101,25 @@ interface BookedEvent {
 }
 
 /** Acts of a kind of its own in a statement; the money of the others has entries. */
-const statedActs = ["penalty", "waiver", "settlement", "top_up", "reschedule"] as const;
+const statedActs: readonly StatedAct["kind"][] = [
+  "penalty",
+  "waiver",
+  "settlement",
+  "top_up",
+  "reschedule",
+];
 
-interface StatedAct {
-  number: string;
-  kind: (typeof statedActs)[number];
-  is_reversal: boolean;
-  date: string;
-  amount: number;
-  owed: number;
-}
-
-async function actsOfLoan(db: Connection, loanId: number): Promise<StatedAct[]> {
-  const { rows } = await sql<StatedAct>`
-    select a.number::text as number, act.kind, a.is_reversal, a.date, act.amount, a.owed
+async function actsOfLoan(
+  db: Connection,
+  loanId: number,
+): Promise<(StatedAct & { number: string })[]> {
+  const { rows } = await sql<StatedAct & { number: string }>`
+    select a.number::text as number, act.kind, a.is_reversal, a.date, act.amount, act.charged, act.credited
     from loan_acts act
     cross join lateral (
-      select act.id as number, false as is_reversal, act.value_date as date, act.charged - act.credited as owed
+      select act.id as number, false as is_reversal, act.value_date as date
       union all
-      select act.reversed_number, true, act.reversed_on, act.credited - act.charged
+      select act.reversed_number, true, act.reversed_on
       where act.reversed_on is not null
     ) as a
     where act.loan_id = ${loanId} and act.kind = any(${[...statedActs]})`.execute(db);
@@ -125,29 +130,30 @@ async function actsOfLoan(db: Connection, loanId: number): Promise<StatedAct[]> 
 async function bookedEvents(db: Connection, loanId: number): Promise<LoanEvent[]> {
   const entries = (await bookedEntries(db, loanId)).map((row) => ({
     number: BigInt(row.number),
-    event: {
-      kind: eventKinds[row.kind],
-      date: row.entry_date,
-      reference: row.payment_id === null ? "" : receiptNumber(row.payment_id),
-      amount: toCents(row.amount),
-      ...(row.kind === "reallocation" && {
-        moved: { penalty: toCents(row.penalty), interest: toCents(row.interest) },
-      }),
-    },
+    events: [
+      {
+        kind: eventKinds[row.kind],
+        date: row.entry_date,
+        reference: row.payment_id === null ? "" : receiptNumber(row.payment_id),
+        amount: toCents(row.amount),
+        ...(row.kind === "reallocation" && {
+          moved: { penalty: toCents(row.penalty), interest: toCents(row.interest) },
+        }),
+      },
+    ],
   }));
   const acts = (await actsOfLoan(db, loanId)).map((act) => ({
     number: BigInt(act.number),
-    event: {
-      kind: act.is_reversal ? (`${act.kind}_reversal` as const) : act.kind,
-      date: act.date,
-      reference: "",
+    events: eventsOfAct({
+      ...act,
       amount: toCents(act.amount),
-      owed: toCents(act.owed),
-    },
+      charged: toCents(act.charged),
+      credited: toCents(act.credited),
+    }),
   }));
   return [...entries, ...acts]
     .toSorted((a, b) => (a.number < b.number ? -1 : 1))
-    .map(({ event }) => event);
+    .flatMap(({ events }) => events);
 }
 
 async function bookedEntries(db: Connection, loanId: number): Promise<BookedEvent[]> {

@@ -36,13 +36,17 @@ export interface CreditRow {
 
 const movements = sql`
   select m.id, m.customer_id, m.kind, m.amount, m.to_return, m.balance_after, m.to_return_after, m.booked_on, m.payment_id,
-         l.loan_id, coalesce(m.payment_method, p.payment_method) as payment_method,
+         l.loan_id,
+         coalesce(m.payment_method, p.payment_method, case when m.payroll_row_id is not null then 'Salary deduction' end)
+           as payment_method,
          coalesce(nullif(m.reference, ''), p.reference, '') as reference, m.credit_key,
          case when m.staff_id is null then ${recordedByWallet}
               else concat_ws(' ', u.first_name, u.last_name) end as staff_name, m.created_at
   from customer_credits m
   left join payments p on p.id = m.payment_id
-  left join loans l on l.id = p.loan_id
+  left join payroll_rows w on w.id = m.payroll_row_id
+  left join payroll_lines n on n.id = w.line_id
+  left join loans l on l.id = coalesce(p.loan_id, n.loan_id)
   left join staff s on s.id = m.staff_id
   left join users u on u.id = s.user_id`;
 
@@ -76,7 +80,8 @@ export async function creditOf(db: Connection, customer_id: string): Promise<Hel
     select coalesce(max(turn), 0) as turn, coalesce(sum(amount), 0) as balance,
            coalesce(sum(to_return), 0) as to_return,
            coalesce(sum(case kind when 'refund' then -amount when 'refund_returned' then -amount
-                                  when 'excess_reversal' then -to_return else 0 end), 0) as refunded
+                                  when 'excess_reversal' then -to_return
+                                  when 'deduction_reversal' then -to_return else 0 end), 0) as refunded
     from customer_credits where customer_id = ${customer_id}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("a sum has a row");
@@ -146,8 +151,10 @@ export async function loanOfCredit(
   const { rows } = await sql<LoanOfCredit>`
     select l.id, l.loan_id, l.customer_id, l.updated_at
     from customer_credits m
-    join payments p on p.id = m.payment_id
-    join loans l on l.id = p.loan_id
+    left join payments p on p.id = m.payment_id
+    left join payroll_rows w on w.id = m.payroll_row_id
+    left join payroll_lines n on n.id = w.line_id
+    join loans l on l.id = coalesce(p.loan_id, n.loan_id)
     where m.customer_id = ${customer_id} order by m.turn desc limit 1`.execute(db);
   return rows[0] ?? null;
 }

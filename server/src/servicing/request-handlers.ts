@@ -5,6 +5,7 @@ import { mayApproveWaiver } from "@microfinance/contract/servicing/waiver.ts";
 import { applyApproval, mayApproveAbove } from "../loans/ask-approval.ts";
 import { applyUndoClosing } from "../loans/undo-closing.ts";
 import { applyMove, lockRequestedMove } from "../payments/ask-move.ts";
+import { applyReversal } from "../payments/ask-reversal.ts";
 import { rescheduleHandler } from "./apply-reschedule.ts";
 import { applyRefund } from "./refund-credit.ts";
 import type { RequestHandler } from "./request-handler.ts";
@@ -31,6 +32,10 @@ export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
     mayApprove: (actor) => may(actor, "payments.reverse"),
     lock: lockRequestedMove,
     apply: applyMove,
+  },
+  payment_reversal: {
+    mayApprove: (actor) => may(actor, "payments.reverse"),
+    apply: applyReversal,
   },
   reschedule: rescheduleHandler,
   write_off: { mayApprove: mayApproveLoss, apply: applyWriteOff },

@@ -52,7 +52,12 @@ describe("SERV-102 penalties of before a new schedule", () => {
   test("waived are shown as waived and not waived again, and undoing brings them back", async () => {
     await pay(t, manager, loan, 20);
     await reschedule(t, people(), loan, { ...month, charges: "waive" });
-    expect(await details()).toMatchObject({ balance: 1_200, credits_total: 30 });
+    const rescheduled = await details();
+    expect(rescheduled).toMatchObject({ balance: 1_200, credits_total: 30 });
+    expect(rescheduled.movements.slice(-2)).toMatchObject([
+      { kind: "reschedule", charged: 0, paid: 0, balance: 1_230 },
+      { kind: "waiver", amount: 30, charged: 0, paid: 30, balance: 1_200 },
+    ]);
     const [charge] = await charges();
     expect(charge).toMatchObject({ state: "waived", waived: 30, paid: 20 });
     const path = `/loans/${loan.loan_id}/charges/${charge.id}/waive/preview`;
@@ -60,7 +65,12 @@ describe("SERV-102 penalties of before a new schedule", () => {
     const undo = { reason: "Wrong loan" };
     await callAs(t, manager, "POST", `/loans/${loan.loan_id}/reschedules/undo`, undo);
     expect(await charges()).toMatchObject([{ state: "partial", paid: 20, waived: null }]);
-    expect(await details()).toMatchObject({ balance: 1_230, credits_total: 0 });
+    const undone = await details();
+    expect(undone).toMatchObject({ balance: 1_230, credits_total: 0 });
+    expect(undone.movements.slice(-2)).toMatchObject([
+      { kind: "waiver_reversal", amount: 30, charged: 30, paid: 0, balance: 1_230 },
+      { kind: "reschedule_reversal", charged: 0, paid: 0, balance: 1_230 },
+    ]);
     expect(await figureDifferences(t.deps)).toEqual([]);
   }, 60_000);
 

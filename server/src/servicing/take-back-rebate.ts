@@ -1,3 +1,4 @@
+import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { lockLoan } from "../loans/queries.ts";
 import { actsOf } from "./queries.ts";
@@ -26,4 +27,16 @@ export async function takeBackRebate(
     fields: { status: "paying", settled_early_on: null },
     keepsPayments: true,
   });
+}
+
+/** What a loan got back because it was settled early, in cents; it is owed again once a payment is reversed. */
+export async function liveRebate(tx: Connection, loanId: number): Promise<Cents> {
+  const row = await tx
+    .selectFrom("loan_acts")
+    .select("credited")
+    .where("loan_id", "=", loanId)
+    .where("kind", "=", "settlement")
+    .where("reversed_on", "is", null)
+    .executeTakeFirst();
+  return toCents(row?.credited ?? 0);
 }

@@ -65,7 +65,7 @@ export function askUndoWriteOff(
 }
 
 /**
- * Asks to undo the write-off of a locked loan, whose closing somebody asks to undo.
+ * Asks to undo the write-off of a locked loan, whose closing is to be undone.
  * @throws 409 when money was recovered on the loan, or the same is asked for already
  */
 export async function askUndoOfLoss(

@@ -19,6 +19,8 @@ interface NewMovement extends CreditChange {
   /** Null for the excess of money that reached the wallet. */
   staff_id: number | null;
   payment_id?: number;
+  /** The row of an employer's file, for a deduction without a payment. */
+  payroll_row_id?: number;
   request_id?: number;
   credit_key?: string;
   /** Where the money of a refund goes, or comes from. */
@@ -50,6 +52,7 @@ export async function writeMovement(
       to_return_before: fromCents(state.to_return),
       booked_on: today(deps),
       payment_id: movement.payment_id ?? null,
+      payroll_row_id: movement.payroll_row_id ?? null,
       request_id: movement.request_id ?? null,
       credit_key: movement.credit_key ?? null,
       staff_id: movement.staff_id,

@@ -40,8 +40,7 @@ export function previewWriteOff(
 ): Promise<{ figures: WriteOffFigures; hash: string }> {
   return deps.db.transaction().execute(async (db) => {
     const { loan } = await holdLoan(db, named, ctx);
-    const error = writeOffError(loan);
-    if (error !== null) throw conflict(error);
+    refuseWriteOff(loan);
     const figures = writeOffFigures(loan, "closed");
     return { figures, hash: figuresHash(figures) };
   });
@@ -62,8 +61,7 @@ export function askWriteOff(
     const asked = { kind: "write_off", loan: held.row.id, reason } as const;
     const sent = await sentBefore(db, request_key, asked);
     if (sent !== null) return sent;
-    const error = writeOffError(held.loan);
-    if (error !== null) throw conflict(error);
+    refuseWriteOff(held.loan);
     refuseStale(writeOffFigures(held.loan, "closed"), hash);
     return ask(db, deps, held, { request_key, reason, ending: "closed" }, ctx);
   });
@@ -81,10 +79,14 @@ export async function askClosingWithLoss(
   ctx: RequestContext,
 ): Promise<RequestRow> {
   const held = await servicedLoan(db, row);
-  const error = writeOffError(held.loan);
-  if (error !== null) throw conflict(error);
+  refuseWriteOff(held.loan);
   const { ending, comments: reason } = closing;
   return ask(db, deps, held, { request_key: randomUUID(), reason, ending }, ctx);
+}
+
+function refuseWriteOff(loan: HeldLoan["loan"]): void {
+  const error = writeOffError(loan);
+  if (error !== null) throw conflict(error);
 }
 
 function ask(
@@ -127,8 +129,7 @@ export async function applyWriteOff(
 ): Promise<void> {
   if (row === null) throw new Error(`request ${request.id} has no loan`);
   const held = await servicedLoan(db, row);
-  const error = writeOffError(held.loan);
-  if (error !== null) throw conflict(error);
+  refuseWriteOff(held.loan);
   const { ending } = request.input as StoredWriteOff;
   const { principal } = writeOffFigures(held.loan, ending);
   if (principal !== request.amount) throw conflict(servicingTexts.stale);

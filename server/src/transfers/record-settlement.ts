@@ -14,6 +14,7 @@ import { partnerTexts as texts } from "@microfinance/contract/transfers/partner-
 import { sql } from "kysely";
 import type { z } from "zod";
 import { postEntry } from "../accounting/post-entry.ts";
+import { storesMoney } from "../accounting/stores-money.ts";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -58,7 +59,8 @@ async function settle(
     .where("id", "=", partner_id)
     .executeTakeFirst();
   if (partner === undefined) throw notFound(texts.partnerNotFound);
-  await checkMoneyAccount(tx, account_code);
+  if (!(await storesMoney(tx, account_code)))
+    throw badRequest(texts.notMoney, { account_code: texts.notMoney });
   const open = await lockOpen(tx, partner_id, input.transfer_ids);
   const error = settlementError(input, open, today(deps));
   if (error !== null) throw badRequest(error.text, { [error.field]: error.text });
@@ -143,20 +145,6 @@ async function lockOpen(tx: Connection, partnerId: number, ids: readonly number[
     transfer_date: transfer.transfer_date,
     claim: fromCents(claimOf(postedParts(transfer))),
   }));
-}
-
-/** Till accounts take no settlement: its money is in the safe, a bank or a wallet. */
-async function checkMoneyAccount(tx: Connection, code: string): Promise<void> {
-  const account = await tx
-    .selectFrom("ledger_accounts")
-    .select("money_kind")
-    .where("code", "=", code)
-    .where("active", "=", true)
-    .where("money_kind", "in", ["cash", "bank", "wallet"])
-    .executeTakeFirst();
-  const isTill = code >= "1010" && code <= "1049";
-  if (account === undefined || isTill)
-    throw badRequest(texts.notMoney, { account_code: texts.notMoney });
 }
 
 async function nextNumber(tx: Connection): Promise<number> {

@@ -57,6 +57,15 @@ const toMove =
     };
   };
 
+/** A payment whose reversal is asked for. */
+const toReverse: Prepare = async (office, caller) => {
+  const { ids } = await toMove(() => ({}))(office, caller);
+  return {
+    ids: { payment: ids?.["payment"] ?? "" },
+    body: { request_key: randomUUID(), reason: "Test", cash: undefined },
+  };
+};
+
 /** Records for the credit of customers and for moved payments. The first match is used. */
 export const creditRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
   [/\/credit\/apply$/, toApply],
@@ -65,5 +74,6 @@ export const creditRecords: readonly (readonly [endpoint: RegExp, prepare: Prepa
   [/\/credit$/, toRead],
   [/\/move\/preview$/, toMove(() => ({}))],
   [/\/move\/request$/, toMove(() => ({ request_key: randomUUID(), reason: "Test" }))],
+  [/\/reverse\/request$/, toReverse],
   [/\/move$/, toMove(() => ({ act_key: randomUUID(), reason: "Test" }))],
 ];

@@ -1,4 +1,4 @@
-import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
+import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { randomUUID } from "node:crypto";
 import { makeUnapprovedLoan } from "../make-loan.ts";
 import type { Office, Prepare } from "./office.ts";

@@ -10,9 +10,12 @@ import { type Caller, makeCallers, makeExisting } from "./callers.ts";
 import { responseError } from "./check-response.ts";
 import { Office, type Prepared } from "./office.ts";
 import { accountRecords } from "./prepare-accounts.ts";
+import { collectionRecords } from "./prepare-collections.ts";
+import { messageRecords } from "./prepare-messages.ts";
 import { creditRecords } from "./prepare-credit.ts";
 import { groupRecords } from "./prepare-groups.ts";
 import { moneyRecords } from "./prepare-money.ts";
+import { payrollRecords } from "./prepare-payroll.ts";
 import { businessRecords } from "./prepare-records.ts";
 import { servicingRecords } from "./prepare-servicing.ts";
 import { tillRecords, turnTills } from "./prepare-tills.ts";
@@ -20,9 +23,12 @@ import { walletRecords } from "./prepare-wallet.ts";
 import { type GeneratedRequest, requestsTo } from "./requests.ts";
 
 const preparations = [
+  ...collectionRecords,
+  ...messageRecords,
   ...walletRecords,
   ...creditRecords,
   ...groupRecords,
+  ...payrollRecords,
   ...servicingRecords,
   ...tillRecords,
   ...moneyRecords,

@@ -42,7 +42,7 @@ export function resetPasswordError(input: Input): FormError | null {
   );
 }
 
-/** First sign-in: the code from the mail, and the new password twice (AUTH-20). */
+/** A code from a mail or a text message, and the new password twice (AUTH-20, MSG-30). */
 export function firstSignInError(input: Input): FormError | null {
   return (
     missingError(input, ["code", "password", "confirm_password"], resetPasswordTexts.required) ??
@@ -53,6 +53,11 @@ export function firstSignInError(input: Input): FormError | null {
 /** A code of the authenticator app, or a recovery code. */
 export function codeError(input: Input): FormError | null {
   return missingError(input, ["code"], signInStepTexts.codeRequired);
+}
+
+/** The phone that gets a code. */
+export function phoneCodeError(input: Input): FormError | null {
+  return missingError(input, ["phone"], signUpTexts.required) ?? phoneError(input);
 }
 
 /** The name of a new passkey. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { normalizeEmail } from "@microfinance/contract/core/email.ts";
@@ -11,7 +11,14 @@ import { forgotPasswordError } from "../account/checks.ts";
 import { Field } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
+import { LoadingData } from "../components/theme/loading-data.tsx";
 import { usePublicForm } from "../components/public-form/use-public-form.ts";
+import steps from "./sign-in-steps.module.css";
+
+// Loaded on demand: most ask for a link.
+const PhoneReset = lazy(async () => ({
+  default: (await import("./phone-reset.tsx")).PhoneReset,
+}));
 
 export function meta() {
   return describePage({
@@ -28,6 +35,7 @@ export function meta() {
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();
   const [isSent, setIsSent] = useState(false);
+  const [isByPhone, setByPhone] = useState(false);
   const request = usePublicForm({
     check: forgotPasswordError,
     failure: generalTexts.error,
@@ -47,23 +55,41 @@ export default function ForgotPasswordPage() {
     <>
       <div className={classes.head}>
         <h1>Forgot password</h1>
-        <p>Tell us the address you signed up with. We send you a link to set a new password.</p>
+        <p>
+          {isByPhone
+            ? "Tell us the phone you confirmed. We send you a code to set a new password."
+            : "Tell us the address you signed up with. We send you a link to set a new password."}
+        </p>
       </div>
-      <form className={classes.form} method="post" noValidate {...request.formProps}>
-        <Banner message={request.message} onDismiss={() => request.setMessage(null)} />
-        <Field
-          label="Email"
-          {...request.field("email")}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <div className={classes.buttons}>
-          <SubmitButton label="Send link" sending={request.isSending} />
-        </div>
-      </form>
+      {isByPhone ? (
+        <Suspense fallback={<LoadingData />}>
+          <PhoneReset onDone={() => setIsSent(true)} onBack={() => setByPhone(false)} />
+        </Suspense>
+      ) : (
+        <form className={classes.form} method="post" noValidate {...request.formProps}>
+          <Banner message={request.message} onDismiss={() => request.setMessage(null)} />
+          <Field
+            label="Email"
+            {...request.field("email")}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <div className={classes.buttons}>
+            <SubmitButton label="Send link" sending={request.isSending} />
+          </div>
+        </form>
+      )}
       <div className={classes.ways}>
+        {!isByPhone && (
+          <p>
+            No mail at hand?{" "}
+            <button type="button" className={steps.plain} onClick={() => setByPhone(true)}>
+              Get a code by text message
+            </button>
+          </p>
+        )}
         <p>
           Remembered it? <Link to="/user/signin">Sign in</Link>
         </p>

@@ -5,11 +5,15 @@ import { Field, PasswordField } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
 import { LoadingData } from "../components/theme/loading-data.tsx";
+import steps from "./sign-in-steps.module.css";
 import { useResetKey, useSignIn } from "./use-sign-in.ts";
 
 // Loaded on demand: most sign-ins have no further step.
 const SignInSteps = lazy(async () => ({
   default: (await import("./sign-in-steps.tsx")).SignInSteps,
+}));
+const PhoneSignIn = lazy(async () => ({
+  default: (await import("./phone-sign-in.tsx")).PhoneSignIn,
 }));
 const SaveCodes = lazy(async () => ({ default: (await import("./save-codes.tsx")).SaveCodes }));
 
@@ -20,7 +24,8 @@ interface SignInFormProps {
 }
 
 /**
- * The form of both sign-in pages: e-mail, password, and the link for a forgotten one. Navigation with a reset state
+ * The form of both sign-in pages: e-mail, password, and the link for a forgotten one. Customers may use a code by text
+ * message instead (MSG-29). Navigation with a reset state
  * clears inputs, messages and error marks (AUTH-11).
  */
 export function SignInForm(props: SignInFormProps) {
@@ -30,6 +35,7 @@ export function SignInForm(props: SignInFormProps) {
 function SignInFields(props: SignInFormProps) {
   const signIn = useSignIn(props.area);
   const [isEndingRead, setEndingRead] = useState(false);
+  const [isByPhone, setByPhone] = useState(false);
   const ending =
     signIn.ending !== null && !isEndingRead && signIn.message === null ? signIn.ending : null;
   if (signIn.created !== null || signIn.missing !== null) {
@@ -48,6 +54,13 @@ function SignInFields(props: SignInFormProps) {
             />
           )
         )}
+      </Suspense>
+    );
+  }
+  if (isByPhone) {
+    return (
+      <Suspense fallback={<LoadingData />}>
+        <PhoneSignIn onEntry={signIn.onEntry} onBack={() => setByPhone(false)} />
       </Suspense>
     );
   }
@@ -82,6 +95,13 @@ function SignInFields(props: SignInFormProps) {
           </Link>
         )}
       </div>
+      {props.area === "customer" && (
+        <p>
+          <button type="button" className={steps.plain} onClick={() => setByPhone(true)}>
+            Use a code by text message
+          </button>
+        </p>
+      )}
     </form>
   );
 }

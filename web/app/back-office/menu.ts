@@ -9,6 +9,7 @@ import {
   IconCalendarDue,
   IconCash,
   IconCashBanknote,
+  IconListCheck,
   IconListSearch,
   IconClipboardCheck,
   IconCoins,
@@ -19,6 +20,7 @@ import {
   IconId,
   IconLock,
   IconMail,
+  IconReceipt,
   IconReport,
   IconSettings,
   IconUserCheck,
@@ -63,6 +65,7 @@ const menu: readonly MenuGroup[] = [
     heading: null,
     entries: [
       { key: "recent", label: "Overview", icon: IconHome },
+      { key: "my-day", label: "My Day", icon: IconListCheck },
       { key: "customers", label: "Customers", icon: IconUsers },
     ],
   },
@@ -92,6 +95,7 @@ const menu: readonly MenuGroup[] = [
         visible: (actor) => may(actor, "requests.answer"),
       },
       { key: "groups", label: "Groups", icon: IconUsersGroup },
+      { key: "payroll", label: "Payroll", icon: IconReceipt },
       {
         key: "manage-loans",
         label: "Manage Loans",
@@ -160,7 +164,7 @@ const menu: readonly MenuGroup[] = [
         key: "messages",
         label: "Messages",
         icon: IconMail,
-        visible: (actor) => may(actor, "messages.read"),
+        visible: (actor) => may(actor, "messages.read") || may(actor, "outbox.read"),
       },
       {
         key: "audit",
@@ -192,8 +196,10 @@ export function menuFor(actor: Actor, hasTills: boolean): readonly MenuGroup[] {
 
 /** Sections outside the menu. */
 const otherNames: Readonly<Partial<Record<SectionKey, string>>> = {
+  "collection-sheets": "Collection Sheets",
   "customer-details": "Customer details",
   "loan-approval": "Active Loans",
+  employers: "Employers",
 };
 
 /** The name of a section, as in the menu. */

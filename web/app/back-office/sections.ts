@@ -12,6 +12,8 @@ type Page = ComponentType<SectionPageProps>;
 /** Every section of the back office by its key (SITE-36); all but the first load on first use. */
 export const sections = {
   recent: OverviewPage,
+  "my-day": page(withMantine(() => import("./collections/my-day-page.tsx"))),
+  "collection-sheets": page(withMantine(() => import("./collections/sheets-page.tsx"))),
   customers: page(withMantine(() => import("./customers/customers-page.tsx"))),
   "customer-details": page(withMantine(() => import("./customers/customer-details-page.tsx"))),
   loans: page(withMantine(() => import("./loans/list/loans-maintenance-page.tsx"))),
@@ -21,6 +23,8 @@ export const sections = {
   "mobile-money": page(withMantine(() => import("./mobile-money/mobile-money-page.tsx"))),
   requests: page(withMantine(() => import("./requests/requests-page.tsx"))),
   groups: page(withMantine(() => import("./groups/groups-page.tsx"))),
+  payroll: page(withMantine(() => import("./payroll/payroll-page.tsx"))),
+  employers: page(withMantine(() => import("./employers/employers-page.tsx"))),
   "manage-loans": page(withMantine(() => import("./loans/list/manage-loans-page.tsx"))),
   "loan-history": page(withMantine(() => import("./loans/history/loan-history-page.tsx"))),
   "loan-approval": page(withMantine(() => import("./loans/list/active-loans-page.tsx"))),
@@ -34,7 +38,7 @@ export const sections = {
   periods: page(withMantine(() => import("./periods/periods-page.tsx"))),
   staff: page(withMantine(() => import("./staff/staff-page.tsx"))),
   admin: page(withMantine(() => import("./users/users-page.tsx"))),
-  messages: page(withMantine(() => import("./contact/messages-page.tsx"))),
+  messages: page(withMantine(() => import("./messaging/all-messages-page.tsx"))),
   audit: page(withMantine(() => import("./audit/audit-page.tsx"))),
   settings: page(withMantine(() => import("./settings/settings-page.tsx"))),
 } as const satisfies Record<string, Page | LazyExoticComponent<Page>>;

@@ -14,7 +14,10 @@ const openingParams = [
   "journal",
   "settlement",
   "session",
+  "sheet",
   "mode",
+  "run",
+  "employer",
 ];
 
 /**

@@ -27,6 +27,8 @@ const loanShape = {
   status: z.string(),
 
   ...recordShape(editableFields),
+  /** The name that the product of its type has now (PROD-2). */
+  loan_type_name: z.string(),
   /** The other name of consent (SITE-18). */
   consented: z.string(),
   /** Estimates of the application until the approval, then what was approved (LOAN-30, LOAN-29). */

@@ -144,6 +144,37 @@ export interface ClosedBooks {
   is_only: Generated<boolean>;
 }
 
+export interface CollectionSheetRows {
+  arrears: Numeric;
+  due: Numeric;
+  is_absent: Generated<boolean>;
+  loan_id: number;
+  penalty: Numeric;
+  position: number;
+  refusal: Generated<string>;
+  refused_amount: Numeric | null;
+  sheet_id: number;
+  transaction_id: string;
+}
+
+export interface CollectionSheets {
+  closed_at: Timestamp | null;
+  collection_date: string;
+  counted_at: Timestamp | null;
+  counted_by: number | null;
+  district: Generated<string>;
+  handed_in: Numeric | null;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  officer_id: number | null;
+  opened_at: Timestamp;
+  opened_by: number;
+  sheet_key: string;
+  village: Generated<string>;
+  with_all: boolean;
+}
+
 export interface ContactMessages {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -153,6 +184,22 @@ export interface ContactMessages {
   full_name: string;
   id: Generated<number>;
   message: string;
+}
+
+export interface Contacts {
+  channel: string;
+  contact_key: string;
+  contacted_on: string;
+  created_at: Timestamp;
+  hours_reason: Generated<string>;
+  id: Generated<number>;
+  loan_id: number;
+  next_action: string | null;
+  next_on: string | null;
+  note: Generated<string>;
+  outcome: string;
+  person: string;
+  staff_id: number;
 }
 
 export interface CustomerCredits {
@@ -169,6 +216,7 @@ export interface CustomerCredits {
   money_account: string | null;
   payment_id: number | null;
   payment_method: string | null;
+  payroll_row_id: number | null;
   previous_turn: Generated<number | null>;
   reference: Generated<string>;
   request_id: number | null;
@@ -497,6 +545,14 @@ export interface LoanPaperRequests {
   staff_id: number;
 }
 
+export interface LoanPayrolls {
+  employer_id: number;
+  loan_id: number;
+  set_at: Timestamp;
+  set_by: number;
+  staff_number: Generated<string>;
+}
+
 export interface LoanProducts {
   code: string;
   id: Generated<number>;
@@ -593,21 +649,59 @@ export interface MatchedLines {
   match_id: number;
 }
 
+export interface MessagePreferences {
+  changed_at: Timestamp | null;
+  customer_id: string;
+  language: Generated<string>;
+  reminders: Generated<boolean>;
+  stop_token: string;
+}
+
 export interface Messages {
   attempts: Generated<number>;
+  channel: Generated<string>;
+  cost: Numeric | null;
+  cost_currency: string | null;
   created_at: Generated<Timestamp>;
+  customer_id: string | null;
   dedupe_key: string;
+  delivery: string | null;
+  delivery_at: Timestamp | null;
+  delivery_reason: string | null;
+  dropped_at: Timestamp | null;
   due_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
+  gateway: string | null;
+  gateway_id: string | null;
   html_body: string;
   id: Generated<number>;
   kind: string | null;
+  language: string | null;
   last_error: string | null;
+  loan_id: number | null;
+  parts: number | null;
   recipient: string;
+  reminder_on: string | null;
+  reminds_of: string | null;
   reply_to: string | null;
   sent_at: Timestamp | null;
+  state: Generated<string>;
   subject: string;
+  template: string | null;
   text_body: string;
+  trying_since: Timestamp | null;
+  unknown_at: Timestamp | null;
+}
+
+export interface MessageTemplates {
+  checked_at: Timestamp | null;
+  checked_by: number | null;
+  is_on: boolean;
+  language: string;
+  template: string;
+  text: string;
+  updated_at: Timestamp;
+  updated_by: number;
 }
 
 export interface Notices {
@@ -770,6 +864,93 @@ export interface Payouts {
   till_session_id: number | null;
 }
 
+export interface PayrollEmployerNames {
+  employer_id: number;
+  letters: string;
+}
+
+export interface PayrollEmployers {
+  active: Generated<boolean>;
+  address: Generated<string>;
+  aliases: Generated<string[]>;
+  contact_name: Generated<string>;
+  created_at: Timestamp;
+  created_by: number | null;
+  email: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  pay_day: number;
+  phone: Generated<string>;
+}
+
+export interface PayrollFiles {
+  accepted_at: Timestamp;
+  accepted_by: number;
+  deducted_on: string;
+  digest: string;
+  id: Generated<number>;
+  run_id: number;
+}
+
+export interface PayrollLines {
+  expected: Numeric;
+  id: Generated<number>;
+  is_canceled: Generated<boolean>;
+  loan_id: number;
+  month: string;
+  run_id: number;
+  staff_number: string;
+}
+
+export interface PayrollRemittances {
+  amount: Numeric;
+  charges: Numeric;
+  created_at: Timestamp;
+  entry_id: number;
+  id: Generated<number>;
+  money_account: string;
+  received_on: string;
+  reference: Generated<string>;
+  remittance_key: string;
+  reversal_entry_id: number | null;
+  reversal_reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: number | null;
+  reversed_on: string | null;
+  run_id: number;
+  staff_id: number;
+}
+
+export interface PayrollRows {
+  booked_at: Timestamp | null;
+  booked_by: number | null;
+  deducted: Numeric | null;
+  file_id: number;
+  id: Generated<number>;
+  line_id: number | null;
+  loan_code: string;
+  outcome: string;
+  payment_id: number | null;
+  problem: Generated<string>;
+  row_number: number;
+  run_id: number;
+  staff_number: string;
+  state: string;
+}
+
+export interface PayrollRuns {
+  employer_id: number;
+  id: Generated<number>;
+  month: string;
+  number: number;
+  pay_day: string;
+  prepared_at: Timestamp;
+  prepared_by: number;
+  reason: string | null;
+  run_key: string;
+  state: Generated<string>;
+}
+
 export interface PenaltyCharging {
   charged_to: string;
   is_only: Generated<boolean>;
@@ -791,6 +972,18 @@ export interface Permissions {
   name: string;
 }
 
+export interface PhoneCodes {
+  attempts: Generated<number>;
+  code_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  phone: string;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number | null;
+}
+
 export interface PortfolioSnapshots {
   arrears: Numeric;
   bucket: string;
@@ -804,6 +997,16 @@ export interface PortfolioSnapshots {
   product: string | null;
   restructured_loans: Generated<number>;
   restructured_principal: Generated<Numeric>;
+}
+
+export interface Promises {
+  amount: Numeric;
+  contact_id: number;
+  created_at: Timestamp;
+  due_date: string;
+  id: Generated<number>;
+  loan_id: number;
+  promised_on: string;
 }
 
 export interface RateLimits {
@@ -1012,6 +1215,27 @@ export interface SignInSteps {
   user_id: number;
 }
 
+export interface SmsCosts {
+  cost: Numeric;
+  currency: string;
+  messages: number;
+  month: string;
+  parts: number;
+}
+
+export interface SmsPause {
+  is_only: Generated<boolean>;
+  reason: string;
+  since: Timestamp;
+  until: Timestamp;
+}
+
+export interface SmsRefusedPhones {
+  phone: string;
+  reason: string;
+  since: Timestamp;
+}
+
 export interface Staff {
   created_at: Generated<Timestamp>;
   customer_id: string | null;
@@ -1193,6 +1417,7 @@ export interface Users {
   other_phone: string | null;
   password_hash: string | null;
   phone: string;
+  phone_verified_at: Timestamp | null;
   search_name: Generated<string>;
   search_phone: Generated<string>;
   status: Generated<string>;
@@ -1221,7 +1446,10 @@ export interface DB {
   businesses: Businesses;
   cash_moves: CashMoves;
   closed_books: ClosedBooks;
+  collection_sheet_rows: CollectionSheetRows;
+  collection_sheets: CollectionSheets;
   contact_messages: ContactMessages;
+  contacts: Contacts;
   customer_credits: CustomerCredits;
   customers: Customers;
   document_objects: DocumentObjects;
@@ -1250,6 +1478,7 @@ export interface DB {
   loan_notes: LoanNotes;
   loan_officers: LoanOfficers;
   loan_paper_requests: LoanPaperRequests;
+  loan_payrolls: LoanPayrolls;
   loan_product_versions: LoanProductVersions;
   loan_products: LoanProducts;
   loan_reviews: LoanReviews;
@@ -1257,6 +1486,8 @@ export interface DB {
   loans: Loans;
   matched_entries: MatchedEntries;
   matched_lines: MatchedLines;
+  message_preferences: MessagePreferences;
+  message_templates: MessageTemplates;
   messages: Messages;
   notices: Notices;
   one_time_tokens: OneTimeTokens;
@@ -1272,10 +1503,19 @@ export interface DB {
   payout_accounts: PayoutAccounts;
   payout_numbers: PayoutNumbers;
   payouts: Payouts;
+  payroll_employer_names: PayrollEmployerNames;
+  payroll_employers: PayrollEmployers;
+  payroll_files: PayrollFiles;
+  payroll_lines: PayrollLines;
+  payroll_remittances: PayrollRemittances;
+  payroll_rows: PayrollRows;
+  payroll_runs: PayrollRuns;
   penalty_charging: PenaltyCharging;
   period_events: PeriodEvents;
   permissions: Permissions;
+  phone_codes: PhoneCodes;
   portfolio_snapshots: PortfolioSnapshots;
+  promises: Promises;
   rate_limits: RateLimits;
   receipt_entries: ReceiptEntries;
   receipts_in: ReceiptsIn;
@@ -1297,6 +1537,9 @@ export interface DB {
   settlement_numbers: SettlementNumbers;
   settlements: Settlements;
   sign_in_steps: SignInSteps;
+  sms_costs: SmsCosts;
+  sms_pause: SmsPause;
+  sms_refused_phones: SmsRefusedPhones;
   staff: Staff;
   staff_permissions: StaffPermissions;
   statement_lines: StatementLines;

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { unavailable } from "../http/errors.ts";
 import { createMetrics } from "./metrics.ts";
 import { watchPressure } from "./pressure.ts";
-import { ping, countMails } from "./queries.ts";
+import { countMails, countSms, ping } from "./queries.ts";
 
 /** The maximum response time of the database, in milliseconds; a slower database counts as unreachable. */
 const patience = 2_000;
@@ -31,6 +31,7 @@ export async function serveHealth(app: FastifyInstance, deps: Deps): Promise<() 
     pool,
     isOverloaded,
     countMails: () => inTime(countMails(pool)).catch(() => null),
+    countSms: () => inTime(countSms(pool)).catch(() => null),
   });
   app.decorate("drain", { begun: false });
   app.addHook("onRequest", async (_request, reply) => {

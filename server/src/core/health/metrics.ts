@@ -7,7 +7,7 @@ import {
 } from "@prometheus-io/client";
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
-import type { MailCount } from "./queries.ts";
+import type { MailCount, SmsCount } from "./queries.ts";
 
 /** The sources of the metrics. */
 interface Sources {
@@ -16,6 +16,7 @@ interface Sources {
   isOverloaded: () => boolean;
   /** Null while the database is unreachable. */
   countMails: () => Promise<MailCount | null>;
+  countSms: () => Promise<SmsCount | null>;
 }
 
 /** Registers the metrics of this process. */
@@ -97,7 +98,7 @@ function countResponses(app: FastifyInstance, registers: Registry[]): void {
   });
 }
 
-function describeDatabase({ pool, countMails }: Sources, registers: Registry[]): void {
+function describeDatabase({ pool, countMails, countSms }: Sources, registers: Registry[]): void {
   const gauge = <L extends string>(configuration: GaugeConfiguration<L>) =>
     new Gauge({ ...configuration, registers });
   gauge({
@@ -145,6 +146,16 @@ function describeDatabase({ pool, countMails }: Sources, registers: Registry[]):
       const mails = await counted;
       if (mails === null) this.remove();
       else this.set(mails.oldest_seconds);
+    },
+  });
+  gauge({
+    name: "sms",
+    help: "Text messages that wait, or whose outcome is unknown; paused is 1 while the gateway takes nothing.",
+    labelNames: ["state"],
+    async collect() {
+      const sms = await countSms();
+      this.reset();
+      for (const [state, count] of Object.entries(sms ?? {})) this.set({ state }, count);
     },
   });
 }

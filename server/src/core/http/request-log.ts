@@ -3,7 +3,8 @@ import type { FastifyRequest } from "fastify";
 const hidden = "[secret]";
 
 /** Path segments before the secret of a mailed link (AUTH-8, AUTH-28, AUTH-21). */
-const beforeSecret = /^(reset|verify|verif|confirm|invit|accept|take-?back|undo|revoke|token|link)/;
+const beforeSecret =
+  /^(reset|verify|verif|confirm|invit|accept|take-?back|undo|revoke|token|link|stop|hooks)/;
 
 /** A run of letters that only tokens contain; ids of files and drafts stay visible. */
 const longLetters = /[\w-]{24,}/g;

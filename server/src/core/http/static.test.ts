@@ -73,6 +73,7 @@ test.each([
   "/user/reset-password/x",
   "/user/confirm-email/x",
   "/user/take-back-email/x",
+  "/stop/x",
   "/user/signin/1/verify/x",
 ])("SITE-1 %s is rendered in the browser", async (address) => {
   const reply = await app.inject(address);

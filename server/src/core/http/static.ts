@@ -17,6 +17,7 @@ const builtAddress = "https://site.invalid";
 const drawnInBrowser = [
   /^\/staff\/signup\/?$/,
   /^\/user\/(reset-password|confirm-email|invitation|take-back-email)\/[^/]+\/?$/,
+  /^\/stop\/[^/]+\/?$/,
   /^\/user\/signin\/[^/]+\/verify\/[^/]+\/?$/,
 ];
 

@@ -4,8 +4,8 @@ import { template } from "../template.ts";
 export const passwordChanged = template(
   "password_change",
   (data: {
-    /** Who changed it: the owner, a person with the mailed link, or the office. */
-    by: "owner" | "link" | "office";
+    /** Who changed it: the owner, a person with the mailed link or a code by text message, or the office. */
+    by: "owner" | "link" | "phone" | "office";
     /** The time in the local format. */
     at: string;
     forgotUrl: string;
@@ -13,6 +13,7 @@ export const passwordChanged = template(
     const how = {
       owner: `The password of your account was changed on ${data.at}. Other devices have been signed out.`,
       link: `The password of your account was reset on ${data.at}. You have been signed out everywhere.`,
+      phone: `The password of your account was reset with a code by text message on ${data.at}. You have been signed out everywhere.`,
       office: `Our office set a new password for your account on ${data.at}. You have been signed out everywhere.`,
     };
     return {

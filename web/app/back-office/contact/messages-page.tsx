@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { SegmentedControl } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import * as contact from "@microfinance/contract/contact/endpoints.ts";
@@ -17,7 +17,7 @@ import { MessageDrawer } from "./message-drawer.tsx";
 import classes from "./messages.module.css";
 
 /** The messages sent through the site, open ones first (MSG-9): `#messages?status=answered` shows the others. */
-export default function MessagesPage({ params }: SectionPageProps) {
+export default function MessagesPage({ params, tabs }: SectionPageProps & { tabs?: ReactNode }) {
   const actor = useActor();
   const [opened, setOpened] = useState<Message | null>(null);
   const [message, setMessage] = useState<BannerMessage | null>(null);
@@ -41,6 +41,7 @@ export default function MessagesPage({ params }: SectionPageProps) {
       text="What people wrote through the contact form and the help center."
       message={message}
       onDismiss={() => setMessage(null)}
+      tabs={tabs}
       filters={
         <SegmentedControl
           className={classes.show}

@@ -6,6 +6,7 @@ import { readCustomerSummary } from "@microfinance/contract/customers/summary-en
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { customerDetailTexts } from "@microfinance/contract/customers/texts.ts";
 import { Link } from "react-router";
+import { MessagePreferences } from "../../account/message-preferences.tsx";
 import { AddressPanel } from "../../customer-records/address-panel.tsx";
 import { BankPanel } from "../../customer-records/bank-panel.tsx";
 import { BusinessesPanel } from "../../customer-records/businesses-panel.tsx";
@@ -17,6 +18,7 @@ import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
+import { Section } from "../../components/shell/section.tsx";
 import { RevealTogether } from "../../components/feedback/reveal-together.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { useActor } from "../../core/use-actor.ts";
@@ -125,6 +127,11 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
               fallback="The papers and notes could not be fetched."
               onRetry={() => void summary.refetch()}
             />
+          )}
+          {customer !== undefined && (
+            <Section title="Text messages">
+              <MessagePreferences customerId={customer.customer_id} readOnly={readOnly} />
+            </Section>
           )}
           {actor !== null && may(actor, "privacy.erase") && customer !== undefined && (
             <PrivacyPanel customerId={customer.customer_id} />

@@ -19,10 +19,12 @@ const summary: CustomerSummary = {
   applications: 0,
   ended: 1,
   loan_to_pay: "LN-202607-000084",
-  loans: [{ loan_id: "LN-202607-000084", loan_type: "Salary Loan", status: "paying" }],
+  loans: [{ loan_id: "LN-202607-000084", loan_type_name: "Salary Loan", status: "paying" }],
   guarantor_of: [],
   papers: [],
   notes: [],
+  last_contact: null,
+  last_promise: null,
 };
 
 function show(changes: Partial<CustomerSummary> = {}, api = {}) {
@@ -72,4 +74,38 @@ test("CUST-40 a note goes to the newest loan", async () => {
   await user.click(screen.getByRole("button", { name: "Add note" }));
   await vi.waitFor(() => expect(requests).toHaveLength(1));
   expect(requests[0]?.body).toEqual({ body: "Called, pays on Friday", is_pinned: false });
+});
+
+test("COLL-12 the head states the last contact and the newest promise, and opens the log", async () => {
+  const api = { "GET /loans/LN-202607-000084/contacts": new Error("offline") };
+  const { user } = show(
+    {
+      last_contact: {
+        id: 3,
+        loan_id: "LN-202607-000084",
+        person: "customer",
+        channel: "call",
+        outcome: "spoke",
+        note: "",
+        next: null,
+        hours_reason: "",
+        staff_name: "Umu Bangura",
+        created_at: "2026-03-12T10:00:00.000Z",
+        promise: null,
+      },
+      last_promise: {
+        promised_on: "2026-03-10",
+        due_date: "2026-03-25",
+        amount: 500,
+        paid: 100,
+        state: "open",
+      },
+    },
+    api,
+  );
+  expect(screen.getByRole("banner").textContent).toContain(
+    "Last contact: 12 Mar 2026, Call: Spoke. Promised NLe 500.00 for 25 Mar 2026, NLe 100.00 of it paid",
+  );
+  await user.click(screen.getByRole("button", { name: "Contacts" }));
+  expect(await screen.findByRole("dialog")).toBeTruthy();
 });

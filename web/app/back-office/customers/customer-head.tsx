@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
-import { IconCash, IconFilePlus, IconNote, IconPhone } from "@tabler/icons-react";
+import { IconAddressBook, IconCash, IconFilePlus, IconNote, IconPhone } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { customerDetailTexts } from "@microfinance/contract/customers/texts.ts";
@@ -13,11 +13,16 @@ import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { sectionHref } from "../../core/use-section.ts";
 import { useActor } from "../../core/use-actor.ts";
+import { contactInWords, promiseInWords } from "../collections/contact-words.ts";
 import { BackToCustomers } from "./back-to-customers.tsx";
 import classes from "./customer-head.module.css";
 
 const NewNote = lazy(async () => ({
   default: (await import("../loans/notes/new-note.tsx")).NewNote,
+}));
+
+const ContactDrawer = lazy(async () => ({
+  default: (await import("../collections/contact-drawer.tsx")).ContactDrawer,
 }));
 
 /**
@@ -55,11 +60,24 @@ export function CustomerHead(props: {
               <Lateness days={summary.days_past_due} />
             </p>
             {loans && <p className={classes.loans}>Loans: {loans}</p>}
+            <LastContact summary={summary} />
           </>
         )}
       </div>
       <HeadActions {...props} />
     </header>
+  );
+}
+
+/** The last contact about any loan, and the newest promise (COLL-12). */
+function LastContact({ summary }: { summary: CustomerSummary }) {
+  const { last_contact, last_promise } = summary;
+  if (last_contact === null) return null;
+  return (
+    <p className={classes.loans}>
+      Last contact: {contactInWords(last_contact)}
+      {last_promise !== null && `. ${promiseInWords(last_promise)}`}
+    </p>
   );
 }
 
@@ -72,9 +90,12 @@ function HeadActions(props: {
   const { phone } = props.customer;
   const actor = useActor();
   const [isNoting, setNoting] = useState(false);
+  const [isLogging, setLogging] = useState(false);
   if (actor === null) return null;
   const loanToPay = may(actor, "payments.record") ? (summary?.loan_to_pay ?? null) : null;
   const loans = summary?.loans ?? [];
+  // The loan to pay first, else the one of the last contact.
+  const contacted = summary?.loan_to_pay ?? summary?.last_contact?.loan_id ?? null;
   return (
     <div className={classes.actions}>
       {loanToPay !== null && (
@@ -104,6 +125,20 @@ function HeadActions(props: {
         >
           Add Loan
         </Button>
+      )}
+      {contacted !== null && (
+        <Button
+          variant="default"
+          leftSection={<IconAddressBook size={16} aria-hidden="true" />}
+          onClick={() => setLogging(true)}
+        >
+          Contacts
+        </Button>
+      )}
+      {contacted !== null && isLogging && (
+        <Suspense fallback={null}>
+          <ContactDrawer loan={contacted} onClose={() => setLogging(false)} />
+        </Suspense>
       )}
       {may(actor, "loans.note") && loans.length > 0 && (
         <Button

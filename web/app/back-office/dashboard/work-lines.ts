@@ -1,3 +1,4 @@
+import type { Worklist } from "@microfinance/contract/collections/worklist.ts";
 import type { Work } from "@microfinance/contract/dashboard/endpoints.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import { sectionHref } from "../../core/use-section.ts";
@@ -53,6 +54,8 @@ export function workLines(work: Work, staffId: number | null): readonly WorkLine
         ...dueItem("Due today", work.due_today, loans({ due: "today" })),
         ...late("Late", work.late, loans({ due: "late" })),
         ...late("My late loans", work.own_late, loans({ due: "late", officer })),
+        ...countItem("Broken promises", work.broken_promises, myDay("broken")),
+        ...countItem("Next actions", work.next_actions, myDay("next_action")),
         ...(work.own_receipts === undefined
           ? []
           : [
@@ -94,6 +97,8 @@ export function workLines(work: Work, staffId: number | null): readonly WorkLine
 const reviews = (filter: Readonly<Record<string, string>>) => sectionHref("review-loans", filter);
 
 const loans = (filter: Readonly<Record<string, string>>) => sectionHref("loans", filter);
+
+const myDay = (list: Worklist) => sectionHref("my-day", { list });
 
 const share = (percent: number | null) => (percent === null ? "-" : `${percent}%`);
 

@@ -10,6 +10,8 @@ export function CashBackField(props: {
   name: string;
   /** Whether the reversal brings the cash back. */
   isBack?: boolean;
+  /** Whether another person approves it, whose till is not known yet (PAY-37). */
+  isAsked?: boolean;
   value: string;
   onChange: (value: string) => void;
 }) {
@@ -18,8 +20,12 @@ export function CashBackField(props: {
   return (
     <NativeSelect
       label={props.isBack === true ? "The cash goes to" : "The cash comes from"}
-      description={`Asked only where the session that ${props.isBack === true ? "paid it out" : "took it"} was counted already`}
-      data={[...cashBackChoices]}
+      description={
+        props.isAsked === true
+          ? "Used only if the session that took it is counted by then"
+          : `Asked only where the session that ${props.isBack === true ? "paid it out" : "took it"} was counted already`
+      }
+      data={cashBackChoices.filter(({ value }) => props.isAsked !== true || value !== "till")}
       name={props.name}
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}

@@ -1,30 +1,60 @@
-import { Button, CopyButton } from "@mantine/core";
-import { formatNleExact } from "@microfinance/contract/core/money.ts";
-import { type Payment, receivedOf } from "@microfinance/contract/payments/fields.ts";
-import { sectionHref } from "../../core/use-section.ts";
+import { TextInput } from "@mantine/core";
+import { cashMethod, textLimits } from "@microfinance/contract/core/constants.ts";
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { askReversal } from "@microfinance/contract/payments/reversal-endpoints.ts";
+import { paymentInputTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
+import { askedCashBack } from "@microfinance/contract/tills/cash-back.ts";
+import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import { useEndpointMutation } from "../../core/query.ts";
+import { useAppForm } from "../../core/use-app-form.ts";
+import { CashBackField } from "../my-till/cash-back-field.tsx";
 import classes from "./reverse-payment.module.css";
 
-/** Who reverses a payment, and the request to send to them, for those who may not reverse one. */
-export function AskForReversal({ payment }: { payment: Payment }) {
-  const address = new URL(
-    sectionHref("payments", { loan: payment.loan_id, payment: String(payment.id) }),
-    window.location.href,
-  );
-  const request = `Please reverse receipt ${payment.receipt_number}: ${formatNleExact(receivedOf(payment))} of ${payment.customer_name}, loan ${payment.loan_id}.`;
+/** Asks another person to reverse a payment: a request in the queue, with the reason (PAY-37). */
+export function AskForReversal(props: {
+  payment: Payment;
+  onCancel: () => void;
+  onAsked: (text: string) => void;
+}) {
+  const { payment } = props;
+  const isCash = payment.method === cashMethod;
+  const ask = useEndpointMutation(askReversal, ["loans", "servicing", "dashboard"]);
+  const form = useAppForm({
+    initialValues: { reason: "", cash: "1000" },
+    checkFields: ({ reason }) =>
+      reason.trim() === "" ? [{ field: "reason", text: paymentInputTexts.reason }] : [],
+    submit: ({ reason, cash }, key) =>
+      ask.mutateAsync({
+        params: { paymentId: String(payment.id) },
+        body: {
+          request_key: key(),
+          reason: reason.trim(),
+          ...(isCash ? { cash: askedCashBack.parse(cash) } : {}),
+        },
+      }),
+    failure: paymentTexts.askFailed,
+    onDone: ({ msg }) => props.onAsked(msg),
+  });
   return (
     <div className={classes.form}>
-      <p>
-        A Finance Admin, a Manager or a System Admin reverses a payment, with a reason. Send them
-        this request with the wrong entry explained:
-      </p>
-      <blockquote className={classes.request}>{request}</blockquote>
-      <CopyButton value={`${request} ${address.href}`}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy}>
-            {copied ? "Copied" : "Copy request and link"}
-          </Button>
-        )}
-      </CopyButton>
+      <TextInput
+        label="Reason"
+        description="Shown on the receipt once it is reversed, and kept in the audit log"
+        withAsterisk
+        maxLength={textLimits.line}
+        {...form.field("reason")}
+      />
+      {isCash && <CashBackField isAsked {...form.field("cash")} />}
+      <ConfirmAction
+        of={form}
+        sentence={
+          form.values.reason.trim() === ""
+            ? null
+            : `A Finance Admin, a Manager or a System Admin approves the reversal of ${payment.receipt_number}. Until then the payment counts; the customer is told when it is reversed.`
+        }
+        label="Ask for the reversal"
+        onCancel={props.onCancel}
+      />
     </div>
   );
 }

@@ -41,6 +41,11 @@ function PaymentDetails(props: { id: number; actor: Actor }) {
   }
   const { payment } = data;
   const mayReverse = may(props.actor, "payments.reverse");
+  const mayRecord = may(props.actor, "payments.record");
+  const done = (text: string) => {
+    setOpen(null);
+    setMessage({ tone: "success", text });
+  };
   return (
     <div className={classes.payment}>
       <Banner
@@ -50,7 +55,7 @@ function PaymentDetails(props: { id: number; actor: Actor }) {
       />
       {open === "reversal" && !mayReverse && (
         <DetailSection title="Ask for reversal">
-          <AskForReversal payment={payment} />
+          <AskForReversal payment={payment} onCancel={() => setOpen(null)} onAsked={done} />
         </DetailSection>
       )}
       {open === "reversal" && mayReverse && (
@@ -58,23 +63,14 @@ function PaymentDetails(props: { id: number; actor: Actor }) {
           <ReversePayment
             payment={payment}
             onCancel={() => setOpen(null)}
-            onReversed={() => {
-              setOpen(null);
-              setMessage({ tone: "success", text: paymentTexts.reversed });
-            }}
+            onReversed={() => done(paymentTexts.reversed)}
+            onAsked={done}
           />
         </DetailSection>
       )}
       {open === "move" && (
         <DetailSection title={moveTexts.title}>
-          <MovePayment
-            payment={payment}
-            onCancel={() => setOpen(null)}
-            onDone={(text) => {
-              setOpen(null);
-              setMessage({ tone: "success", text });
-            }}
-          />
+          <MovePayment payment={payment} onCancel={() => setOpen(null)} onDone={done} />
         </DetailSection>
       )}
       <ReceiptView
@@ -83,10 +79,12 @@ function PaymentDetails(props: { id: number; actor: Actor }) {
           payment.reversal === null &&
           open === null && (
             <>
-              <Button variant="default" onClick={() => setOpen("reversal")}>
-                {mayReverse ? "Reverse payment" : "Ask for reversal"}
-              </Button>
-              {may(props.actor, "payments.record") && (
+              {(mayReverse || mayRecord) && (
+                <Button variant="default" onClick={() => setOpen("reversal")}>
+                  {mayReverse ? "Reverse payment" : "Ask for reversal"}
+                </Button>
+              )}
+              {mayRecord && (
                 <Button variant="default" onClick={() => setOpen("move")}>
                   {moveTexts.title}
                 </Button>

@@ -1,17 +1,9 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from "react";
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
 import { Textarea } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { businessDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
+import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { amountsToPay, amountToStart } from "@microfinance/contract/payments/amounts-to-pay.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
@@ -26,7 +18,6 @@ import { Note } from "../../components/feedback/note.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { Section } from "../../components/shell/section.tsx";
-import { OpenTillOffer } from "../my-till/open-till-offer.tsx";
 import { AmountChips } from "./amount-chips.tsx";
 import { PayoffHint } from "./payoff-hint.tsx";
 import { LoanField } from "./loan-field.tsx";
@@ -51,13 +42,9 @@ import {
   smallestAmount,
   typedDate,
 } from "./payment-values.ts";
-import { SplitFields } from "./split-fields.tsx";
+import { LazyKeepExcess, LazyOpenTillOffer, LazySplitFields } from "./lazy-fields.tsx";
 import { loadReceipt } from "./lazy-receipt.tsx";
 import type { LoanLookup } from "./use-loan-lookup.ts";
-
-const KeepExcess = lazy(async () => ({
-  default: (await import("./keep-excess.tsx")).KeepExcess,
-}));
 
 /**
  * Takes a payment (PAY-4). Its transaction id is set when the form opens. After a lost response the form is locked and
@@ -229,7 +216,7 @@ export function PaymentForm(props: {
               )}
             </div>
             {loan?.loan_type === groupLoanType && !isLocked && (
-              <SplitFields
+              <LazySplitFields
                 key={loan.loan_id}
                 loanId={loan.loan_id}
                 amount={values.amount}
@@ -254,14 +241,12 @@ export function PaymentForm(props: {
               />
             </div>
             {excess > 0 && (
-              <Suspense>
-                <KeepExcess
-                  excess={excess}
-                  checked={values.keeps_excess}
-                  disabled={isLocked}
-                  onChange={(checked) => form.setFieldValue("keeps_excess", checked)}
-                />
-              </Suspense>
+              <LazyKeepExcess
+                excess={excess}
+                checked={values.keeps_excess}
+                disabled={isLocked}
+                onChange={(checked) => form.setFieldValue("keeps_excess", checked)}
+              />
             )}
             <Textarea
               label="Remarks"
@@ -285,7 +270,7 @@ export function PaymentForm(props: {
               }
               label={isUnanswered ? "Send again" : recordLabel(entered)}
             />
-            <OpenTillOffer refusal={form.message?.text} />
+            <LazyOpenTillOffer refusal={form.message?.text} />
             <p className={classes.id}>Transaction {pending.transaction_id}</p>
           </div>
         )}

@@ -1,7 +1,6 @@
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import { splitError } from "@microfinance/contract/groups/shares.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { paymentError } from "@microfinance/contract/payments/rules.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
@@ -37,17 +36,6 @@ export function partsOf(
   return Object.entries(split.parts).flatMap(([customer_id, amount]) =>
     amount === "" || amount === 0 ? [] : [{ customer_id, amount }],
   );
-}
-
-/** Why a payment is not divided like this, or null; the server checks the same (SERV-157). */
-function splitRefusal(
-  parts: readonly { customer_id: string; amount: number }[],
-  amount: number,
-): string | null {
-  if (parts.length === 0) return null;
-  const brought = parts.map((part) => ({ ...part, amount: toCents(part.amount) }));
-  const names = parts.map(({ customer_id }) => customer_id);
-  return splitError(names, toCents(amount), brought);
 }
 
 /** A loan that does not accept a cent accepts no payment. */
@@ -120,7 +108,8 @@ export function paymentOf(
   const amount = Number(input.amount);
   const keepsExcess = input.keeps_excess && methods.takesExcess(input.payment_method);
   const members = partsOf(input.split, loan.loan_id);
-  const error = refusalOf(loan, amount, keepsExcess) ?? splitRefusal(members, amount);
+  // Whether the parts add up is shown beside them, and refused by the server (SERV-157).
+  const error = refusalOf(loan, amount, keepsExcess);
   if (error !== null) return { error };
   return {
     error: null,

@@ -3,7 +3,7 @@ import { cashMethod, textLimits } from "@microfinance/contract/core/constants.ts
 import * as loans from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { reversalError, reverserError } from "@microfinance/contract/payments/rules.ts";
-import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
+import { paymentFormTexts, reversalErrors } from "@microfinance/contract/payments/texts.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import type { Actor } from "@microfinance/contract/core/access.ts";
@@ -17,6 +17,7 @@ import { useAppForm } from "../../core/use-app-form.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { AskForReversal } from "./ask-for-reversal.tsx";
 import { reversalOf } from "./format.ts";
 import classes from "./reverse-payment.module.css";
 
@@ -25,6 +26,7 @@ export function ReversePayment(props: {
   payment: Payment;
   onCancel: () => void;
   onReversed: () => void;
+  onAsked: (text: string) => void;
 }) {
   const { payment } = props;
   const isCash = payment.method === cashMethod;
@@ -62,6 +64,13 @@ export function ReversePayment(props: {
     );
   }
   const rejection = loan === undefined ? null : refusalOf(loan, payment, actor, settings);
+  if (rejection === reversalErrors.recordedBySame)
+    return (
+      <div className={classes.form}>
+        <p>{rejection}</p>
+        <AskForReversal payment={payment} onCancel={props.onCancel} onAsked={props.onAsked} />
+      </div>
+    );
   if (rejection !== null) return <p>{rejection}</p>;
   return (
     <div className={classes.form}>

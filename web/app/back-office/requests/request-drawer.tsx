@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as servicing from "@microfinance/contract/servicing/endpoints.ts";
 import {
   requestLabels,
+  requestLines,
   requestTexts,
   type ServicingRequest,
 } from "@microfinance/contract/servicing/requests.ts";
@@ -19,6 +19,7 @@ import { useActor } from "../../core/use-actor.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { useSubmit } from "../../core/use-submit.ts";
 import { ReasonForm } from "../transfers/reason-form.tsx";
+import classes from "./request-drawer.module.css";
 
 /** The side panel of a request: what was asked for, by whom and why, and the answer of a second person. */
 export function RequestDrawer(props: { id: number | null; onClose: () => void }) {
@@ -47,7 +48,7 @@ function OpenedRequest({ id }: { id: number }) {
   const isAsker = request.asked_by === actor?.staff_id;
   const mayAnswer = request.may_approve || (isAsker && request.state === "waiting");
   return (
-    <>
+    <div className={classes.request}>
       <Banner message={message} onDismiss={() => setMessage(null)} />
       <RequestFacts request={request} />
       {request.state === "waiting" && !request.may_approve && (
@@ -60,7 +61,7 @@ function OpenedRequest({ id }: { id: number }) {
           onDone={(text) => setMessage({ tone: "success", text })}
         />
       )}
-    </>
+    </div>
   );
 }
 
@@ -88,10 +89,7 @@ function RequestFacts({ request }: { request: ServicingRequest }) {
                   ),
                 },
               ]),
-          ...(request.amount === null
-            ? []
-            : [{ label: "Amount", value: formatNleExact(request.amount) }]),
-          ...request.lines,
+          ...requestLines(request),
           { label: "Reason", value: request.reason },
           {
             label: "Asked",

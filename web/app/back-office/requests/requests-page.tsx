@@ -88,7 +88,7 @@ export default function RequestsPage({ params }: SectionPageProps) {
         <EmptyState
           compact
           title={state === "waiting" ? requestTexts.none : "No requests found"}
-          text="Waivers, new schedules, write-offs and refunds are asked for by one person and approved by another."
+          text="Waivers, new schedules, write-offs, refunds and reversals are asked for by one person and approved by another."
         />
       }
       pagerLabel="requests"

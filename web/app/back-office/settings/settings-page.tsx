@@ -21,6 +21,7 @@ import { RetentionPanel } from "./retention-panel.tsx";
 import { ReviewsPanel } from "./reviews-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SitePanels } from "./site/site-panels.tsx";
+import { SmsPanel } from "./sms-panel.tsx";
 import { TillsPanel } from "./tills-panel.tsx";
 import { ReceiptsPanel } from "./receipts-panel.tsx";
 import { WaiversPanel } from "./waivers-panel.tsx";
@@ -62,6 +63,7 @@ export default function SettingsPage() {
           <LogoPanel readOnly={readOnly} />
           <HowToPayPanel settings={stored} {...panel} />
           <CustomerAreaPanel settings={stored} {...panel} />
+          <SmsPanel settings={stored} {...panel} />
           <ReviewsPanel settings={stored} {...panel} />
           <SecondFactorPanel settings={stored} {...panel} />
           <CeilingsPanel settings={stored} {...panel} />

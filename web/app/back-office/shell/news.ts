@@ -38,6 +38,12 @@ const lines: readonly {
     href: sectionHref("requests"),
   },
   {
+    of: (news) => news.broken_promises,
+    one: "promise was broken",
+    more: "promises were broken",
+    href: sectionHref("my-day", { list: "broken" }),
+  },
+  {
     of: (news) => news.messages,
     one: "message through the site",
     more: "messages through the site",

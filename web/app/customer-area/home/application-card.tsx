@@ -5,7 +5,6 @@ import {
   type PaperRequest,
   papersInSentence,
 } from "@microfinance/contract/documents/paper-requests.ts";
-import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { Link } from "react-router";
 import { ProgressTracker } from "../../loan-application/progress-tracker.tsx";
@@ -27,7 +26,7 @@ export function ApplicationCard(props: {
   return (
     <div className={classes.card}>
       <h2>
-        {loanTypeLabel(loan.loan_type)}, {formatNle(loan.loan_amount)}
+        {loan.loan_type_name}, {formatNle(loan.loan_amount)}
       </h2>
       <ProgressTracker loan={loan} label={`Progress of ${loan.loan_id}`} />
       {asked.length === 0 ? (

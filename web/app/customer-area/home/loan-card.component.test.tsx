@@ -9,7 +9,7 @@ const read = {
   loan_id: "LN-202611-000150",
   paid_out_on: "2026-11-01",
   disbursed_amount: 4_900,
-  loan_type: "Salary Loan",
+  loan_type_name: "Salary Loan",
   loan_amount: 5_000,
   total_amount: 6_250,
   charges_total: 0,

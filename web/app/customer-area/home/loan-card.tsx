@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
 import { formatNle } from "@microfinance/contract/core/money.ts";
-import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { readLoanStatement } from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { waysToPay } from "@microfinance/contract/settings/how-to-pay.ts";
@@ -59,7 +58,7 @@ export function LoanCard(props: { loan: LoanDetails; isFirst: boolean }) {
         )}
       </div>
       <p className={classes.small}>
-        {loanTypeLabel(loan.loan_type)}{" "}
+        {loan.loan_type_name}{" "}
         <Link to={{ hash: sectionHref("loans", { loan: loan.loan_id }) }}>{loan.loan_id}</Link>
       </p>
       {isOpen !== null && (

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
-import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { myLoansTexts } from "@microfinance/contract/loans/texts.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
@@ -58,7 +57,7 @@ function ActiveLoanCard(props: {
     <li className={classes.card}>
       <div className={classes.head}>
         <div>
-          <h3>{loanTypeLabel(loan.loan_type)}</h3>
+          <h3>{loan.loan_type_name}</h3>
           <p>{loan.loan_id}</p>
           {loan.approval_date !== null && <p>Approved {formatCustomerDate(loan.approval_date)}</p>}
         </div>

@@ -7,6 +7,7 @@ import {
 } from "@microfinance/contract/core/constants.ts";
 import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { monthWord, rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { wordsAfter } from "../../loan-application/application-form.ts";
 import { typeChoices } from "../../loan-application/type-choices.ts";
@@ -30,7 +31,11 @@ const shared = { size: "md", autoComplete: "off" } as const;
  *
  * @param cost of the edited loan, before its consent (LOAN-110).
  */
-export function EditLoanFields(props: { form: AppForm<EditLoanValues>; cost: ReactNode }) {
+export function EditLoanFields(props: {
+  form: AppForm<EditLoanValues>;
+  loan: LoanRecord;
+  cost: ReactNode;
+}) {
   const { form } = props;
   const { values } = form;
   const products = useOfferedProducts();
@@ -45,7 +50,7 @@ export function EditLoanFields(props: { form: AppForm<EditLoanValues>; cost: Rea
           {...form.field("loan_type")}
           required
           label="Loan type"
-          data={[choose, ...typeChoices(products, values.loan_type)]}
+          data={[choose, ...typeChoices(products, props.loan)]}
         />
         <NativeSelect
           {...shared}

@@ -46,7 +46,7 @@ export function EditLoanForm(props: {
   return (
     // An unchanged form is not checked: fields may have been empty before (LOAN-61).
     <Form form={form} className={classes.form} messageInside noValidate={!form.isDirty()}>
-      <EditLoanFields form={form} cost={<ApplicationDisclosure read={read} />} />
+      <EditLoanFields form={form} loan={loan} cost={<ApplicationDisclosure read={read} />} />
       <div className={classes.foot}>
         <FormMessage form={form} dismissAfter={timers.banner} />
         <FormButtons

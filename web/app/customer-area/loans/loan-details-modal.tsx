@@ -3,7 +3,6 @@ import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { readLoanDetails } from "@microfinance/contract/loans/endpoints.ts";
 import { loanBadges } from "@microfinance/contract/servicing/badges.ts";
 import { useEndpointQuery } from "../../core/query.ts";
@@ -53,7 +52,7 @@ function LoanInModal(props: { loanId: string }) {
       <Modal.Header className={classes.header ?? ""}>
         <div>
           <Modal.Title className={classes.title ?? ""}>
-            {loan === undefined ? "Loan" : loanTypeLabel(loan.loan_type)} {props.loanId}
+            {loan === undefined ? "Loan" : loan.loan_type_name} {props.loanId}
           </Modal.Title>
           {loan !== undefined && (
             <>

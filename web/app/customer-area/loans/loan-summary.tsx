@@ -1,5 +1,4 @@
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
-import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { periodLabel, rateLabel } from "@microfinance/contract/loans/terms.ts";
@@ -107,7 +106,7 @@ export function LoanApplicationDetails(props: { loan: LoanDetails }) {
       <DetailSection title="Your application">
         <DetailList
           items={[
-            { label: "Loan type", value: loanTypeLabel(loan.loan_type) },
+            { label: "Loan type", value: loan.loan_type_name },
             { label: "Purpose", value: purposesLabel(loan.loan_purpose) },
             ...(loan.refinances === null
               ? []

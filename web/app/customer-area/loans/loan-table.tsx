@@ -1,6 +1,5 @@
 import { ActionIcon } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
-import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { owedText } from "@microfinance/contract/servicing/recovery.ts";
 import { useLocalPages } from "../../core/use-pages.ts";
@@ -19,7 +18,7 @@ const columns: readonly Column<LoanRecord>[] = [
     kind: "money",
     cell: (loan) => <Money value={loan.total_amount} style="short" />,
   },
-  { key: "loan_type", header: "Type", cell: (loan) => loanTypeLabel(loan.loan_type) },
+  { key: "loan_type", header: "Type", cell: (loan) => loan.loan_type_name },
   {
     key: "status",
     header: "Status",

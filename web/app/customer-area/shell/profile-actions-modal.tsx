@@ -1,22 +1,30 @@
 import { useState } from "react";
 import { Button, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconDevices, IconFileDownload, IconKey, IconUserEdit } from "@tabler/icons-react";
+import {
+  IconDeviceMobileMessage,
+  IconDevices,
+  IconFileDownload,
+  IconKey,
+  IconUserEdit,
+} from "@tabler/icons-react";
 import { profileTexts } from "@microfinance/contract/customers/texts.ts";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { ColorSchemeSwitch } from "../../components/shell/color-scheme-switch.tsx";
 import { SessionsList } from "../../account/sessions-list.tsx";
 import { EditProfile } from "./edit-profile.tsx";
+import { PhoneAndMessages } from "./phone-and-messages.tsx";
 import { YourData } from "./your-data.tsx";
 
-/** The view of the modal: the choice, or one of its four actions. */
-type Place = "choice" | "profile" | "password" | "sessions" | "data";
+/** The view of the modal: the choice, or one of its five actions. */
+type Place = "choice" | "profile" | "password" | "messages" | "sessions" | "data";
 
 const titles: Readonly<Record<Place, string>> = {
   choice: "Profile Actions",
   profile: profileTexts.edit,
   password: "Reset Your Password",
+  messages: "Phone and messages",
   sessions: "Where you are signed in",
   data: "Your data",
 };
@@ -42,6 +50,9 @@ export function ProfileActionsModal(props: { opened: boolean; onClose: () => voi
         <Stack>
           {choice(profileTexts.edit, <IconUserEdit size={20} />, () => setPlace("profile"))}
           {choice("Change Password", <IconKey size={20} />, () => setPlace("password"))}
+          {choice(titles.messages, <IconDeviceMobileMessage size={20} />, () =>
+            setPlace("messages"),
+          )}
           {choice("Where you are signed in", <IconDevices size={20} />, () => setPlace("sessions"))}
           {choice("Your data", <IconFileDownload size={20} />, () => setPlace("data"))}
           <ColorSchemeSwitch />
@@ -49,6 +60,7 @@ export function ProfileActionsModal(props: { opened: boolean; onClose: () => voi
       )}
       {place === "profile" && <EditProfile />}
       {place === "password" && <ChangePasswordForm onCancel={back} />}
+      {place === "messages" && <PhoneAndMessages onCancel={back} />}
       {place === "data" && <YourData onCancel={back} />}
       {place === "sessions" && <SessionsList onCancel={back} />}
     </GuardedModal>

@@ -10,7 +10,7 @@ import {
 } from "@microfinance/contract/customers/fields.ts";
 import { applicationSteps } from "@microfinance/contract/core/constants.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
-import { type ApplicationFault, loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import type { ApplicationFault } from "@microfinance/contract/loans/application.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
@@ -22,6 +22,7 @@ import { DetailList, type Detail } from "../../components/drawer/detail-drawer.t
 import { Money } from "../../components/display/money.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
 import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
+import type { PublicProduct } from "@microfinance/contract/products/schema.ts";
 import { paperTitle } from "@microfinance/contract/documents/papers.ts";
 import type { ApplicationForm } from "../application-form.ts";
 import { consentedDisclosure } from "../consent.ts";
@@ -31,6 +32,7 @@ import { LoanCharge } from "../loan-charge.tsx";
 import type { GoToStep } from "../go-to-step.ts";
 import { MissingList } from "../missing-list.tsx";
 import { fileSize } from "../file-size.ts";
+import { useOfferedProducts } from "../use-products.ts";
 import classes from "./review-step.module.css";
 
 /**
@@ -53,7 +55,8 @@ export function ReviewStep(props: {
   const paper = useRef<HTMLDivElement>(null);
   const letterhead = useLetterhead();
   const { form } = props;
-  const parts = partsOf(form);
+  const products = useOfferedProducts();
+  const parts = partsOf(form, products);
   return (
     <Stack gap="md">
       <FaultList faults={props.faults} onStep={props.onStep} />
@@ -126,7 +129,10 @@ export function ReviewStep(props: {
   );
 }
 
-function partsOf(form: ApplicationForm): { step: number; items: Detail[] }[] {
+function partsOf(
+  form: ApplicationForm,
+  products: readonly PublicProduct[],
+): { step: number; items: Detail[] }[] {
   const { customer, address, employment, loan, bank, guarantor, consent } = form;
   const period = loan.loan_period === "" ? 0 : loan.loan_period;
   return [
@@ -163,7 +169,7 @@ function partsOf(form: ApplicationForm): { step: number; items: Detail[] }[] {
     {
       step: 5,
       items: [
-        { label: "Loan type", value: loanTypeLabel(loan.loan_type) },
+        { label: "Loan type", value: typeNameOf(loan.loan_type, products) },
         {
           label: "Loan amount",
           value: <Money value={loan.loan_amount === "" ? 0 : loan.loan_amount} style="short" />,
@@ -252,4 +258,9 @@ function reviewOf<List extends FieldList>(
 
 function joined(...words: string[]): string {
   return words.filter((word) => word.trim() !== "").join(" ");
+}
+
+/** The name of the chosen product; nothing for one that is not offered any more, which a fault names. */
+function typeNameOf(loanType: string, products: readonly PublicProduct[]): string {
+  return products.find(({ code }) => code === loanType)?.name ?? "";
 }

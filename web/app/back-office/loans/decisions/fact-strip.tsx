@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { askedRateNote, loanTypeLabel } from "@microfinance/contract/loans/application.ts";
+import { askedRateNote } from "@microfinance/contract/loans/application.ts";
 import { assessmentNotes, type LoanAssessment } from "@microfinance/contract/loans/assessment.ts";
 import { sharedWords } from "@microfinance/contract/loans/fact-notes.ts";
 import { lateText } from "@microfinance/contract/loans/lateness.ts";
@@ -94,7 +94,7 @@ function CustomerLink(props: { customer_id: string; full_name: string }) {
 function askSentence(loan: LoanDetails, product: Product): string {
   const note = loan.approval_date === null ? askedRateNote(product, loan.interest_rate) : null;
   const rate = note === null ? "" : `; ${note}`;
-  return `${fullName(loan)} asks ${formatNle(loan.loan_amount)} over ${months(loan.loan_period)}, ${loanTypeLabel(loan.loan_type)}${rate}`;
+  return `${fullName(loan)} asks ${formatNle(loan.loan_amount)} over ${months(loan.loan_period)}, ${loan.loan_type_name}${rate}`;
 }
 
 function capital(words: string): string {

@@ -1,6 +1,5 @@
 import { readSchedulePdf } from "@microfinance/contract/agreements/endpoints.ts";
 import { formatNleExact, toCents } from "@microfinance/contract/core/money.ts";
-import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { readLoanStatement } from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { approvalTerms, formatTerms } from "@microfinance/contract/loans/terms.ts";
@@ -47,7 +46,7 @@ export function AgreementPanel(props: { loan: LoanDetails }) {
         <p className={classes.terms}>{termsOf(loan)}</p>
         <DetailList
           items={[
-            { label: "Loan type", value: loanTypeLabel(loan.loan_type) },
+            { label: "Loan type", value: loan.loan_type_name },
             { label: "Amount", value: amountOf(loan.approved_amount ?? loan.loan_amount) },
             { label: "Interest, charged once", value: percent(loan.interest_rate) },
             { label: "Period", value: months(loan.loan_period) },

@@ -1,5 +1,4 @@
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
-import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { Lateness } from "../../../components/display/lateness.tsx";
@@ -42,7 +41,7 @@ function DepositionCard(props: { loan: LoanRecord }) {
         </span>
       </span>
       <span className={classes.name}>{fullName(loan)}</span>
-      <span className={classes.soft}>{loanTypeLabel(loan.loan_type)}</span>
+      <span className={classes.soft}>{loan.loan_type_name}</span>
       <span className={classes.amount}>
         <Money value={loan.approved_amount ?? loan.loan_amount} size="large" />
         <span className={classes.soft}>

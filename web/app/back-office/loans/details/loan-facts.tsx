@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { consentSigned } from "@microfinance/contract/core/constants.ts";
 import { splitList } from "@microfinance/contract/core/field-list.ts";
-import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
@@ -33,7 +32,7 @@ export function loanFacts(loan: LoanRecord): Detail[] {
   return [
     { label: "Loan ID", value: loan.loan_id },
     { label: "Status", value: <StatusBadge status={loan.status} /> },
-    { label: "Loan type", value: loanTypeLabel(loan.loan_type) },
+    { label: "Loan type", value: loan.loan_type_name },
     { label: "Purpose", value: splitList(loan.loan_purpose).join(", ") },
     ...(loan.refinances === null
       ? []
@@ -107,7 +106,7 @@ export function reviewedFacts(loan: LoanDetails): Detail[] {
     { label: "Status", value: <StatusBadge status={loan.status} /> },
     { label: "Customer name", value: fullName(loan) },
     { label: "Customer ID", value: <CustomerLink id={loan.customer_id} /> },
-    { label: "Loan type", value: loanTypeLabel(loan.loan_type) },
+    { label: "Loan type", value: loan.loan_type_name },
     { label: "Purpose", value: splitList(loan.loan_purpose).join(", ") },
     { label: "Loan amount", value: amountOf(loan.loan_amount) },
     { label: "Interest rate", value: percent(loan.interest_rate) },

@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from "react";
 import { Tabs } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
+import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import hiding from "../../../components/table/scroll-shadows.module.css";
 import { useScrollShadows } from "../../../components/table/use-scroll-shadows.ts";
+import { LoanEmployer } from "../../employers/loan-employer.tsx";
 import { AgreementPanel } from "./agreement-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
 import { HistoryPanel } from "../history/history-panel.tsx";
@@ -48,6 +49,7 @@ export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null; isF
       isWide: true,
     },
     { label: "Agreement", content: <AgreementPanel loan={loan} /> },
+    { label: "Employer", content: <LoanEmployer loan={loan} /> },
     ...(loan.loan_type === groupLoanType
       ? [{ label: memberTexts.title, content: <MembersPanel loan={loan} /> }]
       : []),

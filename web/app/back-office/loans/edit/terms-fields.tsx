@@ -23,7 +23,7 @@ export function TermsFields(props: { form: LoanEditForm; loan: LoanDetails }) {
       <NativeSelect
         label="Loan type"
         disabled={isLocked}
-        data={typeChoices(products, loan.loan_type)}
+        data={typeChoices(products, loan)}
         {...form.field("loan_type")}
       />
       <MoneyField

@@ -1,7 +1,6 @@
 import { Avatar } from "@mantine/core";
 import { pageSizes } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
@@ -80,7 +79,7 @@ function ActiveLoanCard(props: { loan: LoanRecord }) {
         </span>
       </span>
       <span className={classes.amount}>
-        <span className={classes.soft}>{loanTypeLabel(loan.loan_type)}</span>
+        <span className={classes.soft}>{loan.loan_type_name}</span>
         <span className={classes.soft}>
           Approved {loan.approval_date !== null && formatStaffDate(loan.approval_date)}
         </span>

@@ -6,7 +6,6 @@ import {
   formatStaffDateTime,
 } from "@microfinance/contract/core/dates.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
-import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { officerTexts } from "@microfinance/contract/loans/officers.ts";
 import { lateText } from "@microfinance/contract/loans/lateness.ts";
@@ -73,8 +72,8 @@ export const typeColumn: LoanColumn = {
   header: "Loan",
   sortable: "loan_type",
   line: "text",
-  cell: (loan) => loanTypeLabel(loan.loan_type),
-  inLine: (loan) => shortType(loanTypeLabel(loan.loan_type)),
+  cell: (loan) => loan.loan_type_name,
+  inLine: (loan) => shortType(loan.loan_type_name),
 };
 
 /** The word that tells a type from the others: "Business" of "Individual Business Loan". */

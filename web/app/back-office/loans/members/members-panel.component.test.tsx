@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
+import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import type { LoanMembers } from "@microfinance/contract/groups/schema.ts";
 import { expect, test } from "vitest";
 import { enter, render } from "../../../../test-support/render.tsx";

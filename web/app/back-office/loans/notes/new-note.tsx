@@ -1,6 +1,5 @@
 import { Button, Checkbox, NativeSelect, Textarea } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
-import { loanTypeLabel } from "@microfinance/contract/loans/application.ts";
 import { noteTexts } from "@microfinance/contract/loans/note-texts.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { Form, FormMessage } from "../../../components/form/form.tsx";
@@ -15,7 +14,7 @@ const empty = { body: "", is_pinned: false };
  * @param loans the loans of which one gets the note, the first unless another is chosen.
  */
 export function NewNote(props: {
-  loans: readonly { loan_id: string; loan_type: string }[];
+  loans: readonly { loan_id: string; loan_type_name: string }[];
   onDone?: () => void;
 }) {
   const { loans } = props;
@@ -38,9 +37,9 @@ export function NewNote(props: {
       {loans.length > 1 && (
         <NativeSelect
           label="Loan"
-          data={loans.map(({ loan_id, loan_type }) => ({
+          data={loans.map(({ loan_id, loan_type_name }) => ({
             value: loan_id,
-            label: `${loan_id}, ${loanTypeLabel(loan_type)}`,
+            label: `${loan_id}, ${loan_type_name}`,
           }))}
           {...form.field("loan")}
         />

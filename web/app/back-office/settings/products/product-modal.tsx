@@ -1,6 +1,6 @@
 import { Checkbox, NumberInput, Stack, Switch, TextInput } from "@mantine/core";
 import { papers } from "@microfinance/contract/documents/papers.ts";
-import { groupLoanType } from "@microfinance/contract/groups/shares.ts";
+import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
 import * as products from "@microfinance/contract/products/endpoints.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { addDays, businessDate, type CalendarDate } from "../core/dates.ts";
+import { settingsTexts } from "../settings/texts.ts";
+import { plannedTemplates, type ReminderTemplate } from "./sms-templates.ts";
+
+const onOrOff = z.boolean({ error: settingsTexts.invalidSwitch });
+const hour = z
+  .int({ error: settingsTexts.invalidHour })
+  .min(0, { error: settingsTexts.invalidHour })
+  .max(23, { error: settingsTexts.invalidHour });
+
+/** The lender's settings of text messages (MSG-15, MSG-17). */
+export const smsSettings = {
+  /** Nothing is sent by SMS while this is off, codes included. */
+  sms: onOrOff,
+  /** The hour from which messages wait, and the hour from which they are sent again. */
+  sms_quiet_from: hour,
+  sms_quiet_until: hour,
+  sms_quiet_sundays: onOrOff,
+  /** The messages of the plan that are off; absent ones are on. */
+  sms_plan: z.partialRecord(
+    z.enum(plannedTemplates, { error: settingsTexts.invalidChoice }),
+    onOrOff,
+    { error: settingsTexts.invalidChoice },
+  ),
+};
+
+type SmsSettings = z.output<z.ZodObject<typeof smsSettings>>;
+
+/** Text messages are off until the lender turns them on: each one costs. */
+export const defaultSms: SmsSettings = {
+  sms: false,
+  sms_quiet_from: 20,
+  sms_quiet_until: 8,
+  sms_quiet_sundays: true,
+  sms_plan: {},
+};
+
+/** Whether the plan sends a message (MSG-15). */
+export function isPlanned(
+  settings: Pick<SmsSettings, "sms_plan">,
+  template: (typeof plannedTemplates)[number],
+): boolean {
+  return settings.sms_plan[template] ?? true;
+}
+
+/** The hours in which no message but a code is sent. */
+export type QuietHours = Pick<
+  SmsSettings,
+  "sms_quiet_from" | "sms_quiet_until" | "sms_quiet_sundays"
+>;
+
+function isQuiet(at: Date, quiet: QuietHours): boolean {
+  if (quiet.sms_quiet_sundays && at.getUTCDay() === 0) return true;
+  const { sms_quiet_from: from, sms_quiet_until: until } = quiet;
+  const now = at.getUTCHours();
+  return from <= until ? now >= from && now < until : now >= from || now < until;
+}
+
+/** The first moment from this one on that is not quiet (MSG-17). Freetown's clock equals UTC all year. */
+export function nextSendingTime(at: Date, quiet: QuietHours): Date {
+  let time = at;
+  // A week has 168 hours; every one is quiet in no setting, since the two hours of a day differ or no hour is quiet.
+  for (let hours = 0; hours < 24 * 8 && isQuiet(time, quiet); hours += 1) {
+    const next = new Date(time);
+    next.setUTCMinutes(0, 0, 0);
+    next.setUTCHours(next.getUTCHours() + 1);
+    time = next;
+  }
+  return time;
+}
+
+/** The days in which a reminder is made up for, after days on which no process ran. */
+const catchUp = 2;
+
+/** The instalments that a reminder is about: those due in these days (MSG-15). */
+export interface ReminderDays {
+  template: ReminderTemplate;
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+/**
+ * The due dates of each reminder that is sent on a day. Only the days after a step are made up for, so that a lender
+ * who starts with old loans sends few.
+ */
+export function reminderDaysOf(day: CalendarDate): ReminderDays[] {
+  const late = (template: ReminderTemplate, days: number): ReminderDays => ({
+    template,
+    from: addDays(day, -days - catchUp),
+    to: addDays(day, -days),
+  });
+  return [
+    { template: "due_soon", from: addDays(day, 1), to: addDays(day, 3) },
+    { template: "due_today", from: day, to: day },
+    late("overdue_1", 1),
+    late("overdue_7", 7),
+    late("overdue_30", 30),
+  ];
+}
+
+/** Why a written reminder is not sent any more, or null (MSG-16). */
+export function reminderDropped(
+  reminder: { reminder_on: CalendarDate },
+  found: { isPaid: boolean; isStopped: boolean; now: Date },
+): string | null {
+  if (found.isStopped) return "The customer stopped reminders.";
+  if (found.isPaid) return "The instalment is paid.";
+  return reminder.reminder_on < businessDate(found.now) ? "Its day has passed." : null;
+}

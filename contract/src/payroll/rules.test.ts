@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import {
+  amountToDeduct,
+  deductionError,
+  employerCode,
+  isEmployerName,
+  isMonth,
+  monthName,
+  monthsOfLists,
+  payDayIn,
+  remittanceCode,
+  runCode,
+} from "./rules.ts";
+import { employerRecordTexts } from "./texts.ts";
+
+describe("PAYR-3 a stated employer", () => {
+  const names = ["Ministry of Health", "MoH", "--"];
+
+  it.each(["ministry of health", "M.O.H.", " Ministry-of-Health "])(
+    "%s leads to its record",
+    (name) => {
+      expect(isEmployerName(names, name)).toBe(true);
+    },
+  );
+
+  it.each(["", "-", "Ministry of Education", "Ministry of Health and Sanitation"])(
+    "%j leads to none",
+    (name) => {
+      expect(isEmployerName(names, name)).toBe(false);
+    },
+  );
+});
+
+describe("PAYR-4 a loan with an employer", () => {
+  it.each(["applied", "approved", "paying"])("may be %s", (status) => {
+    expect(deductionError(status)).toBeNull();
+  });
+
+  it.each(["paid", "rejected", "canceled", "closed"])("is not %s", (status) => {
+    expect(deductionError(status)).toBe(employerRecordTexts.ended(status));
+  });
+});
+
+describe("PAYR-6 the month of a list", () => {
+  it("is this one, the one before or the next", () => {
+    expect(monthsOfLists("2026-01-31")).toEqual(["2025-12", "2026-01", "2026-02"]);
+    expect(isMonth("2026-02") && !isMonth("2026-13") && !isMonth("2026-2")).toBe(true);
+    expect(monthName("2026-02")).toBe("February 2026");
+  });
+
+  it("has its pay day, the last day where it is shorter", () => {
+    expect(payDayIn("2026-02", 25)).toBe("2026-02-25");
+    expect(payDayIn("2026-02", 31)).toBe("2026-02-28");
+    expect(payDayIn("2024-02", 31)).toBe("2024-02-29");
+    expect(payDayIn("2026-04", 31)).toBe("2026-04-30");
+  });
+
+  it("and its employer have codes", () => {
+    expect([employerCode(7), runCode(12), remittanceCode(3)]).toEqual([
+      "EM-0007",
+      "PD-000012",
+      "ER-000003",
+    ]);
+  });
+});
+
+describe("PAYR-7 the amount of a line", () => {
+  it.each([
+    [{ balance: 100_000, paid: 0, due: 20_000 }, 20_000],
+    [{ balance: 100_000, paid: 5_000, due: 60_000 }, 55_000],
+    [{ balance: 100_000, paid: 30_000, due: 20_000 }, 0],
+    [{ balance: 1_000, paid: 119_000, due: 125_000 }, 1_000],
+    [{ balance: 0, paid: 0, due: 20_000 }, 0],
+  ])("of %j is %d", (loan, amount) => {
+    expect(amountToDeduct(loan)).toBe(amount);
+  });
+});

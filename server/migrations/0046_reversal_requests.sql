@@ -1,0 +1,6 @@
+-- Who may not reverse payments asks for a reversal in the queue (PAY-37).
+alter table requests
+  drop constraint requests_kind_check,
+  add constraint requests_kind_check check (kind in
+    ('undo_closing', 'waiver', 'reschedule', 'write_off', 'undo_write_off', 'refund', 'payment_move',
+     'payment_reversal', 'approval'));

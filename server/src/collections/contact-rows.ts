@@ -1,0 +1,126 @@
+import type { ContactRecord, PromiseRecord } from "@microfinance/contract/collections/schema.ts";
+import type { SelectQueryBuilder } from "kysely";
+import { sql } from "kysely";
+import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import type { ListSource } from "../core/db/page.ts";
+import type { Connection } from "../core/deps.ts";
+import { promisesOf } from "./promise-rows.ts";
+
+/** A contact as it is stored; `loan` is the id of its loan. */
+type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>["execute"]>>[number];
+
+function selectContacts(db: Connection) {
+  return db
+    .selectFrom("contacts as c")
+    .innerJoin("loans as l", "l.id", "c.loan_id")
+    .innerJoin("staff as s", "s.id", "c.staff_id")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .select([
+      "c.id",
+      "c.loan_id as loan",
+      "l.loan_id",
+      "c.person",
+      "c.channel",
+      "c.outcome",
+      "c.note",
+      "c.next_action",
+      "c.next_on",
+      "c.hours_reason",
+      "c.created_at",
+    ])
+    .select(sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("staff_name"));
+}
+
+/** The contacts of a loan with their promises, newest first (COLL-1). */
+export function contactList(
+  db: Connection,
+  loanId: number,
+  day: string,
+): ListSource<ContactRecord> {
+  const ofLoan = <DB, Tables extends keyof DB, Row>(query: SelectQueryBuilder<DB, Tables, Row>) =>
+    query.where(sql<boolean>`c.loan_id = ${loanId}`);
+  return {
+    name: `contacts:${loanId}`,
+    key: (contact) => contact.id,
+    count: (limit) => countUpTo(db, ofLoan(db.selectFrom("contacts as c").select("c.id")), limit),
+    rows: async (window) => {
+      const rows = await ofLoan(selectContacts(db))
+        .where(inWindow("c.id", window))
+        .orderBy("c.id", orderOf(window))
+        .limit(window.limit)
+        .offset(window.offset)
+        .execute();
+      const promises = await promisesOf(db, loanId, day);
+      return rows.map((row) => toContact(row, promises));
+    },
+  };
+}
+
+/** A contact by its id, with its promise. */
+export async function contactNamed(
+  db: Connection,
+  id: number,
+  day: string,
+): Promise<ContactRecord> {
+  const row = await selectContacts(db).where("c.id", "=", id).executeTakeFirstOrThrow();
+  return toContact(row, await promisesOf(db, row.loan, day));
+}
+
+/** The last contact about any loan of a customer, and the newest promise (COLL-12). */
+export async function lastContactOf(
+  db: Connection,
+  customerId: string,
+  day: string,
+): Promise<{ last_contact: ContactRecord | null; last_promise: PromiseRecord | null }> {
+  const row = await selectContacts(db)
+    .where("l.customer_id", "=", customerId)
+    .orderBy("c.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const newest = await db
+    .selectFrom("promises as p")
+    .innerJoin("loans as l", "l.id", "p.loan_id")
+    .select(["p.contact_id", "p.loan_id"])
+    .where("l.customer_id", "=", customerId)
+    .orderBy("p.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const promises = newest === undefined ? [] : await promisesOf(db, newest.loan_id, day);
+  const own =
+    row === undefined || row.loan === newest?.loan_id
+      ? promises
+      : await promisesOf(db, row.loan, day);
+  const last = promises.find(({ contact_id }) => contact_id === newest?.contact_id);
+  return {
+    last_contact: row === undefined ? null : toContact(row, own),
+    last_promise: last === undefined ? null : withoutContact(last),
+  };
+}
+
+type OwnPromise = PromiseRecord & { contact_id: number };
+
+function toContact(row: ContactRow, promises: readonly OwnPromise[]): ContactRecord {
+  const { id, loan_id, note, hours_reason, staff_name, next_action, next_on, created_at } = row;
+  const promise = promises.find(({ contact_id }) => contact_id === id);
+  return {
+    id,
+    loan_id,
+    note,
+    hours_reason,
+    staff_name,
+    // Check constraints permit only these values.
+    person: row.person as ContactRecord["person"],
+    channel: row.channel as ContactRecord["channel"],
+    outcome: row.outcome as ContactRecord["outcome"],
+    next:
+      next_action === null || next_on === null
+        ? null
+        : { action: next_action as NonNullable<ContactRecord["next"]>["action"], on: next_on },
+    created_at: created_at.toISOString(),
+    promise: promise === undefined ? null : withoutContact(promise),
+  };
+}
+
+function withoutContact({ contact_id: _, ...promise }: OwnPromise): PromiseRecord {
+  return promise;
+}

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { Connection } from "../core/deps.ts";
+import { isPhoneShared } from "./worklist.ts";
+
+/** A person who can be reached about a loan. */
+interface Reachable {
+  person: "customer" | "guarantor";
+  name: string;
+  phone: string;
+  is_shared: boolean;
+}
+
+/** The customer of a loan and the customer's guarantors, as far as they have a phone (COLL-10). */
+export async function reachablePersons(db: Connection, customerId: string): Promise<Reachable[]> {
+  const { rows } = await sql<Reachable>`
+    select 'customer' as person, u.phone, ${isPhoneShared} as is_shared,
+           concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as name
+    from customers k join users u on u.id = k.user_id where k.customer_id = ${customerId} and u.phone <> ''
+    union all
+    (select 'guarantor', g.guarantor_phone, true, concat_ws(' ', g.guarantor_first_name, g.guarantor_last_name)
+     from guarantors g where g.customer_id = ${customerId} and g.guarantor_phone <> ''
+     order by g.id limit 10)`.execute(db);
+  return rows;
+}

@@ -1,0 +1,95 @@
+import type { SheetRecord, SheetRow } from "@microfinance/contract/collections/sheet-endpoints.ts";
+import { sheetStateLabels } from "@microfinance/contract/collections/sheets.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import {
+  formatAmountExact,
+  formatNleExact,
+  fromCents,
+  sumCents,
+  toCents,
+} from "@microfinance/contract/core/money.ts";
+import type { PrintedLetterhead } from "../core/pdf/page.ts";
+import type { Row } from "../core/pdf/table.ts";
+import { writePdf } from "../core/pdf/write-pdf.ts";
+
+/** A collection sheet on A4 (COLL-28): what is booked is printed, the rest is filled in by hand. */
+export function sheetPdf(
+  sheet: SheetRecord,
+  rows: readonly SheetRow[],
+  letterhead: PrintedLetterhead,
+  createdAt: Date,
+): Promise<Buffer> {
+  const heading = {
+    letterhead,
+    title: "Collection sheet",
+    number: sheet.number,
+    mark: null,
+    createdAt,
+  };
+  const amount = (width: number) => ({ width, align: "right" }) as const;
+  return writePdf(heading, [
+    {
+      kind: "facts",
+      facts: [
+        { label: sheet.kind === "officer" ? "Loan officer" : "Village", value: sheet.name },
+        { label: "Day of the round", value: formatStaffDate(sheet.collection_date) },
+        { label: "Status", value: sheetStateLabels[sheet.state] },
+        { label: "Opened by", value: sheet.opened_by_name },
+        { label: "Loans", value: sheet.loans.toLocaleString("en") },
+        {
+          label: "Cash handed in",
+          value: sheet.handed_in === null ? "" : formatNleExact(sheet.handed_in),
+        },
+      ],
+    },
+    {
+      kind: "table",
+      table: {
+        title: "Loans",
+        columns: [
+          { head: "No.", width: 18 },
+          { head: "Loan, member, village, phone" },
+          { head: "Due", ...amount(50) },
+          { head: "Arrears", ...amount(54) },
+          { head: "Penalty", ...amount(42) },
+          { head: "Collected", ...amount(58) },
+          { head: "Absent", width: 32 },
+          { head: "Signature", width: 62 },
+        ],
+        rows: [...rows.map(rowOf), sumOf(sheet, rows)],
+      },
+    },
+    {
+      kind: "note",
+      text: "Amounts in NLe. Due is what falls due from the day of the round within 7 days, arrears what was due before; penalties are in their own column. Any amount up to the balance may be paid.",
+    },
+    { kind: "signatures", lines: ["Collected by", "Cash received by", "Date"] },
+  ]);
+}
+
+const line = "________";
+
+function rowOf(row: SheetRow): Row {
+  const { position, loan_id, customer_name, village, phone, due, arrears, penalty, payment } = row;
+  const isPaid = payment !== null && !payment.is_reversed;
+  return {
+    cells: [
+      String(position),
+      [loan_id, customer_name, village, phone].filter((part) => part !== "").join(" "),
+      ...[due, arrears, penalty].map(formatAmountExact),
+      isPaid ? formatAmountExact(payment.amount) : line,
+      row.is_absent ? "Absent" : "[   ]",
+      isPaid ? payment.receipt_number : line,
+    ],
+  };
+}
+
+function sumOf(sheet: SheetRecord, rows: readonly SheetRow[]): Row {
+  const sum = (name: "due" | "arrears" | "penalty") =>
+    formatAmountExact(fromCents(sumCents(rows.map((row) => toCents(row[name])))));
+  const collected = sheet.collected > 0 ? formatAmountExact(sheet.collected) : line;
+  return {
+    cells: ["", "Total", sum("due"), sum("arrears"), sum("penalty"), collected, "", ""],
+    isSum: true,
+  };
+}

@@ -1,0 +1,147 @@
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import type { SheetRecord, SheetRow } from "@microfinance/contract/collections/sheet-endpoints.ts";
+import { sheetNumber, type SheetState } from "@microfinance/contract/collections/sheets.ts";
+import { officerTexts } from "@microfinance/contract/loans/officers.ts";
+import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { inWindow, orderOf } from "../core/db/list-sql.ts";
+import type { ListSource } from "../core/db/page.ts";
+import type { Connection } from "../core/deps.ts";
+
+/** The sheets and what was paid on them, as far as `where` and `rest` choose. */
+function selectSheets(db: Connection, where: RawBuilder<SqlBool>, rest = sql``) {
+  return sql<StoredSheet>`
+    select s.id, s.kind, s.officer_id, s.village, s.district, s.collection_date, s.handed_in, s.note, s.opened_by,
+           s.opened_at, s.closed_at, concat_ws(' ', ou.first_name, ou.last_name) as officer_name,
+           concat_ws(' ', bu.first_name, bu.last_name) as opened_by_name, r.loans, r.paid_rows, r.collected
+    from (select * from collection_sheets s where ${where} ${rest}) as s
+    left join staff os on os.id = s.officer_id
+    left join users ou on ou.id = os.user_id
+    join staff bs on bs.id = s.opened_by
+    join users bu on bu.id = bs.user_id
+    cross join lateral (
+      select count(*) as loans, count(p.id) as paid_rows, coalesce(sum(p.amount), 0) as collected
+      from collection_sheet_rows r
+      left join payments p on p.transaction_id = r.transaction_id and p.loan_id = r.loan_id
+        and not exists (select from payment_reversals v where v.payment_id = p.id)
+      where r.sheet_id = s.id
+    ) as r
+    order by s.id desc`.execute(db);
+}
+
+interface StoredSheet {
+  id: number;
+  kind: string;
+  officer_id: number | null;
+  village: string;
+  district: string;
+  collection_date: string;
+  handed_in: number | null;
+  note: string;
+  opened_by: number;
+  opened_at: Date;
+  closed_at: Date | null;
+  officer_name: string;
+  opened_by_name: string;
+  loans: number;
+  paid_rows: number;
+  collected: number;
+}
+
+/** A sheet; null for an unknown one. */
+export async function findSheet(db: Connection, id: number): Promise<SheetRecord | null> {
+  const { rows } = await selectSheets(db, sql`s.id = ${id}`);
+  return rows[0] === undefined ? null : toSheet(rows[0]);
+}
+
+/** Sheets that a person opened or whose loans they are the officer of, newest first; null for all (COLL-27). */
+export function sheetList(db: Connection, staffId: number | null): ListSource<SheetRecord> {
+  const where =
+    staffId === null ? sql<SqlBool>`true` : sql<SqlBool>`${staffId} in (s.opened_by, s.officer_id)`;
+  return {
+    name: `sheets:${staffId}`,
+    key: (sheet) => sheet.id,
+    count: async (limit) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from (select from collection_sheets s where ${where} limit ${limit}) as found`.execute(
+        db,
+      );
+      return rows[0]?.count ?? 0;
+    },
+    rows: async (window) => {
+      const { rows } = await selectSheets(
+        db,
+        sql`${where} and ${inWindow("s.id", window)}`,
+        sql`order by s.id ${sql.raw(orderOf(window))} limit ${window.limit} offset ${window.offset}`,
+      );
+      if (window.backwards) rows.reverse();
+      return rows.map(toSheet);
+    },
+  };
+}
+
+function toSheet(row: StoredSheet): SheetRecord {
+  const { kind, officer_id, village, district, handed_in, closed_at, collected } = row;
+  const ofOfficer = officer_id === null ? officerTexts.unassigned : row.officer_name;
+  const difference = handed_in === null ? null : fromCents(toCents(handed_in) - toCents(collected));
+  return {
+    id: row.id,
+    number: sheetNumber(row.id),
+    // A check constraint permits only these values.
+    kind: kind as SheetRecord["kind"],
+    name:
+      kind === "officer" ? ofOfficer : [village, district].filter((part) => part !== "").join(", "),
+    officer_id,
+    collection_date: row.collection_date,
+    state: stateOf(row),
+    loans: row.loans,
+    paid_rows: row.paid_rows,
+    collected,
+    handed_in,
+    difference,
+    note: row.note,
+    opened_by: row.opened_by,
+    opened_by_name: row.opened_by_name,
+    opened_at: row.opened_at.toISOString(),
+    closed_at: closed_at?.toISOString() ?? null,
+  };
+}
+
+function stateOf({ closed_at, handed_in }: StoredSheet): SheetState {
+  if (closed_at !== null) return "closed";
+  return handed_in === null ? "open" : "difference";
+}
+
+interface StoredRow extends Omit<SheetRow, "payment"> {
+  payment_id: number | null;
+  payment_amount: number | null;
+  is_reversed: boolean;
+}
+
+/** The rows of a sheet in their order. */
+export async function rowsOfSheet(db: Connection, id: number): Promise<SheetRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select r.position, r.transaction_id, l.loan_id, l.customer_id, u.phone, coalesce(d.city, '') as village, r.due, r.arrears, r.penalty, l.balance, r.is_absent,
+           r.refused_amount, r.refusal, p.id as payment_id, p.amount as payment_amount, v.payment_id is not null as is_reversed,
+           concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name
+    from collection_sheet_rows r
+    join loans l on l.id = r.loan_id
+    join users u on u.id = l.user_fid
+    left join addresses d on d.customer_id = l.customer_id
+    left join payments p on p.transaction_id = r.transaction_id and p.loan_id = r.loan_id
+    left join payment_reversals v on v.payment_id = p.id
+    where r.sheet_id = ${id}
+    order by r.position`.execute(db);
+  return rows.map(({ payment_id, payment_amount, is_reversed, ...row }) => ({
+    ...row,
+    payment:
+      payment_id === null || payment_amount === null
+        ? null
+        : {
+            id: payment_id,
+            receipt_number: receiptNumber(payment_id),
+            amount: payment_amount,
+            is_reversed,
+          },
+  }));
+}

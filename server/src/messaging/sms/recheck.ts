@@ -1,0 +1,83 @@
+import { businessDate } from "@microfinance/contract/core/dates.ts";
+import {
+  isPlanned,
+  nextSendingTime,
+  reminderDropped,
+} from "@microfinance/contract/messaging/sms-plan.ts";
+import {
+  isCode,
+  isReminder,
+  plannedTemplates,
+} from "@microfinance/contract/messaging/sms-templates.ts";
+import { lifetimes } from "@microfinance/contract/core/constants.ts";
+import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
+import { sql } from "kysely";
+import type { Connection } from "../../core/deps.ts";
+import { owingStatuses } from "../../loans/owing.ts";
+import { reachable } from "./audience.ts";
+
+/** A message that is about to be sent. */
+export interface WaitingSms {
+  id: number;
+  template: string | null;
+  recipient: string;
+  text_body: string;
+  customer_id: string | null;
+  loan_id: number | null;
+  reminder_on: string | null;
+  reminds_of: string | null;
+  created_at: Date;
+}
+
+/** What happens to a message now: it is sent, waits until a time, or is not needed any more. */
+export type Verdict = { send: true } | { until: Date } | { dropped: string };
+
+/**
+ * Looks at a message again before it is sent (MSG-16): hours may have passed since it was written. The customer may
+ * have paid, stopped reminders or changed the number, and the lender may have changed its settings.
+ */
+export async function recheck(
+  db: Connection,
+  settings: LenderSettings,
+  message: WaitingSms,
+  now: Date,
+): Promise<Verdict> {
+  if (!settings.sms) return { dropped: "Text messages are off." };
+  if (isCode(message.template ?? "")) {
+    const age = now.getTime() - message.created_at.getTime();
+    return age < lifetimes.phoneCode ? { send: true } : { dropped: "The code has expired." };
+  }
+  const planned = plannedTemplates.find((template) => template === message.template);
+  if (planned === undefined || !isPlanned(settings, planned))
+    return { dropped: "The plan no longer has this message." };
+  const customer = (await reachable(db, [message.customer_id ?? ""])).get(
+    message.customer_id ?? "",
+  );
+  if (customer?.phone !== message.recipient)
+    return { dropped: "The number is not the customer's any more, or cannot be reached." };
+  const { reminder_on } = message;
+  if (isReminder(planned) && reminder_on !== null) {
+    const dropped = reminderDropped(
+      { reminder_on },
+      { isPaid: !(await isUnpaid(db, message)), isStopped: !customer.reminders, now },
+    );
+    if (dropped !== null) return { dropped };
+  }
+  const until = nextSendingTime(now, settings);
+  if (until <= now) return { send: true };
+  if (reminder_on !== null && businessDate(until) > reminder_on)
+    return { dropped: "Its day has passed." };
+  return { until };
+}
+
+/** Whether the instalment of a reminder still lacks money, as in the job that wrote it. */
+async function isUnpaid(db: Connection, message: WaitingSms): Promise<boolean> {
+  const { rows } = await sql`
+    select from instalments i
+    join loans l on l.id = i.loan_id
+    where l.id = ${message.loan_id} and i.due_date = ${message.reminds_of}::date
+      and l.status in (${sql.raw(owingStatuses)})
+      and (select sum(e.amount) from instalments e where e.loan_id = i.loan_id and e.number <= i.number) > l.paid_total
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,78 @@
+import * as outbox from "@microfinance/contract/messaging/outbox-endpoints.ts";
+import {
+  outboxTexts,
+  preferenceTexts,
+  templateTexts,
+} from "@microfinance/contract/messaging/outbox-texts.ts";
+import type { FastifyInstance } from "fastify";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { customerOf } from "../../customers/path-customer.ts";
+import { readPage } from "../../core/db/page.ts";
+import type { Deps } from "../../core/deps.ts";
+import { notFound } from "../../core/http/errors.ts";
+import { reply, route } from "../../core/http/route.ts";
+import { takeReport } from "./delivery-report.ts";
+import { formParser } from "./form-parser.ts";
+import { outboxList, readOutboxSummary } from "./outbox-queries.ts";
+import { readPreferences, savePreferences, stopReminders } from "./preferences.ts";
+import { resumeOutbox, retryMessage } from "./retry-message.ts";
+import { readTemplates, saveTemplate } from "./templates.ts";
+
+/** The outbox, templates, what customers want, and the reports of the gateway. */
+export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, outbox.listOutbox, async ({ query }) => {
+    const { rows, ...pages } = await readPage(query, outboxList(deps.db, query), deps.now());
+    return reply(outboxTexts.listed, { outbox: rows, data: rows, ...pages });
+  });
+  route(app, deps, outbox.readOutboxSummary, async () =>
+    reply(outboxTexts.summary, { summary: await readOutboxSummary(deps.db, deps) }),
+  );
+  route(app, deps, outbox.resumeOutbox, async ({ ctx }) => {
+    await resumeOutbox(deps, ctx);
+    return reply(outboxTexts.resumed, {});
+  });
+  route(app, deps, outbox.retryMessage, async ({ params, body, ctx }) => {
+    await retryMessage(deps, ctx, params.id, body?.may_be_second === true);
+    return reply(outboxTexts.retried, {});
+  });
+  route(app, deps, outbox.listTemplates, async () =>
+    reply(templateTexts.listed, { templates: await readTemplates(deps.db) }),
+  );
+  route(app, deps, outbox.saveTemplate, async ({ params, body, actor, ctx }) =>
+    reply(templateTexts.saved, { template: await saveTemplate(deps, actor, ctx, params, body) }),
+  );
+  route(app, deps, outbox.readPreferences, async ({ params }) => {
+    const customerId = await customerOf(deps.db, params.customerId);
+    const preferences = await readPreferences(deps.db, deps, customerId);
+    return reply(preferenceTexts.found, { preferences });
+  });
+  route(app, deps, outbox.savePreferences, async ({ params, body, ctx }) => {
+    const customerId = await customerOf(deps.db, params.customerId);
+    const preferences = await savePreferences(deps, ctx, customerId, body);
+    return reply(preferenceTexts.saved, { preferences });
+  });
+  route(app, deps, outbox.stopReminders, async ({ params, ctx }) => {
+    await stopReminders(deps, ctx, params.token);
+    return reply(preferenceTexts.stopped, {});
+  });
+  // Africa's Talking posts a form; no other call takes one.
+  void app.register(async (hooks) => {
+    hooks.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: 4_096 },
+      formParser,
+    );
+    route(hooks, deps, outbox.takeDeliveryReport, async ({ params, body }) => {
+      if (!isSecret(deps.env.SMS_HOOK_SECRET, params.secret)) throw notFound(outboxTexts.notFound);
+      await takeReport(deps, "africastalking", body);
+      return reply(outboxTexts.listed, {});
+    });
+  });
+}
+
+/** Compared in constant time; without a secret no path is right. */
+function isSecret(secret: string | undefined, typed: string): boolean {
+  if (secret === undefined) return false;
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(secret), digest(typed));
+}

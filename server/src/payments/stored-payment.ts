@@ -1,0 +1,51 @@
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
+import { sql } from "kysely";
+import type { Connection } from "../core/deps.ts";
+import { notFound } from "../core/http/errors.ts";
+
+/** A payment to reverse or to move, as stored. Amounts in NLe. */
+export interface StoredPayment {
+  id: number;
+  loan_id: number;
+  customer_id: string;
+  amount: number;
+  excess: number;
+  transaction_date: CalendarDate;
+  method_id: number;
+  payment_method: string;
+  reference: string;
+  money_account: string;
+  till_session_id: number | null;
+  /** Who recorded it. */
+  staff_name: string;
+  role: string | null;
+}
+
+/** The payment of this number. @throws 404 for an unknown one */
+export async function storedPayment(tx: Connection, id: number): Promise<StoredPayment> {
+  const row = await tx
+    .selectFrom("payments as p")
+    .innerJoin("payment_methods as m", "m.id", "p.method_id")
+    .innerJoin("staff as s", "s.id", "p.staff_id")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .select([
+      "p.id",
+      "p.loan_id",
+      "p.customer_id",
+      "p.amount",
+      "p.excess",
+      "p.transaction_date",
+      "p.method_id",
+      "p.payment_method",
+      "p.reference",
+      "p.money_account",
+      "p.till_session_id",
+      "m.role",
+      sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("staff_name"),
+    ])
+    .where("p.id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound(paymentTexts.notFound);
+  return row;
+}

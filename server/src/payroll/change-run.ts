@@ -1,0 +1,180 @@
+import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
+import { runCode } from "@microfinance/contract/payroll/rules.ts";
+import { payrollTexts as texts } from "@microfinance/contract/payroll/texts.ts";
+import { sql } from "kysely";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { conflict } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { noticeJson } from "../messaging/notices/notify-customer.ts";
+import { type HeldRun, holdRun, refuseNotOpen } from "./held-run.ts";
+
+/**
+ * Closes a list (PAYR-24): what was not deducted is final, and each customer who still owes of it is told once.
+ * @throws 404 for an unknown list; 409 for one that is not open, and while rows wait to be booked
+ */
+export async function closeRun(deps: Deps, id: number, ctx: RequestContext): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const run = await holdRun(tx, id);
+    refuseNotOpen(run);
+    const waiting = await countRows(tx, id, ["waiting"]);
+    if (waiting > 0) throw conflict(texts.rowsWait(waiting));
+    await tx.updateTable("payroll_runs").set({ state: "closed" }).where("id", "=", id).execute();
+    const short = await shortLines(tx, run);
+    await notifyShort(tx, deps, run, short);
+    await writeAudit(tx, ctx, {
+      action: "payroll_list.close",
+      record_type: "payroll_list",
+      record_id: runCode(id),
+      after: {
+        employer: run.employer,
+        lines: short.length,
+        short: fromCents(
+          sumCents(short.map(({ expected, deducted }) => toCents(expected) - toCents(deducted))),
+        ),
+      },
+    });
+  });
+}
+
+/** A line that was not deducted in full, in NLe. */
+interface ShortLine {
+  line_id: number;
+  loan_id: number;
+  customer_id: string;
+  expected: number;
+  deducted: number;
+  /** What the loan still owes by the pay day. */
+  owed: number;
+}
+
+async function shortLines(tx: Connection, run: HeldRun): Promise<ShortLine[]> {
+  const { rows } = await sql<ShortLine>`
+    select n.id as line_id, l.id as loan_id, l.customer_id, n.expected, coalesce(w.deducted, 0) as deducted,
+           case when l.status in ('approved', 'paying') then greatest(0, least(l.balance,
+             coalesce((select max(i.amount_to_date) from instalments i
+                       where i.loan_id = l.id and i.due_date <= ${run.pay_day}::date), 0) - l.paid_total))
+           else 0 end as owed
+    from payroll_lines n
+    join loans l on l.id = n.loan_id
+    left join payroll_rows w on w.line_id = n.id and w.state = 'booked'
+    where n.run_id = ${run.id} and coalesce(w.deducted, 0) < n.expected
+    order by n.id`.execute(tx);
+  return rows;
+}
+
+/** Tells the customers in one statement: a list has thousands of lines. What was paid since is not missing. */
+async function notifyShort(
+  tx: Connection,
+  deps: Deps,
+  run: HeldRun,
+  lines: readonly ShortLine[],
+): Promise<void> {
+  const notices = lines.flatMap(({ line_id, loan_id, customer_id, expected, deducted, owed }) => {
+    const short = Math.min(toCents(expected) - toCents(deducted), toCents(owed));
+    if (short <= 0) return [];
+    const facts = {
+      employer: run.employer,
+      month: run.month.slice(0, 7),
+      expected,
+      deducted,
+      short: fromCents(short),
+    };
+    // Another sum after a reopening is another fact; the same one is told once.
+    const key = `payroll-${line_id}-${short}`;
+    const event = { kind: "deduction_short" as const, facts };
+    return [noticeJson({ id: loan_id, customer_id }, deps.now(), event, key)];
+  });
+  await sql`
+    select write_notice(notice) from jsonb_array_elements(${`[${notices.join()}]`}::jsonb) as notice`.execute(
+    tx,
+  );
+}
+
+async function countRows(
+  tx: Connection,
+  runId: number,
+  states: readonly string[],
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom("payroll_rows")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("run_id", "=", runId)
+    .where("state", "in", [...states])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Opens a closed list again (PAYR-25).
+ * @throws 404 for an unknown list; 409 for one that is not closed
+ */
+export async function reopenRun(
+  deps: Deps,
+  id: number,
+  reason: string,
+  ctx: RequestContext,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const run = await holdRun(tx, id);
+    if (run.state === "open") throw conflict(texts.isOpen);
+    if (run.state === "canceled") throw conflict(texts.isCanceled);
+    await tx
+      .updateTable("payroll_runs")
+      .set({ state: "open", reason })
+      .where("id", "=", id)
+      .execute();
+    await writeAudit(tx, ctx, {
+      action: "payroll_list.reopen",
+      record_type: "payroll_list",
+      record_id: runCode(id),
+      after: { employer: run.employer, reason },
+    });
+  });
+}
+
+/**
+ * Cancels a list that has booked nothing (PAYR-26): its loans can be listed again.
+ * @throws 404 for an unknown list; 409 for one that is not open, or that has bookings or money
+ */
+export async function cancelRun(
+  deps: Deps,
+  id: number,
+  reason: string,
+  ctx: RequestContext,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const run = await holdRun(tx, id);
+    refuseNotOpen(run);
+    const money = await tx
+      .selectFrom("payroll_remittances")
+      .select("id")
+      .where("run_id", "=", id)
+      .where("reversed_on", "is", null)
+      .executeTakeFirst();
+    if (money !== undefined || (await countRows(tx, id, ["booked"])) > 0)
+      throw conflict(texts.hasBookings);
+    await tx
+      .updateTable("payroll_rows")
+      .set({ state: "replaced" })
+      .where("run_id", "=", id)
+      .where("state", "=", "waiting")
+      .execute();
+    await tx
+      .updateTable("payroll_lines")
+      .set({ is_canceled: true })
+      .where("run_id", "=", id)
+      .execute();
+    await tx
+      .updateTable("payroll_runs")
+      .set({ state: "canceled", reason })
+      .where("id", "=", id)
+      .execute();
+    await writeAudit(tx, ctx, {
+      action: "payroll_list.cancel",
+      record_type: "payroll_list",
+      record_id: runCode(id),
+      after: { employer: run.employer, reason },
+    });
+  });
+}

@@ -1,0 +1,163 @@
+import {
+  remittancePostings,
+  remittanceReversalPostings,
+} from "@microfinance/contract/accounting/entries.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
+import { runCode } from "@microfinance/contract/payroll/rules.ts";
+import type { RemittanceInput } from "@microfinance/contract/payroll/schema.ts";
+import { payrollTexts, remittanceTexts as texts } from "@microfinance/contract/payroll/texts.ts";
+import { postEntry } from "../accounting/post-entry.ts";
+import { refuseBackdating } from "../accounting/refuse-backdating.ts";
+import { storesMoney } from "../accounting/stores-money.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { badRequest, conflict, notFound } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { staffIdOf } from "../loans/change-loan.ts";
+import { holdRun } from "./held-run.ts";
+
+/**
+ * Records the money of an employer for a list with its entry, exactly once for its key (PAYR-20, PAYR-21). It may differ
+ * from what was deducted; the difference is listed.
+ * @returns whether an earlier request recorded it
+ * @throws 400 for a day in the future and an account that stores no money; 403 for a day too far back (ACC-25); 404 for
+ *   an unknown list; 409 for a canceled one, and when the key belongs to other money
+ */
+export async function recordRemittance(
+  deps: Deps,
+  runId: number,
+  input: RemittanceInput,
+  ctx: RequestContext,
+): Promise<{ replayed: boolean }> {
+  const { date, amount, charges, account_code, reference } = input;
+  return deps.db.transaction().execute(async (tx) => {
+    const run = await holdRun(tx, runId);
+    if (await isReplay(tx, ctx, runId, input)) return { replayed: true };
+    if (run.state === "canceled") throw conflict(payrollTexts.isCanceled);
+    if (date > today(deps)) throw badRequest(texts.dateInFuture, { date: texts.dateInFuture });
+    await refuseBackdating({ ...deps, db: tx }, ctx, date);
+    if (!(await storesMoney(tx, account_code)))
+      throw badRequest(texts.notMoney, { account_code: texts.notMoney });
+    const staff_id = staffIdOf(ctx);
+    const created_at = deps.now();
+    const money = { amount: toCents(amount), charges: toCents(charges) };
+    const entry_id = await postEntry(tx, {
+      kind: "remittance",
+      entry_date: date,
+      staff_id,
+      created_at,
+      lines: remittancePostings(money, account_code),
+    });
+    const { id } = await tx
+      .insertInto("payroll_remittances")
+      .values({
+        remittance_key: input.remittance_key,
+        run_id: runId,
+        received_on: date,
+        amount,
+        charges,
+        money_account: account_code,
+        reference,
+        entry_id,
+        staff_id,
+        created_at,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await writeAudit(tx, ctx, {
+      action: "remittance.record",
+      record_type: "payroll_remittance",
+      record_id: id,
+      after: { employer: run.employer, list: runCode(runId), date, amount, charges, account_code },
+    });
+    return { replayed: false };
+  });
+}
+
+/** Whether this money is recorded already. @throws 409 when its key belongs to other money */
+async function isReplay(
+  tx: Connection,
+  ctx: RequestContext,
+  runId: number,
+  input: RemittanceInput,
+): Promise<boolean> {
+  const known = await tx
+    .selectFrom("payroll_remittances")
+    .selectAll()
+    .where("remittance_key", "=", input.remittance_key)
+    .executeTakeFirst();
+  if (known === undefined) return false;
+  const stored = [
+    known.staff_id,
+    known.run_id,
+    known.received_on,
+    known.amount,
+    known.charges,
+    known.money_account,
+    known.reference,
+  ];
+  const requested = [
+    staffIdOf(ctx),
+    runId,
+    input.date,
+    input.amount,
+    input.charges,
+    input.account_code,
+    input.reference,
+  ];
+  if (JSON.stringify(stored) !== JSON.stringify(requested)) throw conflict(payrollTexts.keyTaken);
+  return true;
+}
+
+/**
+ * Takes back the money of an employer, today and once (PAYR-23).
+ * @returns the number of its list
+ * @throws 404 for an unknown one; 409 for one that is reversed
+ */
+export async function reverseRemittance(
+  deps: Deps,
+  id: number,
+  reason: string,
+  ctx: RequestContext,
+): Promise<number> {
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await tx
+      .selectFrom("payroll_remittances")
+      .selectAll()
+      .where("id", "=", id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (found === undefined) throw notFound(texts.notFound);
+    if (found.reversed_on !== null) throw conflict(texts.alreadyReversed);
+    const run = await holdRun(tx, found.run_id, "share");
+    const { amount, charges, money_account } = found;
+    const staff_id = staffIdOf(ctx);
+    const created_at = deps.now();
+    const money = { amount: toCents(amount), charges: toCents(charges) };
+    const reversal_entry_id = await postEntry(tx, {
+      kind: "remittance_reversal",
+      entry_date: today(deps),
+      staff_id,
+      created_at,
+      lines: remittanceReversalPostings(money, money_account),
+    });
+    await tx
+      .updateTable("payroll_remittances")
+      .set({
+        reversed_on: today(deps),
+        reversed_by: staff_id,
+        reversed_at: created_at,
+        reversal_reason: reason,
+        reversal_entry_id,
+      })
+      .where("id", "=", id)
+      .execute();
+    await writeAudit(tx, ctx, {
+      action: "remittance.reverse",
+      record_type: "payroll_remittance",
+      record_id: id,
+      after: { employer: run.employer, list: runCode(found.run_id), amount, charges, reason },
+    });
+    return found.run_id;
+  });
+}

@@ -1,0 +1,130 @@
+import * as employers from "@microfinance/contract/payroll/employer-endpoints.ts";
+import * as calls from "@microfinance/contract/payroll/endpoints.ts";
+import {
+  employerRecordTexts,
+  payrollTexts,
+  remittanceTexts,
+} from "@microfinance/contract/payroll/texts.ts";
+import type { FastifyInstance } from "fastify";
+import { readPage } from "../core/db/page.ts";
+import type { Deps } from "../core/deps.ts";
+import { reply, route } from "../core/http/route.ts";
+import { exportRoute } from "../exports/export-route.ts";
+import { cancelRun, closeRun, reopenRun } from "./change-run.ts";
+import { employerList, readEmployer, suggestedLoans } from "./employers.ts";
+import { runExport } from "./export-columns.ts";
+import { readLoanPayroll, setLoanPayroll } from "./loan-employer.ts";
+import { postRows } from "./post-rows.ts";
+import { prepareRun } from "./prepare-run.ts";
+import { readResult } from "./read-result.ts";
+import { recordRemittance, reverseRemittance } from "./remittances.ts";
+import { reverseRow } from "./reverse-row.ts";
+import { lineList, readRun, runList, storedRowList } from "./run-rows.ts";
+import { addEmployer, changeEmployer } from "./save-employer.ts";
+
+/** Employers, their deduction lists, results and money (PAYR-1 to PAYR-26). */
+export function payrollRoutes(app: FastifyInstance, deps: Deps): void {
+  employerRoutes(app, deps);
+  runRoutes(app, deps);
+  resultRoutes(app, deps);
+}
+
+function employerRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, employers.listEmployers, async ({ query }) => {
+    const source = employerList(deps.db, query.query ?? "");
+    const { rows, ...page } = await readPage(query, source, deps.now());
+    return reply(employerRecordTexts.list, { employers: rows, ...page });
+  });
+  route(app, deps, employers.readEmployer, async ({ params }) =>
+    reply(employerRecordTexts.found, { employer: await readEmployer(deps.db, params.id) }),
+  );
+  route(app, deps, employers.addEmployer, async ({ body, ctx }) => {
+    const id = await addEmployer(deps, body, ctx);
+    return reply(employerRecordTexts.added, { employer: await readEmployer(deps.db, id) });
+  });
+  route(app, deps, employers.changeEmployer, async ({ params, body, ctx }) => {
+    await changeEmployer(deps, params.id, body, ctx);
+    return reply(employerRecordTexts.changed, {
+      employer: await readEmployer(deps.db, params.id),
+    });
+  });
+  route(app, deps, employers.listSuggestions, async ({ params }) =>
+    reply(employerRecordTexts.suggestions, { loans: await suggestedLoans(deps.db, params.id) }),
+  );
+  route(app, deps, employers.readLoanPayroll, async ({ params }) =>
+    reply(employerRecordTexts.ofLoan, { payroll: await readLoanPayroll(deps.db, params.id) }),
+  );
+  route(app, deps, employers.setLoanPayroll, async ({ params, body, ctx }) => {
+    await setLoanPayroll(deps, params.id, body, ctx);
+    const text =
+      body.employer_id === null ? employerRecordTexts.loanRemoved : employerRecordTexts.loanSaved;
+    return reply(text, { payroll: await readLoanPayroll(deps.db, params.id) });
+  });
+}
+
+function runRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, calls.listRuns, async ({ query }) => {
+    const { rows, ...page } = await readPage(query, runList(deps.db, query), deps.now());
+    return reply(payrollTexts.list, { runs: rows, ...page });
+  });
+  route(app, deps, calls.readRun, async ({ params }) =>
+    reply(payrollTexts.found, { run: await readRun(deps.db, params.id) }),
+  );
+  route(app, deps, calls.prepareRun, async ({ body, ctx, reply: response }) => {
+    const { id, lines, replayed } = await prepareRun(deps, body, ctx);
+    if (replayed) void response.header("idempotency-replayed", "true");
+    return reply(payrollTexts.prepared(lines), { run: await readRun(deps.db, id) });
+  });
+  route(app, deps, calls.listRunLines, async ({ params, query }) => {
+    const short = query.short === undefined ? null : query.short === "true";
+    const source = await lineList(deps.db, params.id, short);
+    const { rows, ...page } = await readPage(query, source, deps.now());
+    return reply(payrollTexts.lines, { lines: rows, ...page });
+  });
+  exportRoute(app, deps, calls.exportRun, runExport, (_query, _ctx, params) =>
+    lineList(deps.db, params.id),
+  );
+  route(app, deps, calls.closeRun, async ({ params, ctx }) => {
+    await closeRun(deps, params.id, ctx);
+    return reply(payrollTexts.closed, { run: await readRun(deps.db, params.id) });
+  });
+  route(app, deps, calls.reopenRun, async ({ params, body, ctx }) => {
+    await reopenRun(deps, params.id, body.reason, ctx);
+    return reply(payrollTexts.reopened, { run: await readRun(deps.db, params.id) });
+  });
+  route(app, deps, calls.cancelRun, async ({ params, body, ctx }) => {
+    await cancelRun(deps, params.id, body.reason, ctx);
+    return reply(payrollTexts.canceled, { run: await readRun(deps.db, params.id) });
+  });
+}
+
+function resultRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, calls.readResult, async ({ params, query, body, ctx, reply: response }) => {
+    const isDry = query.dry_run === "true";
+    const { result, replayed } = await readResult(deps, ctx, params.id, body, isDry);
+    if (replayed) void response.header("idempotency-replayed", "true");
+    if (replayed) return reply(payrollTexts.sentBefore, { result });
+    return reply(isDry ? payrollTexts.dryRun : payrollTexts.accepted, { result });
+  });
+  route(app, deps, calls.listRunRows, async ({ params, query }) => {
+    const source = await storedRowList(deps.db, params.id, query.state ?? null);
+    const { rows, ...page } = await readPage(query, source, deps.now());
+    return reply(payrollTexts.rows, { rows, ...page });
+  });
+  route(app, deps, calls.postRun, async ({ params, body, ctx }) => {
+    const posted = await postRows(deps, ctx, params.id, body.after);
+    return reply(payrollTexts.posted(posted.booked), { ...posted });
+  });
+  route(app, deps, calls.reverseRow, async ({ params, body, ctx }) =>
+    reply(payrollTexts.rowReversed, { row: await reverseRow(deps, params.id, body.reason, ctx) }),
+  );
+  route(app, deps, calls.recordRemittance, async ({ params, body, ctx, reply: response }) => {
+    const { replayed } = await recordRemittance(deps, params.id, body, ctx);
+    if (replayed) void response.header("idempotency-replayed", "true");
+    return reply(remittanceTexts.recorded, { run: await readRun(deps.db, params.id) });
+  });
+  route(app, deps, calls.reverseRemittance, async ({ params, body, ctx }) => {
+    const runId = await reverseRemittance(deps, params.id, body.reason, ctx);
+    return reply(remittanceTexts.reversed, { run: await readRun(deps.db, runId) });
+  });
+}

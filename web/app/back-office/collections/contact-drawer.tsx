@@ -1,0 +1,152 @@
+import { useState } from "react";
+import type { ContactChannel, ContactPerson } from "@microfinance/contract/collections/contacts.ts";
+import { listContacts } from "@microfinance/contract/collections/endpoints.ts";
+import { reminderText } from "@microfinance/contract/collections/reach.ts";
+import { collectionTexts } from "@microfinance/contract/collections/texts.ts";
+import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { Link } from "react-router";
+import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { Note } from "../../components/feedback/note.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { useLetterhead } from "../../core/use-letterhead.ts";
+import { sectionHref } from "../../core/use-section.ts";
+import classes from "./collections.module.css";
+import { ContactLog } from "./contact-log.tsx";
+import { LogContactForm } from "./log-contact-form.tsx";
+import { ReachLinks } from "./reach-links.tsx";
+
+/**
+ * The contacts of a loan (COLL-1): whom to reach, the form that logs a contact, and what was logged before.
+ *
+ * @param channel what the form starts with.
+ * @param onLogged called after a contact was logged and the panel is closed.
+ */
+export function ContactDrawer(props: {
+  loan: string;
+  channel?: ContactChannel;
+  onClose: () => void;
+  onLogged?: () => void;
+}) {
+  const shown = useEndpointQuery(
+    listContacts,
+    { params: { id: props.loan }, query: { page_size: 20 } },
+    { staleTime: 0 },
+  );
+  const { data } = shown;
+  return (
+    <DetailDrawer
+      opened
+      onClose={props.onClose}
+      title={data?.loan.customer_name ?? "Contacts"}
+      text={<Link to={{ hash: sectionHref("loans", { loan: props.loan }) }}>{props.loan}</Link>}
+    >
+      {data === undefined && shown.error !== null && (
+        <ErrorState
+          error={shown.error}
+          fallback={collectionTexts.contactsFailed}
+          onRetry={() => void shown.refetch()}
+        />
+      )}
+      {data === undefined && shown.error === null && <DetailSkeleton lines={8} />}
+      {data !== undefined && (
+        <Contacts
+          data={data}
+          channel={props.channel ?? "call"}
+          onLogged={() => {
+            props.onClose();
+            props.onLogged?.();
+          }}
+        />
+      )}
+    </DetailDrawer>
+  );
+}
+
+function Contacts(props: {
+  data: ResponseOf<typeof listContacts>;
+  channel: ContactChannel;
+  onLogged: () => void;
+}) {
+  const { contacts, persons, loan, may_log, total } = props.data;
+  const lender = useLetterhead();
+  const [started, setStarted] = useState<{ channel: ContactChannel; person: ContactPerson }>({
+    channel: props.channel,
+    person: "customer",
+  });
+  return (
+    <>
+      <DetailSection title="Owed">
+        <DetailList
+          items={[
+            { label: "Arrears", value: formatNleExact(loan.arrears) },
+            {
+              label: "Late since",
+              value: loan.overdue_since && formatStaffDate(loan.overdue_since),
+            },
+            {
+              label: "Next due",
+              value:
+                loan.next_due &&
+                `${formatNleExact(loan.next_due.amount)} on ${formatStaffDate(loan.next_due.date)}`,
+            },
+            { label: "Balance", value: formatNleExact(loan.balance) },
+          ]}
+          missing="None"
+        />
+      </DetailSection>
+      <DetailSection title="Reach">
+        {persons.length === 0 ? (
+          <p className={classes.soft}>No phone is recorded.</p>
+        ) : (
+          <ul className={classes.persons}>
+            {persons.map(({ person, name, phone, is_shared }) => (
+              <li key={`${person} ${phone}`} className={classes.person}>
+                <span>
+                  {name}
+                  <br />
+                  <span className={classes.soft}>
+                    {person === "guarantor" ? "Guarantor, " : ""}
+                    {phone}
+                    {person === "customer" && is_shared ? ", also used by others" : ""}
+                  </span>
+                </span>
+                <ReachLinks
+                  name={name}
+                  phone={phone}
+                  text={reminderText(loan, lender, is_shared)}
+                  onReach={(channel) => setStarted({ channel, person })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </DetailSection>
+      {may_log && (
+        <DetailSection title="Log contact">
+          <LogContactForm
+            key={`${started.channel} ${started.person}`}
+            loan={loan}
+            {...started}
+            onLogged={props.onLogged}
+          />
+        </DetailSection>
+      )}
+      <DetailSection title="Contacts">
+        {contacts.length === 0 ? (
+          <p className={classes.soft}>No contact is logged yet.</p>
+        ) : (
+          <ContactLog contacts={contacts} />
+        )}
+        {total > contacts.length && (
+          <Note>
+            The newest {contacts.length} of {total.toLocaleString("en")} contacts.
+          </Note>
+        )}
+      </DetailSection>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import {
+  readSheet,
+  readSheetPaper,
+  saveRows,
+  type SheetRecord,
+  type SheetRow,
+} from "@microfinance/contract/collections/sheet-endpoints.ts";
+import { sheetStateLabels } from "@microfinance/contract/collections/sheets.ts";
+import { sheetTexts as texts } from "@microfinance/contract/collections/texts.ts";
+import { may } from "@microfinance/contract/core/access.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { tillTexts } from "@microfinance/contract/tills/texts.ts";
+import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { Note } from "../../components/feedback/note.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { PdfButton } from "../../components/print/pdf-button.tsx";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { Section } from "../../components/shell/section.tsx";
+import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
+import { useUnsaved } from "../../core/unsaved-guard.ts";
+import { useActor } from "../../core/use-actor.ts";
+import { sectionHref } from "../../core/use-section.ts";
+import { useSubmit } from "../../core/use-submit.ts";
+import { OpenTillOffer } from "../my-till/open-till-offer.tsx";
+import { CollectionTabs } from "./collection-tabs.tsx";
+import { HandInForm } from "./hand-in-form.tsx";
+import { SheetGrid } from "./sheet-grid.tsx";
+import { type Entered, rowsToSend, sumOf } from "./sheet-values.ts";
+import classes from "./sheet.module.css";
+
+/** One collection sheet (COLL-22): its rows to fill in, what was booked, and the cash. */
+export function SheetView({ id }: { id: number }) {
+  const shown = useEndpointQuery(readSheet, { params: { id } }, { staleTime: 0 });
+  const { data } = shown;
+  return (
+    <>
+      <PageHeader
+        title={data === undefined ? "Collection sheet" : `Collection sheet ${data.sheet.number}`}
+        text={data && inWords(data.sheet)}
+        back={
+          <Anchor component={Link} to={{ hash: sectionHref("collection-sheets") }}>
+            Collection sheets
+          </Anchor>
+        }
+        actions={
+          data && (
+            <PdfButton endpoint={readSheetPaper} params={{ id }}>
+              Print
+            </PdfButton>
+          )
+        }
+      />
+      <CollectionTabs section="collection-sheets" />
+      {data === undefined && shown.error !== null && (
+        <ErrorState
+          error={shown.error}
+          fallback={texts.failed}
+          onRetry={() => void shown.refetch()}
+        />
+      )}
+      {data === undefined && shown.error === null && <DetailSkeleton lines={10} />}
+      {data !== undefined && <Sheet sheet={data.sheet} rows={data.rows} />}
+    </>
+  );
+}
+
+function inWords(sheet: SheetRecord): string {
+  return `${sheet.name}, ${formatStaffDate(sheet.collection_date)}, opened by ${sheet.opened_by_name}. ${sheetStateLabels[sheet.state]}.`;
+}
+
+function Sheet(props: { sheet: SheetRecord; rows: readonly SheetRow[] }) {
+  const { sheet, rows } = props;
+  const actor = useActor();
+  const cache = useQueryClient();
+  const [entered, setEntered] = useState<Entered>({});
+  const save = useEndpointMutation(saveRows, [
+    "loans",
+    "payments",
+    "ledger",
+    "reports",
+    "dashboard",
+    "customers",
+  ]);
+  const toSend = rowsToSend(rows, entered);
+  const sending = useSubmit(
+    () => save.mutateAsync({ params: { id: sheet.id }, body: { rows: toSend } }),
+    {
+      failure: texts.saveFailed,
+      success: ({ results }) => outcomeInWords(results),
+      onDone: () => setEntered({}),
+      // Some rows may be booked although the response was lost.
+      onFailed: () => void cache.invalidateQueries({ queryKey: [readSheet.tag] }),
+    },
+  );
+  useUnsaved(toSend.length > 0 && !sending.isSending);
+  const isMine =
+    actor !== null && may(actor, "payments.record") && actor.staff_id === sheet.opened_by;
+  const canFill = isMine && sheet.state !== "closed";
+  const sum = sumOf(toSend);
+  const paying = toSend.filter(({ amount }) => amount > 0).length;
+  const needsTill = rows.some(({ refusal }) => refusal === tillTexts.openFirst);
+  return (
+    <>
+      {!isMine && <Note>{texts.notYours}</Note>}
+      <SheetGrid
+        rows={rows}
+        entered={entered}
+        canFill={canFill}
+        onEnter={(position, row) => setEntered({ ...entered, [position]: row })}
+        onSave={() => {
+          if (toSend.length > 0) void sending.submit();
+        }}
+      />
+      <div className={classes.foot}>
+        <p aria-live="polite" className={classes.total}>
+          Booked <strong>{formatNleExact(sheet.collected)}</strong> of {sheet.paid_rows}{" "}
+          {sheet.paid_rows === 1 ? "loan" : "loans"}
+          {sum > 0 && (
+            <>
+              , entered <strong>{formatNleExact(sum)}</strong>
+            </>
+          )}
+        </p>
+        {canFill && (
+          <ConfirmAction
+            of={sending}
+            sentence={
+              toSend.length === 0
+                ? null
+                : paying === 0
+                  ? "Saves who is absent."
+                  : `Books ${paying === 1 ? "1 payment" : `${paying} payments`} of ${formatNleExact(sum)} in cash.`
+            }
+            otherwise="Enter what each member pays. Nothing entered books nothing."
+            label={paying === 0 ? "Save" : `Book ${formatNleExact(sum)}`}
+          />
+        )}
+        {needsTill && <OpenTillOffer refusal={tillTexts.openFirst} />}
+      </div>
+      <Section title="Cash">
+        <HandInForm sheet={sheet} canHandIn={canFill} hasUnsaved={toSend.length > 0} />
+      </Section>
+    </>
+  );
+}
+
+/** "38 rows saved, 1 refused: see its reason in the row." */
+function outcomeInWords(results: readonly { outcome: string }[]): string {
+  const refused = results.filter(({ outcome }) => outcome === "refused").length;
+  const saved = results.length - refused;
+  const rows = saved === 1 ? "1 row saved" : `${saved} rows saved`;
+  return refused === 0 ? `${rows}.` : `${rows}, ${refused} refused: the reason stands in the row.`;
+}

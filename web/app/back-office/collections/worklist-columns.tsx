@@ -1,0 +1,114 @@
+import { Button } from "@mantine/core";
+import type { ContactChannel } from "@microfinance/contract/collections/contacts.ts";
+import { reminderText } from "@microfinance/contract/collections/reach.ts";
+import type { WorkedLoan } from "@microfinance/contract/collections/schema.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { Lateness } from "../../components/display/lateness.tsx";
+import { Money } from "../../components/display/money.tsx";
+import { type Column, stacked } from "../../components/table/columns.ts";
+import classes from "./collections.module.css";
+import { contactInWords, nextInWords, promiseInWords } from "./contact-words.ts";
+import { ReachLinks } from "./reach-links.tsx";
+
+/**
+ * The columns of a worklist.
+ *
+ * @param onLog opens the log of a loan; with the channel after a call or message was begun.
+ */
+export function worklistColumns(
+  lender: { name: string; phone: string },
+  onLog: (loan: string, channel?: ContactChannel) => void,
+): readonly Column<WorkedLoan>[] {
+  const reach = (loan: WorkedLoan) => (
+    <ReachLinks
+      name={loan.customer_name}
+      phone={loan.phone}
+      text={reminderText(loan, lender, loan.is_phone_shared)}
+      onReach={(channel) => onLog(loan.loan_id, channel)}
+    />
+  );
+  return [
+    stacked(
+      {
+        key: "customer",
+        header: "Customer",
+        kind: "text",
+        line: "title",
+        cell: (loan) => loan.customer_name,
+      },
+      { key: "loan_id", header: "Loan", line: "text", cell: (loan) => loan.loan_id },
+    ),
+    stacked(
+      {
+        key: "arrears",
+        header: "Arrears",
+        kind: "money",
+        line: "amount",
+        total: (loan) => loan.arrears,
+        cell: (loan) => <Money value={loan.arrears} />,
+      },
+      {
+        key: "days",
+        header: "Days late",
+        line: "state",
+        print: (loan) => loan.days_past_due,
+        cell: (loan) => <Lateness days={loan.days_past_due} />,
+      },
+    ),
+    stacked(
+      {
+        key: "next_due",
+        header: "Next due",
+        kind: "money",
+        cell: (loan) => (loan.next_due === null ? "" : <Money value={loan.next_due.amount} />),
+      },
+      {
+        key: "next_date",
+        header: "On",
+        cell: (loan) => (loan.next_due === null ? "" : formatStaffDate(loan.next_due.date)),
+      },
+    ),
+    stacked(
+      {
+        key: "last_contact",
+        header: "Last contact",
+        kind: "text",
+        cell: (loan) => (loan.last_contact === null ? "None" : contactInWords(loan.last_contact)),
+      },
+      {
+        key: "next_action",
+        header: "Next action",
+        cell: (loan) => (loan.last_contact?.next ? nextInWords(loan.last_contact.next) : ""),
+      },
+    ),
+    {
+      key: "promise",
+      header: "Promise",
+      kind: "text",
+      cell: ({ promise }) =>
+        promise && (
+          <span className={promise.state === "broken" ? classes.broken : undefined}>
+            {promiseInWords(promise)}
+          </span>
+        ),
+    },
+    stacked(
+      {
+        key: "log",
+        header: "Log",
+        kind: "action",
+        cell: (loan) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Log contact with ${loan.customer_name}, ${loan.loan_id}`}
+            onClick={() => onLog(loan.loan_id)}
+          >
+            Log contact
+          </Button>
+        ),
+      },
+      { key: "phone", header: "Phone", line: "note", print: (loan) => loan.phone, cell: reach },
+    ),
+  ];
+}

@@ -1,0 +1,69 @@
+import { screen, waitFor } from "@testing-library/react";
+import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
+import { requestTexts } from "@microfinance/contract/servicing/requests.ts";
+import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
+import { expect, test, vi } from "vitest";
+import { enter, errorResponse, render } from "../../../test-support/render.tsx";
+import { AskForReversal } from "./ask-for-reversal.tsx";
+import { payment } from "./payment.fixture.ts";
+import { ReversePayment } from "./reverse-payment.tsx";
+
+const path = "/payments/123/reverse/request";
+const onAsked = vi.fn<(text: string) => void>();
+const form = <AskForReversal payment={payment} onCancel={() => undefined} onAsked={onAsked} />;
+const button = () => screen.getByRole("button", { name: "Ask for the reversal" });
+
+test("PAY-37 a reversal is asked for with its reason, once with its key", async () => {
+  const { user, requests } = render(form, {
+    [`POST ${path}`]: [new Error("offline"), { msg: paymentTexts.reversalAsked }],
+  });
+  expect(button().hasAttribute("disabled")).toBe(true);
+  enter({ Reason: "The amount has a digit too many" });
+  expect(screen.getByText(/approves the reversal of RC-000123/)).toBeTruthy();
+  await user.click(button());
+  await waitFor(() => expect(requests).toHaveLength(1));
+  await waitFor(() => expect(button().hasAttribute("data-loading")).toBe(false));
+  await user.click(button());
+  await waitFor(() => expect(onAsked).toHaveBeenCalledWith(paymentTexts.reversalAsked));
+  const [first, again] = requests;
+  expect(first).toMatchObject({
+    path,
+    body: { reason: "The amount has a digit too many", cash: "1000" },
+  });
+  expect(again?.body).toEqual(first?.body);
+});
+
+test("PAY-37 a reversal that waits already says so", async () => {
+  const { user } = render(form, { [`POST ${path}`]: errorResponse(409, requestTexts.waiting) });
+  enter({ Reason: "Twice" });
+  await user.click(button());
+  expect(await screen.findByText(requestTexts.waiting)).toBeTruthy();
+});
+
+test("PAY-13 who recorded a payment asks another person to reverse it", async () => {
+  const loan = {
+    loan_id: payment.loan_id,
+    status: "paying",
+    balance: 950,
+    written_off_on: null,
+    staff_alike: [],
+  };
+  render(
+    <ReversePayment
+      payment={{ ...payment, staff_id: 1 }}
+      onCancel={() => undefined}
+      onReversed={() => undefined}
+      onAsked={onAsked}
+    />,
+    {
+      [`GET /loans/details/${payment.loan_id}`]: { loan },
+      "GET /settings": { settings: { ...defaultSettings, reversal_by_other: true } },
+    },
+  );
+  expect(
+    await screen.findByText(
+      "Another staff member must reverse this payment: you have recorded it.",
+    ),
+  ).toBeTruthy();
+  expect(button()).toBeTruthy();
+});

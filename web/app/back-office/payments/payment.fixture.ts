@@ -1,0 +1,32 @@
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
+
+/** A payment of NLe 250.00 in cash. */
+export const payment: Payment = {
+  id: 123,
+  receipt_number: "RC-000123",
+  loan_id: "LN-202603-000045",
+  customer_id: "CUS-000029",
+  customer_name: "Aminata Kamara",
+  amount: 250,
+  excess: 0,
+  moved_from: null,
+  moved_to: null,
+  penalty_part: 0,
+  interest_part: 33.33,
+  principal_part: 216.67,
+  reallocated: 0,
+  reallocated_penalty: 0,
+  balance_after: 950,
+  rebate: 0,
+  payment_method: "Cash",
+  method: "Cash",
+  reference: "",
+  transaction_id: "202603000000123",
+  remarks: "",
+  transaction_date: "2026-03-12",
+  date: "2026-03-12",
+  staff_id: 4,
+  staff_name: "Umu Bangura",
+  created_at: "2026-03-12T09:00:00.000Z",
+  reversal: null,
+};

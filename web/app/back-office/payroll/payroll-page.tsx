@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { Button, Group, NativeSelect } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { may } from "@microfinance/contract/core/access.ts";
+import { listRuns } from "@microfinance/contract/payroll/endpoints.ts";
+import { monthName, runStates } from "@microfinance/contract/payroll/rules.ts";
+import type { RunRecord } from "@microfinance/contract/payroll/schema.ts";
+import { payrollTexts } from "@microfinance/contract/payroll/texts.ts";
+import { Link } from "react-router";
+import { Money } from "../../components/display/money.tsx";
+import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
+import type { Column } from "../../components/table/columns.ts";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ListTools } from "../../components/table/list-tools.tsx";
+import { useActor } from "../../core/use-actor.ts";
+import { sectionHref } from "../../core/use-section.ts";
+import { ListPage } from "../list-page.tsx";
+import type { SectionPageProps } from "../sections.ts";
+import { useListPage } from "../use-list-page.ts";
+import { NewRunForm } from "./new-run-form.tsx";
+import { RunDrawer } from "./run-drawer.tsx";
+
+const columns: readonly Column<RunRecord>[] = [
+  {
+    key: "month",
+    header: "Month",
+    kind: "text",
+    line: "text",
+    cell: ({ month, number }) =>
+      number === 1 ? monthName(month) : `${monthName(month)}, supplement ${number - 1}`,
+  },
+  {
+    key: "employer",
+    header: "Employer",
+    kind: "text",
+    line: "title",
+    cell: ({ employer_name }) => employer_name,
+  },
+  { key: "lines", header: "Loans", kind: "number", low: true, cell: ({ lines }) => lines },
+  {
+    key: "expected",
+    header: "Expected",
+    kind: "money",
+    total: ({ expected }) => expected,
+    cell: ({ expected }) => <Money value={expected} />,
+  },
+  {
+    key: "deducted",
+    header: "Deducted",
+    kind: "money",
+    line: "amount",
+    total: ({ deducted }) => deducted,
+    cell: ({ deducted }) => <Money value={deducted} />,
+  },
+  {
+    key: "short",
+    header: "Short",
+    kind: "money",
+    total: ({ short }) => short,
+    cell: ({ short }) => <Money value={short} />,
+  },
+  {
+    key: "arrived",
+    header: "Arrived",
+    kind: "money",
+    total: ({ arrived }) => arrived,
+    cell: ({ arrived }) => <Money value={arrived} />,
+  },
+  {
+    key: "difference",
+    header: "Still to arrive",
+    kind: "money",
+    total: ({ difference }) => difference,
+    cell: ({ difference }) => <Money value={difference} />,
+  },
+  { key: "state", header: "State", line: "state", cell: stateOf },
+];
+
+function stateOf({ state, waiting }: RunRecord): string {
+  if (waiting > 0) return `${waiting} to book`;
+  return runStates.find(({ value }) => value === state)?.label ?? state;
+}
+
+/** Deduction lists by month and employer (PAYR-6): `#payroll?run=3` opens one. */
+export default function PayrollPage({ params }: SectionPageProps) {
+  const state = runStates.find(({ value }) => value === params.get("state"))?.value;
+  const list = useListPage(listRuns, "payroll", params, () => (state ? { state } : {}));
+  const [isAdding, setAdding] = useState(false);
+  const actor = useActor();
+  const opened = Number(params.get("run")) || null;
+  const open = (id: number) => list.change({ run: String(id) });
+  const actions = (
+    <Group gap="xs">
+      <Button component={Link} to={{ hash: sectionHref("employers") }} variant="default">
+        Employers
+      </Button>
+      {actor !== null && may(actor, "payroll.manage") && (
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+          New List
+        </Button>
+      )}
+    </Group>
+  );
+  return (
+    <ListPage
+      title={payrollTexts.title}
+      text="What employers deduct from salaries: asked, deducted and arrived."
+      actions={actions}
+      filters={
+        <ListTools label={payrollTexts.title}>
+          <NativeSelect
+            aria-label="State"
+            value={state ?? "all"}
+            onChange={(event) => list.change({ state: event.currentTarget.value })}
+            data={[{ value: "all", label: "All lists" }, ...runStates]}
+          />
+        </ListTools>
+      }
+      list={list}
+      failure={payrollTexts.listFailed}
+      label={payrollTexts.title}
+      columns={columns}
+      rowsOf={(page) => page.runs}
+      rowKey={({ id }) => String(id)}
+      onOpen={({ id }) => open(id)}
+      openLabel={({ code, employer_name }) => `${code} ${employer_name}`}
+      selectedKey={opened === null ? null : String(opened)}
+      empty={
+        <EmptyState
+          compact
+          title={payrollTexts.none}
+          text="Add an employer, set it on the page of each loan, and prepare the list of a month."
+        />
+      }
+      pagerLabel="lists"
+    >
+      <RunDrawer id={opened} onClose={() => list.change({ run: null }, "replace")} />
+      <GuardedModal opened={isAdding} onClose={() => setAdding(false)} title="New deduction list">
+        {isAdding && (
+          <NewRunForm
+            onCancel={() => setAdding(false)}
+            onDone={(run) => {
+              setAdding(false);
+              open(run.id);
+            }}
+          />
+        )}
+      </GuardedModal>
+    </ListPage>
+  );
+}

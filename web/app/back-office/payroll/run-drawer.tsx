@@ -1,0 +1,186 @@
+import { useState } from "react";
+import { Button, Group } from "@mantine/core";
+import { may } from "@microfinance/contract/core/access.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import * as payroll from "@microfinance/contract/payroll/endpoints.ts";
+import { monthName, runStates } from "@microfinance/contract/payroll/rules.ts";
+import type { RunDetails } from "@microfinance/contract/payroll/schema.ts";
+import { payrollTexts } from "@microfinance/contract/payroll/texts.ts";
+import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { notify } from "../../components/feedback/notify.ts";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { download } from "../../core/api.ts";
+import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
+import { useActor } from "../../core/use-actor.ts";
+import { useSubmit } from "../../core/use-submit.ts";
+import { ReasonForm } from "../transfers/reason-form.tsx";
+import { PostRows } from "./post-rows.tsx";
+import { RemittanceForm } from "./remittance-form.tsx";
+import { Remittances } from "./remittances.tsx";
+import { ResultForm } from "./result-form.tsx";
+import { RunLines } from "./run-lines.tsx";
+
+/** The side panel of a deduction list. Closed while `id` is null. */
+export function RunDrawer(props: { id: number | null; onClose: () => void }) {
+  const { id } = props;
+  return (
+    <DetailDrawer opened={id !== null} onClose={props.onClose} title="Deduction list" wide>
+      {id !== null && <OpenedRun key={id} id={id} />}
+    </DetailDrawer>
+  );
+}
+
+function OpenedRun({ id }: { id: number }) {
+  const result = useEndpointQuery(payroll.readRun, { params: { id } });
+  const run = result.data?.run;
+  if (run !== undefined) return <RunView run={run} />;
+  if (result.error === null) return <DetailSkeleton />;
+  return (
+    <ErrorState
+      error={result.error}
+      fallback={payrollTexts.readFailed}
+      onRetry={() => void result.refetch()}
+    />
+  );
+}
+
+type Open = "result" | "money" | "cancel" | "reopen" | null;
+
+function RunView({ run }: { run: RunDetails }) {
+  const [open, setOpen] = useState<Open>(null);
+  const actor = useActor();
+  const mayManage = actor !== null && may(actor, "payroll.manage");
+  const isOpen = run.state === "open";
+  const close = () => setOpen(null);
+  return (
+    <>
+      <DetailSection
+        title={`${run.code} ${run.employer_name}`}
+        actions={actor !== null && may(actor, "records.export") && <FileButtons run={run} />}
+      >
+        <DetailList items={figures(run)} />
+      </DetailSection>
+      {mayManage && isOpen && run.waiting > 0 && <PostRows run={run} />}
+      {mayManage && open === null && (
+        <Group gap="xs" mb="md">
+          {isOpen && <Button onClick={() => setOpen("result")}>Result of the employer</Button>}
+          {run.state !== "canceled" && (
+            <Button variant="default" onClick={() => setOpen("money")}>
+              Money received
+            </Button>
+          )}
+          {isOpen && <CloseButton run={run} />}
+          {isOpen && run.deducted === 0 && (
+            <Button variant="default" onClick={() => setOpen("cancel")}>
+              Cancel list
+            </Button>
+          )}
+          {run.state === "closed" && may(actor, "payroll.reopen") && (
+            <Button variant="default" onClick={() => setOpen("reopen")}>
+              Reopen
+            </Button>
+          )}
+        </Group>
+      )}
+      {open === "result" && <ResultForm run={run} onDone={close} />}
+      {open === "money" && <RemittanceForm run={run} onDone={close} />}
+      {open === "cancel" && <Ended run={run} way="cancel" onDone={close} />}
+      {open === "reopen" && <Ended run={run} way="reopen" onDone={close} />}
+      <Remittances run={run} />
+      <RunLines run={run} />
+    </>
+  );
+}
+
+function figures(run: RunDetails) {
+  return [
+    {
+      label: "Month",
+      value: `${monthName(run.month)}${run.number > 1 ? `, supplement ${run.number - 1}` : ""}`,
+    },
+    { label: "Pay day", value: formatStaffDate(run.pay_day) },
+    { label: "State", value: runStates.find(({ value }) => value === run.state)?.label ?? "" },
+    ...(run.reason === null ? [] : [{ label: "Reason", value: run.reason }]),
+    { label: "Expected", value: formatNleExact(run.expected) },
+    { label: "Deducted", value: formatNleExact(run.deducted) },
+    { label: "Short", value: formatNleExact(run.short) },
+    { label: "Arrived", value: formatNleExact(run.arrived) },
+    { label: "Still to arrive", value: formatNleExact(run.difference) },
+    { label: "Prepared by", value: run.prepared_by },
+  ];
+}
+
+function FileButtons({ run }: { run: RunDetails }) {
+  const [failed, setFailed] = useState(false);
+  const save = async (format: "csv" | "xlsx") => {
+    setFailed(false);
+    try {
+      await download(payroll.exportRun, { params: { id: run.id }, query: { format } });
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <>
+      {(["xlsx", "csv"] as const).map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          size="compact-sm"
+          onClick={() => void save(format)}
+        >{`Save as ${format === "xlsx" ? "Excel" : "CSV"}`}</Button>
+      ))}
+      {failed && (
+        <Banner
+          message={{ tone: "warning", text: payrollTexts.readFailed }}
+          onDismiss={() => setFailed(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function CloseButton({ run }: { run: RunDetails }) {
+  const close = useEndpointMutation(payroll.closeRun);
+  const sending = useSubmit(() => close.mutateAsync({ params: { id: run.id } }), {
+    failure: payrollTexts.closeFailed,
+    onDone: (response) => void notify(response.msg),
+  });
+  return (
+    <>
+      <Button variant="default" loading={sending.isSending} onClick={() => void sending.submit()}>
+        Close list
+      </Button>
+      <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
+    </>
+  );
+}
+
+/** Cancels a list, or reopens a closed one. */
+function Ended(props: { run: RunDetails; way: "cancel" | "reopen"; onDone: () => void }) {
+  const { run, way, onDone } = props;
+  const cancel = useEndpointMutation(payroll.cancelRun);
+  const reopen = useEndpointMutation(payroll.reopenRun);
+  const send = way === "cancel" ? cancel : reopen;
+  return (
+    <ReasonForm
+      title={way === "cancel" ? "Cancel the list" : "Reopen the list"}
+      sentence={
+        way === "cancel"
+          ? `${run.code} ends without a booking. Its loans can be listed again.`
+          : `${run.code} takes files again.`
+      }
+      label={way === "cancel" ? "Cancel list" : "Reopen list"}
+      submit={(reason) => send.mutateAsync({ params: { id: run.id }, body: { reason } })}
+      failure={way === "cancel" ? payrollTexts.cancelFailed : payrollTexts.reopenFailed}
+      onDone={(text) => {
+        onDone();
+        void notify(text);
+      }}
+      onCancel={onDone}
+    />
+  );
+}
