@@ -113,7 +113,7 @@ create index receipts_in_intent_idx on receipts_in (intent_id) where intent_id i
 create trigger receipts_in_stay before delete on receipts_in
   for each row execute function refuse_change();
 create trigger receipts_in_fixed
-  before update of channel, external_id, currency, amount, fee, paid_at, booked_on, provider, provider_reference, named,
+  before update of channel, external_id, currency, amount, fee, paid_at, booked_on, provider, provider_reference,
                    intent_id, created_at on receipts_in
   for each row execute function refuse_change();
 create trigger receipts_in_no_truncate before truncate on receipts_in

@@ -117,6 +117,9 @@ interface DayPayment {
   amount: Cents;
 }
 
+/** A payment as the provider lists it; null for an amount that is none. */
+type ListedPayment = Omit<DayPayment, "amount"> & { amount: Cents | null };
+
 /** How a payment of the provider compares with the receipts (MOMO-18). */
 export const dayStates = [
   { value: "matched", label: "Matched" },
@@ -137,7 +140,10 @@ interface DayLine {
 }
 
 /** Compares the completed payments of a day with the receipts of that day, what differs first. */
-export function compareDay(theirs: readonly DayPayment[], ours: readonly DayPayment[]): DayLine[] {
+export function compareDay(
+  theirs: readonly ListedPayment[],
+  ours: readonly DayPayment[],
+): DayLine[] {
   const known = new Map(ours.map((receipt) => [receipt.external_id, receipt]));
   const named = new Set(theirs.map(({ external_id }) => external_id));
   const lines = [
@@ -154,7 +160,7 @@ export function compareDay(theirs: readonly DayPayment[], ours: readonly DayPaym
 
 function lineOf(
   external_id: string,
-  theirs: DayPayment | undefined,
+  theirs: ListedPayment | undefined,
   ours: DayPayment | undefined,
 ): DayLine {
   const both = { external_id, theirs: theirs?.amount ?? null, ours: ours?.amount ?? null };

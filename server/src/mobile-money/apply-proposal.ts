@@ -14,7 +14,7 @@ import { methodOfRole } from "../payments/methods.ts";
 import { recordPaymentWithin } from "../payments/record-payment.ts";
 import { holdLoan } from "../servicing/serviced-loan.ts";
 import { keepExcess } from "../servicing/write-credit.ts";
-import { postReceiptEntry } from "./book-receipt.ts";
+import { postReceiptEntry, referenceOf } from "./book-receipt.ts";
 import { bookReceiptOn, unidentified } from "./receipt-of-payment.ts";
 import type { ReceiptRow } from "./receipt-rows.ts";
 
@@ -47,8 +47,7 @@ export async function applyProposal(
     input: {
       amount: receipt.amount,
       payment_method: method.name,
-      reference: receipt.provider_reference || receipt.external_id,
-      remarks: receipt.payer === "" ? "" : `From ${receipt.payer}`,
+      reference: referenceOf(receipt),
       transaction_date: today(deps),
     },
     method,

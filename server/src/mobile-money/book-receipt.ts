@@ -171,7 +171,6 @@ async function payLoan(received: Received, loan: LoanRow): Promise<boolean> {
         amount: fromCents(payment.amount),
         payment_method: method.name,
         reference: referenceOf(payment),
-        remarks: payment.payer === "" ? "" : `From ${payment.payer}`,
         transaction_date: date,
       },
       method,
@@ -189,7 +188,10 @@ async function payLoan(received: Received, loan: LoanRow): Promise<boolean> {
 }
 
 /** What stands on the wallet's message, so that the customer finds it again. */
-function referenceOf({ provider_reference, external_id }: ReadPayment): string {
+export function referenceOf({
+  provider_reference,
+  external_id,
+}: Pick<ReadPayment, "provider_reference" | "external_id">): string {
   return (provider_reference === "" ? external_id : provider_reference).slice(
     0,
     textLimits.reference,

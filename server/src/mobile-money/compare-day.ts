@@ -1,6 +1,6 @@
 import { addDays, businessDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
-import { compareDay } from "@microfinance/contract/mobile-money/receipts.ts";
+import { centsOfMinor, compareDay } from "@microfinance/contract/mobile-money/receipts.ts";
 import type { DayLineRow } from "@microfinance/contract/mobile-money/schema.ts";
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
 import { writeAudit } from "../audit/write-audit.ts";
@@ -10,7 +10,8 @@ import { defineJob, enqueue, RetryLater } from "../core/jobs.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { listPayments } from "./monime/api.ts";
 import { ProviderError } from "./monime/provider.ts";
-import { readPaymentOf, receivePayment } from "./receive-payment.ts";
+import type { MonimePayment } from "./monime/schema.ts";
+import { receivePayment, timeOf } from "./receive-payment.ts";
 import { receiptsOfDay } from "./receipt-rows.ts";
 import { fromProvider, walletFor, walletOf } from "./wallet.ts";
 
@@ -25,7 +26,7 @@ export async function readDay(deps: Deps, day: string): Promise<DayLineRow[]> {
   const since = new Date(`${addDays(day, -1)}T00:00:00Z`);
   const listed = await fromProvider(
     listPayments(wallet, since).then((payments) =>
-      payments.filter(({ status }) => status === "completed").map(readPaymentOf),
+      payments.filter(({ status }) => status === "completed").map(listedOf),
     ),
   );
   const theirs = listed.filter(({ paid_at }) => businessDate(paid_at) === day);
@@ -34,6 +35,17 @@ export async function readDay(deps: Deps, day: string): Promise<DayLineRow[]> {
     theirs: line.theirs === null ? null : fromCents(line.theirs),
     ours: line.ours === null ? null : fromCents(line.ours),
   }));
+}
+
+/** A payment as it is compared: an amount that is none is left out, and hides no other payment of its day. */
+function listedOf(payment: MonimePayment) {
+  const { id, amount } = payment;
+  return {
+    external_id: id,
+    currency: amount.currency,
+    amount: centsOfMinor(amount.value),
+    paid_at: timeOf(payment),
+  };
 }
 
 /** Fetches a payment that no delivery brought. */

@@ -53,7 +53,7 @@ const receipts = sql`
   left join staff ps on ps.id = r.proposed_by left join users pu on pu.id = ps.user_id
   left join payments p on p.id = r.payment_id left join loans pl on pl.id = p.loan_id
   left join pay_intents i on i.id = r.intent_id left join loans il on il.id = i.loan_id
-  left join loans nl on nl.loan_id = upper(r.named)`;
+  left join loans nl on nl.loan_id = upper(trim(r.named))`;
 
 async function receiptsWhere(
   db: Connection,

@@ -25,7 +25,7 @@ export async function receivePayment(
 }
 
 /** A completed payment as it is booked. @throws {ProviderError} for an amount that is none */
-export function readPaymentOf(payment: MonimePayment): ReadPayment {
+function readPaymentOf(payment: MonimePayment): ReadPayment {
   const { id, amount, channel, fees, reference } = payment;
   const cents = centsOfMinor(amount.value);
   const fee = sumCents((fees ?? []).map(({ amount: kept }) => kept.value));
@@ -36,11 +36,16 @@ export function readPaymentOf(payment: MonimePayment): ReadPayment {
     currency: amount.currency,
     amount: cents,
     fee,
-    paid_at: new Date(payment.updateTime ?? payment.createTime),
+    paid_at: timeOf(payment),
     provider: channel?.provider ?? "",
     provider_reference: channel?.reference ?? payment.financialTransactionReference ?? "",
     payer: channel?.phoneNumber ?? "",
     named: reference ?? "",
     owners: ownersOf(payment),
   };
+}
+
+/** When a payment was completed. */
+export function timeOf({ updateTime, createTime }: MonimePayment): Date {
+  return new Date(updateTime ?? createTime);
 }

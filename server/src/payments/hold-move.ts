@@ -116,7 +116,6 @@ export async function holdMove(
   return { payment, method, from, to, received, keepsExcess, date, error, lines };
 }
 
-/** The last closed day. It stays until the transaction ends. */
 /** The day through which the books are closed, which stays until the transaction ends; null for none. */
 export async function closedThrough(tx: Connection): Promise<CalendarDate | null> {
   const { rows } = await sql<{ closed_through: string | null }>`

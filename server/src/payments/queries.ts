@@ -151,7 +151,11 @@ function payments(db: Connection) {
       "m.name as method",
       "p.reference",
       "p.transaction_id",
-      "p.remarks",
+      // The payer is stored with the receipt of the wallet alone, from which an erasure removes it.
+      sql<string>`coalesce(nullif(p.remarks, ''), (
+        select 'From ' || w.payer from receipts_in w where w.payment_id = p.id and w.payer <> ''), '')`.as(
+        "remarks",
+      ),
       "p.transaction_date",
       "p.staff_id",
       sql<string>`case when p.staff_id is null then ${recordedByWallet}

@@ -171,10 +171,7 @@ function isNamed(loan: LoanSnapshot, { customer, input }: PaymentRequest): boole
 
 /** A payment that is part of another operation on its loan. */
 interface PaymentWithin {
-  input: Pick<
-    PaymentInput,
-    "amount" | "payment_method" | "reference" | "remarks" | "transaction_date"
-  >;
+  input: Pick<PaymentInput, "amount" | "payment_method" | "reference" | "transaction_date">;
   /** The method, where no text names it. */
   method?: MethodRef;
   /** What the customer is told instead of a payment, with the balance after it. */

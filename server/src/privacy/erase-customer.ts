@@ -217,14 +217,16 @@ async function addressesOf(
   return rows;
 }
 
-/** Removes the payer from the receipts of the wallet, and the deliveries that name them; the money stays booked. */
+/** Removes the payer, and what they typed, from the receipts of the wallet, and the deliveries that name them; the money stays booked. */
 async function clearReceipts(db: Connection, customerId: string): Promise<void> {
   const { rows } = await sql<{ external_id: string; code_id: string | null }>`
-    update receipts_in r set payer = ''
+    update receipts_in r
+    set payer = '', named = case when o.intent_id is null and n.id is null then '' else o.named end
     from receipts_in o
     left join payments p on p.id = o.payment_id
     left join pay_intents i on i.id = o.intent_id
-    join loans l on l.id = coalesce(p.loan_id, i.loan_id) or l.loan_id = upper(o.named)
+    left join loans n on n.loan_id = upper(trim(o.named))
+    join loans l on l.id = coalesce(p.loan_id, i.loan_id, n.id)
     where o.id = r.id and l.customer_id = ${customerId}
     returning r.external_id, i.code_id`.execute(db);
   for (const { external_id, code_id } of rows)

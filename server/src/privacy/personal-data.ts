@@ -95,7 +95,8 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
         from receipts_in r
         left join payments p on p.id = r.payment_id
         left join pay_intents i on i.id = r.intent_id
-        join loans l on l.id = coalesce(p.loan_id, i.loan_id) or l.loan_id = upper(r.named)
+        left join loans n on n.loan_id = upper(trim(r.named))
+        join loans l on l.id = coalesce(p.loan_id, i.loan_id, n.id)
         where l.customer_id = c.customer_id),
       'groups', (
         select coalesce(json_agg(json_build_object('group', g.name, 'joined_on', m.joined_on, 'left_on', m.left_on)

@@ -1,5 +1,9 @@
 import { z } from "zod";
 
+/** Text that a payer may have typed: cut where it is too long, and without NUL, which PostgreSQL stores nowhere. */
+const typed = (max: number) =>
+  z.string().transform((text) => text.replaceAll("\0", "").slice(0, max));
+
 const money = z.object({ currency: z.string().max(10), value: z.number() });
 
 /** An object and what it belongs to: a payment belongs to the code that was dialled. */
@@ -23,15 +27,15 @@ export const monimePayment = z.object({
   amount: money,
   channel: z
     .object({
-      type: z.string().max(50).nullish(),
-      provider: z.string().max(50).nullish(),
-      reference: z.string().max(100).nullish(),
-      phoneNumber: z.string().max(50).nullish(),
+      type: typed(50).nullish(),
+      provider: typed(50).nullish(),
+      reference: typed(100).nullish(),
+      phoneNumber: typed(50).nullish(),
     })
     .nullish(),
-  reference: z.string().max(200).nullish(),
+  reference: typed(200).nullish(),
   fees: z.array(z.object({ amount: money })).nullish(),
-  financialTransactionReference: z.string().max(100).nullish(),
+  financialTransactionReference: typed(100).nullish(),
   createTime: z.iso.datetime({ offset: true }),
   updateTime: z.iso.datetime({ offset: true }).nullish(),
   ownershipGraph: z.object({ owner: owner.nullish() }).nullish(),
