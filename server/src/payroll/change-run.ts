@@ -102,7 +102,7 @@ async function countRows(
     .where("run_id", "=", runId)
     .where("state", "in", [...states])
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /**

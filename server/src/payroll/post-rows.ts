@@ -78,7 +78,7 @@ export async function postRows(
     .executeTakeFirstOrThrow();
   const isLast = rows.length < rowsAtOnce;
   const next = isLast ? null : (rows.at(-1)?.id ?? null);
-  return { booked: amounts.length, refused, waiting: Number(waiting), next };
+  return { booked: amounts.length, refused, waiting, next };
 }
 
 /** Books a row; its amount, null where another request booked it, or that it is refused. */

@@ -87,7 +87,7 @@ async function replayOf(tx: Connection, ctx: RequestContext, input: RunInput) {
     .select((eb) => eb.fn.countAll<number>().as("lines"))
     .where("run_id", "=", known.id)
     .executeTakeFirstOrThrow();
-  return { id: known.id, lines: Number(lines) };
+  return { id: known.id, lines };
 }
 
 interface OwingLoan {

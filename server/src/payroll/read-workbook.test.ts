@@ -67,4 +67,52 @@ describe("PAYR-10 a workbook", () => {
     expect(bomb.length).toBeLessThan(deflateRawSync(Buffer.alloc(26 * 1024 * 1024)).length * 3);
     expect(readWorkbook(bomb)).toBeNull();
   });
+
+  it("has no amounts in formulas without a value, in dates and in yes or no", async () => {
+    const file = await zipOf({
+      "xl/styles.xml":
+        '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="&quot;day&quot; #,##0.00"/>' +
+        '<numFmt numFmtId="165" formatCode="[$-409]mmm\\-yy;@"/></numFmts>' +
+        '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>' +
+        '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>',
+      [first]: sheet(
+        '<row r="1"><c r="A1"><f>B1*2</f></c><c r="B1" t="b"><v>1</v></c><c r="C1" s="1"><v>46097</v></c>' +
+          '<c r="D1" s="2"><v>200</v></c><c r="E1" s="3"><v>46097</v></c><c r="F1" s="0"><v>200</v></c>' +
+          '<c r="G1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="H1"><f>SUM(A1)</f><v></v></c><c r="I1"/></row>',
+      ),
+    });
+    const [cells] = readWorkbook(file) ?? [];
+    expect(cells).toEqual([
+      "no value",
+      "TRUE",
+      "date 46097",
+      "200",
+      "date 46097",
+      "200",
+      "#DIV/0!",
+      "no value",
+    ]);
+  });
+
+  it("costs no time when a long text is in every cell, or when many parts are large", async () => {
+    const long = `<sst><si><t>${"a&lt; ".repeat(2_000_000)}</t></si></sst>`;
+    const row = Array.from({ length: 60 }, () => '<c t="s"><v>0</v></c>').join("");
+    const file = await zipOf({
+      "xl/sharedStrings.xml": long,
+      [first]: sheet(`<row>${row}</row>`.repeat(5000)),
+    });
+    expect(file.length).toBeLessThan(200_000);
+    const began = performance.now();
+    const cells = readWorkbook(file) ?? [];
+    expect(cells.flat().reduce((sum, cell) => sum + cell.length, 0)).toBeLessThan(100_000_000);
+    expect(performance.now() - began).toBeLessThan(5000);
+    const part = `<a>${" ".repeat(9 * 1024 * 1024)}</a>`;
+    const parts = await zipOf({
+      "xl/workbook.xml": part,
+      "xl/_rels/workbook.xml.rels": part,
+      "xl/sharedStrings.xml": part,
+      [first]: sheet("<row><c><v>1</v></c></row>"),
+    });
+    expect(readWorkbook(parts)).toBeNull();
+  });
 });

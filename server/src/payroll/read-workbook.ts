@@ -1,7 +1,11 @@
 import { inflateRawSync } from "node:zlib";
+import { dateStyles } from "./date-styles.ts";
+import { attribute, tagsOf, unescaped } from "./xml-tags.ts";
 
-/** Most characters of one part of a workbook, unpacked. */
-const largestPart = 24 * 1024 * 1024;
+/** Most bytes of all parts of a workbook that are read, unpacked. */
+const mostUnpacked = 24 * 1024 * 1024;
+/** What is read of a cell: a workbook of a few kilobytes can hold a text of megabytes in each of its cells. */
+const longestText = 200;
 /** Most rows and columns that are read. */
 const mostSheetRows = 20_000;
 const mostColumns = 60;
@@ -12,14 +16,16 @@ const localMark = 0x04_03_4b_50;
 
 /**
  * The cells of the first sheet of an Excel workbook as text (PAYR-10). Formulas count by their stored value: nothing in
- * the file is computed. Null for a file that is no workbook, is protected, or is larger than any list.
+ * the file is computed. A date, yes or no, and a formula without a value are no numbers. Null for a file that is no workbook, is protected, or is larger than any list.
  */
 export function readWorkbook(file: Buffer): string[][] | null {
   try {
-    const parts = partsOf(file);
-    const sheet = readPart(file, parts, firstSheet(file, parts));
+    const archive = { file, parts: partsOf(file), left: mostUnpacked };
+    const sheet = readPart(archive, firstSheet(archive));
     if (sheet === null) return null;
-    return cellsOf(sheet, sharedTexts(readPart(file, parts, "xl/sharedStrings.xml") ?? ""));
+    const texts = sharedTexts(readPart(archive, "xl/sharedStrings.xml") ?? "");
+    const dates = dateStyles(readPart(archive, "xl/styles.xml") ?? "");
+    return cellsOf(sheet, { texts, dates });
   } catch (error) {
     // A damaged archive fails in the reads of its numbers and in the decompression.
     if (error instanceof RangeError || hasCode(error)) return null;
@@ -35,6 +41,13 @@ interface Part {
   method: number;
   size: number;
   start: number;
+}
+
+interface Archive {
+  file: Buffer;
+  parts: ReadonlyMap<string, Part>;
+  /** How many bytes may still be unpacked. */
+  left: number;
 }
 
 /** The parts of the archive by name, from its central directory. */
@@ -61,82 +74,33 @@ function partsOf(file: Buffer): Map<string, Part> {
 }
 
 /** A part as text; null for one that is not there. */
-function readPart(file: Buffer, parts: ReadonlyMap<string, Part>, name: string): string | null {
+function readPart(archive: Archive, name: string): string | null {
+  const { file, parts, left } = archive;
   const part = parts.get(name);
   if (part === undefined || file.readUInt32LE(part.start) !== localMark) return null;
   const skipped = file.readUInt16LE(part.start + 26) + file.readUInt16LE(part.start + 28);
   const begin = part.start + 30 + skipped;
   const packed = file.subarray(begin, begin + part.size);
-  if (part.method === 0) return packed.toString("utf8");
-  if (part.method !== 8) return null;
-  return inflateRawSync(packed, { maxOutputLength: largestPart }).toString("utf8");
+  if (part.method !== 0 && part.method !== 8) return null;
+  const unpacked =
+    part.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, left) });
+  archive.left -= unpacked.length;
+  return unpacked.toString("utf8");
 }
 
 /** The name of the part of the first sheet. */
-function firstSheet(file: Buffer, parts: ReadonlyMap<string, Part>): string {
+function firstSheet(archive: Archive): string {
   const usual = "xl/worksheets/sheet1.xml";
-  const workbook = readPart(file, parts, "xl/workbook.xml") ?? "";
+  const workbook = readPart(archive, "xl/workbook.xml") ?? "";
   const sheet = tagsOf(workbook).find(({ name }) => name === "sheet");
   const relation = sheet === undefined ? null : attribute(sheet.attributes, "r:id");
-  const relations = readPart(file, parts, "xl/_rels/workbook.xml.rels") ?? "";
+  const relations = readPart(archive, "xl/_rels/workbook.xml.rels") ?? "";
   const target = tagsOf(relations).find(
     ({ name, attributes }) => name === "Relationship" && attribute(attributes, "Id") === relation,
   );
   const path = target === undefined ? null : attribute(target.attributes, "Target");
   if (path === null) return usual;
   return path.startsWith("/") ? path.slice(1) : `xl/${path}`;
-}
-
-interface Tag {
-  /** Without the prefix of its name space; "/c" for the end of "c". */
-  name: string;
-  attributes: string;
-  isEmpty: boolean;
-  /** The text before it. */
-  text: string;
-}
-
-/** The tags of XML in order, in one pass. */
-function* tagsOf(xml: string): Generator<Tag> {
-  let at = 0;
-  for (;;) {
-    const begin = xml.indexOf("<", at);
-    const end = begin < 0 ? -1 : xml.indexOf(">", begin);
-    if (end < 0) return;
-    const body = xml.slice(begin + 1, end);
-    const named = /^(\/?)(?:[\w.-]+:)?([\w.-]+)/.exec(body);
-    yield {
-      name: `${named?.[1] ?? ""}${named?.[2] ?? ""}`,
-      attributes: body.slice(named?.[0].length ?? 0),
-      isEmpty: body.endsWith("/"),
-      text: xml.slice(at, begin),
-    };
-    at = end + 1;
-  }
-}
-
-function attribute(attributes: string, name: string): string | null {
-  const begin = attributes.indexOf(` ${name}="`);
-  if (begin < 0) return null;
-  const from = begin + name.length + 3;
-  const end = attributes.indexOf('"', from);
-  return end < 0 ? null : unescaped(attributes.slice(from, end));
-}
-
-const entities: Readonly<Record<string, string>> = {
-  lt: "<",
-  gt: ">",
-  amp: "&",
-  quot: '"',
-  apos: "'",
-};
-
-function unescaped(text: string): string {
-  return text.replaceAll(/&(#x?[\da-f]{1,6}|\w{2,4});/gi, (whole, name: string) => {
-    if (!name.startsWith("#")) return entities[name] ?? whole;
-    const code = name[1] === "x" ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : "";
-  });
 }
 
 /** The texts that cells name by number. */
@@ -148,18 +112,32 @@ function sharedTexts(xml: string): string[] {
     if (name === "si") current = "";
     else if (name === "rPh") isPhonetic = true;
     else if (name === "/rPh") isPhonetic = false;
-    else if (name === "/t" && !isPhonetic) current += unescaped(text);
+    else if (name === "/t" && !isPhonetic)
+      current = (current + unescaped(text.slice(0, longestText))).slice(0, longestText);
     else if (name === "/si") texts.push(current);
   }
   return texts;
 }
 
-function cellsOf(xml: string, shared: readonly string[]): string[][] | null {
+/** What the cells of a sheet name by number. */
+interface Named {
+  texts: readonly string[];
+  /** The styles that show a number as a date. */
+  dates: ReadonlySet<number>;
+}
+
+interface Cell {
+  type: string;
+  style: number;
+  isFormula: boolean;
+  value: string;
+}
+
+function cellsOf(xml: string, named: Named): string[][] | null {
   const rows: string[][] = [];
   let row: string[] = [];
   let column = 0;
-  let type = "";
-  let value = "";
+  let cell: Cell = { type: "n", style: 0, isFormula: false, value: "" };
   for (const { name, attributes, isEmpty, text } of tagsOf(xml)) {
     if (name === "row") {
       const number = Number(attribute(attributes, "r") ?? rows.length + 1);
@@ -172,15 +150,21 @@ function cellsOf(xml: string, shared: readonly string[]): string[][] | null {
     } else if (name === "c") {
       const place = columnOf(attribute(attributes, "r"));
       if (place !== null) column = place;
-      type = attribute(attributes, "t") ?? "n";
-      value = "";
+      cell = {
+        type: attribute(attributes, "t") ?? "n",
+        style: Number(attribute(attributes, "s") ?? 0),
+        isFormula: false,
+        value: "",
+      };
       if (isEmpty) column += 1;
     } else if (name === "/v" || name === "/t") {
-      value += unescaped(text);
+      cell.value = (cell.value + unescaped(text.slice(0, longestText))).slice(0, longestText);
+    } else if (name === "f") {
+      cell.isFormula = true;
     } else if (name === "/c") {
       if (column < mostColumns) {
         while (row.length < column) row.push("");
-        row[column] = cellText(type, value, shared);
+        row[column] = cellText(cell, named);
       }
       column += 1;
     }
@@ -197,9 +181,14 @@ function columnOf(cell: string | null): number | null {
   return place - 1;
 }
 
-function cellText(type: string, value: string, shared: readonly string[]): string {
-  if (type === "s") return shared[Number(value)] ?? "";
+/** What a cell says, as text that is no amount where the sheet shows none. */
+function cellText({ type, style, isFormula, value }: Cell, { texts, dates }: Named): string {
+  if (type === "s") return texts[Number(value)] ?? "";
+  // The program that wrote the file did not compute it.
+  if (isFormula && type === "n" && value === "") return "no value";
+  if (type === "b") return value === "1" ? "TRUE" : "FALSE";
   if (type !== "n" || value === "") return value;
+  if (dates.has(style)) return `date ${value}`;
   const number = Number(value);
   // Excel stores 149.95 as 149.94999999999999.
   return Number.isFinite(number) && Math.abs(number) < 1e15

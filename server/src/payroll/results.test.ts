@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { requestAs } from "../../test-support/call.ts";
+import type { MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff } from "../../test-support/make.ts";
 import { openPayrollOffice, type PayrollOffice, resultCsv } from "../../test-support/payroll.ts";
 import {
@@ -24,7 +25,7 @@ afterAll(() => t.close());
 /** A list with the loans of this many customers. */
 async function newList(count: number) {
   const employer = await office.newEmployer();
-  const loans: Awaited<ReturnType<typeof office.newLoan>>[] = [];
+  const loans: MadeLoan[] = [];
   for (let index = 0; index < count; index += 1)
     loans.push(await office.newLoan(employer, `S-${index}`));
   const run = await office.newRun(employer);

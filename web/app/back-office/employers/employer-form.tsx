@@ -29,7 +29,7 @@ export function EmployerForm(props: {
     },
     check: ({ name }) =>
       name.trim() === "" ? { text: texts.nameRequired, fields: ["name"] } : null,
-    unchanged: props.onCancel,
+    unchanged: employer === null ? undefined : props.onCancel,
     submit: ({ aliases, active, pay_day, ...values }) => {
       const body = {
         ...values,
@@ -38,7 +38,7 @@ export function EmployerForm(props: {
           .split("\n")
           .map((alias) => alias.trim())
           .filter((alias) => alias !== ""),
-        pay_day: Number(pay_day),
+        pay_day,
       };
       return employer === null
         ? add.mutateAsync({ body })

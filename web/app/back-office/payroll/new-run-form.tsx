@@ -71,7 +71,7 @@ function Prepare(props: Props & { employers: readonly EmployerRecord[]; today: s
     form.setValues({ employer_id, month: of, pay_day: payDay(of, day) });
   };
   return (
-    <Form form={form} messageInside>
+    <Form form={form}>
       <NativeSelect
         label="Employer"
         data={employers.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -32,7 +32,11 @@ export function PostRows({ run }: { run: RunDetails }) {
         ? payrollTexts.posted(booked)
         : `${payrollTexts.posted(booked)} ${refused} could not be booked: see the reasons below.`,
     failure: payrollTexts.postFailed,
-    onDone: ({ booked }) => void notify(payrollTexts.posted(booked)),
+    onDone: ({ booked }) => {
+      setLeft(null);
+      void notify(payrollTexts.posted(booked));
+    },
+    onFailed: () => setLeft(null),
   });
   const waiting = left ?? run.waiting;
   return (

@@ -71,7 +71,7 @@ function Choose(props: {
     onDone: ({ sent, result }) => props.onRead(sent, result),
   });
   return (
-    <Form form={form} messageInside>
+    <Form form={form}>
       <FileInput
         label="File of the employer"
         name="file"

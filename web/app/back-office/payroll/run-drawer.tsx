@@ -7,6 +7,7 @@ import * as payroll from "@microfinance/contract/payroll/endpoints.ts";
 import { monthName, runStates } from "@microfinance/contract/payroll/rules.ts";
 import type { RunDetails } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts } from "@microfinance/contract/payroll/texts.ts";
+import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
@@ -47,7 +48,7 @@ function OpenedRun({ id }: { id: number }) {
   );
 }
 
-type Open = "result" | "money" | "cancel" | "reopen" | null;
+type Open = "result" | "money" | "close" | "cancel" | "reopen" | null;
 
 function RunView({ run }: { run: RunDetails }) {
   const [open, setOpen] = useState<Open>(null);
@@ -72,7 +73,11 @@ function RunView({ run }: { run: RunDetails }) {
               Money received
             </Button>
           )}
-          {isOpen && <CloseButton run={run} />}
+          {isOpen && (
+            <Button variant="default" onClick={() => setOpen("close")}>
+              Close list
+            </Button>
+          )}
           {isOpen && run.deducted === 0 && (
             <Button variant="default" onClick={() => setOpen("cancel")}>
               Cancel list
@@ -87,6 +92,7 @@ function RunView({ run }: { run: RunDetails }) {
       )}
       {open === "result" && <ResultForm run={run} onDone={close} />}
       {open === "money" && <RemittanceForm run={run} onDone={close} />}
+      {open === "close" && <CloseList run={run} onDone={close} />}
       {open === "cancel" && <Ended run={run} way="cancel" onDone={close} />}
       {open === "reopen" && <Ended run={run} way="reopen" onDone={close} />}
       <Remittances run={run} />
@@ -143,20 +149,31 @@ function FileButtons({ run }: { run: RunDetails }) {
   );
 }
 
-function CloseButton({ run }: { run: RunDetails }) {
+function CloseList({ run, onDone }: { run: RunDetails; onDone: () => void }) {
   const close = useEndpointMutation(payroll.closeRun);
   const sending = useSubmit(() => close.mutateAsync({ params: { id: run.id } }), {
     failure: payrollTexts.closeFailed,
-    onDone: (response) => void notify(response.msg),
+    onDone: (response) => {
+      onDone();
+      void notify(response.msg);
+    },
   });
   return (
-    <>
-      <Button variant="default" loading={sending.isSending} onClick={() => void sending.submit()}>
-        Close list
-      </Button>
-      <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
-    </>
+    <DetailSection title="Close the list">
+      <ConfirmAction
+        of={sending}
+        sentence={closingText(run)}
+        label="Close list"
+        onCancel={onDone}
+      />
+    </DetailSection>
   );
+}
+
+function closingText({ code, short }: RunDetails): string {
+  const first = `${code} takes no more files; money still arrives for it.`;
+  if (short === 0) return `${first} Everything was deducted.`;
+  return `${first} ${formatNleExact(short)} was not deducted: each customer who still owes of it is told.`;
 }
 
 /** Cancels a list, or reopens a closed one. */

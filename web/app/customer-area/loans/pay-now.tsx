@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button, CopyButton, Stack } from "@mantine/core";
 import { formatNle, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
@@ -8,6 +8,7 @@ import { askToPay, readPayNow } from "@microfinance/contract/mobile-money/endpoi
 import { intentError } from "@microfinance/contract/mobile-money/receipts.ts";
 import type { PayIntent } from "@microfinance/contract/mobile-money/schema.ts";
 import { dialSteps, payNowTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Form, FormMessage } from "../../components/form/form.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
@@ -39,13 +40,19 @@ function Codes({ loan }: { loan: PaidLoan }) {
     { params },
     isWaiting ? { refetchInterval: lookEvery } : {},
   );
+  const cache = useQueryClient();
+  const current = data?.intents.find(({ id }) => id === shown) ?? null;
+  const isPaid = current?.state === "paid";
+  useEffect(() => {
+    // The loan shows the payment and its new balance.
+    if (isPaid) void cache.invalidateQueries({ queryKey: ["loans"] });
+  }, [isPaid, cache]);
   if (data === undefined || !data.is_on) return null;
   const open = data.intents.filter(({ state }) => state === "open");
-  const current = data.intents.find(({ id }) => id === shown) ?? null;
   return (
     <DetailSection title={texts.title}>
       <Stack>
-        {current?.state === "paid" && (
+        {isPaid && (
           <p role="status">We received your payment of {formatNle(current.amount)}. Thank you.</p>
         )}
         {open.map((intent) => (

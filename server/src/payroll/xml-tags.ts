@@ -1,0 +1,53 @@
+interface Tag {
+  /** Without the prefix of its name space; "/c" for the end of "c". */
+  name: string;
+  attributes: string;
+  isEmpty: boolean;
+  /** The text before it. */
+  text: string;
+}
+
+/** The tags of XML in order, in one pass. */
+export function* tagsOf(xml: string): Generator<Tag> {
+  let at = 0;
+  for (;;) {
+    const begin = xml.indexOf("<", at);
+    const end = begin < 0 ? -1 : xml.indexOf(">", begin);
+    if (end < 0) return;
+    const body = xml.slice(begin + 1, end);
+    const named = /^(\/?)(?:[\w.-]+:)?([\w.-]+)/.exec(body);
+    yield {
+      name: `${named?.[1] ?? ""}${named?.[2] ?? ""}`,
+      attributes: body.slice(named?.[0].length ?? 0),
+      isEmpty: body.endsWith("/"),
+      text: xml.slice(at, begin),
+    };
+    at = end + 1;
+  }
+}
+
+/** An attribute of a tag; null for one that it does not have. */
+export function attribute(attributes: string, name: string): string | null {
+  const begin = attributes.indexOf(` ${name}="`);
+  if (begin < 0) return null;
+  const from = begin + name.length + 3;
+  const end = attributes.indexOf('"', from);
+  return end < 0 ? null : unescaped(attributes.slice(from, end));
+}
+
+const entities: Readonly<Record<string, string>> = {
+  lt: "<",
+  gt: ">",
+  amp: "&",
+  quot: '"',
+  apos: "'",
+};
+
+/** The text that its entities stand for. */
+export function unescaped(text: string): string {
+  return text.replaceAll(/&(#x?[\da-f]{1,6}|\w{2,4});/gi, (whole, name: string) => {
+    if (!name.startsWith("#")) return entities[name] ?? whole;
+    const code = name[1] === "x" ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : "";
+  });
+}

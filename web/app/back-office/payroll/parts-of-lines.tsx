@@ -1,0 +1,45 @@
+import { Pagination } from "@mantine/core";
+import { payrollTexts } from "@microfinance/contract/payroll/texts.ts";
+import { Link } from "react-router";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { sectionHref } from "../../core/use-section.ts";
+import { TwoLines } from "../loans/list/loan-cells.tsx";
+
+/** Lines on one page: a list has thousands. */
+export const pageSize = 25;
+
+/** The loan of a line with its customer. */
+export const person = (row: { loan_id: string; customer_name: string }) => (
+  <TwoLines
+    first={<Link to={{ hash: sectionHref("loans", { loan: row.loan_id }) }}>{row.loan_id}</Link>}
+    second={row.customer_name}
+  />
+);
+
+/** What stands in the place of lines that are not read. */
+export function NotLoaded(props: { error: unknown; refetch: () => unknown }) {
+  if (props.error === null) return <DetailSkeleton />;
+  return (
+    <ErrorState
+      error={props.error}
+      fallback={payrollTexts.readFailed}
+      onRetry={() => void props.refetch()}
+    />
+  );
+}
+
+/** The pages of lines; nothing for one page. */
+export function Pages(props: { pages: number; page: number; onChange: (page: number) => void }) {
+  if (props.pages < 2) return null;
+  return (
+    <Pagination
+      my="sm"
+      size="sm"
+      total={props.pages}
+      value={props.page}
+      onChange={props.onChange}
+      getItemProps={(item) => ({ "aria-label": `Page ${item}` })}
+    />
+  );
+}
