@@ -4,9 +4,10 @@ create table collection_sheets (
   id integer generated always as identity primary key,
   -- The client's own key: the same sheet opened twice is one sheet.
   sheet_key uuid not null unique,
-  -- Whose round it is: the loans of an officer, or of the customers of a village.
-  kind text not null check (kind in ('officer', 'village')),
+  -- Whose round it is: the loans of an officer, of a group and its members, or of the customers of a village.
+  kind text not null check (kind in ('officer', 'group', 'village')),
   officer_id integer references staff (id),
+  group_id integer references groups (id),
   village text not null default '',
   district text not null default '',
   -- Whether loans with nothing due are on it too.
@@ -20,7 +21,9 @@ create table collection_sheets (
   counted_at timestamptz,
   note text not null default '',
   closed_at timestamptz,
-  check ((kind = 'officer') = (village = '')),
+  check (kind = 'officer' or officer_id is null),
+  check ((kind = 'group') = (group_id is not null)),
+  check ((kind = 'village') = (village <> '')),
   check (kind = 'village' or district = ''),
   check (num_nulls(handed_in, counted_by, counted_at) in (0, 3)),
   check (closed_at is null or handed_in is not null)
@@ -34,10 +37,10 @@ create trigger collection_sheets_no_truncate before truncate on collection_sheet
   for each statement execute function refuse_change();
 create trigger collection_sheets_closed before update on collection_sheets for each row
   when (old.closed_at is not null
-        or (old.id, old.sheet_key, old.kind, old.officer_id, old.village, old.district, old.with_all,
+        or (old.id, old.sheet_key, old.kind, old.officer_id, old.group_id, old.village, old.district, old.with_all,
             old.collection_date, old.opened_by, old.opened_at)
         is distinct from
-           (new.id, new.sheet_key, new.kind, new.officer_id, new.village, new.district, new.with_all,
+           (new.id, new.sheet_key, new.kind, new.officer_id, new.group_id, new.village, new.district, new.with_all,
             new.collection_date, new.opened_by, new.opened_at))
   execute function refuse_change();
 

@@ -8,6 +8,9 @@ function digitsOf(phone: string): string {
   return bare.length === 8 ? `232${bare}` : bare;
 }
 
+/** The address that calls a phone. */
+export const callAddress = (phone: string): string => `tel:+${digitsOf(phone)}`;
+
 /** The addresses that call a phone or begin a message to it, with the text filled in (COLL-10); null without a phone. */
 export function reachLinks(
   phone: string,
@@ -17,7 +20,7 @@ export function reachLinks(
   if (digits.length < 8) return null;
   const encoded = encodeURIComponent(text);
   return {
-    call: `tel:+${digits}`,
+    call: callAddress(phone),
     sms: `sms:+${digits}?body=${encoded}`,
     whatsapp: `https://wa.me/${digits}?text=${encoded}`,
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
 import { endpoint, pageFields, pageQuery, success } from "../core/endpoint.ts";
-import { amount, calendarDate, pathId, requiredText, text } from "../core/fields.ts";
+import { amount, calendarDate, pathId, recordId, requiredText, text } from "../core/fields.ts";
 import { unassignedOfficer } from "../loans/officers.ts";
 import { mostRows } from "./sheets.ts";
 import { sheetTexts as texts } from "./texts.ts";
@@ -14,8 +14,8 @@ export const sheetFields = z.object({
   id: z.number().int(),
   /** "CS-000012". */
   number: z.string(),
-  kind: z.enum(["officer", "village"]),
-  /** Whose loans they are: "A. Kamara", "Koribondo, Bo". */
+  kind: z.enum(["officer", "group", "village"]),
+  /** Whose loans they are: "A. Kamara", "Tawopaneh", "Koribondo, Bo". */
   name: z.string(),
   officer_id: z.number().int().nullable(),
   collection_date: z.string(),
@@ -104,6 +104,11 @@ const sheetBody = z.discriminatedUnion(
     }),
     z.strictObject({
       ...opened,
+      kind: z.literal("group"),
+      group: recordId(texts.unknownGroup),
+    }),
+    z.strictObject({
+      ...opened,
       kind: z.literal("village"),
       village: requiredText({ error: texts.village }),
       /** Any district when empty. */
@@ -123,7 +128,7 @@ export const openSheet = endpoint({
   access: "payments.record",
   tag,
   summary:
-    "Opens a collection sheet for the loans of an officer or of a village, once per sheet_key",
+    "Opens a collection sheet for the loans of an officer, a group or a village, once per sheet_key",
   body: sheetBody,
   response: success(whole),
 });

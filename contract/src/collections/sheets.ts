@@ -17,6 +17,13 @@ export const sheetStateLabels = {
   closed: "Closed",
 } as const satisfies Record<SheetState, string>;
 
+/** Whose loans a sheet has. */
+export const sheetKindLabels = {
+  officer: "Loan officer",
+  group: "Group",
+  village: "Village",
+} as const;
+
 /** "CS-000012", the number of a sheet on paper. */
 export function sheetNumber(id: number): string {
   return `CS-${String(id).padStart(6, "0")}`;

@@ -6,6 +6,7 @@ import {
   defaultSms,
   isPlanned,
   nextSendingTime,
+  promiseDaysOf,
   reminderDaysOf,
   reminderDropped,
 } from "./sms-plan.ts";
@@ -63,6 +64,10 @@ describe("MSG-15 the plan", () => {
     ]);
   });
 
+  test("a promise is reminded of the day before, and on its day", () => {
+    expect(promiseDaysOf("2026-03-31")).toEqual({ from: "2026-03-31", to: "2026-04-01" });
+  });
+
   test("a message is on until the lender turns it off", () => {
     expect(isPlanned(defaultSms, "payment")).toBe(true);
     expect(isPlanned({ sms_plan: { payment: false } }, "payment")).toBe(false);
@@ -94,9 +99,12 @@ describe("MSG-15 the plan", () => {
 test("MSG-16 a reminder that is paid, stopped or late is dropped", () => {
   const now = new Date("2026-03-16T09:00:00Z");
   const today = { reminder_on: "2026-03-16" };
-  const due = { isPaid: false, isStopped: false, now };
+  const due = { isSettled: false, isStopped: false, isPromise: false, now };
   expect(reminderDropped(today, due)).toBeNull();
-  expect(reminderDropped(today, { ...due, isPaid: true })).toBe("The instalment is paid.");
+  expect(reminderDropped(today, { ...due, isSettled: true })).toBe("The instalment is paid.");
+  expect(reminderDropped(today, { ...due, isSettled: true, isPromise: true })).toBe(
+    "The promise is kept or moved.",
+  );
   expect(reminderDropped(today, { ...due, isStopped: true })).toContain("stopped");
   expect(reminderDropped({ reminder_on: "2026-03-15" }, due)).toBe("Its day has passed.");
 });

@@ -99,12 +99,21 @@ export function reminderDaysOf(day: CalendarDate): ReminderDays[] {
   ];
 }
 
+/**
+ * The days of the promises that are reminded of on a day: those of tomorrow, and those of today whose eve had no sending
+ * hours.
+ */
+export function promiseDaysOf(day: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+  return { from: day, to: addDays(day, 1) };
+}
+
 /** Why a written reminder is not sent any more, or null (MSG-16). */
 export function reminderDropped(
   reminder: { reminder_on: CalendarDate },
-  found: { isPaid: boolean; isStopped: boolean; now: Date },
+  found: { isSettled: boolean; isStopped: boolean; isPromise: boolean; now: Date },
 ): string | null {
   if (found.isStopped) return "The customer stopped reminders.";
-  if (found.isPaid) return "The instalment is paid.";
+  if (found.isSettled)
+    return found.isPromise ? "The promise is kept or moved." : "The instalment is paid.";
   return reminder.reminder_on < businessDate(found.now) ? "Its day has passed." : null;
 }

@@ -1,7 +1,8 @@
 import { smsLength } from "./sms-length.ts";
 
-/** Reminders of instalments; an opt-out stops them (MSG-18). */
+/** Reminders of instalments and promises; an opt-out stops them (MSG-18). */
 const reminderTemplates = [
+  "promise_eve",
   "due_soon",
   "due_today",
   "overdue_1",
@@ -57,6 +58,12 @@ const ofCode = { variables: ["lender", "code", "minutes"], needs: ["code"] };
 
 /** The templates with their first texts. */
 export const templateRules: Readonly<Record<SmsTemplate, TemplateRule>> = {
+  promise_eve: {
+    ...ofReminder,
+    label: "Day before a promised payment",
+    en: "{lender}: you promised to pay {amount} for loan {loan} by {date}. No more reminders: {stop}",
+    kri: "{lender}: Yu bin promis fo pe {amount} fo lon {loan} {date}. If yu nor want dis mesej: {stop}",
+  },
   due_soon: {
     ...ofReminder,
     label: "Due in three days",

@@ -53,6 +53,15 @@ describe("PAYR-10 the file of an employer", () => {
     });
   });
 
+  it.each([`${"x".repeat(39)}\u{1F600}`, "\uD800A-1", "A-1\uDC00"])(
+    "stores no half of a character of %j",
+    (text) => {
+      const read = readDeductions([headings, ["", text, text, "", text, "", "10"]]);
+      expect(JSON.stringify(read)).not.toMatch(/\\ud[89a-f]/);
+      expect(read).toMatchObject({ rows: [{ deducted: 10 }] });
+    },
+  );
+
   it("is refused as a whole without headings, without rows and with too many", () => {
     expect(readDeductions([cells])).toEqual({ error: texts.noHeadings });
     expect(readDeductions([])).toEqual({ error: texts.noHeadings });

@@ -61,8 +61,8 @@ export function readDeductions(cells: readonly (readonly string[])[]): ReadFile 
     const cellOf = (column: Column) => cleaned(row[places[column] ?? -1] ?? "");
     const [line, staff_number, loan_id] = [
       lineNumber(cellOf("line")),
-      cellOf("staff_number").slice(0, longestCell),
-      cellOf("loan_id").slice(0, longestCell),
+      shortened(cellOf("staff_number")),
+      shortened(cellOf("loan_id")),
     ];
     // A row of totals names nobody.
     if (line === "" && staff_number === "" && loan_id === "") continue;
@@ -98,13 +98,18 @@ function isNameOf(column: Column, name: string): boolean {
 /** The number of a line as text: spreadsheets write 12 as 12.0 or with separators. */
 function lineNumber(cell: string): string {
   const bare = cell.replace(/\.0+$/, "").replaceAll(/[,\s]/g, "");
-  return bare.replace(/^0+(?=\d)/, "").slice(0, longestCell);
+  return shortened(bare.replace(/^0+(?=\d)/, ""));
+}
+
+/** The begin of a text, without half a character at its end: the database refuses that. */
+function shortened(text: string): string {
+  return text.slice(0, longestCell).replace(/\p{Cs}$/u, "");
 }
 
 /** A cell on one line; the apostrophe with which exports protect text from being a formula is not part of it. */
 function cleaned(cell: string): string {
   return cell
-    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, " ")
     .trim()
     .replace(/^'/, "");
 }

@@ -41,7 +41,7 @@ export const tillTexts = {
   movementDecided: "This movement was accepted or refused already.",
   movementKeyTaken: "This key belongs to another movement.",
   movementPending: "A movement of this till waits to be accepted or refused.",
-  othersTill: "This is the till of somebody else.",
+  othersTill: "This is another person's till.",
   otherAccepts: "Another person must accept this movement: you made it.",
   holderAccepts: "Whoever holds the till must accept this movement.",
   notOpen: "This till was counted already.",

@@ -7,7 +7,7 @@ import { readSettings } from "../settings/queries.ts";
 
 /**
  * The guard of every operation that takes a date of money (ACC-25). It reads the setting only for a past date of
- * somebody whom it limits, so a payment of today costs no query more.
+ * a person whom it limits, so a payment of today costs no query more.
  * @throws 403 for a date further back than the caller may go
  */
 export async function refuseBackdating(

@@ -9,7 +9,8 @@ import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { phoneConfirmed } from "../messaging/templates/phone-confirmed.ts";
 import { sendTo } from "../messaging/send-to.ts";
 import { type Account, findAccount } from "./account.ts";
-import { limitKey } from "./limiter.ts";
+import { consume, limitKey } from "./limiter.ts";
+import { networkOf } from "./limits.ts";
 import {
   findCode,
   isCode,
@@ -39,7 +40,9 @@ export async function sendPhoneConfirmation(
   if (!isRightPhone(phone)) throw badRequest(phoneCodeTexts.noPhone);
   if (phone_verified_at !== null) throw conflict(phoneCodeTexts.alreadyConfirmed);
   await proveCurrent(deps, ctx, account, currentPassword);
-  // By account and by phone: neither many numbers nor many accounts send more.
+  // By network, account and phone: neither many numbers nor many accounts send more.
+  const network = limitKey("confirm", networkOf(ctx.network_address));
+  await consume(deps, "codeSmsPerNetwork", network, phoneCodeTexts.tooManySent);
   await takeSmsTurn(deps, { known: true, own: limitKey("sms", actor.user_id) });
   await takeSmsTurn(deps, { known: true, own: limitKey("sms-confirm", phone) });
   const token = newChallenge();

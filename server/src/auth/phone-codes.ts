@@ -130,11 +130,11 @@ export async function findCode(
 export async function isCode(
   db: Connection,
   deps: Pick<Deps, "env">,
-  found: PhoneCode | null,
+  found: PhoneCode,
   typed: string,
 ): Promise<boolean> {
   const code = sixDigits(typed);
-  if (found === null || code === null) return false;
+  if (code === null) return false;
   const counted = await db
     .updateTable("phone_codes")
     .set({ attempts: sql`attempts + 1` })

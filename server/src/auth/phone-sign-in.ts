@@ -29,12 +29,16 @@ import {
   guesserOf,
   type RateLimitKey,
 } from "./rate-limit.ts";
-import { limitKey } from "./limiter.ts";
+import { consume, limitKey } from "./limiter.ts";
+import { networkOf } from "./limits.ts";
 import { findMissingStep } from "./second-factor-state.ts";
 import { setPassword } from "./set-password.ts";
 import { type Entry, openStep } from "./sign-in-steps.ts";
 
-/** Minimum duration of every response in milliseconds, so that its time does not reveal whether a code was sent. */
+/**
+ * Minimum duration in milliseconds of every response but a success, so that its time does not reveal whether a number
+ * has an account.
+ */
 const leastTime = 100;
 
 type Purpose = "sign_in" | "reset_password";
@@ -51,21 +55,20 @@ export async function sendPhoneCode(
   input: { phone: string; purpose: Purpose },
 ): Promise<string> {
   await mustSendCodes(deps);
+  const least = sleep(leastTime);
   // The contract refused every other number.
   const phone = normalizePhone(input.phone) ?? "";
   const account = await accountOfPhone(deps.db, phone);
   await takeSmsTurn(deps, guesserOf(deps, ctx, { email: phone, account }));
   const token = newChallenge();
   const { purpose } = input;
-  await Promise.all([
-    writeCode(deps, ctx, {
-      account: account?.status === "active" ? account : null,
-      phone,
-      purpose,
-      token,
-    }),
-    sleep(leastTime),
-  ]);
+  await writeCode(deps, ctx, {
+    account: account?.status === "active" ? account : null,
+    phone,
+    purpose,
+    token,
+  });
+  await least;
   return token;
 }
 
@@ -137,7 +140,8 @@ export async function resetPasswordByPhone(
 
 /**
  * Counts an attempt by the phone that the code was asked for, then checks it. Whether the number opens an account
- * changes neither counts nor answers (MSG-31).
+ * changes neither counts nor answers nor their time (MSG-31). A code that is not known, used or expired is counted by
+ * network alone, so that invented ones store nothing.
  */
 async function checkCode(
   deps: Deps,
@@ -145,23 +149,29 @@ async function checkCode(
   purpose: Purpose,
   input: { challenge: string; code: string },
 ): Promise<{ found: SentCode; account: Account; guesser: RateLimitKey }> {
+  const least = sleep(leastTime);
   const found = await findCode(deps.db, input.challenge, purpose, deps.now());
-  const userId = found?.user_id ?? null;
-  const account = userId === null ? null : await findAccount(deps.db, userId);
-  const of = guesserOf(deps, ctx, { email: found?.phone ?? input.challenge, account });
+  if (found === null) {
+    const network = limitKey("phone_code", networkOf(ctx.network_address));
+    await consume(deps, "linkPerNetwork", network, authTexts.tooManyRequests);
+    throw wrongCode();
+  }
+  const account = found.user_id === null ? null : await findAccount(deps.db, found.user_id);
+  const of = guesserOf(deps, ctx, { email: found.phone, account });
   const own = limitKey(of.own, "phone_code");
   const guesser: RateLimitKey = of.known
     ? { ...of, own }
     : { ...of, own, account: limitKey(of.account, "phone_code") };
   await consumeCodeGuess(deps, guesser);
   const isRight = await isCode(deps.db, deps, found, input.code);
-  if (!isRight || found === null || account === null) {
+  if (!isRight || account === null) {
     if (account !== null)
       await writeAudit(deps.db, ctx, {
         action: "phone.code_failed",
         record_type: "user",
         record_id: account.user_id,
       });
+    await least;
     throw wrongCode();
   }
   if (account.status !== "active") throw forbidden(authTexts.notActive);

@@ -168,6 +168,27 @@ describe("COLL-2 a contact is logged once for its key", () => {
   });
 });
 
+it("COLL-3 promises are about loans that take payments, and never above what is owed", async () => {
+  const loan = await office.loanOf(officer);
+  await office.pay(loan, 1_150);
+  const above = await log(loan, promised(60, "2026-03-18"));
+  expect([above.status, above.body.error]).toEqual([400, texts.promiseAboveBalance("NLe 50.00")]);
+  expect((await log(loan, promised(50, "2026-03-18"))).status).toBe(200);
+  await office.pay(loan, 50);
+  expect(await newestState(loan)).toBe("kept");
+  const ended = await log(loan, promised(1, "2026-03-18"));
+  expect([ended.status, ended.body.error]).toEqual([409, texts.promiseEnded]);
+  // What was said afterwards is still logged.
+  expect((await log(loan)).status).toBe(200);
+  // A payment and a promise at once: the promise holds the loan.
+  const race = await office.loanOf(officer);
+  const [, late] = await Promise.all([
+    office.pay(race, 1_200),
+    log(race, promised(1_200, "2026-03-18")),
+  ]);
+  expect([200, 409]).toContain(late.status);
+});
+
 it("COLL-4 a call at night needs its reason", async () => {
   const loan = await office.loanOf(officer);
   await office.at("2026-03-16T20:10:00Z");

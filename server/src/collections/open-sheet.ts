@@ -23,7 +23,7 @@ import { findSheet } from "./sheet-rows.ts";
 /**
  * Opens a sheet exactly once for its key (COLL-20): its loans with their figures, and an id for the payment of each.
  * @returns its id
- * @throws 400 for a wrong day and an unknown officer; 403 for the loans of another officer; 409 when the round has no
+ * @throws 400 for a wrong day, an unknown officer and an unknown group; 403 for the loans of another officer; 409 when the round has no
  *   loans or too many, and when the key belongs to another sheet
  */
 export async function openSheet(
@@ -39,6 +39,7 @@ export async function openSheet(
     const wrongDay = sheetDateError(input.collection_date, today(deps));
     if (wrongDay !== null) throw badRequest(wrongDay, { collection_date: wrongDay });
     if (input.kind === "officer") await refuseOfficer(tx, input.officer, ctx);
+    if (input.kind === "group") await refuseGroup(tx, input.group);
 
     const loans = await loansOfRound(tx, input);
     if (loans.length === 0) throw conflict(texts.nothing);
@@ -90,15 +91,16 @@ export async function openSheet(
 
 function valuesOf(input: SheetInput) {
   const { sheet_key, kind, collection_date, with_all } = input;
-  const isOfOfficer = kind === "officer";
+  const isOfVillage = kind === "village";
   return {
     sheet_key,
     kind,
     collection_date,
     with_all,
-    officer_id: isOfOfficer && input.officer !== "none" ? input.officer : null,
-    village: isOfOfficer ? "" : input.village,
-    district: isOfOfficer ? "" : (input.district ?? ""),
+    officer_id: kind === "officer" && input.officer !== "none" ? input.officer : null,
+    group_id: kind === "group" ? input.group : null,
+    village: isOfVillage ? input.village : "",
+    district: isOfVillage ? (input.district ?? "") : "",
   };
 }
 
@@ -137,6 +139,17 @@ async function refuseOfficer(
     .executeTakeFirst();
   if (known === undefined)
     throw badRequest(texts.unknownOfficer, { officer: texts.unknownOfficer });
+}
+
+/** @throws 400 for an unknown group and for one that is not active */
+async function refuseGroup(tx: Connection, group: number): Promise<void> {
+  const known = await tx
+    .selectFrom("groups")
+    .select("id")
+    .where("id", "=", group)
+    .where("active", "=", true)
+    .executeTakeFirst();
+  if (known === undefined) throw badRequest(texts.unknownGroup, { group: texts.unknownGroup });
 }
 
 function inNle({ due, arrears, penalty }: ReturnType<typeof sheetFigures>) {

@@ -17,11 +17,17 @@ interface RoundLoan {
 
 type Round = { [Kind in SheetInput["kind"]]: Extract<SheetInput, { kind: Kind }> };
 
-/** Which loans l, of customers with the addresses d, belong to a round: one line for each kind of round. */
+/** Which loans l, of customers with the addresses d, belong to a round: one condition for each kind of round. */
 const belongs: { [Kind in keyof Round]: (round: Round[Kind]) => RawBuilder<SqlBool> } = {
   officer: ({ officer }) => sql`
     exists (select from loan_officers o where o.loan_id = l.id and o.until is null
             and o.staff_id is not distinct from ${officer === "none" ? null : officer}::integer)`,
+  // What the group borrowed, and what its members borrow outside of any group.
+  group: ({ group }) => sql`
+    l.id in (select g.id from loans g where g.group_id = ${group}
+             union all
+             select o.id from group_members m join loans o on o.customer_id = m.customer_id
+             where m.group_id = ${group} and m.left_on is null and o.group_id is null)`,
   village: ({ village, district }) => sql`
     lower(d.city) collate "C" = lower(${village}) collate "C"
     and (${district ?? ""} = '' or lower(d.district) = lower(${district ?? ""}))`,
@@ -51,7 +57,8 @@ export async function loansOfRound(db: Connection, round: SheetInput): Promise<R
 }
 
 function conditionOf(round: SheetInput): RawBuilder<SqlBool> {
-  return round.kind === "officer" ? belongs.officer(round) : belongs.village(round);
+  if (round.kind === "officer") return belongs.officer(round);
+  return round.kind === "group" ? belongs.group(round) : belongs.village(round);
 }
 
 /** Villages whose name begins with the input, with their running loans; at most 20. */

@@ -1,5 +1,5 @@
 import type { SheetRecord, SheetRow } from "@microfinance/contract/collections/sheet-endpoints.ts";
-import { sheetStateLabels } from "@microfinance/contract/collections/sheets.ts";
+import { sheetKindLabels, sheetStateLabels } from "@microfinance/contract/collections/sheets.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import {
   formatAmountExact,
@@ -31,7 +31,7 @@ export function sheetPdf(
     {
       kind: "facts",
       facts: [
-        { label: sheet.kind === "officer" ? "Loan officer" : "Village", value: sheet.name },
+        { label: sheetKindLabels[sheet.kind], value: sheet.name },
         { label: "Day of the round", value: formatStaffDate(sheet.collection_date) },
         { label: "Status", value: sheetStateLabels[sheet.state] },
         { label: "Opened by", value: sheet.opened_by_name },

@@ -11,12 +11,13 @@ import type { Connection } from "../core/deps.ts";
 /** The sheets and what was paid on them, as far as `where` and `rest` choose. */
 function selectSheets(db: Connection, where: RawBuilder<SqlBool>, rest = sql``) {
   return sql<StoredSheet>`
-    select s.id, s.kind, s.officer_id, s.village, s.district, s.collection_date, s.handed_in, s.note, s.opened_by,
+    select s.id, s.kind, s.officer_id, g.name as group_name, s.village, s.district, s.collection_date, s.handed_in, s.note, s.opened_by,
            s.opened_at, s.closed_at, concat_ws(' ', ou.first_name, ou.last_name) as officer_name,
            concat_ws(' ', bu.first_name, bu.last_name) as opened_by_name, r.loans, r.paid_rows, r.collected
     from (select * from collection_sheets s where ${where} ${rest}) as s
     left join staff os on os.id = s.officer_id
     left join users ou on ou.id = os.user_id
+    left join groups g on g.id = s.group_id
     join staff bs on bs.id = s.opened_by
     join users bu on bu.id = bs.user_id
     cross join lateral (
@@ -33,6 +34,7 @@ interface StoredSheet {
   id: number;
   kind: string;
   officer_id: number | null;
+  group_name: string | null;
   village: string;
   district: string;
   collection_date: string;
@@ -81,16 +83,14 @@ export function sheetList(db: Connection, staffId: number | null): ListSource<Sh
 }
 
 function toSheet(row: StoredSheet): SheetRecord {
-  const { kind, officer_id, village, district, handed_in, closed_at, collected } = row;
-  const ofOfficer = officer_id === null ? officerTexts.unassigned : row.officer_name;
+  const { officer_id, handed_in, closed_at, collected } = row;
   const difference = handed_in === null ? null : fromCents(toCents(handed_in) - toCents(collected));
   return {
     id: row.id,
     number: sheetNumber(row.id),
     // A check constraint permits only these values.
-    kind: kind as SheetRecord["kind"],
-    name:
-      kind === "officer" ? ofOfficer : [village, district].filter((part) => part !== "").join(", "),
+    kind: row.kind as SheetRecord["kind"],
+    name: nameOf(row),
     officer_id,
     collection_date: row.collection_date,
     state: stateOf(row),
@@ -105,6 +105,12 @@ function toSheet(row: StoredSheet): SheetRecord {
     opened_at: row.opened_at.toISOString(),
     closed_at: closed_at?.toISOString() ?? null,
   };
+}
+
+/** Whose loans a sheet has, in words. */
+function nameOf({ kind, officer_id, officer_name, group_name, village, district }: StoredSheet) {
+  if (kind === "officer") return officer_id === null ? officerTexts.unassigned : officer_name;
+  return group_name ?? [village, district].filter((part) => part !== "").join(", ");
 }
 
 function stateOf({ closed_at, handed_in }: StoredSheet): SheetState {

@@ -132,7 +132,7 @@ describe("PAY-33 a payout at approval", () => {
 });
 
 describe("PAY-33 a payout separate from the approval", () => {
-  it("books nothing at the approval, and everything at the payout by somebody else", () =>
+  it("books nothing at the approval, and everything at the payout by another person", () =>
     separate(async () => {
       const loan = await waitingLoan();
       expect([await payoutsOf(loan), await instalmentsOf(loan), await linesOf(loan)]).toEqual([

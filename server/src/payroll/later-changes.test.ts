@@ -73,7 +73,7 @@ describe("PAYR-19 a deduction whose credit was refunded", () => {
     });
     expect(asked.status).toBe(200);
     const approve = `/requests/${asked.body.request.id}/approve`;
-    expect((await office.call(office.manager, "POST", approve)).status).toBe(200);
+    expect((await office.call(office.manager, "PATCH", approve, {})).status).toBe(200);
     const { id } = await rowOf(run);
     const reversed = await office.call(office.manager, "POST", `/payroll-rows/${id}/reverse`, {
       reason,

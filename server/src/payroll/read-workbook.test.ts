@@ -94,18 +94,17 @@ describe("PAYR-10 a workbook", () => {
     ]);
   });
 
-  it("costs no time when a long text is in every cell, or when many parts are large", async () => {
-    const long = `<sst><si><t>${"a&lt; ".repeat(2_000_000)}</t></si></sst>`;
+  it("is cut where a long text is in every cell, and refused where many parts are large", async () => {
+    const long = `<sst><si><t>${"a&lt; ".repeat(1_000_000)}</t></si></sst>`;
     const row = Array.from({ length: 60 }, () => '<c t="s"><v>0</v></c>').join("");
     const file = await zipOf({
       "xl/sharedStrings.xml": long,
-      [first]: sheet(`<row>${row}</row>`.repeat(5000)),
+      [first]: sheet(`<row>${row}</row>`.repeat(500)),
     });
-    expect(file.length).toBeLessThan(200_000);
-    const began = performance.now();
-    const cells = readWorkbook(file) ?? [];
-    expect(cells.flat().reduce((sum, cell) => sum + cell.length, 0)).toBeLessThan(100_000_000);
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(file.length).toBeLessThan(100_000);
+    const cells = (readWorkbook(file) ?? []).flat();
+    expect(cells).toHaveLength(30_000);
+    expect(Math.max(...cells.map(({ length }) => length))).toBeLessThanOrEqual(200);
     const part = `<a>${" ".repeat(9 * 1024 * 1024)}</a>`;
     const parts = await zipOf({
       "xl/workbook.xml": part,

@@ -14,7 +14,7 @@ import { xReport } from "./read-session.ts";
 
 /**
  * Counts a till, which then takes no more cash, or counts it again; every count is kept (TILL-8).
- * @throws 404 for an unknown session; 403 for the till of somebody else; 400 for unknown notes; 409 once it was signed
+ * @throws 404 for an unknown session; 403 for another person's till; 400 for unknown notes; 409 once it was signed
  *   off, and while a movement waits
  */
 export async function countTill(

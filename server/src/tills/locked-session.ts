@@ -27,7 +27,7 @@ export function actingOn(ctx: RequestContext) {
   };
 }
 
-/** Refuses an act on the till of somebody else. @throws 403 unless the caller holds it or supervises tills */
+/** Refuses an act on another person's till. @throws 403 unless the caller holds it or supervises tills */
 export function refuseOthersTill(session: SessionRow, ctx: RequestContext): void {
   const error = tillActError({ holder: session.staff_id, ...actingOn(ctx) });
   if (error !== null) throw forbidden(error);

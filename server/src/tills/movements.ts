@@ -19,7 +19,7 @@ type MovementInput = z.output<typeof newMovement>;
 
 /**
  * Makes a float or hand-over exactly once for its key (TILL-6). It posts nothing until another person accepts it.
- * @throws 404 for an unknown session; 403 for the till of somebody else; 409 once it was counted, on a later day, and
+ * @throws 404 for an unknown session; 403 for another person's till; 409 once it was counted, on a later day, and
  *   when the key belongs to another movement
  */
 export async function makeMovement(

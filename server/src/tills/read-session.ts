@@ -24,7 +24,7 @@ const mostEntries = 1000;
 
 /**
  * One session with its report, cash, movements and counts.
- * @throws 404 for an unknown one, and for that of somebody else
+ * @throws 404 for an unknown one, and for another person's
  */
 export async function readSession(
   db: Connection,

@@ -160,7 +160,7 @@ export function sessionList(
 
 /**
  * One session that this person may see.
- * @throws 404 for an unknown one, and for that of somebody else
+ * @throws 404 for an unknown one, and for another person's
  */
 export async function visibleSession(
   db: Connection,

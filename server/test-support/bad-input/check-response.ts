@@ -13,7 +13,7 @@ const leaks: readonly (readonly [what: string, pattern: RegExp])[] = [
   ["the text of an internal error", /Cannot read propert|is not a function|ECONNREFUSED|ZodError/],
 ];
 const token = /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\./;
-const returnsTokens = /\/(signin(\/[\w-]+){0,2}|refresh-token)$/;
+const returnsTokens = /\/(signin(\/[\w-]+){0,2}|phone-codes\/sign-in|refresh-token)$/;
 
 /** Milliseconds after which a request counts as hanging. */
 const longest = 10_000;

@@ -43,6 +43,7 @@ const round: Prepare = async (office, caller) => {
       village,
       district: undefined,
       officer: undefined,
+      group: undefined,
       collection_date,
       with_all: true,
     },

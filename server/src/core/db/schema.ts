@@ -163,6 +163,7 @@ export interface CollectionSheets {
   counted_at: Timestamp | null;
   counted_by: number | null;
   district: Generated<string>;
+  group_id: number | null;
   handed_in: Numeric | null;
   id: Generated<number>;
   kind: string;

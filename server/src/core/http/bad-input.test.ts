@@ -21,9 +21,10 @@ let findings: Findings;
 
 beforeAll(async () => {
   const base = await testApp();
-  const deps = { ...base.deps, env: { ...base.deps.env, TRUST_PROXY: ["loopback"] } };
-  const app = await buildApp(deps);
-  t = { ...base, deps, app, close: () => app.close().then(base.close) };
+  // The application and the preparations of its records share one environment.
+  base.deps.env.TRUST_PROXY = ["loopback"];
+  const app = await buildApp(base.deps);
+  t = { ...base, app, close: () => app.close().then(base.close) };
   // Every request has an address of its own, so that rate limits hide no response.
   let address = 0;
   const inject = app.inject.bind(app) as (

@@ -5,6 +5,7 @@ import { callAs } from "../../../test-support/call.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../../test-support/make.ts";
 import {
+  dropPhones,
   accepted,
   fakeGateway,
   givePhone,
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.deps.db.deleteFrom("messages").execute();
-  await t.deps.db.updateTable("loans").set({ status: "closed" }).execute();
+  await dropPhones(t);
   customer = await makeCustomer(t.deps);
   phone = await givePhone(t, customer);
   loan = await makeApprovedLoan(t.deps, customer, { approval_date: "2026-01-10" });

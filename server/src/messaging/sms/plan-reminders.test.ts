@@ -3,6 +3,7 @@ import { type TestApp, testApp } from "../../../test-support/app.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../../test-support/make-loan.ts";
 import { makeCustomer, type Person } from "../../../test-support/make.ts";
 import {
+  dropPhones,
   fakeGateway,
   givePhone,
   runAllSms,
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.deps.db.deleteFrom("messages").execute();
-  await t.deps.db.updateTable("loans").set({ status: "closed" }).execute();
+  await dropPhones(t);
   customer = await makeCustomer(t.deps);
   phone = await givePhone(t, customer);
   loan = await makeApprovedLoan(t.deps, customer, { approval_date: "2026-01-10" });

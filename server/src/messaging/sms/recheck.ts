@@ -57,9 +57,15 @@ export async function recheck(
     return { dropped: "The number is not the customer's any more, or cannot be reached." };
   const { reminder_on } = message;
   if (isReminder(planned) && reminder_on !== null) {
+    const isPromise = planned === "promise_eve";
     const dropped = reminderDropped(
       { reminder_on },
-      { isPaid: !(await isUnpaid(db, message)), isStopped: !customer.reminders, now },
+      {
+        isSettled: !(isPromise ? await isPromised(db, message) : await isUnpaid(db, message)),
+        isStopped: !customer.reminders,
+        isPromise,
+        now,
+      },
     );
     if (dropped !== null) return { dropped };
   }
@@ -79,5 +85,16 @@ async function isUnpaid(db: Connection, message: WaitingSms): Promise<boolean> {
       and l.status in (${sql.raw(owingStatuses)})
       and (select sum(e.amount) from instalments e where e.loan_id = i.loan_id and e.number <= i.number) > l.paid_total
     limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether the promise of a reminder is the newest one of its loan and still open (COLL-6). */
+async function isPromised(db: Connection, message: WaitingSms): Promise<boolean> {
+  const { rows } = await sql`
+    select from promises p join loans l on l.id = p.loan_id
+    where l.id = ${message.loan_id} and p.due_date = ${message.reminds_of}::date
+      and l.status in (${sql.raw(owingStatuses)})
+      and p.id = (select max(o.id) from promises o where o.loan_id = l.id)
+      and newest_promise_state(p, ${message.reminds_of}::date) = 'open'`.execute(db);
   return rows.length > 0;
 }

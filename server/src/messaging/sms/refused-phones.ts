@@ -14,7 +14,7 @@ export async function refusePhone(
     .execute();
 }
 
-/** A staff member who sends again to a number wants it tried. */
+/** Forgets a refusal: a staff member wants the number tried, or the gateway took a message to it. */
 export async function allowPhone(db: Connection, phone: string): Promise<void> {
   await db.deleteFrom("sms_refused_phones").where("phone", "=", phone).execute();
 }

@@ -4,6 +4,7 @@ import { pay } from "../../../test-support/make-decision.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../../test-support/make.ts";
 import {
+  dropPhones,
   accepted,
   fakeGateway,
   givePhone,
@@ -34,7 +35,7 @@ beforeEach(async () => {
   await t.deps.db.updateTable("notices").set({ mailed_at: new Date() }).execute();
   await t.deps.db.deleteFrom("sms_pause").execute();
   await t.deps.db.deleteFrom("sms_costs").execute();
-  await t.deps.db.updateTable("loans").set({ status: "closed" }).execute();
+  await dropPhones(t);
   t.setNow("2026-02-10T09:00:00Z");
   customer = await makeCustomer(t.deps);
   phone = await givePhone(t, customer);

@@ -7,7 +7,7 @@ import { readSettings } from "../../settings/queries.ts";
 import type { OutgoingSms, SmsDeps, SmsOutcome } from "./gateway.ts";
 import { beginPause, endPause, readPause } from "./pause.ts";
 import { recheck, type WaitingSms } from "./recheck.ts";
-import { refusePhone } from "./refused-phones.ts";
+import { allowPhone, refusePhone } from "./refused-phones.ts";
 
 /** Milliseconds after which a message that is being sent counts as one whose process died. */
 const patience = 120_000;
@@ -111,6 +111,8 @@ async function finish(
         cost_currency: cost?.currency ?? null,
       });
       await endPause(db);
+      // Codes are sent to refused numbers too: an accepted one shows that the gateway takes the number again.
+      await allowPhone(db, message.recipient);
       if (cost !== null) await addCost(db, now, parts ?? 1, cost);
       if (gateway_id !== null) await deps.sms?.accepted?.(db, gateway_id, outgoing);
       return false;

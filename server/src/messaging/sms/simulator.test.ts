@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type TestApp, testApp } from "../../../test-support/app.ts";
 import { makeApprovedLoan } from "../../../test-support/make-loan.ts";
 import { makeCustomer, type Person } from "../../../test-support/make.ts";
-import { givePhone, runSms, storedSms, turnSmsOn } from "../../../test-support/sms.ts";
+import { dropPhones, givePhone, runSms, storedSms, turnSmsOn } from "../../../test-support/sms.ts";
 import { openSmsGateway } from "./open-gateway.ts";
 import { planReminders } from "./plan-reminders.ts";
 import { simulateReport } from "./simulator.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.deps.db.deleteFrom("messages").execute();
-  await t.deps.db.updateTable("loans").set({ status: "closed" }).execute();
+  await dropPhones(t);
   customer = await makeCustomer(t.deps);
   phone = await givePhone(t, customer);
   await makeApprovedLoan(t.deps, customer, { approval_date: "2026-01-10" });

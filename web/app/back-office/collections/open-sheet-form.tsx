@@ -19,15 +19,22 @@ import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
+import { GroupChoice } from "../groups/group-choice.tsx";
 
 /** Values of the form. */
 interface SheetValues {
-  kind: "officer" | "village";
+  kind: "officer" | "group" | "village";
   officer: string;
+  group: string;
   village: string;
   collection_date: string;
   with_all: boolean;
 }
+
+type Round =
+  | { kind: "officer"; officer: typeof unassignedOfficer | number }
+  | { kind: "group"; group: number }
+  | { kind: "village"; village: string; district: string };
 
 interface Props {
   actor: Actor;
@@ -54,6 +61,7 @@ function OpenForm(props: Props & { today: CalendarDate }) {
   const initialValues: SheetValues = {
     kind: "officer",
     officer: String(actor.staff_id ?? unassignedOfficer),
+    group: "",
     village: "",
     collection_date: toTypedDate(props.today),
     with_all: false,
@@ -61,7 +69,8 @@ function OpenForm(props: Props & { today: CalendarDate }) {
   const form = useAppForm({
     initialValues,
     isChanged: () => false,
-    checkFields: ({ kind, village, collection_date }) => [
+    checkFields: ({ kind, group, village, collection_date }) => [
+      ...(kind === "group" && group === "" ? [{ field: "group", text: texts.unknownGroup }] : []),
       ...(kind === "village" && village.trim() === ""
         ? [{ field: "village", text: texts.village }]
         : []),
@@ -69,17 +78,14 @@ function OpenForm(props: Props & { today: CalendarDate }) {
         ? [{ field: "collection_date", text: generalTexts.invalidDate }]
         : []),
     ],
-    submit: ({ kind, officer, village, collection_date, with_all }, key) => {
+    submit: ({ collection_date, with_all, ...values }, key) => {
       const sheet = {
         sheet_key: key(),
         collection_date: parseTypedDate(collection_date) ?? "",
         with_all,
       };
       return open.mutateAsync({
-        body:
-          kind === "officer"
-            ? { ...sheet, kind, officer: officer === unassignedOfficer ? officer : Number(officer) }
-            : { ...sheet, kind, ...placeOf(village) },
+        body: { ...sheet, ...roundOf(values) },
       });
     },
     failure: texts.openFailed,
@@ -98,11 +104,12 @@ function OpenForm(props: Props & { today: CalendarDate }) {
         label="Loans of"
         data={[
           { value: "officer", label: "A loan officer" },
+          { value: "group", label: "A group" },
           { value: "village", label: "A village" },
         ]}
         {...form.field("kind")}
       />
-      {values.kind === "officer" ? (
+      {values.kind === "officer" && (
         <NativeSelect
           label="Loan officer"
           data={[
@@ -114,7 +121,15 @@ function OpenForm(props: Props & { today: CalendarDate }) {
           ]}
           {...form.field("officer")}
         />
-      ) : (
+      )}
+      {values.kind === "group" && (
+        <GroupChoice
+          current={null}
+          field={form.field("group")}
+          onChange={(group) => form.setFieldValue("group", group)}
+        />
+      )}
+      {values.kind === "village" && (
         <Autocomplete
           label="Village"
           description="The town or village of the customers' addresses, of all officers"
@@ -133,6 +148,18 @@ function OpenForm(props: Props & { today: CalendarDate }) {
       <FormButtons submit="Open the sheet" onCancel={props.onCancel} />
     </Form>
   );
+}
+
+/** Whose loans are asked for, as the server reads it. */
+function roundOf({
+  kind,
+  officer,
+  group,
+  village,
+}: Pick<SheetValues, "kind" | "officer" | "group" | "village">): Round {
+  if (kind === "officer")
+    return { kind, officer: officer === unassignedOfficer ? officer : Number(officer) };
+  return kind === "group" ? { kind, group: Number(group) } : { kind, ...placeOf(village) };
 }
 
 /** "Koribondo, Bo": a village as it is offered. */

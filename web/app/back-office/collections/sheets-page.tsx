@@ -69,7 +69,7 @@ function SheetList({ params }: SectionPageProps) {
         <EmptyState
           compact
           title="No collection sheets"
-          text="A sheet lists the loans of an officer or of a village for one day, to collect and to print."
+          text="A sheet lists the loans of an officer, a group or a village for one day, to collect and to print."
         />
       }
       pagerLabel="sheets"
@@ -102,7 +102,7 @@ const columns: readonly Column<SheetRecord>[] = [
   ),
   {
     key: "name",
-    header: "Officer or village",
+    header: "Officer, group or village",
     kind: "text",
     line: "title",
     cell: (sheet) => sheet.name,

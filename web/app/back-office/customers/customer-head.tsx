@@ -1,3 +1,4 @@
+import { callAddress } from "@microfinance/contract/collections/reach.ts";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
 import { IconAddressBook, IconCash, IconFilePlus, IconNote, IconPhone } from "@tabler/icons-react";
@@ -110,7 +111,7 @@ function HeadActions(props: {
       {phone !== "" && (
         <Button
           component="a"
-          href={`tel:${phone.replaceAll("-", "")}`}
+          href={callAddress(phone)}
           variant="default"
           leftSection={<IconPhone size={16} aria-hidden="true" />}
         >

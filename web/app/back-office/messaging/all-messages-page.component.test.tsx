@@ -95,3 +95,18 @@ test("MSG-19 a Krio text cannot be sent unchecked", async () => {
   expect(await screen.findByText("The template is saved.")).toBeDefined();
   expect(requests.map(({ body }) => body)).toEqual([{ text: kri, is_on: true, is_checked: true }]);
 });
+
+test("MSG-19 a Krio text that is changed has to be checked again", async () => {
+  const { label, kri } = templateRules.payment;
+  const template = { template: "payment", language: "kri", label, text: kri };
+  const { user, requests } = render(at("view=templates"), {
+    "GET /message-templates": {
+      templates: [{ ...template, is_own: true, is_on: true, is_checked: true }],
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: /Edit/ }));
+  await user.type(screen.getByLabelText("Text"), "!");
+  await user.click(screen.getByRole("button", { name: /Save/ }));
+  expect(await screen.findByText(/only after a native speaker checked it/)).toBeDefined();
+  expect(requests).toEqual([]);
+});

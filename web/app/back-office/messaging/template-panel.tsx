@@ -50,6 +50,11 @@ export function TemplatePanel(props: { template: MessageTemplate; readOnly: bool
             minRows={3}
             maxLength={600}
             {...form.field("text")}
+            onChange={(event) => {
+              form.field("text").onChange(event);
+              // A changed text has to be checked again (MSG-19).
+              if (isKrio) form.setFieldValue("is_checked", false);
+            }}
           />
           <Length text={form.getValues().text} />
           {isKrio && (

@@ -12,9 +12,9 @@ import { EmptyState } from "../../components/table/empty-state.tsx";
 import { Lateness } from "../../components/display/lateness.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { Section } from "../../components/shell/section.tsx";
-import { TwoLines } from "../loans/list/loan-cells.tsx";
 import { ListTable } from "../list-page.tsx";
 import { useListPage } from "../use-list-page.ts";
+import { borrowerColumns } from "./borrower-columns.tsx";
 import { bucketLabel } from "./format.ts";
 
 const label = "Late loans";
@@ -70,23 +70,7 @@ export function LateLoans(props: { params: URLSearchParams; bucket: LateBucket |
 }
 
 const columns: readonly Column<LateLoan>[] = [
-  { key: "loan_id", header: "Loan", line: "text", cell: (loan) => loan.loan_id },
-  {
-    key: "customer",
-    header: "Customer",
-    kind: "text",
-    line: "title",
-    inLine: (loan) => loan.customer_name,
-    cell: (loan) => <TwoLines first={loan.customer_name} second={loan.customer_id} />,
-  },
-  {
-    key: "phone",
-    header: "Phone",
-    line: "note",
-    print: (loan) => loan.phone,
-    cell: (loan) =>
-      loan.phone === "" ? null : <a href={`tel:${loan.phone.replaceAll("-", "")}`}>{loan.phone}</a>,
-  },
+  ...borrowerColumns,
   {
     key: "days_past_due",
     header: "Days late",

@@ -13,9 +13,9 @@ import { Section } from "../../components/shell/section.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useSectionNavigation } from "../../core/use-section.ts";
-import { TwoLines } from "../loans/list/loan-cells.tsx";
 import { ListTable } from "../list-page.tsx";
 import { useListPage } from "../use-list-page.ts";
+import { borrowerColumns } from "./borrower-columns.tsx";
 import type { ReportProps } from "./report-props.ts";
 import classes from "./written-off-report.module.css";
 
@@ -83,23 +83,7 @@ export function WrittenOffReport({ params }: ReportProps) {
 }
 
 const columns: readonly Column<WrittenOffLoan>[] = [
-  { key: "loan_id", header: "Loan", line: "text", cell: (loan) => loan.loan_id },
-  {
-    key: "customer",
-    header: "Customer",
-    kind: "text",
-    line: "title",
-    inLine: (loan) => loan.customer_name,
-    cell: (loan) => <TwoLines first={loan.customer_name} second={loan.customer_id} />,
-  },
-  {
-    key: "phone",
-    header: "Phone",
-    line: "note",
-    print: (loan) => loan.phone,
-    cell: (loan) =>
-      loan.phone === "" ? null : <a href={`tel:${loan.phone.replaceAll("-", "")}`}>{loan.phone}</a>,
-  },
+  ...borrowerColumns,
   {
     key: "written_off_on",
     header: "Written off",

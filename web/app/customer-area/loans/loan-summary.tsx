@@ -7,6 +7,7 @@ import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { detailsOf } from "../../components/drawer/field-details.tsx";
 import { Money } from "../../components/display/money.tsx";
+import { PhoneLink } from "../../components/display/phone-link.tsx";
 import classes from "./active-loans.module.css";
 import { dayCount } from "./due-format.ts";
 import { consentLabel, purposesLabel } from "./format.ts";
@@ -87,10 +88,7 @@ export function LoanOfficer(props: { loan: LoanDetails }) {
           { label: "Name", value: officer.name },
           {
             label: "Phone",
-            value:
-              officer.phone === "" ? null : (
-                <a href={`tel:${officer.phone.replaceAll("-", "")}`}>{officer.phone}</a>
-              ),
+            value: officer.phone === "" ? null : <PhoneLink phone={officer.phone} />,
           },
         ]}
       />

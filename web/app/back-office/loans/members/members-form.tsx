@@ -1,12 +1,7 @@
-import { useState } from "react";
-import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact, fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
-import {
-  changeLoanMembers,
-  listGroups,
-  readGroup,
-} from "@microfinance/contract/groups/endpoints.ts";
+import { changeLoanMembers, readGroup } from "@microfinance/contract/groups/endpoints.ts";
 import type { LoanMembers } from "@microfinance/contract/groups/schema.ts";
 import { equalShares } from "@microfinance/contract/groups/shares.ts";
 import { groupTexts, memberTexts } from "@microfinance/contract/groups/texts.ts";
@@ -20,6 +15,7 @@ import { FieldErrorSummary } from "../../../components/form/field-error-summary.
 import { MoneyField } from "../../../components/form/money-field.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
+import { GroupChoice } from "../../groups/group-choice.tsx";
 import classes from "../decisions/action-form.module.css";
 
 type Shares = Readonly<Record<string, number | "">>;
@@ -125,47 +121,6 @@ function leftSentence(left: number): string {
 function givenShares(shares: Shares): { customer_id: string; share: number }[] {
   return Object.entries(shares).flatMap(([customer_id, share]) =>
     share === "" || share === 0 ? [] : [{ customer_id, share }],
-  );
-}
-
-function GroupChoice(props: {
-  current: LoanMembers["group"];
-  field: { name: string; value: string };
-  onChange: (groupId: string) => void;
-}) {
-  const { current, field, onChange } = props;
-  const [search, setSearch] = useState("");
-  const query = { page_size: 100, ...(search.trim() === "" ? {} : { query: search.trim() }) };
-  const { data } = useEndpointQuery(listGroups, { query }, { keep: true });
-  const groups = (data?.groups ?? []).filter(({ active, id }) => active || id === current?.id);
-  const isListed = groups.some(({ id }) => id === current?.id);
-  return (
-    <>
-      {(data !== undefined && data.total > data.groups.length) || search !== "" ? (
-        <TextInput
-          label="Find a group"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          maxLength={100}
-        />
-      ) : null}
-      <NativeSelect
-        label="Group"
-        withAsterisk
-        {...field}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        data={[
-          { value: "", label: "Choose the group" },
-          ...(current !== null && !isListed
-            ? [{ value: String(current.id), label: current.name }]
-            : []),
-          ...groups.map(({ id, name, village }) => ({
-            value: String(id),
-            label: village === "" ? name : `${name}, ${village}`,
-          })),
-        ]}
-      />
-    </>
   );
 }
 

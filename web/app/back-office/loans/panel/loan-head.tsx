@@ -1,3 +1,4 @@
+import { callAddress } from "@microfinance/contract/collections/reach.ts";
 import { IconPhone } from "@tabler/icons-react";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
@@ -28,7 +29,7 @@ export function LoanLine(props: { loan: LoanDetails }) {
       <SecondBadges labels={loanBadges(loan)} />
       <Lateness days={loan.days_past_due} />
       {phone !== "" && (
-        <a className={classes.call} href={`tel:${phone.replaceAll("-", "")}`}>
+        <a className={classes.call} href={callAddress(phone)}>
           <IconPhone size={15} aria-hidden="true" />
           Call {phone}
         </a>

@@ -1,0 +1,62 @@
+import { createServer } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Setting } from "./application.ts";
+
+/** A text message that reached the gateway, whether or not its answer arrived. */
+export interface ReachedSms {
+  to: string;
+  text: string;
+}
+
+/** A gateway that speaks as Africa's Talking, accepts every message, and sends none. */
+export interface SmsSink {
+  /** Settings of an application that uses it. */
+  setting: Pick<Setting, "env" | "nodeOptions">;
+  /** Every message, including duplicates. */
+  reached: ReachedSms[];
+  close(): void;
+}
+
+/** Milliseconds until the answer, so that a kill finds messages without one. */
+const answerTime = 200;
+
+/** Opens the gateway on a port of 127.0.0.1. */
+export async function openSmsSink(): Promise<SmsSink> {
+  const reached: ReachedSms[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    // The application is killed in the middle of requests.
+    request.on("error", () => response.destroy());
+    for await (const chunk of request) chunks.push(chunk);
+    const form = new URLSearchParams(Buffer.concat(chunks).toString());
+    const to = form.get("to") ?? "";
+    reached.push({ to, text: form.get("message") ?? "" });
+    await wait(answerTime);
+    const recipient = { statusCode: 101, number: to, status: "Success", cost: "SLE 0.2500" };
+    const messageId = `ATXid_${reached.length}_${Date.now()}`;
+    response.writeHead(201, { "content-type": "application/json" });
+    response.end(
+      JSON.stringify({
+        SMSMessageData: { Message: "Sent to 1/1", Recipients: [{ ...recipient, messageId }] },
+      }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  const redirect = fileURLToPath(new URL("redirect-gateway.ts", import.meta.url));
+  return {
+    reached,
+    setting: {
+      env: {
+        AFRICASTALKING_USERNAME: "sandbox",
+        AFRICASTALKING_API_KEY: "key-of-a-test",
+        SMS_HOOK_SECRET: "hook-secret-of-a-test",
+        SMS_SINK: `http://127.0.0.1:${port}/`,
+      },
+      nodeOptions: ["--import", pathToFileURL(redirect).href],
+    },
+    close: () => server.close(),
+  };
+}
