@@ -18,6 +18,7 @@ import { strictJsonParser } from "./core/http/json-parser.ts";
 import { siteContentReader } from "./settings/site-content.ts";
 import { serveSite } from "./core/http/static.ts";
 import { badHttp, badUrl } from "./core/http/bad-url.ts";
+import { serveWalletSimulator } from "./mobile-money/simulator/serve-simulator.ts";
 import { serveOutbox } from "./messaging/outbox-page.ts";
 import { routeGroups } from "./route-groups.ts";
 
@@ -74,6 +75,7 @@ export async function buildApp(
     { prefix: "/api" },
   );
   serveOutbox(app, deps);
+  serveWalletSimulator(app, deps);
   await serveSite(app, deps.env.PUBLIC_URL, siteContentReader(deps));
   return app;
 }

@@ -12,6 +12,7 @@ import type { SmsDeps } from "./messaging/sms/gateway.ts";
 import { openSmsGateway } from "./messaging/sms/open-gateway.ts";
 import { sendSms } from "./messaging/sms/send-sms.ts";
 import { simulateReport } from "./messaging/sms/simulator.ts";
+import * as mobileMoney from "./mobile-money/jobs.ts";
 import * as servicing from "./servicing/jobs.ts";
 import * as privacy from "./privacy/jobs.ts";
 
@@ -26,6 +27,9 @@ const jobs: readonly Job<never, MailDeps & SmsDeps>[] = [
   messaging.smsRemindersJob,
   loans.age,
   servicing.penalties,
+  mobileMoney.processDelivery,
+  mobileMoney.fetchPayment,
+  mobileMoney.openCodes,
   accounting.rollUp,
   accounting.verify,
   audit.seal,

@@ -24,6 +24,7 @@ import { ledgerRoutes } from "./accounting/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { viewRoutes } from "./loans/view-routes.ts";
+import { mobileMoneyRoutes } from "./mobile-money/routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
 import { outboxRoutes } from "./messaging/sms/routes.ts";
 import { methodRoutes } from "./payments/method-routes.ts";
@@ -83,6 +84,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   paymentRoutes,
   methodRoutes,
   payrollRoutes,
+  mobileMoneyRoutes,
   payoutRoutes,
   productRoutes,
   reconciliationRoutes,

@@ -6,11 +6,13 @@ export const accounts = {
   employerReceivable: { code: "1300", name: "Employer receivable", kind: "asset" },
   refundsToReturn: { code: "1320", name: "Refunds to return", kind: "asset" },
   customerCredit: { code: "2000", name: "Customer credit", kind: "liability" },
+  unidentifiedReceipts: { code: "2400", name: "Unidentified receipts", kind: "liability" },
   interestIncome: { code: "4000", name: "Interest income", kind: "income" },
   feeIncome: { code: "4100", name: "Fee income", kind: "income" },
   penaltyIncome: { code: "4200", name: "Penalty income", kind: "income" },
   recoveries: { code: "4400", name: "Recoveries of losses", kind: "income" },
   loanLosses: { code: "5000", name: "Loan losses", kind: "expense" },
+  bankCharges: { code: "5350", name: "Bank charges", kind: "expense" },
 } as const;
 
 /** The accounts that every lender uses: a trial balance lists them without postings too. */

@@ -32,6 +32,8 @@ const {
   penaltyIncome,
   recoveries,
   loanLosses,
+  unidentifiedReceipts,
+  bankCharges,
 } = accounts;
 
 /** The sums of a payout; `settled` pays another loan of the customer (SERV-83). */
@@ -133,9 +135,6 @@ interface RemittanceLine {
   credit: Cents;
 }
 
-/** The account of what banks take. */
-const bankCharges = "5350";
-
 /** The money of an employer pays what it withheld (PAYR-20). */
 export function remittancePostings(
   { amount, charges }: { amount: Cents; charges: Cents },
@@ -143,7 +142,7 @@ export function remittancePostings(
 ): RemittanceLine[] {
   return [
     { account, debit: amount, credit: 0 },
-    { account: bankCharges, debit: charges, credit: 0 },
+    { account: bankCharges.code, debit: charges, credit: 0 },
     { account: employerReceivable.code, debit: 0, credit: amount + charges },
   ].filter((line) => line.debit + line.credit > 0);
 }
@@ -203,6 +202,27 @@ export function recoveryEntry(amount: Cents): Entry {
 /** A recovery that is reversed. */
 export function recoveryReversalEntry(amount: Cents): Entry {
   return turnedRound(recoveryEntry(amount), "recovery_reversal");
+}
+
+/** Money in the wallet whose loan is not known (MOMO-11). */
+export function unmatchedEntry(amount: Cents): Entry {
+  return entry("unidentified_receipt", [
+    debit(moneyAccount, amount),
+    credit(unidentifiedReceipts.code, amount),
+  ]);
+}
+
+/** What the provider keeps of a payment (MOMO-12). */
+export function walletFeeEntry(fee: Cents): Entry {
+  return entry("bank_charge", [debit(bankCharges.code, fee), credit(moneyAccount, fee)]);
+}
+
+/** An unmatched receipt that was paid back out of the wallet (MOMO-16). */
+export function receiptReturnEntry(amount: Cents): Entry {
+  return entry("receipt_return", [
+    debit(unidentifiedReceipts.code, amount),
+    credit(moneyAccount, amount),
+  ]);
 }
 
 /** The ledger balance of an approved loan, in cents. */

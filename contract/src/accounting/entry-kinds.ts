@@ -22,6 +22,7 @@ export const entryKinds = [
   { value: "settlement", label: "Settlement with a partner" },
   { value: "bank_charge", label: "Bank charge" },
   { value: "unidentified_receipt", label: "Unidentified receipt" },
+  { value: "receipt_return", label: "Receipt returned" },
   { value: "journal", label: "Manual journal" },
   { value: "opening", label: "Opening balance" },
   { value: "till_float", label: "Float of a till" },

@@ -47,11 +47,15 @@ const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = 
   payment: (entry, by) =>
     isOutOfCredit(entry)
       ? `${by} used ${moved(entry, customerCredit.code)} of the customer's money for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}.`
-      : `${by} took ${money(withoutCredit(entry), "to")} for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}${keptCredit(entry)}.`,
+      : isIdentified(entry)
+        ? `${by} booked ${moved(entry, unidentified)} of unidentified receipts on ${loan(entry)} (${receipt(entry)}): ${parts(entry)}${keptCredit(entry)}.`
+        : `${by} took ${money(withoutCredit(entry), "to")} for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}${keptCredit(entry)}.`,
   payment_reversal: (entry, by) =>
     isOutOfCredit(entry)
       ? `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${moved(entry, customerCredit.code)} of the customer's money: ${parts(entry)}.`
-      : `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${money(withoutCredit(entry), "from")}: ${parts(entry)}${keptCredit(entry)}${claimed(entry)}.`,
+      : net(entry, unidentified) < 0
+        ? `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${moved(entry, unidentified)} is an unidentified receipt again: ${parts(entry)}${keptCredit(entry)}${claimed(entry)}.`
+        : `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${money(withoutCredit(entry), "from")}: ${parts(entry)}${keptCredit(entry)}${claimed(entry)}.`,
   reallocation: (entry) => {
     const cause = entry.payment_id === null ? "" : `After the reversal of ${receipt(entry)}, `;
     const lines = entry.lines.map((line) => ({ ...line, name: partNames[line.account_code] }));
@@ -105,9 +109,11 @@ const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = 
       ? `${by} recorded a bank charge of ${moved(entry, charges)}.`
       : `${by} recorded ${moved(entry, charges)} of bank charges given back.`,
   unidentified_receipt: (entry, by) =>
-    net(entry, "2400") < 0
-      ? `${by} recorded an unidentified receipt of ${moved(entry, "2400")}.`
-      : `${by} recorded that ${moved(entry, "2400")} of unidentified receipts went back.`,
+    net(entry, unidentified) < 0
+      ? `${by} recorded an unidentified receipt of ${moved(entry, unidentified)}.`
+      : `${by} recorded that ${moved(entry, unidentified)} of unidentified receipts went back.`,
+  receipt_return: (entry, by) =>
+    `${by} returned ${moved(entry, unidentified)} of unidentified receipts to the payer.`,
   provision: (entry, by) => {
     const did = net(entry, "5100") > 0 ? "raised" : "lowered";
     return `Closing the month, ${by} ${did} the allowance for loan losses by ${moved(entry, "5100")}.`;
@@ -239,6 +245,14 @@ function transferred(entry: EntryFacts): string {
 /** ", charges NLe 5.00", or nothing. */
 function charged(entry: EntryFacts): string {
   return net(entry, charges) === 0 ? "" : `, charges ${moved(entry, charges)}`;
+}
+
+/** Money whose owner is not known. */
+const unidentified = "2400";
+
+/** Whether the money of a payment was an unidentified receipt: nothing reached an account of money. */
+function isIdentified(entry: EntryFacts): boolean {
+  return net(entry, unidentified) > 0;
 }
 
 /** What an entry adds to an account in cents, debits less credits. */

@@ -19,6 +19,7 @@ import { owed, permissions, search, terms, tillMovement } from "./sentence-parts
 import { rescheduleSentences } from "./reschedule-sentences.ts";
 import { messagingSentences } from "./messaging-sentences.ts";
 import { servicingSentences } from "./servicing-sentences.ts";
+import { walletSentences } from "./wallet-sentences.ts";
 import { writeOffSentences } from "./write-off-sentences.ts";
 
 type Sentence = (facts: AuditFacts) => string;
@@ -140,6 +141,7 @@ export const auditSentences = {
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
   ...collectionSentences,
   ...creditSentences,
+  ...walletSentences,
   ...groupSentences,
   ...payrollSentences,
   ...rescheduleSentences,

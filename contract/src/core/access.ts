@@ -161,6 +161,13 @@ const rules = {
   // Prepares and closes lists, reads and books what employers send back, records their money.
   "payroll.manage": { roles: decisionRoles },
   "payroll.reopen": { roles: administrators },
+  // A code by which a loan is paid from a wallet (MOMO-2).
+  "wallet.ask": { roles: writingStaff, customers: "own" },
+  // Money that reached the wallet (MOMO-13).
+  "receipts.read": { roles: everyStaff },
+  "receipts.attach": { roles: writingStaff },
+  // Also confirms what another person asked for (MOMO-15).
+  "receipts.return": { roles: decisionRoles },
 
   "transfers.list": { roles: everyStaff },
   "transfers.create": { roles: writingStaff },

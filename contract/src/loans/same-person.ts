@@ -10,7 +10,13 @@ export interface StepsOfLoan {
   reviews: readonly (Step & { step: "first" | "second" })[];
   /** Newest first. */
   decisions: readonly (Step & { action: string })[];
-  payments: readonly (Step & { transaction_id: string; reversal: Step | null })[];
+  payments: readonly {
+    /** Null for money that reached the wallet, which no person recorded. */
+    staff_id?: number | null | undefined;
+    staff_name?: string | undefined;
+    transaction_id: string;
+    reversal: Step | null;
+  }[];
 }
 
 /**

@@ -137,6 +137,9 @@ interface NoticeFacts {
     balance: number;
     other: string | null;
   };
+  /** Money for the loan reached the wallet, and the loan does not take it as it is (MOMO-17). */
+  receipt_waits: { amount: number; transaction_date: CalendarDate };
+  receipt_returned: { amount: number; transaction_date: CalendarDate };
   /** The loan ended with principal owed (SERV-129); `balance` is what the customer still owes. */
   written_off: { balance: number };
   write_off_undone: { balance: number };
@@ -206,6 +209,8 @@ export const noticeKinds = [
   "payment_moved_here",
   "deduction_short",
   "deduction_taken_back",
+  "receipt_waits",
+  "receipt_returned",
 ] as const satisfies readonly NoticeKind[];
 
 /** How many days before its due date an instalment is announced. */

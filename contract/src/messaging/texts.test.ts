@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { creditNoticeExamples } from "./credit-notices.fixture.ts";
+import { walletNoticeExamples } from "./wallet-notices.fixture.ts";
 import { type NoticeEvent, noticeKinds } from "./events.ts";
 import { groupShareExamples } from "./group-shares.fixture.ts";
 import { rescheduleExamples } from "./reschedule-examples.fixture.ts";
@@ -222,6 +223,7 @@ const examples: [NoticeEvent, string, string][] = [
     "Your loan LN-202603-000045 was approved on other terms than you applied for. Period 7 months, was 6 months. It is paid out after you consent: open the loan in your account, or come to our office.",
   ],
   ...creditNoticeExamples,
+  ...walletNoticeExamples,
   [
     { kind: "status_changed", facts: { status: "paying", balance: 1500 } },
     "Loan open again",

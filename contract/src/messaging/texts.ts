@@ -9,6 +9,7 @@ import { payrollNotice } from "./payroll-notices.ts";
 import { rescheduleText } from "./reschedule-notices.ts";
 import { penaltyNotice } from "./penalty-texts.ts";
 import { writeOffText } from "./write-off-notices.ts";
+import { walletNotice } from "./wallet-notices.ts";
 
 /** Texts of the notice calls. */
 export const noticeTexts = {
@@ -104,6 +105,9 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
     case "deduction_short":
     case "deduction_taken_back":
       return payrollNotice(loan, event);
+    case "receipt_waits":
+    case "receipt_returned":
+      return walletNotice(loan, event);
     default:
       return moneyText(loan, event);
   }

@@ -24,8 +24,8 @@ export interface PaymentToReverse {
   id: number;
   amount: Cents;
   is_reversed: boolean;
-  /** Who recorded it, by staff id. */
-  recorded_by: number;
+  /** Who recorded it, by staff id; null for money that reached the wallet. */
+  recorded_by: number | null;
   /** Every live payment of the loan in the order they were booked, with what it pays for now. */
   live_payments: readonly LivePayment[];
   /** When the last of the loan's other live payments was paid; null when there is none. */

@@ -37,7 +37,8 @@ export const paymentFields = z.object({
   /** The value date, under both of its names (SITE-18). */
   transaction_date: z.string(),
   date: z.string(),
-  staff_id: z.number().int(),
+  /** Null for money that reached the wallet: no person recorded it (MOMO-7). */
+  staff_id: z.number().int().nullable(),
   staff_name: z.string(),
   created_at: z.string(),
   reversal: z

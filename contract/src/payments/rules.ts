@@ -56,7 +56,7 @@ export function reversalError(
  * Why this person may not reverse a payment they recorded, or null, where the lender requires another person (PAY-13).
  */
 export function reverserError(
-  recordedBy: number,
+  recordedBy: number | null,
   reverser: { staff_id: number; reversal_by_other: boolean },
 ): string | null {
   const isSame = recordedBy === reverser.staff_id;

@@ -1,3 +1,6 @@
+/** Who recorded a payment that reached the wallet (MOMO-7). */
+export const recordedByWallet = "Mobile money";
+
 /** Why a payment is rejected (SITE-28, PAY-1, PAY-2). */
 export const paymentErrors = {
   notProcessed: "Loan has not been approved or processed.",

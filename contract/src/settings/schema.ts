@@ -104,6 +104,8 @@ export const settingsSchema = z.object({
   /** A Finance Admin approves waivers of penalties up to this amount in NLe; 0 for none (SERV-57). */
   finance_waiver_limit: money,
   write_off_ceilings: writeOffCeilings,
+  /** Up to this amount in NLe one person attaches or returns a receipt of the wallet; 0 for none (MOMO-15). */
+  receipt_limit: money,
   /** Whether the approval of a loan pays it out, or another person does it later (PAY-33). */
   payout: z.enum(["at_approval", "separate"], { error: settingsTexts.invalidChoice }),
   /** The method of a payout that names none. */
@@ -169,6 +171,7 @@ export const defaultSettings: LenderSettings = {
   approval_ceilings: { system_admin: null, manager: 100_000, others: 50_000 },
   finance_waiver_limit: 100,
   write_off_ceilings: { system_admin: null, manager: 50_000 },
+  receipt_limit: 1_000,
   payout: "at_approval",
   default_payout_method: "Cash",
   noted_income_share: 0.4,

@@ -17,7 +17,7 @@ export interface AuditEvent extends AuditedRecord {
 /** The role an event is recorded under: the role ids of staff, "customer", "visitor", or "system" for a job. */
 function roleOf(ctx: RequestContext | "system"): string {
   if (ctx === "system") return ctx;
-  if (!ctx.actor) return "visitor";
+  if (!ctx.actor) return ctx.is_job ? "system" : "visitor";
   return ctx.actor.area === "staff" ? `staff:${ctx.actor.role_ids.join("+")}` : "customer";
 }
 

@@ -101,6 +101,17 @@ const settings = z.object({
     (text) => text === undefined || /^[A-Za-z0-9_-]{20,100}$/.test(text),
     { error: "SMS_HOOK_SECRET must have 20 to 100 letters, digits, - or _" },
   ),
+  MONIME_ACCESS_TOKEN: setting,
+  MONIME_SPACE_ID: setting,
+  // Two while the secret is changed: deliveries signed with either are taken.
+  MONIME_WEBHOOK_SECRETS: setting
+    .transform((text) => (text ?? "").split(",").map((part) => part.trim()))
+    .transform((secrets) => secrets.filter((secret) => secret !== ""))
+    .refine((secrets) => secrets.length <= 2 && secrets.every((one) => one.length >= 32), {
+      error:
+        "MONIME_WEBHOOK_SECRETS must be one secret of at least 32 characters, or two with a comma between them",
+    }),
+  MONIME_API_URL: url("MONIME_API_URL", ["http:", "https:"]),
   METRICS_TOKEN: setting.refine((text) => text === undefined || text.length >= minimumTokenLength, {
     error: `METRICS_TOKEN must have at least ${minimumTokenLength} characters`,
   }),
@@ -199,6 +210,19 @@ function smsErrors(found: z.output<typeof settings>): string[] {
     : [];
 }
 
+function walletErrors(found: z.output<typeof settings>, production: boolean): string[] {
+  const { MONIME_ACCESS_TOKEN, MONIME_SPACE_ID, MONIME_WEBHOOK_SECRETS, MONIME_API_URL } = found;
+  const all = [MONIME_ACCESS_TOKEN, MONIME_SPACE_ID, MONIME_WEBHOOK_SECRETS[0]];
+  const missing = all.filter((value) => value === undefined).length;
+  if (missing === all.length && MONIME_API_URL === undefined) return [];
+  if (missing > 0)
+    return ["MONIME_ACCESS_TOKEN, MONIME_SPACE_ID and MONIME_WEBHOOK_SECRETS belong together"];
+  // The address exists for a provider that is simulated: money is not asked for over a plain connection.
+  return production && MONIME_API_URL !== undefined && protocolOf(MONIME_API_URL) !== "https:"
+    ? ["MONIME_API_URL must be an https address in production"]
+    : [];
+}
+
 function configurationErrors(
   found: z.output<typeof settings>,
   production: boolean,
@@ -216,7 +240,7 @@ function configurationErrors(
     errors.push(
       "PUBLIC_URL is an https address: set NODE_ENV to production, or DEMO to on to publish the demo data",
     );
-  errors.push(...bucketErrors(found), ...smsErrors(found));
+  errors.push(...bucketErrors(found), ...smsErrors(found), ...walletErrors(found, production));
   if (!production) return errors;
   if (found.DATABASE_URL !== undefined && found.JWT_SECRET === undefined)
     errors.push(

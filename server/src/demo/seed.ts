@@ -26,6 +26,7 @@ import { demoReversalRequest } from "./reversal-requests.ts";
 import { demoSite } from "./site.ts";
 import { live, type Event } from "./timeline.ts";
 import { demoTransfers } from "./transfers.ts";
+import { demoReceipts } from "./wallet.ts";
 
 const customerCount = 60;
 const loanCount = 150;
@@ -84,6 +85,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
       ...demoReschedules(world, today),
       demoReversalRequest(world, today),
       ...demoCollections(world, today),
+      ...demoReceipts(world, today),
       ...demoGroups(world, today, () => customers[0]),
       ...demoPayroll(world, today),
     ],

@@ -116,8 +116,8 @@ export async function holdMove(
   return { payment, method, from, to, received, keepsExcess, date, error, lines };
 }
 
-/** The last closed day. It stays until the transaction ends. */
-async function closedThrough(tx: Connection): Promise<CalendarDate | null> {
+/** The day through which the books are closed, which stays until the transaction ends; null for none. */
+export async function closedThrough(tx: Connection): Promise<CalendarDate | null> {
   const { rows } = await sql<{ closed_through: string | null }>`
     select closed_through from closed_books for share`.execute(tx);
   return rows[0]?.closed_through ?? null;

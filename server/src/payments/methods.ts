@@ -15,11 +15,11 @@ export async function activeMethods(db: Connection): Promise<MethodRef[]> {
 
 /**
  * The method of a payment that the payout of another loan makes (SERV-83), that the customer's credit
- * makes, or that an employer's list makes (PAYR-15).
+ * makes, that an employer's list makes (PAYR-15), or that the wallet receives.
  */
 export async function methodOfRole(
   db: Connection,
-  role: "refinanced" | "credit" | "payroll",
+  role: "refinanced" | "credit" | "payroll" | "wallet",
 ): Promise<MethodRef> {
   const method = await db
     .selectFrom("payment_methods")

@@ -11,6 +11,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
+import { bookReceiptOn, receiptOf, unidentified } from "../mobile-money/receipt-of-payment.ts";
 import { nameProof } from "../servicing/name-proof.ts";
 import type { ActRow } from "../servicing/queries.ts";
 import { takeBackRebate } from "../servicing/take-back-rebate.ts";
@@ -117,7 +118,9 @@ export async function move(
   // The money stays where it is: the reversal takes it from there, and the payment puts it there.
   const { money_account: account_code, till_session_id } = payment;
   const stored = { account_code, till_session_id };
-  const place = await moneyBack(tx, stored, staff_id, -amount, safe);
+  const receipt = await receiptOf(tx, payment.id);
+  const place =
+    receipt === null ? await moneyBack(tx, stored, staff_id, -amount, safe) : unidentified;
   const isSameCustomer = from.row.customer_id === to.row.customer_id;
   await reversePaymentWithin(tx, deps, ctx, payment.id, {
     reason,
@@ -148,6 +151,7 @@ export async function move(
         other: isSameCustomer ? from.row.loan_id : null,
       }),
   });
+  if (receipt !== null) await bookReceiptOn(tx, receipt, recorded.payment.id);
   await nameProof(tx, actId, recorded.payment.id);
   if (recorded.payment.excess > 0) await keepExcess(tx, deps, ctx, to.row, recorded.payment);
   await writeAudit(tx, ctx, {

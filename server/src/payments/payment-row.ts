@@ -25,7 +25,7 @@ export interface PaymentRow {
   transaction_id: string;
   remarks: string;
   transaction_date: string;
-  staff_id: number;
+  staff_id: number | null;
   staff_name: string;
   created_at: Date;
   reversal_reason: string | null;

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { recordedByWallet } from "@microfinance/contract/payments/texts.ts";
 import { methodLetters } from "@microfinance/contract/payments/method.ts";
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
@@ -123,8 +124,8 @@ function payments(db: Connection) {
     .innerJoin("payment_methods as m", "m.id", "p.method_id")
     .innerJoin("customers as c", "c.customer_id", "p.customer_id")
     .innerJoin("users as cu", "cu.id", "c.user_id")
-    .innerJoin("staff as s", "s.id", "p.staff_id")
-    .innerJoin("users as su", "su.id", "s.user_id")
+    .leftJoin("staff as s", "s.id", "p.staff_id")
+    .leftJoin("users as su", "su.id", "s.user_id")
     .leftJoin("payment_reversals as r", "r.payment_id", "p.id")
     .leftJoin("staff as rs", "rs.id", "r.staff_id")
     .leftJoin("users as ru", "ru.id", "rs.user_id")
@@ -150,10 +151,15 @@ function payments(db: Connection) {
       "m.name as method",
       "p.reference",
       "p.transaction_id",
-      "p.remarks",
+      // The payer is stored with the receipt of the wallet alone, from which an erasure removes it.
+      sql<string>`coalesce(nullif(p.remarks, ''), (
+        select 'From ' || w.payer from receipts_in w where w.payment_id = p.id and w.payer <> ''), '')`.as(
+        "remarks",
+      ),
       "p.transaction_date",
       "p.staff_id",
-      sql<string>`concat_ws(' ', su.first_name, su.last_name)`.as("staff_name"),
+      sql<string>`case when p.staff_id is null then ${recordedByWallet}
+                       else concat_ws(' ', su.first_name, su.last_name) end`.as("staff_name"),
       "p.created_at",
       "r.reason as reversal_reason",
       "r.reversed_on",

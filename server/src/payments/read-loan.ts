@@ -78,7 +78,7 @@ export interface EarlierPayment {
   payment_method: string;
   reference: string;
   remarks: string;
-  staff_id: number;
+  staff_id: number | null;
   transaction_date: string;
   /** ISO 8601. */
   created_at: string;

@@ -1,5 +1,5 @@
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
+import { paymentFormTexts, recordedByWallet } from "@microfinance/contract/payments/texts.ts";
 import { decidePayment } from "@microfinance/contract/payments/decide-payment.ts";
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
@@ -118,7 +118,7 @@ export async function payHeld(
   const key = { column: "id", value: read.id } as const;
   const date = input.transaction_date || today(deps);
   let loan: PaymentContext | null = read;
-  staffFor(read, ctx);
+  recorderOf(read, ctx, input);
   if (mayCorrectPenalties(read, date, today(deps))) {
     const row = await findLoan(tx, key);
     const payment = { date, amount: toCents(input.amount) };
@@ -175,11 +175,13 @@ interface PaymentWithin {
   /** The method, where no text names it. */
   method?: MethodRef;
   /** What the customer is told instead of a payment, with the balance after it. */
-  notice: NoticeEvent | ((balance: number) => NoticeEvent);
+  notice?: NoticeEvent | ((balance: number) => NoticeEvent);
   /** Where the money is already; otherwise the method says it. */
   place?: MoneyPlace;
   /** Whether the caller keeps what the loan does not need as credit. */
   keepsExcess?: boolean;
+  /** Whether the money reached the wallet, and no person records it (MOMO-7). */
+  isByWallet?: boolean;
 }
 
 /**
@@ -209,9 +211,9 @@ async function pay(
     transaction_id: string;
     refusal?: AppError | null;
     keepsExcess?: boolean;
-  } & Partial<Pick<PaymentWithin, "method" | "notice" | "place">>,
+  } & Partial<Pick<PaymentWithin, "method" | "notice" | "place" | "isByWallet">>,
 ): Promise<RecordedPayment | null> {
-  const staff_id = staffFor(loan, ctx);
+  const staff_id = recorderOf(loan, ctx, input);
   const transaction_date = input.transaction_date || today(deps);
   const method = input.method ?? resolveMethod(loan.methods, input.payment_method);
   // Cash is never above the balance: the rest is given back at the counter.
@@ -252,9 +254,22 @@ async function pay(
     customer_id: loan.customer_id,
     customer_name: loan.customer_name,
     balance_after: after.balance,
-    staff_name: `${ctx.actor?.first_name} ${ctx.actor?.last_name}`,
+    staff_name:
+      staff_id === null ? recordedByWallet : `${ctx.actor?.first_name} ${ctx.actor?.last_name}`,
   };
   return { payment: paymentOf(row), loan: after, replayed: false };
+}
+
+/**
+ * Who records a payment; null for money that reached the wallet.
+ * @throws 403 for the caller's own loan (LOAN-45)
+ */
+function recorderOf(
+  loan: LoanSnapshot,
+  ctx: RequestContext,
+  { isByWallet = false }: Pick<PaymentWithin, "isByWallet">,
+): number | null {
+  return isByWallet ? null : staffFor(loan, ctx);
 }
 
 const notReversed = {

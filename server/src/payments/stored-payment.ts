@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
-import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
+import { paymentTexts, recordedByWallet } from "@microfinance/contract/payments/texts.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
@@ -27,8 +27,8 @@ export async function storedPayment(tx: Connection, id: number): Promise<StoredP
   const row = await tx
     .selectFrom("payments as p")
     .innerJoin("payment_methods as m", "m.id", "p.method_id")
-    .innerJoin("staff as s", "s.id", "p.staff_id")
-    .innerJoin("users as u", "u.id", "s.user_id")
+    .leftJoin("staff as s", "s.id", "p.staff_id")
+    .leftJoin("users as u", "u.id", "s.user_id")
     .select([
       "p.id",
       "p.loan_id",
@@ -42,7 +42,8 @@ export async function storedPayment(tx: Connection, id: number): Promise<StoredP
       "p.money_account",
       "p.till_session_id",
       "m.role",
-      sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("staff_name"),
+      sql<string>`case when p.staff_id is null then ${recordedByWallet}
+                       else concat_ws(' ', u.first_name, u.last_name) end`.as("staff_name"),
     ])
     .where("p.id", "=", id)
     .executeTakeFirst();

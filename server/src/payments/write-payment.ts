@@ -23,7 +23,8 @@ export interface NewPayment {
   payment_method: string;
   reference: string;
   remarks: string;
-  staff_id: number;
+  /** Null for money that reached the wallet. */
+  staff_id: number | null;
   transaction_date: string;
   created_at: Date;
 }

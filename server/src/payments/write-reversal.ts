@@ -28,8 +28,11 @@ const insertReversal = statement<{ payment_id: number }>(
   `with ${lockedLoan},
   money as (
     select locked.id as loan_id, p.id as payment_id,
-           money_back(row(p.money_account, p.till_session_id)::money_place, :staff_id::integer,
-                      -(p.amount + p.excess), :named::text) as place
+           -- What reached the wallet is still there: its receipt is unmatched again (MOMO-20).
+           case when exists (select from receipts_in r where r.payment_id = p.id)
+                then row('2400', null)::money_place
+                else money_back(row(p.money_account, p.till_session_id)::money_place, :staff_id::integer,
+                                -(p.amount + p.excess), :named::text) end as place
     from locked join payments p on p.id = :payment_id::bigint
     where not exists (select from payment_reversals r where r.payment_id = p.id)
   ),

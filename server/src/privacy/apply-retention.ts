@@ -13,6 +13,11 @@ export async function applyRetention(deps: Deps): Promise<void> {
   const { retention } = await readSettings(deps.db);
   await pruneDrafts(deps.db, deps.now(), retention.unfinished_applications_days);
   await pruneMessages(deps.db, deps.now(), retention.mails_days);
+  // What was booked of a delivery stays; the delivery itself names the payer.
+  await deps.db
+    .deleteFrom("webhook_deliveries")
+    .where("processed_at", "<", new Date(deps.now().getTime() - retention.mails_days * 86_400_000))
+    .execute();
   await deps.db
     .deleteFrom("contact_messages")
     .where("created_at", "<", before(deps, retention.messages_months))

@@ -49,6 +49,7 @@ export async function eraseCustomer(
     });
     await deleteRecords(db, key, emails);
     await clearLoans(db, key.customer_id);
+    await clearReceipts(db, key.customer_id);
     await clearAccount(db, deps, key.user_id);
     await revokeSessions(db, key.user_id, "account_deleted");
     await writeAudit(db, ctx, {
@@ -214,6 +215,27 @@ async function addressesOf(
       and not exists (select from users u where u.email = had.email and u.id <> ${userId})
     group by email`.execute(db);
   return rows;
+}
+
+/** Removes the payer, and what they typed, from the receipts of the wallet, and the deliveries that name them; the money stays booked. */
+async function clearReceipts(db: Connection, customerId: string): Promise<void> {
+  const { rows } = await sql<{ external_id: string; code_id: string | null }>`
+    update receipts_in r
+    set payer = '', named = case when o.intent_id is null and n.id is null then '' else o.named end
+    from receipts_in o
+    left join payments p on p.id = o.payment_id
+    left join pay_intents i on i.id = o.intent_id
+    left join loans n on n.loan_id = upper(trim(o.named))
+    join loans l on l.id = coalesce(p.loan_id, i.loan_id, n.id)
+    where o.id = r.id and l.customer_id = ${customerId}
+    returning r.external_id, i.code_id`.execute(db);
+  for (const { external_id, code_id } of rows)
+    await sql`
+      delete from webhook_deliveries
+      where processed_at is not null
+        and (position(${external_id} in body) > 0 or position(${code_id ?? external_id} in body) > 0)`.execute(
+      db,
+    );
 }
 
 /** Removes the personal data of the application from the loan; its terms and figures stay. */

@@ -84,6 +84,20 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
           'staff_number', p.staff_number) order by l.id), '[]')
         from loan_payrolls p join payroll_employers e on e.id = p.employer_id
         join loans l on l.id = p.loan_id where l.customer_id = c.customer_id),
+      'codes_to_pay', (
+        select coalesce(json_agg(json_build_object('loan_id', l.loan_id, 'amount', i.amount, 'state', i.state,
+          'code', i.ussd_code, 'created_at', i.created_at) order by i.number), '[]')
+        from pay_intents i join loans l on l.id = i.loan_id where l.customer_id = c.customer_id),
+      'receipts_of_the_wallet', (
+        select coalesce(json_agg(json_build_object('id', r.external_id, 'amount', r.amount, 'currency', r.currency,
+          'paid_at', r.paid_at, 'payer', r.payer, 'reference', r.provider_reference, 'state', r.state,
+          'returned_on', r.returned_on) order by r.id), '[]')
+        from receipts_in r
+        left join payments p on p.id = r.payment_id
+        left join pay_intents i on i.id = r.intent_id
+        left join loans n on n.loan_id = upper(trim(r.named))
+        join loans l on l.id = coalesce(p.loan_id, i.loan_id, n.id)
+        where l.customer_id = c.customer_id),
       'groups', (
         select coalesce(json_agg(json_build_object('group', g.name, 'joined_on', m.joined_on, 'left_on', m.left_on)
           order by m.id), '[]')

@@ -101,7 +101,7 @@ async function takeBack(
   const reason = chargeTexts.fellAway(paidOn);
   await reverseAct(db, deps, held, act, {
     reason,
-    staff_id: staffIdOf(ctx),
+    staff_id: ctx.is_job ? null : staffIdOf(ctx),
     entry: null,
     schedule: after.loan.instalments,
   });

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import { recordedByWallet } from "@microfinance/contract/payments/texts.ts";
 import type { CreditKind, CreditState } from "@microfinance/contract/servicing/credit.ts";
 import type {
   CreditMovement,
@@ -39,14 +40,15 @@ const movements = sql`
          coalesce(m.payment_method, p.payment_method, case when m.payroll_row_id is not null then 'Salary deduction' end)
            as payment_method,
          coalesce(nullif(m.reference, ''), p.reference, '') as reference, m.credit_key,
-         concat_ws(' ', u.first_name, u.last_name) as staff_name, m.created_at
+         case when m.staff_id is null then ${recordedByWallet}
+              else concat_ws(' ', u.first_name, u.last_name) end as staff_name, m.created_at
   from customer_credits m
   left join payments p on p.id = m.payment_id
   left join payroll_rows w on w.id = m.payroll_row_id
   left join payroll_lines n on n.id = w.line_id
   left join loans l on l.id = coalesce(p.loan_id, n.loan_id)
-  join staff s on s.id = m.staff_id
-  join users u on u.id = s.user_id`;
+  left join staff s on s.id = m.staff_id
+  left join users u on u.id = s.user_id`;
 
 /** A movement, or null. */
 export async function findMovement(db: Connection, id: number): Promise<CreditRow | null> {

@@ -16,7 +16,8 @@ import { creditOf, type HeldCredit } from "./credit-rows.ts";
 
 /** A movement to write beside what it changes. */
 interface NewMovement extends CreditChange {
-  staff_id: number;
+  /** Null for the excess of money that reached the wallet. */
+  staff_id: number | null;
   payment_id?: number;
   /** The row of an employer's file, for a deduction without a payment. */
   payroll_row_id?: number;
@@ -86,7 +87,7 @@ export async function keepExcess(
     amount,
     to_return: 0,
     payment_id: payment.id,
-    staff_id: staffIdOf(ctx),
+    staff_id: ctx.is_job ? null : staffIdOf(ctx),
   });
   await writeAudit(tx, ctx, {
     action: "credit.keep",

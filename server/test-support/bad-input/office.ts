@@ -11,7 +11,7 @@ export interface Prepared {
   ids?: Record<string, string | number>;
   /** Values for the body; undefined leaves a field out. */
   body?: object;
-  headers?: { cookie: string };
+  headers?: Record<string, string>;
   /** Sends the request instead of the caller, whose own account is to remain as it is. */
   sender?: Person;
 }

@@ -82,7 +82,7 @@ const valuesByName: readonly (readonly [name: RegExp, values: fc.Arbitrary<unkno
   [/_email$/, fc.constant("sorie@example.org")],
   [/password/i, fc.constant(knownPassword)],
   [/_birth$/, fc.constant("1990-05-20")],
-  [/date$|^from$|^to$|^as_of$/, day],
+  [/date$|^from$|^to$|^as_of$|^day$/, day],
   [/_at$/, day.map((date) => `${date}T10:00:00.000Z`)],
   [/^foreign_currency$/, fc.constantFrom("USD", "GBP", "EUR")],
   [/^content$/, fc.constant(sampleFiles.pdf.toString("base64"))],

@@ -19,11 +19,13 @@ import { payrollRecords } from "./prepare-payroll.ts";
 import { businessRecords } from "./prepare-records.ts";
 import { servicingRecords } from "./prepare-servicing.ts";
 import { tillRecords, turnTills } from "./prepare-tills.ts";
+import { walletRecords } from "./prepare-wallet.ts";
 import { type GeneratedRequest, requestsTo } from "./requests.ts";
 
 const preparations = [
   ...collectionRecords,
   ...messageRecords,
+  ...walletRecords,
   ...creditRecords,
   ...groupRecords,
   ...payrollRecords,

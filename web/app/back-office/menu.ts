@@ -13,6 +13,7 @@ import {
   IconListSearch,
   IconClipboardCheck,
   IconCoins,
+  IconDeviceMobile,
   IconFileDollar,
   IconHistory,
   IconHome,
@@ -80,6 +81,12 @@ const menu: readonly MenuGroup[] = [
         label: "Payouts",
         icon: IconCashBanknote,
         visible: (actor) => may(actor, "loans.pay_out") || may(actor, "ledger.read"),
+      },
+      {
+        key: "mobile-money",
+        label: "Mobile Money",
+        icon: IconDeviceMobile,
+        visible: (actor) => may(actor, "receipts.attach") || may(actor, "ledger.read"),
       },
       {
         key: "requests",

@@ -20,6 +20,7 @@ export const sections = {
   "review-loans": page(withMantine(() => import("./loans/reviews/review-loans-page.tsx"))),
   payments: page(withMantine(() => import("./payments/pay-loan-page.tsx"))),
   payouts: page(withMantine(() => import("./payouts/payouts-page.tsx"))),
+  "mobile-money": page(withMantine(() => import("./mobile-money/mobile-money-page.tsx"))),
   requests: page(withMantine(() => import("./requests/requests-page.tsx"))),
   groups: page(withMantine(() => import("./groups/groups-page.tsx"))),
   payroll: page(withMantine(() => import("./payroll/payroll-page.tsx"))),

@@ -152,7 +152,7 @@ const loanPayment = paymentFields
   .omit({ staff_id: true, staff_name: true, remarks: true, reversal: true })
   .extend({
     /** Staff only. */
-    staff_id: z.number().int().optional(),
+    staff_id: z.number().int().nullable().optional(),
     staff_name: z.string().optional(),
     remarks: z.string().optional(),
     reversal: z

@@ -221,7 +221,7 @@ export interface CustomerCredits {
   previous_turn: Generated<number | null>;
   reference: Generated<string>;
   request_id: number | null;
-  staff_id: number;
+  staff_id: number | null;
   till_session_id: number | null;
   to_return: Generated<Numeric>;
   to_return_after: Generated<Numeric>;
@@ -751,6 +751,20 @@ export interface PastInstalments {
   version: number;
 }
 
+export interface PayIntents {
+  amount: Numeric;
+  asked_by: number;
+  checked_at: Timestamp | null;
+  code_id: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: string;
+  loan_id: number;
+  number: Generated<number>;
+  state: string;
+  ussd_code: string | null;
+}
+
 export interface PaymentMembers {
   amount: Numeric;
   customer_id: string;
@@ -809,7 +823,7 @@ export interface Payments {
   principal_part: Numeric;
   reference: Generated<string>;
   remarks: Generated<string>;
-  staff_id: number;
+  staff_id: number | null;
   till_session_id: number | null;
   transaction_date: string;
   transaction_id: string;
@@ -1000,6 +1014,38 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ReceiptEntries {
+  entry_id: number;
+  receipt_id: number;
+}
+
+export interface ReceiptsIn {
+  amount: Numeric;
+  booked_on: string;
+  channel: string;
+  created_at: Timestamp;
+  currency: string;
+  external_id: string;
+  fee: Numeric;
+  id: Generated<number>;
+  intent_id: string | null;
+  named: string;
+  owner_id: number | null;
+  paid_at: Timestamp;
+  payer: string;
+  payment_id: number | null;
+  proposal: Json | null;
+  proposed_at: Timestamp | null;
+  proposed_by: number | null;
+  provider: string;
+  provider_reference: string;
+  reason: string | null;
+  request_key: string | null;
+  return_reference: string | null;
+  returned_on: string | null;
+  state: string;
 }
 
 export interface Reconciliations {
@@ -1379,6 +1425,16 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WebhookDeliveries {
+  body: string;
+  channel: string;
+  digest: Buffer;
+  id: Generated<number>;
+  outcome: string | null;
+  processed_at: Timestamp | null;
+  received_at: Timestamp;
+}
+
 export interface DB {
   account_daily_balances: AccountDailyBalances;
   account_movements: AccountMovements;
@@ -1438,6 +1494,7 @@ export interface DB {
   one_time_tokens: OneTimeTokens;
   passkeys: Passkeys;
   past_instalments: PastInstalments;
+  pay_intents: PayIntents;
   payment_members: PaymentMembers;
   payment_method_names: PaymentMethodNames;
   payment_methods: PaymentMethods;
@@ -1461,6 +1518,8 @@ export interface DB {
   portfolio_snapshots: PortfolioSnapshots;
   promises: Promises;
   rate_limits: RateLimits;
+  receipt_entries: ReceiptEntries;
+  receipts_in: ReceiptsIn;
   reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
@@ -1496,4 +1555,5 @@ export interface DB {
   transfers: Transfers;
   user_roles: UserRoles;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
 }

@@ -21,6 +21,8 @@ export interface RequestContext {
   request_id: string;
   /** The cookie of a known device in the request (AUTH-15). */
   device_cookie?: string | null;
+  /** Whether a job of the server acts, and no person. */
+  is_job?: true;
   /** The time of the event, if it is not now: demo data is created in the order of its past. */
   at?: Date;
 }

@@ -23,6 +23,7 @@ import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SitePanels } from "./site/site-panels.tsx";
 import { SmsPanel } from "./sms-panel.tsx";
 import { TillsPanel } from "./tills-panel.tsx";
+import { ReceiptsPanel } from "./receipts-panel.tsx";
 import { WaiversPanel } from "./waivers-panel.tsx";
 import { WriteOffsPanel } from "./write-offs-panel.tsx";
 import classes from "./settings.module.css";
@@ -68,6 +69,7 @@ export default function SettingsPage() {
           <CeilingsPanel settings={stored} {...panel} />
           <IncomeSharePanel settings={stored} {...panel} />
           <WaiversPanel settings={stored} {...panel} />
+          <ReceiptsPanel settings={stored} {...panel} />
           <WriteOffsPanel settings={stored} {...panel} />
           <PayoutPanel settings={stored} {...panel} />
           <ProductsPanel />

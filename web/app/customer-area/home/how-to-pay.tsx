@@ -4,6 +4,7 @@ import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import type { WayToPay } from "@microfinance/contract/settings/how-to-pay.ts";
+import { PayNow } from "../loans/pay-now.tsx";
 
 /** The ways to pay that the lender has set, with the loan id as the reference (CUST-26). */
 export function HowToPay(props: {
@@ -48,6 +49,7 @@ export function HowToPay(props: {
             Give it with each payment, so that it is booked to this loan.
           </Text>
         </div>
+        <PayNow loan={loan} />
         {props.ways.map((way) => (
           <div key={way.title}>
             <Text component="h3" fw={650}>

@@ -15,6 +15,7 @@ import { LoanAgreement, LoanDisclosure } from "./loan-agreement.tsx";
 import { LoanFiles } from "./loan-files.tsx";
 import { LoanStatement } from "./loan-statement.tsx";
 import { LoanApplicationDetails, LoanMoney, LoanOfficer } from "./loan-summary.tsx";
+import { PayNow } from "./pay-now.tsx";
 import { PayOffEarly } from "./pay-off-early.tsx";
 import { PastSchedules, ProposedSchedule } from "./new-schedule.tsx";
 import { PaymentsMade } from "./payments-made.tsx";
@@ -64,6 +65,7 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
       <EndedUnpaid loan={loan} />
       <LoanMoney loan={loan} />
       <LoanOfficer loan={loan} />
+      <PayNow loan={loan} />
       <PayOffEarly loan={loan} />
       {isApproved && (
         <>

@@ -1,0 +1,33 @@
+import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { bookReceipt } from "../mobile-money/book-receipt.ts";
+import { type DemoWorld, happens } from "./loan-life.ts";
+import type { Event } from "./timeline.ts";
+
+/** Money of the last days that names no loan: what people type instead of the number. */
+const strays = [
+  { days: 3, amount: 45_000, named: "loan fatmata", payer: "+232 76 *** 214" },
+  { days: 2, amount: 120_000, named: "LN-000000-0001", payer: "+232 88 *** 907" },
+  { days: 1, amount: 8_050, named: "", payer: "+232 30 *** 551" },
+];
+
+/** Three receipts of the wallet that wait in Unmatched. */
+export function demoReceipts(world: DemoWorld, today: CalendarDate): Event[] {
+  return strays.map(({ days, amount, named, payer }, index) => {
+    const at = Date.parse(`${addDays(today, -days)}T11:20:00Z`);
+    return happens(world, at, async () => {
+      await bookReceipt(world.deps, {
+        external_id: `pay-demo-${index + 1}`,
+        currency: "SLE",
+        amount,
+        fee: Math.round(amount / 100),
+        paid_at: new Date(at),
+        provider: "m17",
+        provider_reference: `MP24031${index}4471`,
+        payer,
+        named,
+        owners: [],
+      });
+      return [];
+    });
+  });
+}

@@ -1,0 +1,224 @@
+import { toCents } from "@microfinance/contract/core/money.ts";
+import type {
+  AttachInput,
+  ReturnReceiptInput,
+} from "@microfinance/contract/mobile-money/endpoints.ts";
+import {
+  answerError,
+  attachError,
+  confirmError,
+  needsSecondPerson,
+} from "@microfinance/contract/mobile-money/receipts.ts";
+import type { ReceiptProposal } from "@microfinance/contract/mobile-money/schema.ts";
+import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
+import { isDeepStrictEqual } from "node:util";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import { badRequest, conflict } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { staffIdOf } from "../loans/change-loan.ts";
+import { lockCustomerOf, loanOf } from "../loans/path-loan.ts";
+import { readSettings } from "../settings/queries.ts";
+import { applyProposal, nothingProposed, receivedOf, recordOf } from "./apply-proposal.ts";
+import { canOwn } from "./owner-of-receipt.ts";
+import { lockReceipt, proposalOf, readReceiptRow, type ReceiptRow } from "./receipt-rows.ts";
+
+/** A receipt that was acted on; `replayed` if an earlier request did it, `asked` if a second person must confirm it. */
+interface Answered {
+  receipt: ReceiptRow;
+  replayed: boolean;
+  asked: boolean;
+}
+
+/**
+ * Books an unmatched receipt on a loan, exactly once for its key (MOMO-14). Above the lender's limit a second person has
+ * to confirm it first (MOMO-15).
+ * @throws 404 for an unknown receipt or loan; 403 for the caller's own loan (LOAN-45); 409 when it is on a loan already,
+ *   with the text of the loan's rule, and when the key belongs to something else
+ */
+export function attachReceipt(
+  deps: Deps,
+  id: number,
+  { request_key, loan_id, reason }: AttachInput,
+  ctx: RequestContext,
+): Promise<Answered> {
+  return answer(deps, id, request_key, ctx, async (tx) => {
+    const loan = await loanOf(tx, loan_id);
+    return { as: "attach", loan_id: loan.loan_id, reference: null, reason };
+  });
+}
+
+/**
+ * Books that an unmatched receipt was paid back, exactly once for its key (MOMO-16). Above the lender's limit a second
+ * person has to confirm it first.
+ * @throws 404 for an unknown receipt; 409 when it is on a loan, and when the key belongs to something else
+ */
+export function returnReceipt(
+  deps: Deps,
+  id: number,
+  { request_key, reference, reason }: ReturnReceiptInput,
+  ctx: RequestContext,
+): Promise<Answered> {
+  return answer(deps, id, request_key, ctx, async () => ({
+    as: "return",
+    loan_id: null,
+    reference,
+    reason,
+  }));
+}
+
+async function answer(
+  deps: Deps,
+  id: number,
+  request_key: string,
+  ctx: RequestContext,
+  propose: (tx: Connection) => Promise<ReceiptProposal>,
+): Promise<Answered> {
+  const { receipt_limit } = await readSettings(deps.db);
+  return deps.db.transaction().execute(async (tx) => {
+    const proposal = await propose(tx);
+    const receipt = await lockWithLoan(tx, id, proposal.loan_id);
+    if (receipt.request_key === request_key) return replay(receipt, proposal);
+    const error = proposal.as === "attach" ? attachError(receipt) : answerError(receipt);
+    if (error !== null) throw conflict(error);
+    await refuseUsedKey(tx, id, request_key);
+    // Kept with the receipt, so that the same request is answered again whatever became of it.
+    await tx.updateTable("receipts_in").set({ request_key }).where("id", "=", id).execute();
+    if (needsSecondPerson(toCents(receipt.amount), toCents(receipt_limit)))
+      await ask(tx, deps, receipt, proposal, ctx);
+    else await applyProposal(tx, deps, receipt, proposal, ctx);
+    const done = await readReceiptRow(tx, id);
+    return { receipt: done, replayed: false, asked: done.state === "asked" };
+  });
+}
+
+/** @throws 409 for a key that came with another receipt */
+async function refuseUsedKey(tx: Connection, id: number, request_key: string): Promise<void> {
+  const other = await tx
+    .selectFrom("receipts_in")
+    .select("id")
+    .where("request_key", "=", request_key)
+    .where("id", "<>", id)
+    .executeTakeFirst();
+  if (other !== undefined) throw conflict(texts.otherRequest);
+}
+
+/** The receipt, locked after the loan's customer and the loan: the order of every movement of money. */
+async function lockWithLoan(
+  tx: Connection,
+  id: number,
+  loan_id: string | null,
+): Promise<ReceiptRow> {
+  if (loan_id !== null) await lockCustomerOf(tx, loan_id);
+  return lockReceipt(tx, id);
+}
+
+/** @throws 409 when the key came with something else */
+function replay(receipt: ReceiptRow, proposal: ReceiptProposal): Answered {
+  const asked = proposalOf(receipt);
+  const isSame =
+    asked === null
+      ? proposal.as === "attach"
+        ? receipt.state === "booked" && receipt.loan_id === proposal.loan_id
+        : receipt.state === "returned" && receipt.return_reference === proposal.reference
+      : isDeepStrictEqual(asked, proposal);
+  if (!isSame) throw conflict(texts.otherRequest);
+  return { receipt, replayed: true, asked: receipt.state === "asked" };
+}
+
+async function ask(
+  tx: Connection,
+  deps: Deps,
+  receipt: ReceiptRow,
+  proposal: ReceiptProposal,
+  ctx: RequestContext,
+): Promise<void> {
+  await tx
+    .updateTable("receipts_in")
+    .set({
+      state: "asked",
+      proposal: JSON.stringify(proposal),
+      proposed_by: staffIdOf(ctx),
+      proposed_at: deps.now(),
+    })
+    .where("id", "=", receipt.id)
+    .execute();
+  await writeAudit(tx, ctx, {
+    action: "receipt.ask",
+    ...recordOf(receipt),
+    after: { ...receivedOf(receipt), ...proposal },
+  });
+}
+
+/**
+ * Confirms what another person asked for, and does it (MOMO-15).
+ * @throws 404 for an unknown receipt; 403 for the caller's own loan (LOAN-45); 409 for who asked, when nothing is asked,
+ *   and when the loan does not take it any more
+ */
+export async function confirmReceipt(
+  deps: Deps,
+  id: number,
+  ctx: RequestContext,
+): Promise<ReceiptRow> {
+  const named = proposalOf(await readReceiptRow(deps.db, id));
+  return deps.db.transaction().execute(async (tx) => {
+    const receipt = await lockWithLoan(tx, id, named?.loan_id ?? null);
+    const error = confirmError(receipt, staffIdOf(ctx));
+    if (error !== null) throw conflict(error);
+    const proposal = proposalOf(receipt);
+    // Another proposal came between: its customer is not locked.
+    if (proposal === null || !isDeepStrictEqual(proposal, named))
+      throw conflict(texts.nothingAsked);
+    await applyProposal(tx, deps, receipt, proposal, ctx);
+    return readReceiptRow(tx, id);
+  });
+}
+
+/**
+ * Declines what was asked for a receipt, or withdraws one's own: it is unmatched again.
+ * @throws 404 for an unknown receipt; 409 when nothing is asked
+ */
+export async function declineReceipt(
+  deps: Deps,
+  id: number,
+  ctx: RequestContext,
+): Promise<ReceiptRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    const receipt = await lockReceipt(tx, id);
+    if (receipt.state !== "asked") throw conflict(texts.nothingAsked);
+    await tx
+      .updateTable("receipts_in")
+      .set({ state: "unmatched", ...nothingProposed, request_key: null })
+      .where("id", "=", id)
+      .execute();
+    await writeAudit(tx, ctx, { action: "receipt.decline", ...recordOf(receipt) });
+    return readReceiptRow(tx, id);
+  });
+}
+
+/**
+ * Gives an open receipt to another person (MOMO-13).
+ * @throws 404 for an unknown receipt; 400 for a person who cannot deal with it; 409 when it is on a loan or returned
+ */
+export async function giveReceipt(
+  deps: Deps,
+  id: number,
+  owner_id: number,
+  ctx: RequestContext,
+): Promise<ReceiptRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    const receipt = await lockReceipt(tx, id);
+    if (receipt.state === "booked" || receipt.state === "returned")
+      throw conflict(answerError(receipt) ?? texts.notSaved);
+    const owner = await canOwn(tx, owner_id);
+    if (owner === null) throw badRequest(texts.unknownOwner, { owner_id: texts.unknownOwner });
+    await tx.updateTable("receipts_in").set({ owner_id }).where("id", "=", id).execute();
+    await writeAudit(tx, ctx, {
+      action: "receipt.give",
+      ...recordOf(receipt),
+      before: { owner: receipt.owner_name },
+      after: { owner },
+    });
+    return readReceiptRow(tx, id);
+  });
+}

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { Button, Group } from "@mantine/core";
+import { type Actor, may } from "@microfinance/contract/core/access.ts";
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { readReceipt } from "@microfinance/contract/mobile-money/endpoints.ts";
+import {
+  formatReceived,
+  reasonLabel,
+  stateLabel,
+} from "@microfinance/contract/mobile-money/receipts.ts";
+import type { ReceiptIn } from "@microfinance/contract/mobile-money/schema.ts";
+import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
+import { Link } from "react-router";
+import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { useActor } from "../../core/use-actor.ts";
+import { sectionHref } from "../../core/use-section.ts";
+import { AttachForm, ConfirmForm, ReturnForm } from "./receipt-forms.tsx";
+
+/** The side panel of a receipt: what came, from whom, and what becomes of it (MOMO-14 to MOMO-16). */
+export function ReceiptDrawer(props: { id: number | null; onClose: () => void }) {
+  return (
+    <DetailDrawer opened={props.id !== null} onClose={props.onClose} title="Receipt">
+      {props.id !== null && <OpenedReceipt key={props.id} id={props.id} />}
+    </DetailDrawer>
+  );
+}
+
+function OpenedReceipt({ id }: { id: number }) {
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  const actor = useActor();
+  const result = useEndpointQuery(readReceipt, { params: { id } });
+  const receipt = result.data?.receipt;
+  if (receipt === undefined) {
+    if (result.error === null) return <DetailSkeleton />;
+    return (
+      <ErrorState
+        error={result.error}
+        fallback={texts.listFailed}
+        onRetry={() => void result.refetch()}
+      />
+    );
+  }
+  const onDone = (text: string) => setMessage({ tone: "success", text });
+  return (
+    <>
+      <Banner message={message} onDismiss={() => setMessage(null)} />
+      <ReceiptFacts receipt={receipt} />
+      {actor !== null && receipt.state === "unmatched" && (
+        <Decision receipt={receipt} actor={actor} onDone={onDone} />
+      )}
+      {actor !== null && receipt.state === "asked" && may(actor, "receipts.attach") && (
+        <ConfirmForm receipt={receipt} actor={actor} onDone={onDone} />
+      )}
+    </>
+  );
+}
+
+/** Attach or return, one at a time. */
+function Decision(props: { receipt: ReceiptIn; actor: Actor; onDone: (text: string) => void }) {
+  const { receipt, actor, onDone } = props;
+  const [chosen, setChosen] = useState<"attach" | "return" | null>(null);
+  const form = { receipt, onDone, onCancel: () => setChosen(null) };
+  if (chosen === "attach") return <AttachForm {...form} />;
+  if (chosen === "return") return <ReturnForm {...form} />;
+  return (
+    <Group>
+      {may(actor, "receipts.attach") && (
+        <Button onClick={() => setChosen("attach")}>Attach to a loan</Button>
+      )}
+      {may(actor, "receipts.return") && (
+        <Button variant="default" onClick={() => setChosen("return")}>
+          Return to the payer
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function ReceiptFacts({ receipt }: { receipt: ReceiptIn }) {
+  const { loan_id, reason, proposal, fee } = receipt;
+  const facts: [label: string, value: string | null][] = [
+    ["Payer", receipt.payer],
+    ["Reference given", receipt.named],
+    ["Number of the provider", receipt.provider_reference],
+    ["Paid", formatStaffDateTime(receipt.paid_at)],
+    ["Booked on", formatStaffDate(receipt.booked_on)],
+    ["Fee kept by the provider", fee === 0 ? null : formatNleExact(fee)],
+    ["State", stateLabel(receipt.state)],
+    ["Why it is on no loan", reason === null ? null : reasonLabel(reason)],
+    ["Owner", receipt.owner_name],
+    ["Receipt number", receipt.receipt_number],
+    ["Asked for", proposal === null ? null : proposalSentence(receipt)],
+    ["Returned", receipt.returned_on && formatStaffDate(receipt.returned_on)],
+    ["Reference of the return", receipt.return_reference],
+  ];
+  return (
+    <DetailSection title={formatReceived(receipt.amount, receipt.currency)}>
+      <DetailList
+        items={[
+          ...facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+          ...(loan_id === null
+            ? []
+            : [
+                {
+                  label: "Loan",
+                  value: (
+                    <Link to={{ hash: sectionHref("loans", { loan: loan_id }) }}>{loan_id}</Link>
+                  ),
+                },
+              ]),
+        ]}
+      />
+    </DetailSection>
+  );
+}
+
+function proposalSentence({ proposal, proposer_name }: ReceiptIn): string {
+  if (proposal === null) return "";
+  const what =
+    proposal.as === "attach"
+      ? `Book it on ${proposal.loan_id}`
+      : `Return it, reference ${proposal.reference}`;
+  return `${what}: ${proposal.reason} (${proposer_name})`;
+}
