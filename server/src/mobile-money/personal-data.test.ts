@@ -46,7 +46,10 @@ test("MOMO-9 a receipt is in the copy of the customer whose loan it is on, and a
   };
   const ids = [await arrive(named.loan_id), await arrive("loan of Fatmata")];
   const copyOf = async ({ customer_id }: { customer_id: string | null }) =>
-    (await personalDataOf(t.deps.db, customer_id ?? ""))["receipts_of_the_wallet"];
+    Reflect.get(
+      (await personalDataOf(t.deps.db, customer_id ?? "")) ?? {},
+      "receipts_of_the_wallet",
+    );
   expect(await copyOf(other)).toEqual([]);
   expect(await copyOf(payer)).toMatchObject(ids.map((id) => ({ id, payer: phone })));
   const paid = async () =>
