@@ -127,19 +127,19 @@ export const templateRules: Readonly<Record<SmsTemplate, TemplateRule>> = {
   confirm_code: {
     ...ofCode,
     label: "Code to confirm a phone",
-    en: "{code} is your {lender} code to confirm this phone, for {minutes} minutes. Nobody from our office asks for it.",
+    en: "{code} is your {lender} code to confirm this phone, for {minutes} minutes. Our office never asks for it.",
     kri: "{code} na yu {lender} kod fo dis fon, fo {minutes} minit. Nor gi am to enibodi.",
   },
   sign_in_code: {
     ...ofCode,
     label: "Code to sign in",
-    en: "{code} is your {lender} code to sign in, for {minutes} minutes. Nobody from our office asks for it.",
+    en: "{code} is your {lender} code to sign in, for {minutes} minutes. Our office never asks for it.",
     kri: "{code} na yu {lender} kod fo go insay yu akaunt, fo {minutes} minit. Nor gi am to enibodi.",
   },
   reset_code: {
     ...ofCode,
     label: "Code for a new password",
-    en: "{code} is your {lender} code to set a new password, for {minutes} minutes. Nobody from our office asks for it.",
+    en: "{code} is your {lender} code to set a new password, for {minutes} minutes. Our office never asks for it.",
     kri: "{code} na yu {lender} kod fo nyu paswod, fo {minutes} minit. Nor gi am to enibodi.",
   },
 };

@@ -12,7 +12,9 @@ export const outboxColumns: readonly Column<OutboxMessage>[] = [
     header: "To",
     kind: "text",
     line: "title",
-    cell: (message) => message.recipient,
+    inLine: (message) => message.recipient,
+    cell: (message) => <span className={classes.address}>{message.recipient}</span>,
+    print: (message) => message.recipient,
   },
   {
     key: "message",

@@ -19,29 +19,32 @@ export function SmsMonths(props: {
   }[];
 }) {
   return (
-    <Section title="Cost of text messages">
-      <div className={classes.months}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Messages</th>
-              <th scope="col">Parts</th>
-              <th scope="col">Cost</th>
-            </tr>
-          </thead>
-          <tbody>
-            {props.months.map((row) => (
-              <tr key={`${row.month} ${row.currency}`}>
-                <td>{monthName.format(new Date(row.month))}</td>
-                <td>{row.messages.toLocaleString("en")}</td>
-                <td>{row.parts.toLocaleString("en")}</td>
-                <td>{formatCost(row.cost, row.currency)}</td>
+    <div className={classes.cost}>
+      <Section title="Cost of text messages">
+        {/* Without the focus a keyboard cannot scroll it on a phone. */}
+        <div className={classes.months} role="region" aria-label="Cost by month" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Month</th>
+                <th scope="col">Messages</th>
+                <th scope="col">Parts</th>
+                <th scope="col">Cost</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Section>
+            </thead>
+            <tbody>
+              {props.months.map((row) => (
+                <tr key={`${row.month} ${row.currency}`}>
+                  <td>{monthName.format(new Date(row.month))}</td>
+                  <td>{row.messages.toLocaleString("en")}</td>
+                  <td>{row.parts.toLocaleString("en")}</td>
+                  <td>{formatCost(row.cost, row.currency)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Section>
+    </div>
   );
 }
