@@ -16,7 +16,7 @@ const commonEntries = [
   "Profile",
 ];
 
-/** The entries of each role beside the common ones (SITE-37, LOAN-37, AUTH-61, MSG-9). */
+/** The entries of each role beside the common ones (SITE-37, LOAN-37, AUTH-61, MSG-9, MSG-27). */
 const books = ["Payouts", "Ledger", "Periods"] as const;
 const menus = {
   sysadmin: [
@@ -30,10 +30,10 @@ const menus = {
     ...books,
   ],
   manager: ["Requests", "Manage Loans", "Staff", "Admin", "Messages", "Audit", ...books],
-  finance: ["Requests", ...books],
+  finance: ["Requests", "Messages", ...books],
   officer: ["Requests"],
   cashier: ["Requests", "Payouts"],
-  auditor: ["Audit", ...books],
+  auditor: ["Messages", "Audit", ...books],
   basic: ["Requests"],
 } as const;
 
