@@ -46,9 +46,6 @@ export const rowStates = [
   { value: "reversed", label: "Reversed" },
 ] as const;
 
-/** The state of a row of an accepted file. */
-export type RowState = (typeof rowStates)[number]["value"];
-
 /** The code of an employer, EM-0001. */
 export function employerCode(id: number): string {
   return `EM-${String(id).padStart(4, "0")}`;
