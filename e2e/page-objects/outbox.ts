@@ -11,11 +11,15 @@ export const outbox = {
     return (await page.locator("pre a").first().getAttribute("href")) ?? "";
   },
 
-  /** The code in the newest text message to a phone. */
-  async textedCode(page: Page, phone: string): Promise<string> {
-    await page.goto("/dev/sms");
-    const text = await page.getByRole("row").filter({ hasText: phone }).first().innerText();
-    return /\b(\d{6}) is your/.exec(text)?.[1] ?? "";
+  /** The code in the newest text message to a phone, once that many were sent to it: they follow the response. */
+  async textedCode(page: Page, phone: string, sent: number): Promise<string> {
+    const rows = page.getByRole("row").filter({ hasText: phone });
+    const count = async () => {
+      await page.goto("/dev/sms");
+      return rows.count();
+    };
+    await expect.poll(count).toBe(sent);
+    return /\b(\d{6}) is your/.exec(await rows.first().innerText())?.[1] ?? "";
   },
 
   /** Follows that link. */

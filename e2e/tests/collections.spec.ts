@@ -128,7 +128,8 @@ test("COLL-20, COLL-22, COLL-26, COLL-28 a sheet of a village is opened, printed
   await expect(page.getByLabel(/^Collected from /)).toHaveCount(0);
 
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(width).toBeLessThanOrEqual(360);
   await expectNoAxeFindings(page);
   await backOffice.open("collection-sheets", "Collection Sheets");
   await expect(page.getByText(`${village}, Bo`)).toBeVisible();

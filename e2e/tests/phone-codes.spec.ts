@@ -36,7 +36,7 @@ test("MSG-28, MSG-29, MSG-30 a customer confirms the phone, signs in with a code
   await modal.getByLabel("Current password", { exact: true }).fill(firstPassword);
   await modal.getByRole("button", { name: "Send a code" }).click();
   await expect(modal.getByLabel("Code from the text message")).toBeVisible();
-  await fillCode(page, await outbox.textedCode(device, phone));
+  await fillCode(page, await outbox.textedCode(device, phone, 1));
   await modal.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(modal.getByText(`Your phone ${phone} is confirmed.`)).toBeVisible();
   await modal.getByLabel(/Reminders of payments/).uncheck({ force: true });
@@ -54,7 +54,7 @@ test("MSG-28, MSG-29, MSG-30 a customer confirms the phone, signs in with a code
   await fillCode(phoneUser, "000 000");
   await phoneUser.getByRole("button", { name: "Sign In" }).click();
   await expect(phoneUser.getByText("This code is not right").first()).toBeVisible();
-  await fillCode(phoneUser, await outbox.textedCode(device, phone));
+  await fillCode(phoneUser, await outbox.textedCode(device, phone, 2));
   await phoneUser.getByRole("button", { name: "Sign In" }).click();
   await phoneUser.waitForURL("**/user/profile#top");
 
@@ -63,7 +63,7 @@ test("MSG-28, MSG-29, MSG-30 a customer confirms the phone, signs in with a code
   await forgetful.getByRole("button", { name: "Get a code by text message" }).click();
   await forgetful.getByLabel("Phone").fill(phone);
   await forgetful.getByRole("button", { name: "Send code" }).click();
-  await fillCode(forgetful, await outbox.textedCode(device, phone));
+  await fillCode(forgetful, await outbox.textedCode(device, phone, 3));
   await forgetful.getByLabel("New password", { exact: true }).fill(secondPassword);
   await forgetful.getByLabel("Confirm password", { exact: true }).fill(secondPassword);
   await expectNoAxeFindings(forgetful);

@@ -50,7 +50,8 @@ export function demoCollections(world: DemoWorld, today: CalendarDate): Event[] 
       ];
     }),
     happens(world, at(2, "09:40"), async () => {
-      const [, , open, unreached] = await lateLoans(world, 4);
+      const [first, , open, fourth] = await lateLoans(world, 4);
+      const unreached = fourth ?? first;
       if (open !== undefined)
         await logContact(deps, open, { ...promise(250, -3), channel: "whatsapp" }, officer);
       if (unreached !== undefined) {

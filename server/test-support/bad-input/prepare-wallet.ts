@@ -98,10 +98,10 @@ const withProvider: Prepare = async (office) => {
 export const walletRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
   [/\/pay-intents$/, toPay],
   [/^GET \/receipts\/\{id\}$/, toRead],
-  [/\/attach$/, toAttach],
+  [/^POST \/receipts\/\{id\}\/attach$/, toAttach],
   [/^POST \/receipts\/\{id\}\/return$/, toReturn],
-  [/\/(?:confirm|decline)$/, toConfirm],
-  [/\/owner$/, toGive],
+  [/^POST \/receipts\/\{id\}\/(?:confirm|decline)$/, toConfirm],
+  [/^P\w+ \/receipts\/\{id\}\/owner$/, toGive],
   [/^POST \/mobile-money\/payments$/, toFetch],
   [/\/hooks\/monime$/, toDeliver],
   [/^GET \/mobile-money\/reconciliation$/, withProvider],

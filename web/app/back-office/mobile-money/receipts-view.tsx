@@ -17,6 +17,7 @@ import { useListPage } from "../use-list-page.ts";
 import { ReceiptDrawer } from "./receipt-drawer.tsx";
 
 const received = ({ amount, currency }: ReceiptIn) => formatReceived(amount, currency);
+const from = ({ payer, external_id }: ReceiptIn) => payer || external_id;
 const why = ({ state, reason }: ReceiptIn) =>
   state === "unmatched" && reason !== null ? reasonLabel(reason) : stateLabel(state);
 
@@ -26,8 +27,8 @@ const columns: readonly Column<ReceiptIn>[] = [
     header: "Payer",
     kind: "text",
     line: "title",
-    inLine: ({ payer, external_id }) => payer || external_id,
-    cell: ({ payer, external_id }) => payer || external_id,
+    inLine: from,
+    cell: from,
   },
   {
     key: "amount",
@@ -83,7 +84,7 @@ export function ReceiptsView({ params }: { params: URLSearchParams }) {
         rowsOf={(page) => page.receipts}
         rowKey={({ id }) => String(id)}
         onOpen={({ id }) => list.change({ receipt: String(id) })}
-        openLabel={(receipt) => `Receipt of ${received(receipt)}`}
+        openLabel={(receipt) => `Receipt of ${received(receipt)} from ${from(receipt)}`}
         selectedKey={opened === null ? null : String(opened)}
         empty={<EmptyState compact title={texts.nothingUnmatched} />}
         pagerLabel="receipts"

@@ -1,8 +1,8 @@
-import { Pagination } from "@mantine/core";
 import { payrollTexts } from "@microfinance/contract/payroll/texts.ts";
 import { Link } from "react-router";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { Pager } from "../../components/table/pager.tsx";
 import { sectionHref } from "../../core/use-section.ts";
 import { TwoLines } from "../loans/list/loan-cells.tsx";
 
@@ -30,16 +30,21 @@ export function NotLoaded(props: { error: unknown; refetch: () => unknown }) {
 }
 
 /** The pages of lines; nothing for one page. */
-export function Pages(props: { pages: number; page: number; onChange: (page: number) => void }) {
-  if (props.pages < 2) return null;
+export function Pages(props: {
+  label: string;
+  pages: number;
+  page: number;
+  onChange: (page: number) => void;
+}) {
+  const { label, page, pages, onChange } = props;
+  if (pages < 2) return null;
   return (
-    <Pagination
-      my="sm"
-      size="sm"
-      total={props.pages}
-      value={props.page}
-      onChange={props.onChange}
-      getItemProps={(item) => ({ "aria-label": `Page ${item}` })}
+    <Pager
+      label={label}
+      page={page}
+      pages={pages}
+      onPrevious={page > 1 ? () => onChange(page - 1) : null}
+      onNext={page < pages ? () => onChange(page + 1) : null}
     />
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { Pagination, Switch } from "@mantine/core";
+import { Switch } from "@mantine/core";
 import { rowOutcomes } from "@microfinance/contract/payroll/rules.ts";
 import type { ResultRow } from "@microfinance/contract/payroll/schema.ts";
 import { Money } from "../../components/display/money.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
+import { Pages } from "./parts-of-lines.tsx";
 
 /** Rows on one page: a file has thousands. */
 const pageSize = 50;
@@ -74,16 +75,12 @@ export function ResultRows({ rows }: { rows: readonly ResultRow[] }) {
         rowKey={({ row }) => String(row)}
         empty={<EmptyState compact title="No row is refused" />}
       />
-      {shown.length > pageSize && (
-        <Pagination
-          my="sm"
-          size="sm"
-          total={Math.ceil(shown.length / pageSize)}
-          value={page}
-          onChange={setPage}
-          getItemProps={(item) => ({ "aria-label": `Page ${item}` })}
-        />
-      )}
+      <Pages
+        label="Rows of the file"
+        page={page}
+        pages={Math.ceil(shown.length / pageSize)}
+        onChange={setPage}
+      />
     </>
   );
 }

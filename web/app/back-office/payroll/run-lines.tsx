@@ -72,7 +72,7 @@ function Lines({ run, view }: { run: RunDetails; view: string }) {
         rowKey={({ id }) => String(id)}
         empty={<EmptyState compact title="No line is short" />}
       />
-      <Pages pages={result.data.pages} page={page} onChange={setPage} />
+      <Pages label="Lines of the list" pages={result.data.pages} page={page} onChange={setPage} />
     </>
   );
 }

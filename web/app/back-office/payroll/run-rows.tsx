@@ -79,7 +79,7 @@ export function RunRows({ run }: { run: RunDetails }) {
         rowKey={({ id }) => String(id)}
         empty={<EmptyState compact title="No file yet" />}
       />
-      <Pages pages={pages} page={page} onChange={setPage} />
+      <Pages label="Rows of the files" pages={pages} page={page} onChange={setPage} />
       {reversing !== null && (
         <ReverseRow key={reversing.id} row={reversing} onDone={() => setReversing(null)} />
       )}

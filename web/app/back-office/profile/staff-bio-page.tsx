@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
+import type { profile as profileSchema } from "@microfinance/contract/auth/schema/accounts.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
 import { formatStaffDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
@@ -21,6 +22,7 @@ import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useActor } from "../../core/use-actor.ts";
+import type { z } from "zod";
 import { rolesOf } from "../staff/staff-columns.tsx";
 import { bioError, personOf } from "../users/update-user-modal.tsx";
 import { BioFields } from "./bio-fields.tsx";
@@ -29,8 +31,8 @@ import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
 /** The signed-in person's staff bio (AUTH-53): the view "Staff Bio Graph", and its form. */
 export default function StaffBioPage() {
   const result = useEndpointQuery(staff.readOwnProfile, {});
-  // Starts the requests of the sections below, which are mounted once the record is there.
-  useEndpointQuery(readProfile);
+  const profile = useEndpointQuery(readProfile).data?.user;
+  // Starts the request of the section below, which is mounted once the record is there.
   useEndpointQuery(readSecondFactor, {});
   const record = result.data?.staff;
   return (
@@ -38,7 +40,7 @@ export default function StaffBioPage() {
       <PageHeader title="Profile" />
       {record !== undefined ? (
         <Stack gap="lg">
-          <Bio record={record} />
+          <Bio record={record} profile={profile} />
           <SecondFactorSection />
         </Stack>
       ) : result.error === null ? (
@@ -54,11 +56,10 @@ export default function StaffBioPage() {
   );
 }
 
-function Bio(props: { record: StaffRecord }) {
-  const { record } = props;
+function Bio(props: { record: StaffRecord; profile: z.output<typeof profileSchema> | undefined }) {
+  const { record, profile } = props;
   const actor = useActor();
   const update = useEndpointMutation(updateUser, ["staff", "auth", "users"]);
-  const profile = useEndpointQuery(readProfile).data?.user;
   const readOnly = actor === null || !may(actor, "users.update", "own");
   return (
     <EditPanel
