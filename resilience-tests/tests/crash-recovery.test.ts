@@ -22,5 +22,6 @@ describe("a kill", () => {
     expect(report.kills).toEqual({ application: 1, database: 1, both: 1 });
     expect(report.acknowledged).toBeGreaterThan(30);
     expect(report.found).toBe(report.acknowledged);
+    expect(report.wallet.paid).toBeGreaterThan(3);
   });
 });
