@@ -17,7 +17,7 @@ const report = await killDatabase({
   mailPatience: 330_000,
   log: console.log,
 });
-const { lost, doubled, halfDone, faults, mails } = report;
+const { lost, doubled, halfDone, faults, mails, wallet } = report;
 for (const text of [...lost, ...doubled, ...halfDone, ...faults, ...mails.lost, ...mails.doubled])
   console.log(text);
 console.log(
@@ -32,6 +32,7 @@ console.log(
     `incomplete    ${halfDone.length}`,
     `faults        ${faults.length}`,
     `mails         ${mails.due} due, ${mails.sent} sent, ${mails.waiting} waiting, ${mails.lost.length} lost, ${mails.doubled.length} doubled, ${mails.again} sent again under the same Message-ID`,
+    `wallet        ${wallet.paid} payments delivered five times each, ${wallet.fetched} fetched`,
     `outage        at most ${report.longestOutage} ms`,
   ].join("\n"),
 );

@@ -9,10 +9,16 @@ import {
 } from "./application.ts";
 import { until } from "./call.ts";
 import { metricsToken, waitingMails } from "./figures.ts";
-import { makeAdmin } from "./seed.ts";
+import { makeAdmin, signInAdmin } from "./seed.ts";
 import { confirmation, openMailSink, type ReceivedMail } from "./mail-sink.ts";
 import { randomOf } from "./random.ts";
 import { type CheckResult, check } from "./traffic/check.ts";
+import {
+  openDeliveries,
+  runDeliveries,
+  settleDeliveries,
+  untilBooked,
+} from "./traffic/deliveries.ts";
 import {
   type Traffic,
   openTraffic,
@@ -21,6 +27,7 @@ import {
   settle,
   untilAcknowledged,
 } from "./traffic/traffic.ts";
+import { openWalletProvider } from "./wallet-provider.ts";
 
 /** What a kill ends. */
 const victims = ["application", "database", "both"] as const;
@@ -35,6 +42,8 @@ export interface CrashRecoveryReport extends CheckResult {
   /** Longest time from a kill to the next response, in milliseconds. */
   longestOutage: number;
   mails: MailResult;
+  /** Payments of the wallet, each delivered five times, and those that were fetched because their job was killed. */
+  wallet: { paid: number; fetched: number };
 }
 
 interface MailResult {
@@ -57,23 +66,29 @@ export interface CrashRecoveryPlan {
   loans: number;
   /** Maximum of acknowledgements between two kills. */
   between: number;
-  /** Milliseconds to wait at the end for mails that were being sent at a kill. */
+  /** Milliseconds to wait at the end for mails and payments of the wallet that were being handled at a kill. */
   mailPatience: number;
   log?: (line: string) => void;
 }
 
 /**
- * Records payments, reversals, transfers, applications and accounts, and kills the application, its database or both
+ * Records payments, reversals, transfers, applications, accounts and deliveries of the wallet, and kills the application, its database or both
  * at random times. After each restart the load continues. At the end every acknowledged item has to exist once.
  */
 export async function killDatabase(plan: CrashRecoveryPlan): Promise<CrashRecoveryReport> {
   const random = randomOf(plan.seed);
   const data = temporaryData();
   const sink = await openMailSink();
+  const provider = await openWalletProvider();
   const setting: Setting = {
     port: await freePort(),
     dataDir: data.dataDir,
-    env: { SMTP_URL: sink.url, MAIL_FROM: "lender@example.org", METRICS_TOKEN: metricsToken },
+    env: {
+      SMTP_URL: sink.url,
+      MAIL_FROM: "lender@example.org",
+      METRICS_TOKEN: metricsToken,
+      ...provider.env,
+    },
   };
   let application: Application | undefined;
   try {
@@ -81,13 +96,17 @@ export async function killDatabase(plan: CrashRecoveryPlan): Promise<CrashRecove
     await makeAdmin(setting);
     const { origin } = application;
     const traffic = await openTraffic(origin, plan.loans);
+    const deliveries = openDeliveries(provider);
     const kills = { application: 0, database: 0, both: 0 };
     let unknown = 0;
     let longestOutage = 0;
     for (let kill = 0; kill < plan.kills; kill += 1) {
       const victim = victims[kill % victims.length] ?? "both";
       let isOver = false;
-      const load = runTraffic(origin, traffic, random, () => isOver);
+      const load = Promise.all([
+        runTraffic(origin, traffic, random, () => isOver),
+        runDeliveries(origin, traffic, deliveries, random, () => isOver),
+      ]);
       // A random time, independent of any request.
       await untilAcknowledged(traffic, random.whole(5, plan.between));
       await wait(random.whole(0, 50));
@@ -107,13 +126,17 @@ export async function killDatabase(plan: CrashRecoveryPlan): Promise<CrashRecove
         `${kill + 1} of ${plan.kills}: ${victim} killed, ready after ${Date.now() - begun} ms`,
       );
     }
+    await settleDeliveries(origin, traffic, deliveries);
+    const admin = await signInAdmin(origin);
+    const fetched = await untilBooked(origin, deliveries, admin, plan.mailPatience);
     const result = await check(origin, traffic);
     const accounts = traffic.items
       .filter((item) => item.kind === "account" && item.state === "acknowledged")
       .map((item) => item.key);
     await waitForMails(origin, plan.mailPatience);
     const mails = checkMails(accounts, sink.mails, await waitingMails(origin));
-    return { ...result, kills, unknown, faults: traffic.faults, longestOutage, mails };
+    const wallet = { paid: deliveries.items.size, fetched };
+    return { ...result, kills, unknown, faults: traffic.faults, longestOutage, mails, wallet };
   } catch (error) {
     throw new Error(`The output of the application:\n${application?.log() ?? ""}`, {
       cause: error,
@@ -121,6 +144,7 @@ export async function killDatabase(plan: CrashRecoveryPlan): Promise<CrashRecove
   } finally {
     await application?.stop();
     sink.close();
+    provider.close();
     data.remove();
   }
 }

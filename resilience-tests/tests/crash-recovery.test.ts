@@ -23,5 +23,6 @@ describe("a kill", () => {
     expect(report.acknowledged).toBeGreaterThan(30);
     expect(report.rows, "rows of collection sheets").toBeGreaterThan(0);
     expect(report.found).toBe(report.acknowledged);
+    expect(report.wallet.paid).toBeGreaterThan(3);
   });
 });

@@ -21,7 +21,10 @@ interface Payment {
   id: number;
   loan_id: string;
   transaction_id: string;
+  reference: string;
   amount: number;
+  /** Null for money that reached the wallet. */
+  staff_id: number | null;
   reversal: object | null;
 }
 
@@ -49,7 +52,8 @@ export async function check(origin: string, traffic: Traffic): Promise<CheckResu
   for (const { loan_id } of traffic.loans) {
     let paid = 0;
     for (const payment of paymentsOf.get(loan_id) ?? []) {
-      count("payment", payment.transaction_id);
+      if (payment.staff_id === null) count("receipt", payment.reference);
+      else count("payment", payment.transaction_id);
       if (payment.reversal) count("reversal", String(payment.id));
       else {
         paid += Math.round(payment.amount * 100);
@@ -95,7 +99,7 @@ function compare(items: Item[], stored: Map<string, number>, result: CheckResult
     if (count > (isAcknowledged ? 1 : 0)) result.doubled.push(`${name}: ${count} times`);
   }
   for (const name of stored.keys())
-    if (/^(payment|transfer|reversal) /.test(name) && !known.has(name))
+    if (/^(payment|receipt|transfer|reversal) /.test(name) && !known.has(name))
       result.doubled.push(`${name}: never requested`);
 }
 
@@ -139,12 +143,20 @@ async function ledgerErrors(
       .reduce((sum, item) => sum + item.amount, 0);
   const disbursed = traffic.loans.length * disbursedEach;
   const cash = Math.round(balanceOf(balance, "1000") * 100);
-  if (cash !== live - sumOf("transfer") - disbursed)
-    errors.push(`Cash is ${cash}, not ${live} - ${sumOf("transfer")} - ${disbursed}`);
-  const counts = { "payment.record": "payment", "payment.reverse": "reversal" } as const;
-  for (const [action, kind] of Object.entries({ ...counts, "transfer.create": "transfer" })) {
+  const received = sumOf("receipt");
+  const paid = live - received;
+  if (cash !== paid - sumOf("transfer") - disbursed)
+    errors.push(`Cash is ${cash}, not ${paid} - ${sumOf("transfer")} - ${disbursed}`);
+  const wallet = Math.round(balanceOf(balance, "1072") * 100);
+  if (wallet !== received) errors.push(`The wallet is ${wallet}, not ${received}`);
+  const counts = {
+    "payment.record": /^(payment|receipt) /,
+    "payment.reverse": /^reversal /,
+    "transfer.create": /^transfer /,
+  };
+  for (const [action, kinds] of Object.entries(counts)) {
     const written = readNumber(await get(`/audit?action=${action}&page_size=1`), "total");
-    const done = [...stored.keys()].filter((name) => name.startsWith(`${kind} `)).length;
+    const done = [...stored.keys()].filter((name) => kinds.test(name)).length;
     if (written !== done)
       errors.push(`The audit log has ${written} of ${action}, stored are ${done}`);
   }

@@ -7,8 +7,8 @@ import { digitsLike, type Random } from "../random.ts";
  * An operation that has to happen once. Every retry has the same key. Without a response it may have happened or not.
  */
 export interface Item {
-  kind: "payment" | "reversal" | "transfer" | "application" | "account";
-  /** Identifies it afterwards: transaction id, payment id, pin, application id or e-mail address. */
+  kind: "payment" | "reversal" | "transfer" | "application" | "account" | "receipt";
+  /** Identifies it afterwards: transaction id, payment id, pin, application id, e-mail address or reference. */
   key: string;
   call: Call;
   state: "unknown" | "acknowledged" | "rejected";

@@ -1,0 +1,61 @@
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { enterNewCustomer } from "../page-objects/customer-fixtures.ts";
+
+test("MOMO-2, MOMO-3, MOMO-14 a customer pays by a code, and staff match a receipt that names no loan", async ({
+  office,
+  signedIn,
+  newPerson,
+}) => {
+  test.setTimeout(150_000);
+  const customer = await newPerson();
+  const { customerId: customer_id } = await enterNewCustomer(customer);
+  const loan = await office.loan("paying", { customer_id });
+
+  await test.step("the customer asks for a code and dials it", async () => {
+    await customer.goto("/user/profile");
+    await customer.getByRole("button", { name: "How to pay" }).first().click();
+    const dialog = customer.getByRole("dialog", { name: "How to pay" });
+    await dialog.getByLabel("Amount to pay").fill("150");
+    await dialog.getByRole("button", { name: "Get a code to dial" }).click();
+    const code = dialog.getByRole("link", { name: /^\*715\*\d+#$/ });
+    await expect(code).toBeVisible();
+    await expect(dialog).toContainText("Never tell it to anyone, also not to us.");
+    await expectNoAxeFindings(customer);
+    const dialled = await code.textContent();
+    const phone = await newPerson();
+    await phone.goto("/dev/wallet/pay");
+    await phone
+      .getByRole("row", { name: dialled ?? "" })
+      .getByRole("button", { name: "Pay" })
+      .click();
+    await expect(phone.getByRole("row", { name: dialled ?? "" })).toContainText("completed");
+  });
+
+  await test.step("the payment is on the loan, and the page says so", async () => {
+    await expect(customer.getByText("We received your payment of NLe 150.")).toBeVisible({
+      timeout: 30_000,
+    });
+    await expectNoAxeFindings(customer);
+    expect((await office.read(loan.loan_id)).balance).toBeCloseTo(loan.balance - 150, 2);
+  });
+
+  await test.step("staff match a receipt whose reference names no loan", async () => {
+    const finance = await signedIn("finance");
+    await finance.goto("/staff/dashboard#mobile-money");
+    await finance.getByRole("button", { name: "Receipt of NLe 80.50" }).click();
+    const receipt = finance.getByRole("dialog", { name: "Receipt" });
+    await expect(receipt).toContainText("Names no loan");
+    await expectNoAxeFindings(finance);
+    await receipt.getByRole("button", { name: "Attach to a loan" }).click();
+    await receipt.getByLabel("Loan", { exact: true }).fill(loan.loan_id.toLowerCase());
+    await receipt.getByLabel("Reason").fill("The payer called about it");
+    await expect(receipt).toContainText(`NLe 80.50 pays ${loan.loan_id}.`);
+    await expectNoAxeFindings(finance);
+    await receipt.getByRole("button", { name: "Attach", exact: true }).click();
+    await expect(receipt).toContainText("The receipt is booked on the loan.");
+    expect((await office.read(loan.loan_id)).balance).toBeCloseTo(loan.balance - 230.5, 2);
+    await finance.goto("/staff/dashboard#mobile-money?view=reconcile");
+    await expect(finance.getByRole("cell", { name: "Matched" }).first()).toBeVisible();
+    await expectNoAxeFindings(finance);
+  });
+});
