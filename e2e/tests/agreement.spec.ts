@@ -66,6 +66,8 @@ test("LOAN-110, LOAN-113, LOAN-115 a loan is disclosed, consented to, approved o
 
   await test.step("the customer consents to the approved terms", async () => {
     await page.goto(`/user/profile#loans?loan=${loanId}`);
+    // The page was open: it reads the loan again after 15 seconds at the earliest.
+    await page.reload();
     const loan = page.getByRole("dialog");
     await expect(loan).toContainText("Period 10 months, was 8 months");
     await expectNoAxeFindings(page);

@@ -99,7 +99,7 @@ function PreferencesForm(props: {
           />
         )}
         <Group>
-          <FormButtons submit="Save" />
+          <FormButtons submit="Save preferences" />
           {props.onCancel !== undefined && (
             <Button variant="default" onClick={props.onCancel}>
               Back
