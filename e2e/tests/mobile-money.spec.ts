@@ -47,7 +47,7 @@ test("MOMO-2, MOMO-3, MOMO-14 a customer pays by a code, and staff match a recei
     await expect(receipt).toContainText("Names no loan");
     await expectNoAxeFindings(finance);
     await receipt.getByRole("button", { name: "Attach to a loan" }).click();
-    await receipt.getByLabel("Loan", { exact: true }).fill(loan.loan_id.toLowerCase());
+    await receipt.getByRole("textbox", { name: "Loan" }).fill(loan.loan_id.toLowerCase());
     await receipt.getByLabel("Reason").fill("The payer called about it");
     await expect(receipt).toContainText(`NLe 80.50 pays ${loan.loan_id}.`);
     await expectNoAxeFindings(finance);

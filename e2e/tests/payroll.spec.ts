@@ -56,7 +56,7 @@ test("PAYR-1 to PAYR-25 an employer: its list, its result with errors, the booki
     await officer.dialog.getByRole("button", { name: "Set employer" }).click();
     const choice = officer.dialog.getByRole("option", { name: new RegExp(name) });
     const value = await choice.getAttribute("value");
-    await officer.dialog.getByLabel("Employer", { exact: true }).selectOption(value);
+    await officer.dialog.getByRole("combobox", { name: "Employer" }).selectOption(value);
     await officer.dialog.getByLabel("Staff no.").fill(`M-${index + 1}`);
     if (index === 0) await expectNoAxeFindings(officerPage);
     await officer.dialog.getByRole("button", { name: "Save" }).click();
@@ -68,7 +68,7 @@ test("PAYR-1 to PAYR-25 an employer: its list, its result with errors, the booki
   await finance.open("payroll", "Payroll");
   await finance.button("New List").click();
   const payDay = nextPayDay();
-  await panel.getByLabel("Employer").selectOption(name);
+  await panel.getByRole("combobox", { name: "Employer" }).selectOption(name);
   await panel.getByLabel("Month").selectOption(payDay.label);
   await expect(panel.getByLabel("Pay day")).toHaveValue(payDay.typed);
   await expectNoAxeFindings(page);
