@@ -26,8 +26,7 @@ const columns: readonly Column<RunRecord>[] = [
     header: "Month",
     kind: "text",
     line: "text",
-    cell: ({ month, number }) =>
-      number === 1 ? monthName(month) : `${monthName(month)}, supplement ${number - 1}`,
+    cell: monthOf,
   },
   {
     key: "employer",
@@ -76,6 +75,10 @@ const columns: readonly Column<RunRecord>[] = [
   { key: "state", header: "State", line: "state", cell: stateOf },
 ];
 
+function monthOf({ month, number }: RunRecord): string {
+  return number === 1 ? monthName(month) : `${monthName(month)}, supplement ${number - 1}`;
+}
+
 function stateOf({ state, waiting }: RunRecord): string {
   if (waiting > 0) return `${waiting} to book`;
   return runStates.find(({ value }) => value === state)?.label ?? state;
@@ -123,7 +126,7 @@ export default function PayrollPage({ params }: SectionPageProps) {
       rowsOf={(page) => page.runs}
       rowKey={({ id }) => String(id)}
       onOpen={({ id }) => open(id)}
-      openLabel={({ code, employer_name }) => `${code} ${employer_name}`}
+      openLabel={(run) => `${monthOf(run)}, ${run.employer_name}`}
       selectedKey={opened === null ? null : String(opened)}
       empty={
         <EmptyState
