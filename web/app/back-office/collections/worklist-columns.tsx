@@ -45,6 +45,8 @@ export function worklistColumns(
         kind: "money",
         line: "amount",
         total: (loan) => loan.arrears,
+        // On a phone a loan that is not late shows what is due next.
+        inLine: (loan) => <Money value={loan.arrears || (loan.next_due?.amount ?? 0)} />,
         cell: (loan) => <Money value={loan.arrears} />,
       },
       {

@@ -67,7 +67,7 @@ export function ReceiptsView({ params }: { params: URLSearchParams }) {
   );
   const opened = Number(params.get("receipt")) || null;
   return (
-    <ListCard>
+    <>
       <ListTools label="Receipts">
         <NativeSelect
           aria-label="State"
@@ -76,20 +76,22 @@ export function ReceiptsView({ params }: { params: URLSearchParams }) {
           data={states}
         />
       </ListTools>
-      <ListTable
-        list={list}
-        failure={texts.listFailed}
-        label="Receipts"
-        columns={columns}
-        rowsOf={(page) => page.receipts}
-        rowKey={({ id }) => String(id)}
-        onOpen={({ id }) => list.change({ receipt: String(id) })}
-        openLabel={(receipt) => `Receipt of ${received(receipt)} from ${from(receipt)}`}
-        selectedKey={opened === null ? null : String(opened)}
-        empty={<EmptyState compact title={texts.nothingUnmatched} />}
-        pagerLabel="receipts"
-      />
-      <ReceiptDrawer id={opened} onClose={() => list.change({ receipt: null }, "replace")} />
-    </ListCard>
+      <ListCard>
+        <ListTable
+          list={list}
+          failure={texts.listFailed}
+          label="Receipts"
+          columns={columns}
+          rowsOf={(page) => page.receipts}
+          rowKey={({ id }) => String(id)}
+          onOpen={({ id }) => list.change({ receipt: String(id) })}
+          openLabel={(receipt) => `Receipt of ${received(receipt)} from ${from(receipt)}`}
+          selectedKey={opened === null ? null : String(opened)}
+          empty={<EmptyState compact title={texts.nothingUnmatched} />}
+          pagerLabel="receipts"
+        />
+        <ReceiptDrawer id={opened} onClose={() => list.change({ receipt: null }, "replace")} />
+      </ListCard>
+    </>
   );
 }

@@ -66,7 +66,7 @@ function RunView({ run }: { run: RunDetails }) {
       </DetailSection>
       {mayManage && isOpen && run.waiting > 0 && <PostRows run={run} />}
       {mayManage && open === null && (
-        <Group gap="xs" mb="md">
+        <Group gap="xs" my="md">
           {isOpen && <Button onClick={() => setOpen("result")}>Result of the employer</Button>}
           {run.state !== "canceled" && (
             <Button variant="default" onClick={() => setOpen("money")}>

@@ -51,7 +51,7 @@ test("MSG-18 reminders are stopped", async () => {
     },
   });
   await user.click(await screen.findByLabelText(/Reminders of payments/));
-  await user.click(screen.getByRole("button", { name: "Save" }));
+  await user.click(screen.getByRole("button", { name: "Save preferences" }));
   expect(await screen.findByText("Your choice is saved.")).toBeDefined();
   expect(requests.map(({ body }) => body)).toEqual([{ reminders: false, language: "en" }]);
 });
