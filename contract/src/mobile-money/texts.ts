@@ -10,7 +10,7 @@ export const walletTexts = {
   notSaved: "The receipt could not be changed.",
   notFound: "Receipt not found.",
   nothingUnmatched: "Every receipt is on a loan.",
-  nothingWaiting: "Nobody was asked to pay.",
+  nothingWaiting: "No customer was asked to pay.",
   invalidKey: "The key is a UUID.",
   invalidDate: "Please enter a valid date.",
   invalidState: "Choose a state from the list.",

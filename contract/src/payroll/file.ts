@@ -115,8 +115,8 @@ function cleaned(cell: string): string {
 }
 
 /**
- * The deducted amount of a cell: 1250.50, 1,250.50, NLe 200; nothing and a dash are 0. Null for anything else. A
- * statement's reader takes 12.345 for thousands; here it is a calculation that nobody rounded.
+ * The deducted amount of a cell: 1250.50, 1,250.50, NLe 200; nothing and a dash are 0. Null for anything else,
+ * such as 12.345, which a calculation left unrounded.
  */
 function deductedAmount(cell: string): number | null {
   const bare = cell.replace(/^(?:NLe|SLE|Le)\s*/i, "");

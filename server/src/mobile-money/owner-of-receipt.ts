@@ -1,3 +1,4 @@
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { decisionStaff } from "@microfinance/contract/mobile-money/owners.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
@@ -14,7 +15,7 @@ export async function ownerOf(tx: Connection, loanId: number | null): Promise<nu
     left join loan_officers o on o.staff_id = s.id and o.loan_id = ${loanId}::integer and o.until is null
     cross join lateral (select array(select role_id from user_roles r where r.user_id = u.id) as ids) as roles
     where o.loan_id is not null or roles.ids && ${[...decisionStaff]}::integer[]
-    order by o.loan_id is null, 6 = any(roles.ids) desc, 8 = any(roles.ids) desc,
+    order by o.loan_id is null, ${roleIds.financeAdmin} = any(roles.ids) desc, ${roleIds.manager} = any(roles.ids) desc,
              (select count(*) from receipts_in r where r.owner_id = s.id), s.id
     limit 1`.execute(tx);
   const [owner] = rows;
@@ -28,6 +29,8 @@ export async function canOwn(tx: Connection, staffId: number): Promise<string | 
     select concat_ws(' ', u.first_name, u.last_name) as name
     from staff s join users u on u.id = s.user_id and u.status = 'active' and u.deleted_at is null
     where s.id = ${staffId}
-      and exists (select from user_roles r where r.user_id = u.id and r.role_id <> 7)`.execute(tx);
+      and exists (select from user_roles r where r.user_id = u.id and r.role_id <> ${roleIds.auditor})`.execute(
+    tx,
+  );
   return rows[0]?.name ?? null;
 }

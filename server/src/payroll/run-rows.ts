@@ -8,6 +8,7 @@ import type {
 } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { type RawBuilder, sql } from "kysely";
+import { inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
@@ -38,8 +39,8 @@ export function runList(db: Connection, filter: RunFilter): ListSource<RunRecord
 
 /** The part of a page of a statement that is ordered by this column, newest first. */
 function windowOf(column: RawBuilder<unknown>, window: PageWindow): RawBuilder<unknown> {
-  return sql`${column} < ${window.before ?? Number.MAX_SAFE_INTEGER}::bigint and ${column} > ${window.after ?? 0}::bigint
-    order by ${column} ${window.backwards ? sql`asc` : sql`desc`} limit ${window.limit} offset ${window.offset}`;
+  return sql`${inWindow(column, window)}
+    order by ${column} ${sql.raw(orderOf(window))} limit ${window.limit} offset ${window.offset}`;
 }
 
 /** Above every id. Lists are newest first; the key of one in rising order is this less the id. */

@@ -2,10 +2,14 @@ import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kys
 import type { Connection } from "../deps.ts";
 import type { PageWindow } from "./page.ts";
 
-/** Whether a row's key is in the requested page window. `key` is a column, "t.id". */
-export function inWindow(key: string, window: PageWindow): Expression<SqlBool> {
-  if (window.before !== undefined) return sql<SqlBool>`${sql.ref(key)} < ${window.before}`;
-  if (window.after !== undefined) return sql<SqlBool>`${sql.ref(key)} > ${window.after}`;
+/** Whether a row's key is in the requested page window. `key` is a column, "t.id", or what is computed from one. */
+export function inWindow(
+  key: string | Expression<unknown>,
+  window: PageWindow,
+): Expression<SqlBool> {
+  const keyed = typeof key === "string" ? sql.ref(key) : key;
+  if (window.before !== undefined) return sql<SqlBool>`${keyed} < ${window.before}`;
+  if (window.after !== undefined) return sql<SqlBool>`${keyed} > ${window.after}`;
   return sql<SqlBool>`true`;
 }
 
