@@ -6,7 +6,7 @@ import { readResult } from "@microfinance/contract/payroll/endpoints.ts";
 import { rowOutcomes } from "@microfinance/contract/payroll/rules.ts";
 import type { ResultRead, RunDetails } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts } from "@microfinance/contract/payroll/texts.ts";
-import { longestStatement } from "@microfinance/contract/reconciliation/csv.ts";
+import { longestStatement } from "@microfinance/contract/core/csv.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { notify } from "../../components/feedback/notify.ts";
