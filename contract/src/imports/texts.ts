@@ -20,6 +20,8 @@ export const importTexts = {
   unknownPart: "This request has a part that is not known.",
   unknownOutcome: "There is no such outcome of a row.",
   noFile: "Choose a file.",
+  fileTooLarge: "The file is larger than 16 MB. Split it into several files.",
+  templateFailed: "The template could not be downloaded.",
   invalidContent: "The file could not be read.",
   invalidDate: "Enter the day on which the books begin.",
   dateInFuture: "The books cannot begin after today.",

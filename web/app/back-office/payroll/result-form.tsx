@@ -17,7 +17,7 @@ import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 import { useSubmit } from "../../core/use-submit.ts";
-import { base64Of } from "../settings/base64-of.ts";
+import { base64Of } from "../../core/base64-of.ts";
 import { ResultRows } from "./result-rows.tsx";
 
 /** A file as it is sent. */
