@@ -115,7 +115,9 @@ it("IMP-8 loans of one installation that are imported by another have the same r
     { numRuns: 4 },
   );
   expect((await figuresOf(to)).filter(({ paid_total }) => paid_total > 0)).not.toEqual([]);
-  expect((await figuresOf(to)).filter(({ overdue_since }) => overdue_since !== null)).not.toEqual([]);
+  expect((await figuresOf(to)).filter(({ overdue_since }) => overdue_since !== null)).not.toEqual(
+    [],
+  );
 });
 
 /** Writes the loans as a file, and imports those that are not there yet. */
