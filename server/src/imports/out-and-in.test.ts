@@ -106,7 +106,7 @@ it("IMP-8 loans of one installation that are imported by another have the same r
             await callAs(from, cashier, "POST", `/loans/${made.loan_id}/pay`, body);
           }
         }
-        await import_(await figuresOf(from), ownSchedule);
+        await importLoans(await figuresOf(from), ownSchedule);
         expect(await figuresOf(to)).toEqual(await figuresOf(from));
         expect(await receivable(to)).toEqual(await receivable(from));
         expect(await figureDifferences(to.deps)).toEqual([]);
@@ -121,7 +121,7 @@ it("IMP-8 loans of one installation that are imported by another have the same r
 });
 
 /** Writes the loans as a file, and imports those that are not there yet. */
-async function import_(loans: readonly Figures[], ownSchedule: boolean): Promise<void> {
+async function importLoans(loans: readonly Figures[], ownSchedule: boolean): Promise<void> {
   if (!to || !manager) return;
   const customer = {
     external_reference: "C-1",

@@ -10,9 +10,9 @@ import { importTexts as texts } from "@microfinance/contract/imports/texts.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import { ageingBuckets } from "@microfinance/contract/loans/balance.ts";
 import { type RawBuilder, sql } from "kysely";
-import { inWindow, orderOf } from "../core/db/list-sql.ts";
+import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
-import type { Connection, Deps } from "../core/deps.ts";
+import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 
 interface StoredImport {
@@ -38,7 +38,7 @@ export function importList(deps: Deps): ListSource<ImportRecord> {
     name: "imports",
     key: ({ id }) => id,
     rows: (window) => importsWhere(deps, sql`true and ${windowOf(sql`i.id`, window)}`),
-    count: async (limit) => counted(deps.db, sql`select from imports limit ${limit}`),
+    count: async (limit) => countUpTo(deps.db, sql`select from imports`, limit),
   };
 }
 
@@ -74,7 +74,7 @@ export async function rowList(
       return rows;
     },
     count: (limit) =>
-      counted(deps.db, sql`select from import_rows w where ${matching} limit ${limit}`),
+      countUpTo(deps.db, sql`select from import_rows w where ${matching}`, limit),
   };
 }
 
@@ -84,12 +84,6 @@ const top = 1_000_000_000;
 function windowOf(column: RawBuilder<unknown>, window: PageWindow): RawBuilder<unknown> {
   return sql`${inWindow(column, window)}
     order by ${column} ${sql.raw(orderOf(window))} limit ${window.limit} offset ${window.offset}`;
-}
-
-async function counted(db: Connection, found: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${found}) as found`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 async function importsWhere(deps: Deps, condition: RawBuilder<unknown>): Promise<ImportRecord[]> {

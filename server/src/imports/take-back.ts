@@ -6,7 +6,7 @@ import type { NewEntry } from "../accounting/post-entry.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { auditRecords } from "./book-rows.ts";
 import { chunkSize, type HeldImport, holdImport } from "./import-rows.ts";
-import { linesOf, postEntries } from "./write-loans.ts";
+import { linesOf, postEntries } from "./opening-entries.ts";
 
 /** Records that are named where an import cannot be taken back. */
 const mostNamed = 5;

@@ -1,16 +1,15 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import { type Cents, fromCents } from "@microfinance/contract/core/money.ts";
 import { type ImportedLoan, importedLoan } from "@microfinance/contract/imports/loan.ts";
 import { approvalTerms, formatTerms } from "@microfinance/contract/loans/terms.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { rulesAtApproval } from "@microfinance/contract/products/rules.ts";
 import { sql } from "kysely";
-import { entryJson, type NewEntry } from "../accounting/post-entry.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { readProducts } from "../products/queries.ts";
 import type { Known } from "./check-rows.ts";
 import type { CheckedRow, HeldImport } from "./import-rows.ts";
+import { openingEntries, postEntries } from "./opening-entries.ts";
 import type { WrittenRow } from "./write-customers.ts";
 
 /** A row with its loan, and the keys that its records get. */
@@ -22,13 +21,6 @@ interface LoanToWrite {
   code: string;
   transaction_id: string;
   payout_number: number;
-}
-
-/** The records of a written loan. */
-interface LoanIds {
-  id: number;
-  payout_id: number;
-  payment_id: number | null;
 }
 
 const textOf = ({ values }: CheckedRow, name: string) => String(values[name] ?? "");
@@ -53,7 +45,7 @@ export async function writeLoans(
   const payouts = await insertPayouts(tx, deps, held, withIds);
   const payments = await insertPayments(tx, deps, held, withIds);
   const entries = withIds.flatMap(({ one, id }) =>
-    openingEntries(deps, held, one, {
+    openingEntries(deps, held, one.loan, {
       id,
       payout_id: payouts.get(id) ?? 0,
       payment_id: payments.get(id) ?? null,
@@ -254,54 +246,4 @@ async function insertPayments(
     order by loan_id
     returning id, loan_id`.execute(tx);
   return new Map(made.map(({ id, loan_id }) => [loan_id, id]));
-}
-
-/** Interest of before is no income of these books: only principal is brought over (IMP-7). */
-function openingEntries(
-  deps: Deps,
-  held: HeldImport,
-  { loan }: LoanToWrite,
-  { id, payout_id, payment_id }: LoanIds,
-): NewEntry[] {
-  const entry = {
-    kind: "opening" as const,
-    entry_date: held.cut_over,
-    loan_id: id,
-    staff_id: held.made_by,
-    created_at: deps.now(),
-  };
-  const payout = { ...entry, payout_id, lines: linesOf(loan.amount) };
-  if (payment_id === null || loan.paid_principal === 0) return [payout];
-  return [payout, { ...entry, payment_id, lines: linesOf(-loan.paid_principal) }];
-}
-
-/** What is added to Loans receivable from the opening balances; below 0 for what is taken off. */
-export function linesOf(principal: Cents): NewEntry["lines"] {
-  const amount = Math.abs(principal);
-  const [debit, credit] = [
-    { debit: amount, credit: 0 },
-    { debit: 0, credit: amount },
-  ];
-  const [receivable, opening] = [accounts.loansReceivable.code, openingAccount];
-  return principal > 0
-    ? [
-        { account: receivable, ...debit },
-        { account: opening, ...credit },
-      ]
-    : [
-        { account: opening, ...debit },
-        { account: receivable, ...credit },
-      ];
-}
-
-/** Opening balance equity. */
-const openingAccount = "3200";
-
-/** Posts entries through the one posting function, all in one statement. */
-export async function postEntries(tx: Connection, entries: readonly NewEntry[]): Promise<void> {
-  const json = `[${entries.map(entryJson).join(",")}]`;
-  await sql`
-    select post_entry(value) from jsonb_array_elements(${json}::jsonb) with ordinality order by ordinality`.execute(
-    tx,
-  );
 }
