@@ -2,6 +2,7 @@ import type { AccountEntry } from "@microfinance/contract/accounting/journal-end
 import { accountingTexts as texts } from "@microfinance/contract/accounting/texts.ts";
 import { type AccountKind, isDebitKind } from "@microfinance/contract/accounting/chart.ts";
 import { sql } from "kysely";
+import { countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
@@ -60,14 +61,12 @@ export function accountEntries(
     name: `account ledger:${code}:${period.from}:${period.to}`,
     key: entryKey,
     rows: (window) => rowsIn(db, code, inPeriod, window),
-    count: async (limit) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count
-        from (select from ledger_postings p where ${inPeriod} group by p.entry_date, p.entry_id limit ${limit}) as found`.execute(
+    count: (limit) =>
+      countUpTo(
         db,
-      );
-      return rows[0]?.count ?? 0;
-    },
+        sql`select from ledger_postings p where ${inPeriod} group by p.entry_date, p.entry_id`,
+        limit,
+      ),
   };
 }
 

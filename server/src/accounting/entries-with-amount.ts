@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { countUpTo } from "../core/db/list-sql.ts";
 import type { PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { inEntryWindow } from "./entry-key.ts";
@@ -40,11 +41,7 @@ export async function countWithAmount(
   wanted: WantedEntries,
   limit: number,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${bothSides(wanted, sql`limit ${limit}`)} limit ${limit}) as found`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+  return countUpTo(db, sql`${bothSides(wanted, sql`limit ${limit}`)}`, limit);
 }
 
 /** Debits and credits of the amount; an entry with both is there once. */

@@ -6,6 +6,7 @@ import {
 import { accountingTexts as texts } from "@microfinance/contract/accounting/texts.ts";
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
+import { countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
@@ -29,13 +30,7 @@ export function journalList(
             order by j.id ${window.backwards ? sql`asc` : sql`desc`}
             limit ${window.limit} offset ${window.offset}`,
       ),
-    count: async (limit) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from (select from journals j where ${ofStatus} limit ${limit}) as found`.execute(
-        db,
-      );
-      return rows[0]?.count ?? 0;
-    },
+    count: (limit) => countUpTo(db, sql`select from journals j where ${ofStatus}`, limit),
   };
 }
 

@@ -9,6 +9,7 @@ import { settlementNumber } from "@microfinance/contract/transfers/partner-endpo
 import { payoutNumber } from "@microfinance/contract/payouts/fields.ts";
 import type { QueryOf } from "@microfinance/contract/core/endpoint.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { countWithAmount, idsWithAmount } from "./entries-with-amount.ts";
@@ -41,11 +42,7 @@ export function entryList(db: Connection, filter: EntryFilter): ListSource<Journ
       ),
     count: async (limit) => {
       if (wanted !== null) return countWithAmount(db, wanted, limit);
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from (select from ledger_entries e where ${matching ?? sql`true`} limit ${limit}) as found`.execute(
-        db,
-      );
-      return rows[0]?.count ?? 0;
+      return countUpTo(db, sql`select from ledger_entries e where ${matching ?? sql`true`}`, limit);
     },
   };
 }

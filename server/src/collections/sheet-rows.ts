@@ -4,7 +4,7 @@ import { sheetNumber, type SheetState } from "@microfinance/contract/collections
 import { officerTexts } from "@microfinance/contract/loans/officers.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { inWindow, orderOf } from "../core/db/list-sql.ts";
+import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
@@ -63,13 +63,7 @@ export function sheetList(db: Connection, staffId: number | null): ListSource<Sh
   return {
     name: `sheets:${staffId}`,
     key: (sheet) => sheet.id,
-    count: async (limit) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from (select from collection_sheets s where ${where} limit ${limit}) as found`.execute(
-        db,
-      );
-      return rows[0]?.count ?? 0;
-    },
+    count: (limit) => countUpTo(db, sql`select from collection_sheets s where ${where}`, limit),
     rows: async (window) => {
       const { rows } = await selectSheets(
         db,

@@ -11,6 +11,7 @@ import type { WorklistCounts } from "@microfinance/contract/collections/endpoint
 import type { unassignedOfficer } from "@microfinance/contract/loans/officers.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
@@ -84,11 +85,8 @@ export async function countWorklists(
   officer: OfficerKey,
   day: CalendarDate,
 ): Promise<WorklistCounts | null> {
-  const { rows: held } = await sql<{ count: number }>`
-    select count(*) as count from (${loansOf(officer)} limit ${mostWorked + 1}) as found`.execute(
-    db,
-  );
-  if ((held[0]?.count ?? 0) > mostWorked) return null;
+  const loans = await countUpTo(db, loansOf(officer), mostWorked + 1);
+  if (loans > mostWorked) return null;
   const counts = worklists.map(
     (list) => sql`count(*) filter (where ${conditionOf(list, day)}) as ${sql.ref(list)}`,
   );

@@ -2,7 +2,7 @@ import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { loanSorts } from "@microfinance/contract/loans/schema/requests.ts";
 import { statusLists, type LoanStatus } from "@microfinance/contract/loans/status.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { inWindow, orderOf } from "../core/db/list-sql.ts";
+import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { type LoanRow, selectLoans } from "./queries.ts";
@@ -43,12 +43,11 @@ export function loanList(
 
 async function countLoans(db: Connection, wanted: WorkSelection, limit: number): Promise<number> {
   const ofStatus = wanted.statuses ? sql`l.status = any(${wanted.statuses})` : sql`true`;
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count
-    from (select from ${wanted.from} where ${ofStatus} and ${wanted.where} limit ${limit}) as found`.execute(
+  return countUpTo(
     db,
+    sql`select from ${wanted.from} where ${ofStatus} and ${wanted.where}`,
+    limit,
   );
-  return rows[0]?.count ?? 0;
 }
 
 function selectionOf(filter: LoanFilter, today: CalendarDate): WorkSelection {

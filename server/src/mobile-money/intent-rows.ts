@@ -1,6 +1,7 @@
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { PayIntent } from "@microfinance/contract/mobile-money/schema.ts";
 import { type RawBuilder, sql } from "kysely";
+import { countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
@@ -60,14 +61,8 @@ export function waitingIntents(db: Connection): ListSource<PayIntent> {
       );
       return rows.map(toIntent);
     },
-    count: async (limit) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from
-          (select from pay_intents where state in ('asking', 'open') limit ${limit}) as found`.execute(
-        db,
-      );
-      return rows[0]?.count ?? 0;
-    },
+    count: (limit) =>
+      countUpTo(db, sql`select from pay_intents where state in ('asking', 'open')`, limit),
   };
 }
 

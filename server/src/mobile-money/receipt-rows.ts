@@ -11,6 +11,7 @@ import {
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { type RawBuilder, sql } from "kysely";
+import { countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
@@ -98,13 +99,7 @@ export function receiptList(
       );
       return rows.map(toReceipt);
     },
-    count: async (limit) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from (select from receipts_in r where ${isOf} limit ${limit}) as found`.execute(
-        db,
-      );
-      return rows[0]?.count ?? 0;
-    },
+    count: (limit) => countUpTo(db, sql`select from receipts_in r where ${isOf}`, limit),
   };
 }
 

@@ -4,6 +4,7 @@ import type { listPayouts } from "@microfinance/contract/payouts/endpoints.ts";
 import { type Payout, payoutNumber } from "@microfinance/contract/payouts/fields.ts";
 import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
 import { type RawBuilder, sql } from "kysely";
+import { countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
@@ -27,13 +28,7 @@ export function payoutList(db: Connection, filter: Filter): ListSource<Payout & 
         limit ${window.limit} offset ${window.offset}`.execute(db);
       return rows.map((row) => ({ ...payoutOf(row), place: row.id ?? row.loan_key }));
     },
-    count: async (limit) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from (select ${from} where ${matching} limit ${limit}) as found`.execute(
-        db,
-      );
-      return rows[0]?.count ?? 0;
-    },
+    count: (limit) => countUpTo(db, sql`select ${from} where ${matching}`, limit),
   };
 }
 

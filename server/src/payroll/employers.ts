@@ -2,7 +2,7 @@ import { employerCode } from "@microfinance/contract/payroll/rules.ts";
 import type { EmployerRecord, SuggestedLoan } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { anywhere } from "../core/db/list-sql.ts";
+import { anywhere, countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
@@ -26,14 +26,8 @@ export function employerList(db: Connection, search: string): ListSource<Employe
             order by e.id ${window.backwards ? sql`asc` : sql`desc`}
             limit ${window.limit} offset ${window.offset}`,
       ),
-    count: async (limit) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count
-        from (select from payroll_employers e where ${contains(search)} limit ${limit}) as found`.execute(
-        db,
-      );
-      return rows[0]?.count ?? 0;
-    },
+    count: (limit) =>
+      countUpTo(db, sql`select from payroll_employers e where ${contains(search)}`, limit),
   };
 }
 

@@ -8,7 +8,7 @@ import type {
 } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { type RawBuilder, sql } from "kysely";
-import { inWindow, orderOf } from "../core/db/list-sql.ts";
+import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
@@ -32,8 +32,7 @@ export function runList(db: Connection, filter: RunFilter): ListSource<RunRecord
       const found = await runsWhere(db, sql`${matching} and ${windowOf(sql`r.id`, window)}`);
       return found.map(({ reason: _reason, ...run }) => run);
     },
-    count: async (limit) =>
-      counted(db, sql`select from payroll_runs r where ${matching} limit ${limit}`),
+    count: async (limit) => countUpTo(db, sql`select from payroll_runs r where ${matching}`, limit),
   };
 }
 
@@ -49,12 +48,6 @@ const top = 100_000_000_000_000;
 /** The part of a page of a statement that is ordered by this column, rising. */
 function risingWindow(column: RawBuilder<unknown>, window: PageWindow): RawBuilder<unknown> {
   return windowOf(sql`(${top}::bigint - ${column})`, window);
-}
-
-async function counted(db: Connection, found: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${found}) as found`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 type StoredRun = Omit<RunRecord, "code" | "prepared_at" | "difference"> & {
@@ -154,7 +147,7 @@ export async function lineList(
         from ${from} and ${risingWindow(sql`n.id`, window)}`.execute(db);
       return rows.map((row) => ({ ...row, run_code: runCode(runId) }));
     },
-    count: (limit) => counted(db, sql`select from ${from} limit ${limit}`),
+    count: (limit) => countUpTo(db, sql`select from ${from}`, limit),
   };
 }
 
@@ -170,7 +163,7 @@ export async function storedRowList(
     name: `payroll-rows:${runId}:${state ?? ""}`,
     key: ({ id }) => top - id,
     rows: (window) => rowsWhere(db, sql`${matching} and ${risingWindow(sql`w.id`, window)}`),
-    count: (limit) => counted(db, sql`select from payroll_rows w where ${matching} limit ${limit}`),
+    count: (limit) => countUpTo(db, sql`select from payroll_rows w where ${matching}`, limit),
   };
 }
 

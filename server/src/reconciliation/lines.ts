@@ -1,6 +1,7 @@
 import type { BankLine } from "@microfinance/contract/reconciliation/endpoints.ts";
 import { reconciliationTexts as texts } from "@microfinance/contract/reconciliation/texts.ts";
 import { sql } from "kysely";
+import { countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
@@ -31,13 +32,7 @@ export function lineList(db: Connection, filter: LineFilter): ListSource<BankLin
             order by l.id ${window.backwards ? sql`asc` : sql`desc`}
             limit ${window.limit} offset ${window.offset}`,
       ),
-    count: async (limit) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from (select from statement_lines l where ${matching} limit ${limit}) as found`.execute(
-        db,
-      );
-      return rows[0]?.count ?? 0;
-    },
+    count: (limit) => countUpTo(db, sql`select from statement_lines l where ${matching}`, limit),
   };
 }
 

@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween } from "@microfinance/contract/core/date
 import { dueDatesOfBucket, type LateBucket } from "@microfinance/contract/reports/arrears.ts";
 import type { LateLoan } from "@microfinance/contract/reports/arrears-endpoints.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { inWindow, orderOf } from "../core/db/list-sql.ts";
+import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { date, type ExportTable, money, number, text } from "../exports/columns.ts";
@@ -26,13 +26,7 @@ export function lateLoanList(
     name: `late loans:${bucket ?? ""}:${today}`,
     key: (loan) => loan.place,
     rows: (window) => pageOf(db, today, isInBucket, window),
-    count: async (limit) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from (select from ${placedLoans} where ${isInBucket} limit ${limit}) as found`.execute(
-        db,
-      );
-      return rows[0]?.count ?? 0;
-    },
+    count: (limit) => countUpTo(db, sql`select from ${placedLoans} where ${isInBucket}`, limit),
   };
 }
 

@@ -3,7 +3,7 @@ import type {
   writtenOffStates,
 } from "@microfinance/contract/reports/written-off-endpoints.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { inWindow, orderOf } from "../core/db/list-sql.ts";
+import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { date, type ExportTable, money, text } from "../exports/columns.ts";
@@ -32,13 +32,7 @@ export function writtenOffList(db: Connection, state: State | null): ListSource<
         order by w.act ${order}`.execute(db);
       return rows;
     },
-    count: async (limit) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from (select from ${writtenOff(state)} limit ${limit}) as found`.execute(
-        db,
-      );
-      return rows[0]?.count ?? 0;
-    },
+    count: (limit) => countUpTo(db, sql`select from ${writtenOff(state)}`, limit),
   };
 }
 

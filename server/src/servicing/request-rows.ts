@@ -1,6 +1,7 @@
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { RequestKind, ServicingRequest } from "@microfinance/contract/servicing/requests.ts";
 import { type RawBuilder, sql } from "kysely";
+import { countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
@@ -82,12 +83,7 @@ export function requestList(
         limit ${window.limit} offset ${window.offset}`.execute(db);
       return rows;
     },
-    count: async (limit) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count
-        from (select from requests r where ${matching} limit ${limit}) as found`.execute(db);
-      return rows[0]?.count ?? 0;
-    },
+    count: (limit) => countUpTo(db, sql`select from requests r where ${matching}`, limit),
   };
 }
 

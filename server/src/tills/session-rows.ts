@@ -3,6 +3,7 @@ import { type TillSession, zNumber } from "@microfinance/contract/tills/schema.t
 import { may } from "@microfinance/contract/core/access.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { type RawBuilder, sql } from "kysely";
+import { countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { forbidden, notFound } from "../core/http/errors.ts";
@@ -148,13 +149,7 @@ export function sessionList(
       );
       return rows.map((row) => sessionOf(row, viewer));
     },
-    count: async (limit) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from (select from till_sessions s where ${matching} limit ${limit}) as found`.execute(
-        db,
-      );
-      return rows[0]?.count ?? 0;
-    },
+    count: (limit) => countUpTo(db, sql`select from till_sessions s where ${matching}`, limit),
   };
 }
 

@@ -7,6 +7,7 @@ import { partnerTexts as texts } from "@microfinance/contract/transfers/partner-
 import { claimOf } from "@microfinance/contract/transfers/partner-rules.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
+import { countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
@@ -62,13 +63,7 @@ export function settlementList(
             order by s.id ${window.backwards ? sql`asc` : sql`desc`}
             limit ${window.limit} offset ${window.offset}`,
       ),
-    count: async (limit) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from (select from settlements s where ${ofPartner} limit ${limit}) as found`.execute(
-        db,
-      );
-      return rows[0]?.count ?? 0;
-    },
+    count: (limit) => countUpTo(db, sql`select from settlements s where ${ofPartner}`, limit),
   };
 }
 

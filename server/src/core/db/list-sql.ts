@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import { type Expression, sql, type SqlBool } from "kysely";
 import type { Connection } from "../deps.ts";
 import type { PageWindow } from "./page.ts";
 
@@ -18,14 +18,14 @@ export function orderOf(window: PageWindow): "asc" | "desc" {
   return window.backwards ? "asc" : "desc";
 }
 
-/** The count of a query's rows, up to `limit`. */
-export async function countUpTo<DB, Tables extends keyof DB, Row>(
+/** The count of a query's rows, up to `limit`. The query has no limit of its own. */
+export async function countUpTo(
   db: Connection,
-  query: SelectQueryBuilder<DB, Tables, Row>,
+  query: Expression<unknown>,
   limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${query.limit(limit)}) as found`.execute(db);
+    select count(*) as count from (${query} limit ${limit}) as found`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
