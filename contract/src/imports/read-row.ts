@@ -59,7 +59,7 @@ export function placesOf(
 const marks = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
 /** A cell without hidden marks and outer blanks, and without the apostrophe that protects text from being a formula. */
-export function cleanCell(cell: string): string {
+function cleanCell(cell: string): string {
   const bare = cell.replaceAll(marks, "").replaceAll("\u00A0", " ").trim();
   return /^'[=+\-@]/.test(bare) ? bare.slice(1) : bare;
 }

@@ -73,8 +73,7 @@ export async function rowList(
         from import_rows w where ${matching} and ${windowOf(key, window)}`.execute(deps.db);
       return rows;
     },
-    count: (limit) =>
-      countUpTo(deps.db, sql`select from import_rows w where ${matching}`, limit),
+    count: (limit) => countUpTo(deps.db, sql`select from import_rows w where ${matching}`, limit),
   };
 }
 

@@ -12,7 +12,7 @@ const mostShared = 24 * 1024 * 1024;
 const mostSheets = 20;
 
 /** What a formula says that its program did not compute. */
-export const noValue = "#NO-VALUE";
+const noValue = "#NO-VALUE";
 
 /** Why a workbook is not read. */
 export type WorkbookFault = "not-a-workbook" | "too-large" | "too-many-sheets";
