@@ -15,6 +15,7 @@ import {
   sendFile,
 } from "../../test-support/imports.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
+import { forgetFiles } from "./work.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
 import { ageLoans } from "../loans/age-loans.ts";
 import { sendInstalmentReminders } from "../messaging/notices/instalment-reminders.ts";
@@ -245,4 +246,31 @@ it("IMP-2 a template is a file that can be read, with a sheet that explains ever
       const read = await dryRun(t, manager, kind, rawPayload, { format });
       expect([kind, format, read.state, read.rows_read]).toEqual([kind, format, "checked", 1]);
     }
+});
+
+it("IMP-12 the rows of files say nothing of a customer whose data is erased", async () => {
+  const erased = oldCustomer(30);
+  const people = await dryRun(t, manager, "customers", csvFile("customers", [erased]));
+  await press(t, manager, people.id, "book");
+  const again = await dryRun(
+    t,
+    manager,
+    "customers",
+    csvFile("customers", [erased, oldCustomer(31)]),
+  );
+  const [row] = await rowsOf(t, manager, people.id);
+  const admin = await makeStaff(t.deps, roleIds.systemAdmin);
+  const body = { customer_id: row?.record, reason: "Requested in writing" };
+  const { status } = await callAs(t, admin, "POST", `/customer/${row?.record}/erase`, body);
+  expect(status).toBe(200);
+  expect((await rowsOf(t, manager, again.id)).map((left) => left.external_reference)).toEqual([
+    "C-31",
+  ]);
+  const cells = await one(
+    `select cells, row_values from import_rows where import_id = ${people.id}`,
+  );
+  expect(cells).toEqual({ cells: {}, row_values: {} });
+  t.setNow("2026-05-01T09:00:00Z");
+  await forgetFiles(t.deps);
+  expect(await one("select count(*)::int as rows from import_rows")).toEqual({ rows: 0 });
 });

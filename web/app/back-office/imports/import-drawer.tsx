@@ -16,7 +16,7 @@ import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { notify } from "../../components/feedback/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
-import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
+import { useEndpointMutation, useEndpointQuery, useRefetchAtEnd } from "../../core/query.ts";
 import { useSubmit } from "../../core/use-submit.ts";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportRows } from "./import-rows.tsx";
@@ -41,6 +41,7 @@ function OpenedImport({ id }: { id: number }) {
   const isWorking = read !== undefined && workingStates.includes(read.state);
   // The same response, read again while the server works on it; a reload of the page shows it as it stands.
   useEndpointQuery(imports.readImport, input, isWorking ? { refetchInterval: pause } : {});
+  useRefetchAtEnd(isWorking, ["imports", "customers", "loans", "ledger"]);
   if (read !== undefined) return <ImportView read={read} />;
   if (result.error === null) return <DetailSkeleton />;
   return (
@@ -124,11 +125,13 @@ function BookImport({ read }: { read: ImportRecord }) {
       ? ""
       : ` ${left.toLocaleString("en")} rows are left out; download them with their reasons below.`;
   return (
-    <ConfirmAction
-      of={sending}
-      sentence={`${countOfKind(kind, counts.new)} will be added.${rest} Nobody is sent a message.`}
-      label={`Import ${countOfKind(kind, counts.new)}`}
-    />
+    <DetailSection title="To import">
+      <ConfirmAction
+        of={sending}
+        sentence={`${countOfKind(kind, counts.new)} will be added.${rest} Nobody is sent a message.`}
+        label={`Import ${countOfKind(kind, counts.new)}`}
+      />
+    </DetailSection>
   );
 }
 
