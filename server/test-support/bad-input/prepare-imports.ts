@@ -29,10 +29,19 @@ const withImport =
     return { ids: { import: id } };
   };
 
+/** One checked file serves every request that reads it. */
+const read = new WeakMap<Office, ReturnType<Prepare>>();
+const toRead: Prepare = (office, caller) => {
+  const known = read.get(office) ?? withImport(false)(office, caller);
+  read.set(office, known);
+  return known;
+};
+
 /** Records for imports, by method and path. The first match is used. */
 export const importRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
   [/POST \/imports$/, async (office) => ({ body: fileBody(office) })],
   [/\/imports\/templates\//, async () => ({ ids: { kind: "customers" } })],
   [/\/imports\/\{id\}\/take-back$/, withImport(true)],
+  [/GET \/imports\/\{id\}/, toRead],
   [/ \/imports\/\{id\}/, withImport(false)],
 ];
