@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Two cores run the database too.
-    maxWorkers: 2,
+    // Two cores run the database too; while two files wait for it, a third has work.
+    maxWorkers: 3,
     // What the application is made of is loaded once a worker, not once a file: half of the work. Each file has its own
     // database and application; whatever else it changes, it puts back.
     isolate: false,

@@ -33,7 +33,8 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
+  // Two cores: while two pages wait for the server or a timer, a third has work.
+  workers: 3,
   // A test that passes only in a retry has found a defect.
   retries: 0,
   forbidOnly: true,

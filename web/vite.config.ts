@@ -81,7 +81,7 @@ const files = {
   choices: [mantine("Combobox|Popover|ScrollArea|Select"), /node_modules[\\/]@floating-ui[\\/]/],
   // Shared by nearly all lists of the areas.
   lists: [
-    /[\\/]app[\\/]components[\\/](table[\\/](data-table|list-tools|pager|search-field)|drawer[\\/]detail-drawer|feedback[\\/]skeletons|display[\\/]status-badge)/,
+    /[\\/]app[\\/]components[\\/](table[\\/](data-table|list-tools|pager|search-field)|drawer[\\/]detail-drawer|feedback[\\/](not-loaded|skeletons)|display[\\/]status-badge)/,
     /[\\/]app[\\/](core[\\/]use-pages|back-office[\\/](list-page|use-list-state)|components[\\/]theme[\\/]status)\.ts/,
     mantine("Avatar|Badge|Group|Stack|Text"),
   ],

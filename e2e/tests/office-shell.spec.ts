@@ -119,6 +119,7 @@ test("SITE-38 the sidebar is open above 992 px, follows the window, and has a to
   const page = await signedIn("basic");
   await page.setViewportSize({ width: 993, height: 800 });
   await page.goto("/staff/dashboard#reports");
+  await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
   const entry = page.getByRole("link", { name: "Pay Loan", exact: true });
   await expect(entry).toBeVisible();
   await page.getByRole("button", { name: "Close menu" }).click();

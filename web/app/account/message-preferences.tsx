@@ -10,7 +10,7 @@ import {
   type SmsLanguage,
 } from "@microfinance/contract/messaging/sms-templates.ts";
 import { Form, FormButtons } from "../components/form/form.tsx";
-import { ErrorState } from "../components/feedback/error-state.tsx";
+import { NotLoaded } from "../components/feedback/not-loaded.tsx";
 import { CardSkeleton } from "../components/feedback/skeletons.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../core/query.ts";
 import { useAppForm } from "../core/use-app-form.ts";
@@ -38,14 +38,10 @@ export function MessagePreferences(props: {
   const result = usePreferences(props.customerId);
   const preferences = result.data?.preferences;
   if (preferences === undefined)
-    return result.error === null ? (
-      <CardSkeleton cards={1} height={120} />
-    ) : (
-      <ErrorState
-        error={result.error}
-        fallback="The choice could not be fetched."
-        onRetry={() => void result.refetch()}
-      />
+    return (
+      <NotLoaded result={result} fallback="The choice could not be fetched.">
+        <CardSkeleton cards={1} height={120} />
+      </NotLoaded>
     );
   if (props.readOnly === true)
     return (

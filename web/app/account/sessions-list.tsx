@@ -10,7 +10,7 @@ import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
 import { signOut } from "../core/sign-out.ts";
 import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
 import { AppPasswordField } from "../components/form/app-password-field.tsx";
-import { ErrorState } from "../components/feedback/error-state.tsx";
+import { NotLoaded } from "../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../components/feedback/skeletons.tsx";
 import { deviceName } from "./device-name.ts";
 import { proofOf } from "./current-password-field.tsx";
@@ -53,15 +53,9 @@ export function SessionsList(props: { onCancel: () => void }) {
     <Stack>
       <Banner message={message} onDismiss={() => setMessage(null)} dismissAfter={timers.banner} />
       {result.data === undefined ? (
-        result.error === null ? (
+        <NotLoaded result={result} fallback={panelTexts.failed}>
           <DetailSkeleton lines={2} />
-        ) : (
-          <ErrorState
-            error={result.error}
-            fallback={panelTexts.failed}
-            onRetry={() => void result.refetch()}
-          />
-        )
+        </NotLoaded>
       ) : (
         <ul className={classes.list}>
           {live.map((session) => (

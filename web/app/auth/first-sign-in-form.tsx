@@ -1,12 +1,12 @@
-import { passwordHint, resetPasswordTexts } from "@microfinance/contract/auth/texts.ts";
+import { resetPasswordTexts } from "@microfinance/contract/auth/texts.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError } from "../core/api-error.ts";
 import { Banner } from "../components/feedback/banner.tsx";
-import { Field, PasswordField } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
 import { usePublicForm } from "../components/public-form/use-public-form.ts";
 import { firstSignInError } from "../account/checks.ts";
+import { NewPasswordFields, SentCodeField } from "./code-fields.tsx";
 import { sendStep, type StepProps } from "./entry.ts";
 import stepClasses from "./sign-in-steps.module.css";
 
@@ -32,25 +32,8 @@ export function FirstSignInForm(props: StepProps) {
   return (
     <form className={classes.form} method="post" noValidate {...confirm.formProps}>
       <Banner message={confirm.message} onDismiss={() => confirm.setMessage(null)} />
-      <Field
-        label="Code from the mail"
-        {...confirm.field("code")}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        hint="Six digits, for 10 minutes."
-      />
-      <PasswordField
-        label="New password"
-        {...confirm.field("password")}
-        autoComplete="new-password"
-        hint={passwordHint(resetPasswordTexts.passwordGuidance)}
-      />
-      <PasswordField
-        label="Confirm password"
-        {...confirm.field("confirm_password")}
-        autoComplete="new-password"
-      />
+      <SentCodeField form={confirm} from="mail" />
+      <NewPasswordFields form={confirm} />
       <div className={classes.buttons}>
         <SubmitButton label="Go on" sending={confirm.isSending} />
       </div>

@@ -1,19 +1,15 @@
 import { useState } from "react";
 import { Link, useParams } from "react-router";
-import {
-  invitationTexts,
-  passwordHint,
-  resetPasswordTexts,
-} from "@microfinance/contract/auth/texts.ts";
+import { invitationTexts, resetPasswordTexts } from "@microfinance/contract/auth/texts.ts";
 import { post } from "../core/post.ts";
 import { getSession, storeRole } from "../core/session.ts";
 import { useSession } from "../core/use-session.ts";
 import { Banner } from "../components/feedback/banner.tsx";
-import { PasswordField } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
 import { usePublicForm } from "../components/public-form/use-public-form.ts";
 import { resetPasswordError } from "../account/checks.ts";
+import { NewPasswordFields } from "./code-fields.tsx";
 
 export function meta() {
   return [
@@ -58,17 +54,7 @@ export default function InvitationPage() {
         <Banner message={accept.message} onDismiss={() => accept.setMessage(null)} />
         {signInPath === null ? (
           <>
-            <PasswordField
-              label="New password"
-              {...accept.field("password")}
-              autoComplete="new-password"
-              hint={passwordHint(resetPasswordTexts.passwordGuidance)}
-            />
-            <PasswordField
-              label="Confirm password"
-              {...accept.field("confirm_password")}
-              autoComplete="new-password"
-            />
+            <NewPasswordFields form={accept} />
             <div className={classes.buttons}>
               <SubmitButton label="Save password" sending={accept.isSending} />
             </div>

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { passwordHint, resetPasswordTexts } from "@microfinance/contract/auth/texts.ts";
+import { resetPasswordTexts } from "@microfinance/contract/auth/texts.ts";
 import { firstSignInError } from "../account/checks.ts";
 import { Banner } from "../components/feedback/banner.tsx";
-import { Field, PasswordField } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
 import { usePublicForm } from "../components/public-form/use-public-form.ts";
 import { post } from "../core/post.ts";
+import { NewPasswordFields, SentCodeField } from "./code-fields.tsx";
 import { type AskedCode, PhoneCodeForm } from "./phone-code-form.tsx";
 import stepClasses from "./sign-in-steps.module.css";
 
@@ -43,25 +43,8 @@ function NewPasswordForm(props: { asked: AskedCode; onDone: () => void; onBack: 
     <form className={classes.form} method="post" noValidate {...reset.formProps}>
       <p role="status">{props.asked.msg}</p>
       <Banner message={reset.message} onDismiss={() => reset.setMessage(null)} />
-      <Field
-        label="Code from the text message"
-        {...reset.field("code")}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        hint="Six digits, for 10 minutes."
-      />
-      <PasswordField
-        label="New password"
-        {...reset.field("password")}
-        autoComplete="new-password"
-        hint={passwordHint(resetPasswordTexts.passwordGuidance)}
-      />
-      <PasswordField
-        label="Confirm password"
-        {...reset.field("confirm_password")}
-        autoComplete="new-password"
-      />
+      <SentCodeField form={reset} from="text message" />
+      <NewPasswordFields form={reset} />
       <div className={classes.buttons}>
         <SubmitButton label="Set password" sending={reset.isSending} />
       </div>

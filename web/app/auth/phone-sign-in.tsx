@@ -2,12 +2,12 @@ import { useState } from "react";
 import { signInTexts } from "@microfinance/contract/auth/texts.ts";
 import { codeError } from "../account/checks.ts";
 import { Banner } from "../components/feedback/banner.tsx";
-import { Field } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
 import { usePublicForm } from "../components/public-form/use-public-form.ts";
 import { post } from "../core/post.ts";
 import { notifySignOut } from "../core/sign-out.ts";
+import { SentCodeField } from "./code-fields.tsx";
 import type { Entry } from "./entry.ts";
 import { type AskedCode, PhoneCodeForm } from "./phone-code-form.tsx";
 import stepClasses from "./sign-in-steps.module.css";
@@ -46,14 +46,7 @@ function CodeForm(props: {
     <form className={classes.form} method="post" noValidate {...signIn.formProps}>
       <p role="status">{props.asked.msg}</p>
       <Banner message={signIn.message} onDismiss={() => signIn.setMessage(null)} />
-      <Field
-        label="Code from the text message"
-        {...signIn.field("code")}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        hint="Six digits, for 10 minutes."
-      />
+      <SentCodeField form={signIn} from="text message" />
       <div className={classes.buttons}>
         <SubmitButton label="Sign In" sending={signIn.isSending} />
       </div>

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { timers } from "@microfinance/contract/core/constants.ts";
-import { passwordHint, resetPasswordTexts } from "@microfinance/contract/auth/texts.ts";
+import { resetPasswordTexts } from "@microfinance/contract/auth/texts.ts";
 import { post } from "../core/post.ts";
 import { storeRole } from "../core/session.ts";
 import { Banner } from "../components/feedback/banner.tsx";
 import { resetPasswordError } from "../account/checks.ts";
-import { PasswordField } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
 import { usePublicForm } from "../components/public-form/use-public-form.ts";
+import { NewPasswordFields } from "./code-fields.tsx";
 
 export function meta() {
   return [
@@ -58,17 +58,7 @@ export default function ResetPasswordPage() {
       </div>
       <form className={classes.form} method="post" noValidate {...reset.formProps}>
         <Banner message={reset.message} onDismiss={() => reset.setMessage(null)} />
-        <PasswordField
-          label="New password"
-          {...reset.field("password")}
-          autoComplete="new-password"
-          hint={passwordHint(resetPasswordTexts.passwordGuidance)}
-        />
-        <PasswordField
-          label="Confirm password"
-          {...reset.field("confirm_password")}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields form={reset} />
         <div className={classes.buttons}>
           <SubmitButton label="Reset password" sending={reset.isSending} />
         </div>

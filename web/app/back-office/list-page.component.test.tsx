@@ -4,6 +4,7 @@ import { exportCustomers, listCustomers } from "@microfinance/contract/customers
 import { errorResponse, render, type StubbedResponse } from "../../test-support/render.tsx";
 import { useLocation } from "react-router";
 import { type Column, stacked } from "../components/table/columns.ts";
+import { DataTable } from "../components/table/data-table.tsx";
 import { printElement } from "../components/print/print-frame.ts";
 import { ListPage } from "./list-page.tsx";
 import { useListPage } from "./use-list-page.ts";
@@ -149,6 +150,29 @@ test("SITE-34 a phone shows three lines, whose title opens the row", async () =>
   expect(row?.textContent).toBe("MariamaCUS-000001+232-76-123456");
   await user.click(screen.getByRole("button", { name: "Show more" }));
   expect(screen.getByText("Surname")).toBeTruthy();
+});
+
+test("SITE-14 a phone shows a long sentence in the second and third line", async () => {
+  width = 340;
+  const sentence = {
+    key: "s",
+    header: "Entry",
+    line: "sentence",
+    cell: () => "A. Kamara took cash",
+  };
+  const named = { key: "n", header: "Name", line: "title", cell: (row: Row) => row.first_name };
+  render(
+    <DataTable<Row>
+      label="Journal"
+      columns={[named, sentence] as Column<Row>[]}
+      rows={[customer as Row]}
+      rowKey={(row) => row.customer_id}
+      empty={null}
+    />,
+  );
+  const shown = await screen.findByText("A. Kamara took cash");
+  expect(shown.closest("tr")?.querySelectorAll("td")).toHaveLength(1);
+  expect(shown.className).toContain("sentence");
 });
 
 test("SITE-54 a list that cannot be read again keeps its rows with their time", async () => {

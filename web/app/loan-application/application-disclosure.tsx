@@ -5,7 +5,7 @@ import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
 import { DisclosureView } from "../agreements/disclosure-view.tsx";
-import { ErrorState } from "../components/feedback/error-state.tsx";
+import { NotLoaded } from "../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../components/feedback/skeletons.tsx";
 import { useEndpointQuery } from "../core/query.ts";
 import type { LoanPart } from "./application-form.ts";
@@ -34,13 +34,10 @@ export function ApplicationDisclosure(props: {
   const { isComplete, result, disclosure } = props.read;
   if (!isComplete) return <Text c="dimmed">{wizardTexts.costUnknown}</Text>;
   if (disclosure !== undefined) return <ApplicationFigures disclosure={disclosure} />;
-  if (result.error === null) return <DetailSkeleton lines={8} />;
   return (
-    <ErrorState
-      error={result.error}
-      fallback={agreementTexts.needsConnection}
-      onRetry={() => void result.refetch()}
-    />
+    <NotLoaded result={result} fallback={agreementTexts.needsConnection}>
+      <DetailSkeleton lines={8} />
+    </NotLoaded>
   );
 }
 

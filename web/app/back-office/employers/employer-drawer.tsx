@@ -13,6 +13,7 @@ import { Link } from "react-router";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { notify } from "../../components/feedback/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { Column } from "../../components/table/columns.ts";
@@ -39,13 +40,10 @@ function OpenedEmployer({ id }: { id: number }) {
   const result = useEndpointQuery(readEmployer, { params: { id } });
   const employer = result.data?.employer;
   if (employer !== undefined) return <EmployerView employer={employer} />;
-  if (result.error === null) return <DetailSkeleton />;
   return (
-    <ErrorState
-      error={result.error}
-      fallback={texts.readFailed}
-      onRetry={() => void result.refetch()}
-    />
+    <NotLoaded result={result} fallback={texts.readFailed}>
+      <DetailSkeleton />
+    </NotLoaded>
   );
 }
 

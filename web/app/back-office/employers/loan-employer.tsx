@@ -10,7 +10,7 @@ import { deductionError } from "@microfinance/contract/payroll/rules.ts";
 import type { LoanPayroll } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { notify } from "../../components/feedback/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
@@ -25,15 +25,12 @@ export function LoanEmployer({ loan }: { loan: { loan_id: string; status: string
   const actor = useActor();
   const result = useEndpointQuery(readLoanPayroll, { params: { id: loan.loan_id } });
   const payroll = result.data?.payroll;
-  if (payroll === undefined && result.error !== null)
+  if (payroll === undefined)
     return (
-      <ErrorState
-        error={result.error}
-        fallback={texts.ofLoanFailed}
-        onRetry={() => void result.refetch()}
-      />
+      <NotLoaded result={result} fallback={texts.ofLoanFailed}>
+        <DetailSkeleton lines={3} />
+      </NotLoaded>
     );
-  if (payroll === undefined) return <DetailSkeleton lines={3} />;
   const { employer, suggestion, stated_employer } = payroll;
   const isOpen = deductionError(loan.status ?? "") === null;
   const mayAssign = actor !== null && may(actor, "payroll.assign") && isOpen;

@@ -9,7 +9,7 @@ import { Link } from "react-router";
 import { Money } from "../../components/display/money.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
@@ -36,13 +36,10 @@ function OpenedGroup({ id }: { id: number }) {
   const result = useEndpointQuery(readGroup, { params: { id } });
   const group = result.data?.group;
   if (group !== undefined) return <GroupView group={group} />;
-  if (result.error === null) return <DetailSkeleton />;
   return (
-    <ErrorState
-      error={result.error}
-      fallback={groupTexts.readFailed}
-      onRetry={() => void result.refetch()}
-    />
+    <NotLoaded result={result} fallback={groupTexts.readFailed}>
+      <DetailSkeleton />
+    </NotLoaded>
   );
 }
 

@@ -19,6 +19,7 @@ const columns: readonly Column<journal.AccountEntry>[] = [
     key: "date",
     header: "Date",
     sortable: true,
+    line: "title",
     cell: (entry) => formatStaffDate(entry.entry_date),
   },
   { key: "number", header: "Number", cell: (entry) => entry.id },
@@ -26,6 +27,7 @@ const columns: readonly Column<journal.AccountEntry>[] = [
     key: "entry",
     header: "Entry",
     kind: "text",
+    line: "sentence",
     cell: (entry) => <Sentence text={entry.sentence} />,
     print: (entry) => entry.sentence,
   },
@@ -33,21 +35,37 @@ const columns: readonly Column<journal.AccountEntry>[] = [
     key: "debit",
     header: "Debit",
     kind: "money",
+    line: "amount",
     cell: (entry) => <Money value={entry.debit === 0 ? null : entry.debit} missing="" />,
+    inLine: (entry) => named("Debit", entry.debit),
   },
   {
     key: "credit",
     header: "Credit",
     kind: "money",
+    line: "amount",
     cell: (entry) => <Money value={entry.credit === 0 ? null : entry.credit} missing="" />,
+    inLine: (entry) => named("Credit", entry.credit),
   },
   {
     key: "balance",
     header: "Balance",
     kind: "money",
+    line: "state",
     cell: (entry) => <Money value={entry.balance} />,
+    inLine: (entry) => named("Balance", entry.balance, "always"),
   },
 ];
+
+/** An amount with its name, for rows whose column has no heading; null for 0 unless it is always shown. */
+function named(name: string, value: number, shown: "above 0" | "always" = "above 0") {
+  if (value === 0 && shown === "above 0") return null;
+  return (
+    <>
+      {name} <Money value={value} />
+    </>
+  );
+}
 
 /** The ledger of one account: opening balance, movement, closing balance, and its entries with the balance after each. */
 export function AccountLedger(props: { code: string; params: URLSearchParams }) {

@@ -39,6 +39,7 @@ export function AccountsView({ actor }: { actor: Actor }) {
       key: "account",
       header: "Account",
       kind: "text",
+      line: "title",
       cell: (account) => (
         <Link to={{ hash: accountHref(account.code, everyDay) }}>
           {account.code} {account.name}
@@ -48,6 +49,7 @@ export function AccountsView({ actor }: { actor: Actor }) {
     {
       key: "kind",
       header: "Kind",
+      line: "text",
       cell: (account) => accountKinds.find(({ value }) => value === account.kind)?.label,
     },
     {
@@ -55,11 +57,17 @@ export function AccountsView({ actor }: { actor: Actor }) {
       header: "Manual journals",
       cell: (account) => (account.manual ? "Yes" : "No"),
     },
-    { key: "state", header: "State", cell: (account) => (account.active ? "Active" : "Inactive") },
+    {
+      key: "state",
+      header: "State",
+      line: "note",
+      cell: (account) => (account.active ? "Active" : "Inactive"),
+    },
     {
       key: "balance",
       header: "Balance",
       kind: "money",
+      line: "amount",
       cell: (account) => <Money value={account.balance} />,
     },
     ...(mayManage

@@ -7,7 +7,7 @@ import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { Link } from "react-router";
 import { Sentence } from "../../components/display/sentence.tsx";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { sectionHref } from "../../core/use-section.ts";
@@ -31,13 +31,10 @@ function OpenedEntry({ id, days }: { id: number; days: Days }) {
   const result = useEndpointQuery(journal.readEntry, { params: { id } });
   const entry = result.data?.entry;
   if (entry === undefined) {
-    if (result.error === null) return <DetailSkeleton />;
     return (
-      <ErrorState
-        error={result.error}
-        fallback={accountingTexts.journalFailed}
-        onRetry={() => void result.refetch()}
-      />
+      <NotLoaded result={result} fallback={accountingTexts.journalFailed}>
+        <DetailSkeleton />
+      </NotLoaded>
     );
   }
   return (

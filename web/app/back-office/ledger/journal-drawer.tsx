@@ -14,7 +14,7 @@ import { Link } from "react-router";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PrintPreview } from "../../components/print/print-preview.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
@@ -43,13 +43,10 @@ function OpenedJournal({ id, actor }: { id: number; actor: Actor }) {
   const reverse = useEndpointMutation(journals.reverseJournal);
   const journal = result.data?.journal;
   if (journal === undefined) {
-    if (result.error === null) return <DetailSkeleton />;
     return (
-      <ErrorState
-        error={result.error}
-        fallback={accountingTexts.journalsFailed}
-        onRetry={() => void result.refetch()}
-      />
+      <NotLoaded result={result} fallback={accountingTexts.journalsFailed}>
+        <DetailSkeleton />
+      </NotLoaded>
     );
   }
   const done = (text: string) => {

@@ -3,7 +3,7 @@ import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { listTemplates } from "@microfinance/contract/messaging/outbox-endpoints.ts";
 import { smsTemplates } from "@microfinance/contract/messaging/sms-templates.ts";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { TemplatePanel } from "./template-panel.tsx";
@@ -22,15 +22,9 @@ export function TemplatesPage(props: { actor: Actor; tabs: ReactNode }) {
       />
       {props.tabs}
       {templates === undefined ? (
-        result.error === null ? (
+        <NotLoaded result={result} fallback="The templates could not be fetched.">
           <CardSkeleton cards={4} height={160} />
-        ) : (
-          <ErrorState
-            error={result.error}
-            fallback="The templates could not be fetched."
-            onRetry={() => void result.refetch()}
-          />
-        )
+        </NotLoaded>
       ) : (
         <div className={classes.templates}>
           {smsTemplates.flatMap((name) =>

@@ -14,7 +14,7 @@ import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.
 import { Link } from "react-router";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
@@ -36,13 +36,10 @@ function OpenedReceipt({ id }: { id: number }) {
   const result = useEndpointQuery(readReceipt, { params: { id } });
   const receipt = result.data?.receipt;
   if (receipt === undefined) {
-    if (result.error === null) return <DetailSkeleton />;
     return (
-      <ErrorState
-        error={result.error}
-        fallback={texts.listFailed}
-        onRetry={() => void result.refetch()}
-      />
+      <NotLoaded result={result} fallback={texts.listFailed}>
+        <DetailSkeleton />
+      </NotLoaded>
     );
   }
   const onDone = (text: string) => setMessage({ tone: "success", text });

@@ -4,7 +4,7 @@ import type { Till } from "@microfinance/contract/tills/schema.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { Banner } from "../../components/feedback/banner.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
@@ -17,14 +17,10 @@ export function ChooseTill({ onOpened }: { onOpened: () => void }) {
   const result = useEndpointQuery(tills.listTills, {}, { staleTime: 0 });
   const { data } = result;
   if (data === undefined)
-    return result.error === null ? (
-      <CardSkeleton cards={1} height={160} />
-    ) : (
-      <ErrorState
-        error={result.error}
-        fallback={tillTexts.failed}
-        onRetry={() => void result.refetch()}
-      />
+    return (
+      <NotLoaded result={result} fallback={tillTexts.failed}>
+        <CardSkeleton cards={1} height={160} />
+      </NotLoaded>
     );
   const active = data.tills.filter((till) => till.active);
   return (

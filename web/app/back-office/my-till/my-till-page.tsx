@@ -8,7 +8,7 @@ import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { useNavigate } from "react-router";
 import { Money } from "../../components/display/money.tsx";
 import { Sentence } from "../../components/display/sentence.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
@@ -133,14 +133,10 @@ function OwnSession(props: { id: number; actor: Actor; params: URLSearchParams }
   const result = useEndpointQuery(tills.readSession, { params: { id } }, { staleTime: 0 });
   const session = result.data?.session;
   if (session === undefined)
-    return result.error === null ? (
-      <CardSkeleton cards={2} height={200} />
-    ) : (
-      <ErrorState
-        error={result.error}
-        fallback={tillTexts.sessionsFailed}
-        onRetry={() => void result.refetch()}
-      />
+    return (
+      <NotLoaded result={result} fallback={tillTexts.sessionsFailed}>
+        <CardSkeleton cards={2} height={200} />
+      </NotLoaded>
     );
   const go = (mode: string) =>
     void navigate(

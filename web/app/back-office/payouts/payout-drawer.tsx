@@ -14,7 +14,7 @@ import {
 import { Link } from "react-router";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
@@ -137,13 +137,10 @@ function OpenedPayout({ id, actor }: { id: number; actor: Actor }) {
 }
 
 function Loading({ result }: { result: { error: Error | null; refetch: () => Promise<unknown> } }) {
-  if (result.error === null) return <DetailSkeleton />;
   return (
-    <ErrorState
-      error={result.error}
-      fallback={payoutTexts.listFailed}
-      onRetry={() => void result.refetch()}
-    />
+    <NotLoaded result={result} fallback={payoutTexts.listFailed}>
+      <DetailSkeleton />
+    </NotLoaded>
   );
 }
 

@@ -10,7 +10,7 @@ import { payrollTexts } from "@microfinance/contract/payroll/texts.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { notify } from "../../components/feedback/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { download } from "../../core/api.ts";
@@ -38,13 +38,10 @@ function OpenedRun({ id }: { id: number }) {
   const result = useEndpointQuery(payroll.readRun, { params: { id } });
   const run = result.data?.run;
   if (run !== undefined) return <RunView run={run} />;
-  if (result.error === null) return <DetailSkeleton />;
   return (
-    <ErrorState
-      error={result.error}
-      fallback={payrollTexts.readFailed}
-      onRetry={() => void result.refetch()}
-    />
+    <NotLoaded result={result} fallback={payrollTexts.readFailed}>
+      <DetailSkeleton />
+    </NotLoaded>
   );
 }
 

@@ -18,7 +18,7 @@ import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
 import { EditPanel } from "../../components/form/edit-panel.tsx";
 import { readSecondFactor } from "@microfinance/contract/auth/second-factor-endpoints.ts";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useActor } from "../../core/use-actor.ts";
@@ -43,14 +43,10 @@ export default function StaffBioPage() {
           <Bio record={record} profile={profile} />
           <SecondFactorSection />
         </Stack>
-      ) : result.error === null ? (
-        <CardSkeleton cards={1} height={320} />
       ) : (
-        <ErrorState
-          error={result.error}
-          fallback="Your profile could not be fetched."
-          onRetry={() => void result.refetch()}
-        />
+        <NotLoaded result={result} fallback="Your profile could not be fetched.">
+          <CardSkeleton cards={1} height={320} />
+        </NotLoaded>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useRef } from "react";
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { financialTexts } from "@microfinance/contract/reports/texts.ts";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
 import type { Letterhead } from "../../components/print/print-layout.tsx";
@@ -76,14 +76,10 @@ export function ReportFrame<Report>(props: {
           {props.above?.(report)}
           <PreviewFrame>{props.sheet(report, { ref: element, from })}</PreviewFrame>
         </>
-      ) : result.error === null ? (
-        <DetailSkeleton lines={8} />
       ) : (
-        <ErrorState
-          error={result.error}
-          fallback={financialTexts.failed}
-          onRetry={() => void result.refetch()}
-        />
+        <NotLoaded result={result} fallback={financialTexts.failed}>
+          <DetailSkeleton lines={8} />
+        </NotLoaded>
       )}
     </>
   );

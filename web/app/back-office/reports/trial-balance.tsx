@@ -10,7 +10,7 @@ import { useBusinessDate } from "../../core/use-business-date.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { ExportButton } from "../../components/table/export-button.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
 import { PreviewFrame } from "../../components/print/print-preview.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
@@ -126,14 +126,10 @@ function TrialBalanceOf({ today, days, onShow, accountHref }: { today: string } 
               accountHref && ((code) => accountHref(code, { from: from ?? "", to: as_of ?? "" }))
             }
           />
-        ) : result.error === null ? (
-          <DetailSkeleton lines={8} />
         ) : (
-          <ErrorState
-            error={result.error}
-            fallback="Failed to fetch the trial balance."
-            onRetry={() => void result.refetch()}
-          />
+          <NotLoaded result={result} fallback="Failed to fetch the trial balance.">
+            <DetailSkeleton lines={8} />
+          </NotLoaded>
         )}
       </PreviewFrame>
     </div>

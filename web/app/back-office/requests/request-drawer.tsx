@@ -11,7 +11,7 @@ import { Link } from "react-router";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
@@ -36,13 +36,10 @@ function OpenedRequest({ id }: { id: number }) {
   const result = useEndpointQuery(servicing.readRequest, { params: { id } });
   const request = result.data?.request;
   if (request === undefined) {
-    if (result.error === null) return <DetailSkeleton />;
     return (
-      <ErrorState
-        error={result.error}
-        fallback={requestTexts.listFailed}
-        onRetry={() => void result.refetch()}
-      />
+      <NotLoaded result={result} fallback={requestTexts.listFailed}>
+        <DetailSkeleton />
+      </NotLoaded>
     );
   }
   const isAsker = request.asked_by === actor?.staff_id;

@@ -6,7 +6,7 @@ import {
   type PaymentMethod,
 } from "@microfinance/contract/payments/method-endpoints.ts";
 import { methodTexts } from "@microfinance/contract/payments/method-texts.ts";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { DataTable } from "../../components/table/data-table.tsx";
@@ -22,15 +22,12 @@ export function MethodsPanel() {
   const result = useEndpointQuery(listMethods, {});
   const [opened, setOpened] = useState<PaymentMethod | "new" | null>(null);
   if (actor === null) return null;
-  if (result.data === undefined && result.error !== null)
+  if (result.data === undefined)
     return (
-      <ErrorState
-        error={result.error}
-        fallback={methodTexts.listFailed}
-        onRetry={() => void result.refetch()}
-      />
+      <NotLoaded result={result} fallback={methodTexts.listFailed}>
+        <CardSkeleton cards={1} height={160} />
+      </NotLoaded>
     );
-  if (result.data === undefined) return <CardSkeleton cards={1} height={160} />;
   const mayManage = may(actor, "accounts.manage");
   const edit: Column<PaymentMethod> = {
     key: "edit",

@@ -4,7 +4,7 @@ import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import * as settings from "@microfinance/contract/settings/endpoints.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { sectionHref } from "../../core/use-section.ts";
@@ -58,15 +58,9 @@ export default function SettingsPage() {
         }
       />
       {stored === undefined ? (
-        result.error === null ? (
+        <NotLoaded result={result} fallback="The settings could not be fetched.">
           <CardSkeleton cards={4} height={160} />
-        ) : (
-          <ErrorState
-            error={result.error}
-            fallback="The settings could not be fetched."
-            onRetry={() => void result.refetch()}
-          />
-        )
+        </NotLoaded>
       ) : (
         <div className={classes.panels}>
           <LenderPanel settings={stored} {...panel} />

@@ -5,7 +5,7 @@ import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import type { BannerTone } from "../../components/feedback/banner.tsx";
 import { DetailDrawer } from "../../components/drawer/detail-drawer.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { EndSessions } from "../users/end-sessions.tsx";
@@ -63,15 +63,9 @@ export function StaffDrawer(props: {
       }
     >
       {record === undefined ? (
-        result.error === null ? (
+        <NotLoaded result={result} fallback="The staff member could not be fetched.">
           <DetailSkeleton />
-        ) : (
-          <ErrorState
-            error={result.error}
-            fallback="The staff member could not be fetched."
-            onRetry={() => void result.refetch()}
-          />
-        )
+        </NotLoaded>
       ) : (
         <>
           <StaffActions

@@ -7,7 +7,7 @@ import { partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts"
 import { Link } from "react-router";
 import { Money } from "../../components/display/money.tsx";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PrintPreview } from "../../components/print/print-preview.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
@@ -31,13 +31,10 @@ function OpenedSettlement({ id }: { id: number }) {
   const result = useEndpointQuery(partners.readSettlement, { params: { id } });
   const settlement = result.data?.settlement;
   if (settlement === undefined) {
-    if (result.error === null) return <DetailSkeleton />;
     return (
-      <ErrorState
-        error={result.error}
-        fallback={partnerTexts.settlementsFailed}
-        onRetry={() => void result.refetch()}
-      />
+      <NotLoaded result={result} fallback={partnerTexts.settlementsFailed}>
+        <DetailSkeleton />
+      </NotLoaded>
     );
   }
   if (isPrinting) {

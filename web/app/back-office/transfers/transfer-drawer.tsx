@@ -12,7 +12,7 @@ import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { DetailDrawer } from "../../components/drawer/detail-drawer.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { notify } from "../../components/feedback/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
@@ -54,13 +54,10 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
   );
   const transfer = result.data?.data;
   if (transfer === undefined) {
-    if (result.error === null) return <DetailSkeleton />;
     return (
-      <ErrorState
-        error={result.error}
-        fallback={transferTexts.fetchingFailed}
-        onRetry={() => void result.refetch()}
-      />
+      <NotLoaded result={result} fallback={transferTexts.fetchingFailed}>
+        <DetailSkeleton />
+      </NotLoaded>
     );
   }
   // The button that opened a form or the receipt gets the focus back (SITE-33).

@@ -3,7 +3,7 @@ import * as sessions from "@microfinance/contract/auth/session-endpoints.ts";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { useSubmit } from "../../core/use-submit.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 
 /** The number of sessions of another account, and the button to end them all (AUTH-36). */
@@ -21,14 +21,10 @@ export function EndSessions(props: {
     onDone: ({ msg }) => props.onDone(msg),
   });
   if (result.data === undefined)
-    return result.error === null ? (
-      <DetailSkeleton lines={2} />
-    ) : (
-      <ErrorState
-        error={result.error}
-        fallback="The sessions could not be counted."
-        onRetry={() => void result.refetch()}
-      />
+    return (
+      <NotLoaded result={result} fallback="The sessions could not be counted.">
+        <DetailSkeleton lines={2} />
+      </NotLoaded>
     );
   const { sessions: count } = result.data;
   if (count === 0)

@@ -19,7 +19,8 @@ interface Options<Result> {
   onDone?: (response: Result, form: HTMLFormElement) => void;
 }
 
-interface PublicForm extends Omit<Submission, "submit"> {
+/** What a page draws of its form. */
+export interface PublicForm extends Omit<Submission, "submit"> {
   /** The name of an input, whether it is invalid, and the text under it. */
   field: (name: string) => { name: string; wrong: boolean; error: string | undefined };
   formProps: { onSubmit: (event: FormEvent<HTMLFormElement>) => void };

@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 
 /**
  * Where a phone shows a value of a row (SITE-34). Three lines of two places each: title and amount, text and state, note
- * and the button that shows the rest. Values of one place follow each other.
+ * and the button that shows the rest. Values of one place follow each other. A sentence takes the lines of text and note,
+ * and ends with "…" where two lines are too short for it.
  */
-export type LinePlace = "title" | "amount" | "text" | "state" | "note";
+export type LinePlace = "title" | "amount" | "text" | "sentence" | "state" | "note";
 
 /** One value of a row with its name: a column, or one of the two of a stacked column. */
 export interface ColumnPart<Row> {

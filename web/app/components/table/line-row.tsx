@@ -13,6 +13,7 @@ export function LineRow<Row>(props: RowProps<Row>) {
   const place = (name: LinePlace) => valuesAt(parts, name, row);
   const title = place("title");
   const others = columns.flatMap(unplaced);
+  const hasSentence = parts.some((part) => part.line === "sentence");
   return (
     <tr {...openingProps(props)}>
       <td role="cell">
@@ -34,9 +35,11 @@ export function LineRow<Row>(props: RowProps<Row>) {
             </button>
           )}
           <span className={classes.amount}>{place("amount")}</span>
-          <span className={classes.soft}>{place("text")}</span>
+          <span className={hasSentence ? classes.sentence : classes.soft}>
+            {place(hasSentence ? "sentence" : "text")}
+          </span>
           <span className={classes.state}>{place("state")}</span>
-          <span className={classes.soft}>{place("note")}</span>
+          {!hasSentence && <span className={classes.soft}>{place("note")}</span>}
           {others.length > 0 && (
             <span className={classes.state}>
               <MoreButton isExpanded={isExpanded} controls={rest} onChange={setExpanded} />

@@ -7,7 +7,7 @@ import * as reconciliation from "@microfinance/contract/reconciliation/endpoints
 import { reconciliationTexts } from "@microfinance/contract/reconciliation/texts.ts";
 import { useNavigate } from "react-router";
 import { Money } from "../../../components/display/money.tsx";
-import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { useEndpointQuery } from "../../../core/query.ts";
@@ -28,13 +28,10 @@ export function ReconcileView({ params, actor }: { params: URLSearchParams; acto
   const [opened, setOpened] = useState<"import" | "complete" | null>(null);
   const accounts = result.data?.accounts;
   if (accounts === undefined) {
-    if (result.error === null) return <DetailSkeleton />;
     return (
-      <ErrorState
-        error={result.error}
-        fallback={reconciliationTexts.accountsFailed}
-        onRetry={() => void result.refetch()}
-      />
+      <NotLoaded result={result} fallback={reconciliationTexts.accountsFailed}>
+        <DetailSkeleton />
+      </NotLoaded>
     );
   }
   const account = accounts.find(({ code }) => code === params.get("account")) ?? accounts[0];

@@ -4,7 +4,7 @@ import { pageSizes } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { listAudit, type AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
 import { useEndpointQuery } from "../../../core/query.ts";
-import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { actionWords, changedFields } from "../edit/changed-fields.ts";
 import classes from "./changes-list.module.css";
@@ -18,14 +18,10 @@ export function ChangesList(props: { loanId: string }) {
     { keep: true },
   );
   if (result.data === undefined)
-    return result.error === null ? (
-      <DetailSkeleton lines={3} />
-    ) : (
-      <ErrorState
-        error={result.error}
-        fallback="Failed to fetch the changes."
-        onRetry={() => void result.refetch()}
-      />
+    return (
+      <NotLoaded result={result} fallback="Failed to fetch the changes.">
+        <DetailSkeleton lines={3} />
+      </NotLoaded>
     );
   const { entries, total } = result.data;
   if (entries.length === 0) return <p className={classes.none}>No changes recorded.</p>;

@@ -13,7 +13,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { SignedCopyButton } from "../../../agreements/signed-copy-button.tsx";
 import { DetailList, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { Banner, type BannerMessage } from "../../../components/feedback/banner.tsx";
-import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { PdfButton } from "../../../components/print/pdf-button.tsx";
@@ -25,14 +25,10 @@ export function SignedAgreement(props: { loan: LoanDetails }) {
   const params = { id: props.loan.loan_id };
   const result = useEndpointQuery(agreements.readAgreement, { params });
   if (result.data === undefined)
-    return result.error === null ? (
-      <DetailSkeleton lines={5} />
-    ) : (
-      <ErrorState
-        error={result.error}
-        fallback={agreementTexts.fetchFailed}
-        onRetry={() => void result.refetch()}
-      />
+    return (
+      <NotLoaded result={result} fallback={agreementTexts.fetchFailed}>
+        <DetailSkeleton lines={5} />
+      </NotLoaded>
     );
   return (
     <OpenedAgreement

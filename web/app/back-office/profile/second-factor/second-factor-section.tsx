@@ -7,7 +7,7 @@ import { canUsePasskeys } from "../../../account/passkeys.ts";
 import { RecoveryCodes } from "../../../account/recovery-codes.tsx";
 import { useEndpointQuery } from "../../../core/query.ts";
 import { Banner, type BannerMessage } from "../../../components/feedback/banner.tsx";
-import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { Section } from "../../../components/shell/section.tsx";
 import { CardSkeleton } from "../../../components/feedback/skeletons.tsx";
@@ -25,13 +25,10 @@ export function SecondFactorSection() {
   const result = useEndpointQuery(readSecondFactor, {});
   const factor = result.data?.second_factor;
   if (factor !== undefined) return <Factor factor={factor} />;
-  if (result.error === null) return <CardSkeleton cards={1} height={200} />;
   return (
-    <ErrorState
-      error={result.error}
-      fallback="The second step of your sign-in could not be fetched."
-      onRetry={() => void result.refetch()}
-    />
+    <NotLoaded result={result} fallback="The second step of your sign-in could not be fetched.">
+      <CardSkeleton cards={1} height={200} />
+    </NotLoaded>
   );
 }
 

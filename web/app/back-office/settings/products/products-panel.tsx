@@ -6,7 +6,7 @@ import type { Product } from "@microfinance/contract/products/schema.ts";
 import { productTexts } from "@microfinance/contract/products/texts.ts";
 import { bandInWords } from "@microfinance/contract/products/words.ts";
 import { useState } from "react";
-import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { CardSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Section } from "../../../components/shell/section.tsx";
 import type { Column } from "../../../components/table/columns.ts";
@@ -22,15 +22,12 @@ export function ProductsPanel() {
   const result = useEndpointQuery(listProducts);
   const [opened, setOpened] = useState<Product | "new" | null>(null);
   if (actor === null) return null;
-  if (result.data === undefined && result.error !== null)
+  if (result.data === undefined)
     return (
-      <ErrorState
-        error={result.error}
-        fallback={productTexts.listFailed}
-        onRetry={() => void result.refetch()}
-      />
+      <NotLoaded result={result} fallback={productTexts.listFailed}>
+        <CardSkeleton cards={1} height={160} />
+      </NotLoaded>
     );
-  if (result.data === undefined) return <CardSkeleton cards={1} height={160} />;
   const mayChange = may(actor, "settings.update");
   const edit: Column<Product> = {
     key: "edit",
