@@ -165,7 +165,7 @@ test("SITE-14 a phone shows a long sentence in the second and third line", async
     <DataTable<Row>
       label="Journal"
       columns={[named, sentence] as Column<Row>[]}
-      rows={[customer as Row]}
+      rows={[customer]}
       rowKey={(row) => row.customer_id}
       empty={null}
     />,
