@@ -22,6 +22,7 @@ import { manualJournalRoutes } from "./accounting/manual-journal-routes.ts";
 import { periodRoutes } from "./accounting/period-routes.ts";
 import { ledgerRoutes } from "./accounting/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
+import { importRoutes } from "./imports/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { viewRoutes } from "./loans/view-routes.ts";
 import { mobileMoneyRoutes } from "./mobile-money/routes.ts";
@@ -107,4 +108,5 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   privacyRoutes,
   auditRoutes,
   dashboardRoutes,
+  importRoutes,
 ];

@@ -14,6 +14,7 @@ import {
 import { collectionSentences } from "./collection-sentences.ts";
 import { creditSentences } from "./credit-sentences.ts";
 import { groupSentences } from "./group-sentences.ts";
+import { importSentences } from "./import-sentences.ts";
 import { payrollSentences } from "./payroll-sentences.ts";
 import { owed, permissions, search, terms, tillMovement } from "./sentence-parts.ts";
 import { rescheduleSentences } from "./reschedule-sentences.ts";
@@ -143,6 +144,7 @@ export const auditSentences = {
   ...creditSentences,
   ...walletSentences,
   ...groupSentences,
+  ...importSentences,
   ...payrollSentences,
   ...rescheduleSentences,
   ...servicingSentences,

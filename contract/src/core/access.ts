@@ -204,6 +204,8 @@ const rules = {
   // A customer's own data as a file, and its erasure.
   "privacy.export": { roles: administrators, customers: "own" },
   "privacy.erase": { roles: administrators },
+  // Customers and loans of an earlier system (IMP-1).
+  "imports.manage": { roles: administrators },
   "settings.read": { roles: everyStaff },
   "settings.update": { roles: [9] },
 } as const satisfies Record<string, Rule>;

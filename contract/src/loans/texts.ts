@@ -133,6 +133,8 @@ export const editErrors = {
     `Setting this loan to ${status} is a decision, which is not part of your role.`,
   /** A reopening requires a reason (LOAN-58). */
   reasonMissing: "Please enter the reason for reopening this loan.",
+  importTakenBack:
+    "The import of this loan was taken back. Import it again, or enter a new application.",
   /** The requested status is processed, but the reviews are not complete (LOAN-36). */
 } as const;
 

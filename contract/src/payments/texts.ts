@@ -71,4 +71,5 @@ export const paymentTexts = {
   suggested: "Loans that accept payments.",
   today: "Payments of today.",
   notFound: "Payment not found.",
+  paidBefore: "This was paid before the books began. It is taken back with its import alone.",
 } as const;

@@ -9,7 +9,7 @@ import {
   requiredName,
   text,
 } from "../core/fields.ts";
-import { longestStatement } from "../reconciliation/csv.ts";
+import { longestStatement } from "../core/csv.ts";
 import { isMonth, rowOutcomes, rowStates, runStates } from "./rules.ts";
 import { employerRecordTexts, payrollTexts, remittanceTexts } from "./texts.ts";
 

@@ -6,7 +6,7 @@ import { endpoint, pageFields, pageQuery, success } from "../core/endpoint.ts";
 import { calendarDate, isLoanCode, pathId, recordId, requiredText } from "../core/fields.ts";
 import { largestAmount } from "../core/money.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { longestStatement } from "./csv.ts";
+import { longestStatement } from "../core/csv.ts";
 import { statementMapping } from "./statement.ts";
 import { reconciliationTexts as texts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { largestAmount } from "../core/money.ts";
-import { longestStatement, readCsv } from "./csv.ts";
+import { longestStatement, readCsv } from "../core/csv.ts";
 import {
   headingsOf,
   readAmount,

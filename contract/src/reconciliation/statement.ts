@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type CalendarDate, isCalendarDate } from "../core/dates.ts";
 import { text } from "../core/fields.ts";
 import { fromCents, isExactAmount, toCents } from "../core/money.ts";
-import { readCsv } from "./csv.ts";
+import { readCsv } from "../core/csv.ts";
 import { reconciliationTexts as texts } from "./texts.ts";
 
 /** Most lines of one file. */

@@ -1,3 +1,4 @@
+import { csvTexts } from "../core/csv.ts";
 import { formatStaffDate } from "../core/dates.ts";
 
 /** Texts of statements of banks and wallets, and of their reconciliation. */
@@ -15,9 +16,7 @@ export const reconciliationTexts = {
     `${added} new ${added === 1 ? "line" : "lines"}, ${known} known before, ${matched} matched.`,
   importFailed: "The statement could not be imported.",
   noFile: "Choose the statement as a CSV file.",
-  tooLarge: "A statement has at most 2 million characters. Export fewer days.",
-  notText: "This file is not CSV in UTF-8. Save it as CSV UTF-8 and choose it again.",
-  unclosedQuote: "A quoted cell of this file has no end. Export the statement again.",
+  ...csvTexts,
   tooManyLines: "A statement has at most 5,000 lines. Export fewer days.",
   noLines: "This file has no line with a date and an amount.",
   columnMissing: (name: string) => `This file has no column "${name}".`,

@@ -16,7 +16,8 @@ interface ExportQuery {
   format: ExportFormat;
 }
 
-const contentTypes: Record<ExportFormat, string> = {
+/** The media type of each format. */
+export const contentTypes: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };

@@ -56,6 +56,7 @@ export async function reopenLoan(
   const reason = edit.reason === loan.reason ? "" : (edit.reason ?? "");
   if (reason === "")
     throw badRequest(editErrors.reasonMissing, { reason: editErrors.reasonMissing });
+  await refuseTakenBack(db, loan.id);
   const reviews = await takeBackReviews(db, loan.id);
   await changeLoan(db, deps, loan.id, { status: "applied" });
   const decision = {
@@ -75,6 +76,16 @@ export async function reopenLoan(
     after: { status: "applied", reason },
   });
   return changedLoan(db, loan);
+}
+
+/** A loan whose import was taken back has the terms of that import, and is entered anew instead (IMP-11). */
+async function refuseTakenBack(db: Connection, loanId: number): Promise<void> {
+  const found = await db
+    .selectFrom("imported_records")
+    .select("id")
+    .where("loan_id", "=", loanId)
+    .executeTakeFirst();
+  if (found !== undefined) throw conflict(editErrors.importTakenBack);
 }
 
 /**

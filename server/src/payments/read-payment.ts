@@ -12,6 +12,8 @@ export interface ReversalContext extends LoanSnapshot {
     excess: number;
     /** Whether the customer's credit made it. */
     is_out_of_credit: boolean;
+    /** Whether it was paid before the books began (IMP-9). */
+    is_paid_before: boolean;
   };
 }
 
@@ -21,6 +23,7 @@ const loanForReversal = statement<ReversalContext>(
      'id', p.id, 'transaction_id', p.transaction_id, 'transaction_date', p.transaction_date, 'amount', p.amount,
      'excess', p.excess,
      'is_out_of_credit', exists (select from payment_methods m where m.id = p.method_id and m.role = 'credit'),
+     'is_paid_before', exists (select from payment_methods m where m.id = p.method_id and m.role = 'imported'),
      'recorded_by', p.staff_id,
      'is_reversed', exists (select from payment_reversals r where r.payment_id = p.id),
      'other_last_payment_date', (select max(o.transaction_date) from payments o

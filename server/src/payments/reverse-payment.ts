@@ -132,6 +132,7 @@ async function reverse(
   const loan = await readLoanForReversal(db, paymentId);
   if (loan === null) throw notFound(paymentTexts.notFound);
   const staff_id = staffFor(loan, ctx);
+  if (loan.payment.is_paid_before) throw conflict(paymentTexts.paidBefore);
   const { reversal_by_other } = await readSettings(deps.db);
   const payment = {
     ...loan.payment,

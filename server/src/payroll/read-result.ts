@@ -9,7 +9,7 @@ import {
 import { type RowOutcome, rowOutcomes, runCode } from "@microfinance/contract/payroll/rules.ts";
 import type { ResultInput, ResultRead } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts as texts } from "@microfinance/contract/payroll/texts.ts";
-import { readCsv } from "@microfinance/contract/reconciliation/csv.ts";
+import { readCsv } from "@microfinance/contract/core/csv.ts";
 import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
@@ -19,7 +19,7 @@ import { badRequest } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
 import { holdRun, refuseNotOpen } from "./held-run.ts";
-import { readWorkbook } from "./read-workbook.ts";
+import { readWorkbook } from "../core/files/read-workbook.ts";
 import { rowsWhere } from "./run-rows.ts";
 
 /**

@@ -11,6 +11,7 @@ import { lockCustomer } from "../customers/record-queries.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
+import { forgetRows } from "../imports/forget-rows.ts";
 import type { EditedFields } from "../loans/edited-fields.ts";
 import { creditOf } from "../servicing/credit-rows.ts";
 import { readSettings } from "../settings/queries.ts";
@@ -106,6 +107,7 @@ async function deleteRecords(
   // The copies that loan reviews store of the records deleted above.
   for (const table of ["payout_accounts", "reviewed_data_changes", "loan_agreements"] as const)
     await db.deleteFrom(table).where("loan_id", "in", loans).execute();
+  await forgetRows(db, key.customer_id);
   await forgetMember(db, key.customer_id);
   await forgetStaffNumbers(db, key.customer_id);
   await db

@@ -15,6 +15,7 @@ import { messageRecords } from "./prepare-messages.ts";
 import { creditRecords } from "./prepare-credit.ts";
 import { groupRecords } from "./prepare-groups.ts";
 import { moneyRecords } from "./prepare-money.ts";
+import { importRecords } from "./prepare-imports.ts";
 import { payrollRecords } from "./prepare-payroll.ts";
 import { businessRecords } from "./prepare-records.ts";
 import { servicingRecords } from "./prepare-servicing.ts";
@@ -28,6 +29,7 @@ const preparations = [
   ...walletRecords,
   ...creditRecords,
   ...groupRecords,
+  ...importRecords,
   ...payrollRecords,
   ...servicingRecords,
   ...tillRecords,

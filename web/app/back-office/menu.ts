@@ -200,6 +200,7 @@ const otherNames: Readonly<Partial<Record<SectionKey, string>>> = {
   "customer-details": "Customer details",
   "loan-approval": "Active Loans",
   employers: "Employers",
+  imports: "Import",
 };
 
 /** The name of a section, as in the menu. */

@@ -40,6 +40,7 @@ export const sections = {
   admin: page(withMantine(() => import("./users/users-page.tsx"))),
   messages: page(withMantine(() => import("./messaging/all-messages-page.tsx"))),
   audit: page(withMantine(() => import("./audit/audit-page.tsx"))),
+  imports: page(withMantine(() => import("./imports/imports-page.tsx"))),
   settings: page(withMantine(() => import("./settings/settings-page.tsx"))),
 } as const satisfies Record<string, Page | LazyExoticComponent<Page>>;
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import {
   keepPreviousData,
   QueryClient,
@@ -92,4 +93,16 @@ export function useEndpointMutation<E extends Endpoint>(
       await Promise.all([...tags].map((tag) => cache.invalidateQueries({ queryKey: [tag] })));
     },
   });
+}
+
+/** Refetches the responses of these tags when work that the server did on its own has ended. */
+export function useRefetchAtEnd(isWorking: boolean, tags: readonly string[]): void {
+  const cache = useQueryClient();
+  const wasWorking = useRef(isWorking);
+  const names = tags.join(" ");
+  useEffect(() => {
+    if (wasWorking.current && !isWorking)
+      for (const tag of names.split(" ")) void cache.invalidateQueries({ queryKey: [tag] });
+    wasWorking.current = isWorking;
+  }, [cache, isWorking, names]);
 }

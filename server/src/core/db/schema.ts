@@ -345,6 +345,52 @@ export interface Guarantors {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ImportedRecords {
+  customer_id: string | null;
+  cut_over: string;
+  external_reference: string;
+  fingerprint: string;
+  id: Generated<number>;
+  import_id: number;
+  is_taken_back: Generated<boolean>;
+  kind: string;
+  loan_id: number | null;
+  part_id: number | null;
+}
+
+export interface ImportRows {
+  cells: Json;
+  fingerprint: string;
+  id: Generated<number>;
+  import_id: number;
+  is_done: Generated<boolean>;
+  number: number;
+  outcome: string;
+  problems: Generated<Json>;
+  record: Generated<string>;
+  reference: string;
+  row_values: Json;
+}
+
+export interface Imports {
+  begun_at: Timestamp;
+  content: Buffer | null;
+  cut_over: string;
+  file_name: string;
+  format: string;
+  id: Generated<number>;
+  kind: string;
+  made_at: Timestamp;
+  made_by: number;
+  problem: Generated<string>;
+  rows_done: Generated<number>;
+  rows_read: Generated<number>;
+  rows_to_do: number | null;
+  state: Generated<string>;
+  taken_back_by: number | null;
+  totals: Json | null;
+}
+
 export interface Instalments {
   amount: Generated<Numeric>;
   amount_to_date: Numeric;
@@ -1462,6 +1508,9 @@ export interface DB {
   group_members: GroupMembers;
   groups: Groups;
   guarantors: Guarantors;
+  import_rows: ImportRows;
+  imported_records: ImportedRecords;
+  imports: Imports;
   instalments: Instalments;
   journals: Journals;
   late_loan_snapshots: LateLoanSnapshots;

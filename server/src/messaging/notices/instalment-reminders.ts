@@ -39,5 +39,7 @@ async function note(db: Connection, deps: Deps): Promise<void> {
     where i.due_date between ${addDays(day, -overdueNoticeDays)}::date and ${addDays(day, reminderDays)}::date
       and l.status in (${sql.raw(owingStatuses)})
       and sums.up_to > l.paid_total
+      -- What was due before the books began is no news of these books (IMP-10).
+      and not exists (select from imported_records r where r.loan_id = l.id and i.due_date <= r.cut_over)
     order by i.due_date, l.id`.execute(db);
 }

@@ -116,6 +116,8 @@ const instalments: Find = async (db, { day, settings, after }) => {
       from instalments e where e.loan_id = i.loan_id
     ) sums
     where l.id > ${after} and l.status in (${sql.raw(owingStatuses)}) and sums.up_to > l.paid_total
+      -- What was due before the books began is no news of these books (IMP-10).
+      and not exists (select from imported_records r where r.loan_id = l.id and i.due_date <= r.cut_over)
       and not exists (select from messages m where m.loan_id = l.id and m.reminder_on = ${day}::date)
       and not exists (
         select from messages m where m.loan_id = l.id and m.template = s.template and m.reminds_of = i.due_date)

@@ -91,12 +91,18 @@ export default function CustomersPage({ params }: SectionPageProps) {
     <ListPage
       title="Customers"
       actions={
-        actor !== null &&
-        may(actor, "customers.create") && (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-            New Customer
-          </Button>
-        )
+        <>
+          {actor !== null && may(actor, "imports.manage") && (
+            <Button component={Link} to={{ hash: sectionHref("imports") }} variant="default">
+              Import
+            </Button>
+          )}
+          {actor !== null && may(actor, "customers.create") && (
+            <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+              New Customer
+            </Button>
+          )}
+        </>
       }
       filters={
         <ListTools label="Customers">

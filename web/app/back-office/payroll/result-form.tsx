@@ -6,7 +6,7 @@ import { readResult } from "@microfinance/contract/payroll/endpoints.ts";
 import { rowOutcomes } from "@microfinance/contract/payroll/rules.ts";
 import type { ResultRead, RunDetails } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts } from "@microfinance/contract/payroll/texts.ts";
-import { longestStatement } from "@microfinance/contract/reconciliation/csv.ts";
+import { longestStatement } from "@microfinance/contract/core/csv.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { notify } from "../../components/feedback/notify.ts";
@@ -17,7 +17,7 @@ import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 import { useSubmit } from "../../core/use-submit.ts";
-import { base64Of } from "../settings/base64-of.ts";
+import { base64Of } from "../../core/base64-of.ts";
 import { ResultRows } from "./result-rows.tsx";
 
 /** A file as it is sent. */

@@ -7,7 +7,7 @@ import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx
 import { Section } from "../../components/shell/section.tsx";
 import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
-import { base64Of } from "./base64-of.ts";
+import { base64Of } from "../../core/base64-of.ts";
 import classes from "./logo-panel.module.css";
 
 /** The lender's logo on every paper (RPT-40). */

@@ -1,3 +1,5 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import * as settings from "@microfinance/contract/settings/endpoints.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
@@ -5,6 +7,7 @@ import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
+import { sectionHref } from "../../core/use-section.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { BackdatingPanel, ProvisionPanel } from "./books-panel.tsx";
 import { CeilingsPanel } from "./ceilings-panel.tsx";
@@ -46,6 +49,13 @@ export default function SettingsPage() {
       <PageHeader
         title="Settings"
         text={readOnly ? readOnlyText(actor) : "Every change is audited."}
+        actions={
+          may(actor, "imports.manage") && (
+            <Button component={Link} to={{ hash: sectionHref("imports") }} variant="default">
+              Import
+            </Button>
+          )
+        }
       />
       {stored === undefined ? (
         <NotLoaded result={result} fallback="The settings could not be fetched.">

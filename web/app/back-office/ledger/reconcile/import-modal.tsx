@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Alert, FileInput, NativeSelect } from "@mantine/core";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
-import { longestStatement } from "@microfinance/contract/reconciliation/csv.ts";
+import { longestStatement } from "@microfinance/contract/core/csv.ts";
 import * as reconciliation from "@microfinance/contract/reconciliation/endpoints.ts";
 import {
   dateOrders,

@@ -1,4 +1,5 @@
-interface Tag {
+/** A tag of XML. */
+export interface Tag {
   /** Without the prefix of its name space; "/c" for the end of "c". */
   name: string;
   attributes: string;
@@ -23,6 +24,26 @@ export function* tagsOf(xml: string): Generator<Tag> {
       text: xml.slice(at, begin),
     };
     at = end + 1;
+  }
+}
+
+/** Most characters between two ends of tags: more is no sheet. */
+const longestGap = 1_000_000;
+
+/** The tags of XML that comes in pieces, in order, those of a piece together. Null where a tag has no end. */
+export async function* tagsIn(pieces: AsyncIterable<string>): AsyncGenerator<Iterable<Tag> | null> {
+  let rest = "";
+  for await (const piece of pieces) {
+    rest += piece;
+    const end = rest.lastIndexOf(">");
+    if (end >= 0) {
+      yield tagsOf(rest.slice(0, end + 1));
+      rest = rest.slice(end + 1);
+    }
+    if (rest.length > longestGap) {
+      yield null;
+      return;
+    }
   }
 }
 

@@ -1,5 +1,11 @@
-import { isStorableText } from "../core/fields.ts";
-import { reconciliationTexts as texts } from "./texts.ts";
+import { isStorableText } from "./fields.ts";
+
+/** What is wrong with a CSV file as a whole. */
+export const csvTexts = {
+  tooLarge: "A statement has at most 2 million characters. Export fewer days.",
+  notText: "This file is not CSV in UTF-8. Save it as CSV UTF-8 and choose it again.",
+  unclosedQuote: "A quoted cell of this file has no end. Export the file again.",
+} as const;
 
 /** Longest text of a statement, in characters. */
 export const longestStatement = 2_000_000;
@@ -12,26 +18,40 @@ type ReadCsv = { rows: string[][] } | { error: string };
  * computed (REC-2).
  */
 export function readCsv(text: string): ReadCsv {
-  if (text.length > longestStatement) return { error: texts.tooLarge };
+  if (text.length > longestStatement) return { error: csvTexts.tooLarge };
+  const rows: string[][] = [];
+  for (const row of csvRows(text)) {
+    if ("error" in row) return row;
+    rows.push(row.cells);
+  }
+  return { rows };
+}
+
+/** The rows of CSV one after another, whatever its length; an error ends them. */
+export function* csvRows(text: string): Generator<{ cells: string[] } | { error: string }> {
   const body = text.startsWith("\uFEFF") ? text.slice(1) : text;
   // The replacement character stands where bytes were not UTF-8.
-  if (!isStorableText(body) || body.includes("\uFFFD")) return { error: texts.notText };
+  if (!isStorableText(body) || body.includes("\uFFFD")) {
+    yield { error: csvTexts.notText };
+    return;
+  }
   const separator = separatorOf(body);
-  const rows: string[][] = [];
   let row: string[] = [];
   let place = 0;
   while (place < body.length) {
     const cell = readCell(body, place, separator);
-    if (cell === null) return { error: texts.unclosedQuote };
+    if (cell === null) {
+      yield { error: csvTexts.unclosedQuote };
+      return;
+    }
     row.push(cell.text);
     place = cell.end + 1;
     if (body[cell.end] === separator) continue;
     if (body[cell.end] === "\r" && body[place] === "\n") place += 1;
-    rows.push(row);
+    yield { cells: row };
     row = [];
   }
-  if (row.length > 0) rows.push([...row, ""]);
-  return { rows };
+  if (row.length > 0) yield { cells: [...row, ""] };
 }
 
 interface Cell {
@@ -58,9 +78,12 @@ function plainCell(body: string, begin: number, separator: string): Cell {
   return { text: body.slice(begin, end), end };
 }
 
+/** Characters in which the separator is looked for. */
+const longestHead = 100_000;
+
 /** The separator that the first 20 lines have most often. */
 function separatorOf(body: string): string {
-  const head = body.split("\n", 20).join("\n");
+  const head = body.slice(0, longestHead).split("\n", 20).join("\n");
   const counts = [",", ";", "\t"].map((each) => ({ each, count: head.split(each).length }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).each;
 }

@@ -1,0 +1,172 @@
+import {
+  addressFields,
+  bankFields,
+  businessFields,
+  employerFields,
+  guarantorFields,
+} from "../customers/fields.ts";
+import type { FieldList } from "../core/field-list.ts";
+
+/** What one file contains (IMP-1). */
+export const importKinds = [
+  { value: "customers", label: "Customers", one: "customer", many: "customers" },
+  { value: "guarantors", label: "Guarantors", one: "guarantor", many: "guarantors" },
+  { value: "businesses", label: "Businesses", one: "business", many: "businesses" },
+  { value: "loans", label: "Loans", one: "loan", many: "loans" },
+] as const;
+
+/** The kind of an import. */
+export type ImportKind = (typeof importKinds)[number]["value"];
+
+/** How a cell of a column is read. */
+type ColumnFormat =
+  | "text"
+  | "name"
+  | "reference"
+  | "customer"
+  | "phone"
+  | "email"
+  | "gender"
+  | "date"
+  | "amount"
+  | "rate"
+  | "months"
+  | "product"
+  | "status"
+  | "yes-no"
+  | "instalments";
+
+/** One column of a file. */
+export interface ImportColumn {
+  /** The heading, and the name of the value. */
+  name: string;
+  format: ColumnFormat;
+  required: boolean;
+  /** What stands in it, for the sheet of explanations. */
+  about: string;
+  example: string;
+}
+
+/** How a format is written, for the sheet of explanations. */
+export const formatNotes: Readonly<Record<ColumnFormat, string>> = {
+  text: "Text, at most 200 characters",
+  name: "A name without links and hidden characters",
+  reference: "The number of the old system: text, at most 100 characters, once in each file",
+  customer: "The external_reference of an imported customer, or a customer code (CUS-000001)",
+  phone: "A phone number of Sierra Leone",
+  email: "An e-mail address",
+  gender: "male, female or other",
+  date: "2026-01-31 or 31-01-2026, or a date of Excel",
+  amount: "NLe with at most two decimals: 1500.00",
+  rate: "Percent of the amount for the whole period: 20 is 20%",
+  months: "A whole number",
+  product: "The code of a product of Settings",
+  status: "active or paid",
+  "yes-no": "yes or no",
+  instalments: "Due date, principal and interest of each, separated by semicolons",
+};
+
+const reference: ImportColumn = {
+  name: "external_reference",
+  format: "reference",
+  required: true,
+  about: "The number of the record in the old system",
+  example: "A-1001",
+};
+const customer: ImportColumn = {
+  name: "customer",
+  format: "customer",
+  required: true,
+  about: "Whose record it is",
+  example: "A-1001",
+};
+
+const column = (
+  name: string,
+  format: ColumnFormat,
+  about: string,
+  example: string,
+  required = false,
+): ImportColumn => ({ name, format, about, example, required });
+
+const formats: Readonly<Partial<Record<string, ColumnFormat>>> = {
+  email: "email",
+  gender: "gender",
+  amount: "amount",
+};
+
+/** The columns of the fields of a record. */
+function columnsOfFields(list: FieldList, required: readonly string[] = []): ImportColumn[] {
+  return Object.entries(list).map(([name, field]) =>
+    column(name, formats[field.kind] ?? "text", field.label, "", required.includes(name)),
+  );
+}
+
+const customerColumns: readonly ImportColumn[] = [
+  reference,
+  column("first_name", "name", "First name", "Aminata", true),
+  column("middle_name", "name", "Middle name", ""),
+  column("last_name", "name", "Last name", "Kamara", true),
+  column("gender", "gender", "Gender", "female"),
+  column("date_of_birth", "date", "Date of birth", "1990-05-17"),
+  column("phone", "phone", "Phone", "076123456", true),
+  column("other_phone", "phone", "Other phone", ""),
+  column("email", "email", "E-mail address; may be empty", ""),
+  ...columnsOfFields(addressFields),
+  ...columnsOfFields(employerFields),
+  ...columnsOfFields(bankFields),
+];
+
+const loanColumns: readonly ImportColumn[] = [
+  { ...reference, example: "L-2001" },
+  customer,
+  column("product", "product", "The product of the loan", "Salary Loan", true),
+  column("amount", "amount", "The amount that was lent", "1500.00", true),
+  column("interest_rate", "rate", "Interest for the whole period", "20", true),
+  column("months", "months", "The period", "6", true),
+  column("paid_out_on", "date", "The day of the payout", "2026-01-31", true),
+  column("status", "status", "Whether something is still owed", "active"),
+  column("paid_so_far", "amount", "Everything paid before the books begin", "600.00"),
+  column("last_payment_on", "date", "The day of the last payment", "2026-03-31"),
+  column("officer", "email", "The e-mail address of the officer at this lender", ""),
+  column("purpose", "text", "What it was lent for", "School fees"),
+  column(
+    "penalties",
+    "yes-no",
+    "Whether the penalties of the product apply from now on; no if empty",
+    "no",
+  ),
+  column(
+    "instalments",
+    "instalments",
+    "The schedule, where it differs from equal months",
+    "2026-02-28 250.00 50.00; 2026-03-31 250.00 50.00",
+  ),
+];
+
+const columns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
+  customers: customerColumns,
+  guarantors: [
+    { ...reference, example: "G-3001" },
+    customer,
+    ...columnsOfFields(guarantorFields, ["guarantor_first_name", "guarantor_last_name"]),
+  ],
+  businesses: [
+    { ...reference, example: "B-4001" },
+    customer,
+    ...columnsOfFields(businessFields, ["business_name"]),
+  ],
+  loans: loanColumns,
+};
+
+/** The columns of a kind in the order of its template. */
+export const columnsOfKind = (kind: ImportKind): readonly ImportColumn[] => columns[kind];
+
+/** A count with the name of the kind: 1,240 customers. */
+export function countOfKind(kind: ImportKind, count: number): string {
+  const found = importKinds.find(({ value }) => value === kind);
+  return `${count.toLocaleString("en")} ${(count === 1 ? found?.one : found?.many) ?? kind}`;
+}
+
+/** The heading of the column with the reasons, in the file that is given back; it is passed over when it is read. */
+export const reasonsHeading = "Reasons";

@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import { auditJson } from "../audit/write-audit.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { checkRows, readKnown } from "./check-rows.ts";
+import {
+  type CheckedRow,
+  chunkSize,
+  type HeldImport,
+  holdImport,
+  type StagedRow,
+} from "./import-rows.ts";
+import { writeCustomers, writeParts, type WrittenRow } from "./write-customers.ts";
+import { writeLoans } from "./write-loans.ts";
+
+/**
+ * Writes the next new rows of an import in one transaction with its progress (IMP-8), so that a run that breaks goes on
+ * behind its last chunk. They are checked again: a row whose customer or address is taken since is refused, and the
+ * others are written.
+ * @returns whether rows are left
+ */
+export function bookRows(deps: Deps, id: number): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const held = await holdImport(tx, id);
+    if (held.state !== "booking") return false;
+    const rows = await nextRows(tx, id);
+    if (rows.length === 0) {
+      await finish(tx, id);
+      return false;
+    }
+    const known = await readKnown(tx, deps, held, rows);
+    const checked = checkRows(held, rows, { ...known, earlier: new Set() }, today(deps));
+    const refused = checked.filter(({ outcome }) => outcome !== "new");
+    const sound = checked.filter(({ outcome }) => outcome === "new");
+    if (refused.length > 0) await markRefused(tx, id, refused);
+    if (sound.length > 0) {
+      const written = await write(tx, deps, held, sound, known);
+      await keep(tx, held, sound, written);
+    }
+    await sql`update imports set rows_done = rows_done + ${sound.length} where id = ${id}`.execute(
+      tx,
+    );
+    return true;
+  });
+}
+
+async function nextRows(tx: Connection, id: number): Promise<StagedRow[]> {
+  const { rows } = await sql<StagedRow>`
+    select number, reference, row_values as "values", fingerprint, problems
+    from import_rows where import_id = ${id} and outcome = 'new' and not is_done
+    order by id limit ${chunkSize}`.execute(tx);
+  return rows;
+}
+
+function write(
+  tx: Connection,
+  deps: Deps,
+  held: HeldImport,
+  rows: readonly CheckedRow[],
+  known: Parameters<typeof writeLoans>[4],
+): Promise<WrittenRow[]> {
+  if (held.kind === "customers") return writeCustomers(tx, deps, held, rows);
+  if (held.kind === "loans") return writeLoans(tx, deps, held, rows, known);
+  return writeParts(tx, deps, held.kind, rows, known);
+}
+
+async function markRefused(tx: Connection, id: number, rows: readonly CheckedRow[]): Promise<void> {
+  const changes = rows.map(({ number, outcome, problems }) => ({ number, outcome, problems }));
+  await sql`
+    update import_rows w set outcome = r.outcome, problems = r.problems
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r (number integer, outcome text, problems jsonb)
+    where w.import_id = ${id} and w.number = r.number`.execute(tx);
+}
+
+/** Keeps which record each row became, and empties the row: its values are those of the record now. */
+async function keep(
+  tx: Connection,
+  held: HeldImport,
+  rows: readonly CheckedRow[],
+  written: readonly WrittenRow[],
+): Promise<void> {
+  const rowOf = new Map(rows.map((row) => [row.number, row]));
+  const records = written.map((one) => {
+    const row = rowOf.get(one.number);
+    return { ...one, external_reference: row?.reference, fingerprint: row?.fingerprint };
+  });
+  const json = JSON.stringify(records);
+  await sql`
+    insert into imported_records (kind, external_reference, import_id, fingerprint, customer_id, loan_id, part_id, cut_over)
+    select ${held.kind}, external_reference, ${held.id}::integer, fingerprint, customer_id, loan_id, part_id,
+           ${held.cut_over}::date
+    from jsonb_to_recordset(${json}::jsonb)
+      as r (number integer, external_reference text, fingerprint text, customer_id text, loan_id integer, part_id integer)
+    order by number`.execute(tx);
+  await sql`
+    update import_rows w set is_done = true, record = r.record, cells = '{}', row_values = '{}'
+    from jsonb_to_recordset(${json}::jsonb) as r (number integer, record text)
+    where w.import_id = ${held.id} and w.number = r.number`.execute(tx);
+  await auditRecords(
+    tx,
+    "import.add",
+    held,
+    written.map(({ record }) => record),
+  );
+}
+
+/** Records in the audit log what an import did to each of its records. */
+export async function auditRecords(
+  tx: Connection,
+  action: "import.add" | "import.remove",
+  held: Pick<HeldImport, "id" | "kind">,
+  records: readonly string[],
+): Promise<void> {
+  const record_type = held.kind === "loans" ? "loan" : "customer";
+  const events = records.map((record_id) =>
+    auditJson("system", {
+      action,
+      record_type,
+      record_id,
+      after: { import: held.id, kind: held.kind },
+    }),
+  );
+  await sql`
+    select write_audit(value) from jsonb_array_elements(${`[${events.join(",")}]`}::jsonb)
+    with ordinality order by ordinality`.execute(tx);
+}
+
+/** Rows that were not written keep their cells for the file of reasons. */
+async function finish(tx: Connection, id: number): Promise<void> {
+  await sql`update imports set state = 'booked', rows_to_do = null where id = ${id}`.execute(tx);
+}

@@ -1,0 +1,52 @@
+import type { ImportKind } from "@microfinance/contract/imports/columns.ts";
+import type { LoanTotals } from "@microfinance/contract/imports/loan.ts";
+import type { RowProblem, RowValues } from "@microfinance/contract/imports/read-row.ts";
+import type { ImportOutcome, ImportState } from "@microfinance/contract/imports/schema.ts";
+import { importTexts as texts } from "@microfinance/contract/imports/texts.ts";
+import { sql } from "kysely";
+import type { Connection } from "../core/deps.ts";
+import { notFound } from "../core/http/errors.ts";
+
+/** Rows that are read, or written, in one transaction. */
+export const chunkSize = 500;
+
+/** An import as its work reads it. */
+export interface HeldImport {
+  id: number;
+  kind: ImportKind;
+  format: "csv" | "xlsx";
+  file_name: string;
+  cut_over: string;
+  state: ImportState;
+  rows_read: number;
+  totals: LoanTotals | null;
+  made_by: number;
+  taken_back_by: number | null;
+}
+
+/** A row with what was read of it. */
+export interface StagedRow {
+  number: number;
+  reference: string;
+  values: RowValues;
+  fingerprint: string;
+  problems: RowProblem[];
+}
+
+/** A row with what comes of it. */
+export interface CheckedRow extends StagedRow {
+  outcome: ImportOutcome;
+}
+
+/**
+ * Locks an import for a step of its work, or for a change of its state.
+ * @throws 404 for an unknown one
+ */
+export async function holdImport(tx: Connection, id: number): Promise<HeldImport> {
+  const { rows } = await sql<HeldImport>`
+    select id, kind, format, file_name, cut_over, state, rows_read, totals, made_by, taken_back_by
+    from imports where id = ${id} for update`.execute(tx);
+  const [held] = rows;
+  if (held === undefined) throw notFound(texts.notFound);
+  return held;
+}

@@ -1,0 +1,124 @@
+import type { ImportKind } from "@microfinance/contract/imports/columns.ts";
+import type { LoanTotals } from "@microfinance/contract/imports/loan.ts";
+import type {
+  ImportOutcome,
+  ImportRecord,
+  ImportRow,
+  ImportState,
+} from "@microfinance/contract/imports/schema.ts";
+import { importTexts as texts } from "@microfinance/contract/imports/texts.ts";
+import { fromCents } from "@microfinance/contract/core/money.ts";
+import { ageingBuckets } from "@microfinance/contract/loans/balance.ts";
+import { type RawBuilder, sql } from "kysely";
+import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import type { ListSource, PageWindow } from "../core/db/page.ts";
+import type { Deps } from "../core/deps.ts";
+import { notFound } from "../core/http/errors.ts";
+
+interface StoredImport {
+  id: number;
+  kind: ImportKind;
+  file_name: string;
+  state: ImportState;
+  cut_over: string;
+  problem: string;
+  rows_read: number;
+  rows_done: number;
+  rows_to_do: number | null;
+  totals: LoanTotals | null;
+  counts: Partial<Record<ImportOutcome, number>>;
+  begun_at: Date;
+  made_by: string;
+  made_at: Date;
+}
+
+/** The imports, newest first. */
+export function importList(deps: Deps): ListSource<ImportRecord> {
+  return {
+    name: "imports",
+    key: ({ id }) => id,
+    rows: (window) => importsWhere(deps, sql`true and ${windowOf(sql`i.id`, window)}`),
+    count: async (limit) => countUpTo(deps.db, sql`select from imports`, limit),
+  };
+}
+
+/**
+ * One import with its counts, totals and progress.
+ * @throws 404 for an unknown one
+ */
+export async function readImport(deps: Deps, id: number): Promise<ImportRecord> {
+  const [found] = await importsWhere(deps, sql`i.id = ${id}`);
+  if (found === undefined) throw notFound(texts.notFound);
+  return found;
+}
+
+/**
+ * The rows of an import in their order, or those with this outcome.
+ * @throws 404 for an unknown import
+ */
+export async function rowList(
+  deps: Deps,
+  id: number,
+  outcome: ImportOutcome | null,
+): Promise<ListSource<ImportRow>> {
+  await readImport(deps, id);
+  const matching = sql`w.import_id = ${id} and (${outcome}::text is null or w.outcome = ${outcome})`;
+  const key = sql`(${top}::bigint - w.number)`;
+  return {
+    name: `import-rows:${id}:${outcome}`,
+    key: ({ row }) => top - row,
+    rows: async (window) => {
+      const { rows } = await sql<ImportRow>`
+        select w.id, w.number as "row", w.reference as external_reference, w.outcome, w.problems, w.record
+        from import_rows w where ${matching} and ${windowOf(key, window)}`.execute(deps.db);
+      return rows;
+    },
+    count: (limit) => countUpTo(deps.db, sql`select from import_rows w where ${matching}`, limit),
+  };
+}
+
+/** Above every number of a row. Lists are newest first; the key of one in rising order is this less the number. */
+const top = 1_000_000_000;
+
+function windowOf(column: RawBuilder<unknown>, window: PageWindow): RawBuilder<unknown> {
+  return sql`${inWindow(column, window)}
+    order by ${column} ${sql.raw(orderOf(window))} limit ${window.limit} offset ${window.offset}`;
+}
+
+async function importsWhere(deps: Deps, condition: RawBuilder<unknown>): Promise<ImportRecord[]> {
+  const { rows } = await sql<StoredImport>`
+    select i.id, i.kind, i.file_name, i.state, i.cut_over, i.problem, i.rows_read, i.rows_done, i.rows_to_do, i.totals,
+           (select coalesce(json_object_agg(outcome, count), '{}') from
+             (select outcome, count(*) as count from import_rows w where w.import_id = i.id group by outcome) as o) as counts,
+           i.begun_at, concat_ws(' ', u.first_name, u.last_name) as made_by, i.made_at
+    from imports i join staff s on s.id = i.made_by join users u on u.id = s.user_id
+    where ${condition}`.execute(deps.db);
+  return rows.map(({ begun_at, made_at, counts, totals, ...row }) => ({
+    ...row,
+    counts: { new: 0, same: 0, changed: 0, refused: 0, ...counts },
+    totals: totals && totalsInNle(totals),
+    rate: rateOf(row, (deps.now().getTime() - begun_at.getTime()) / 1_000),
+    made_at: made_at.toISOString(),
+  }));
+}
+
+function rateOf(
+  { state, rows_read, rows_done }: Pick<StoredImport, "state" | "rows_read" | "rows_done">,
+  seconds: number,
+): number | null {
+  const done = state === "checking" ? rows_read : state === "booking" ? rows_done : 0;
+  return done === 0 || seconds <= 0 ? null : Math.round((done / seconds) * 10) / 10;
+}
+
+function totalsInNle({ loans, amount, principal, balance, paid, arrears }: LoanTotals) {
+  return {
+    loans,
+    amount: fromCents(amount),
+    principal: fromCents(principal),
+    balance: fromCents(balance),
+    paid: fromCents(paid),
+    arrears: ageingBuckets.flatMap(({ key, label }) =>
+      arrears[key] === undefined ? [] : [{ bucket: label, amount: fromCents(arrears[key]) }],
+    ),
+  };
+}

@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import type { ImportKind } from "@microfinance/contract/imports/columns.ts";
+import {
+  importedLoan,
+  type LoanTotals,
+  noTotals,
+  withLoan,
+} from "@microfinance/contract/imports/loan.ts";
+import { placesOf, readRow } from "@microfinance/contract/imports/read-row.ts";
+import { fileFaults } from "@microfinance/contract/imports/texts.ts";
+import { sql } from "kysely";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { checkRows, readKnown } from "./check-rows.ts";
+import { type CheckedRow, chunkSize, holdImport, type StagedRow } from "./import-rows.ts";
+import { fileRows } from "./read-file.ts";
+
+type Cells = Readonly<Record<string, string>>;
+type ReadFileRow = StagedRow & { cells: Cells };
+
+/**
+ * Reads a file as a dry run (IMP-4): each chunk of rows is a transaction with its progress, so that a run that breaks
+ * goes on behind its last chunk.
+ */
+export async function stageRows(deps: Deps, id: number): Promise<void> {
+  const file = await deps.db
+    .selectFrom("imports")
+    .select(["kind", "format", "content"])
+    .where("id", "=", id)
+    .where("state", "=", "checking")
+    .executeTakeFirst();
+  if (file === undefined) return;
+  const { rows: last } = await sql<{ number: number }>`
+    select coalesce(max(number), 0) as number from import_rows where import_id = ${id}`.execute(
+    deps.db,
+  );
+  const content = Buffer.from(file.content ?? "");
+  const kind = file.kind as ImportKind;
+  let places: ReadonlyMap<string, number> | null = null;
+  let chunk: ReadFileRow[] = [];
+  for await (const row of fileRows(file.format === "csv" ? "csv" : "xlsx", content)) {
+    if ("error" in row) return refuseFile(deps, id, row.error);
+    if (places === null) {
+      const read = placesOf(kind, row.cells);
+      if ("error" in read) return refuseFile(deps, id, read.error);
+      places = read.places;
+    } else if (row.number > (last[0]?.number ?? 0)) {
+      chunk.push(stagedRow(kind, places, row));
+    }
+    if (chunk.length < chunkSize) continue;
+    if (!(await storeChunk(deps, id, chunk))) return;
+    chunk = [];
+  }
+  if (chunk.length > 0 && !(await storeChunk(deps, id, chunk))) return;
+  const { rows: stored } =
+    await sql`select from import_rows where import_id = ${id} limit 1`.execute(deps.db);
+  if (stored.length === 0) return refuseFile(deps, id, fileFaults.empty);
+  await sql`update imports set state = 'checked', content = null, rows_to_do = null
+            where id = ${id} and state = 'checking'`.execute(deps.db);
+}
+
+function stagedRow(
+  kind: ImportKind,
+  places: ReadonlyMap<string, number>,
+  { number, cells }: { number: number; cells: string[] },
+): ReadFileRow {
+  const { values, problems } = readRow(kind, places, cells);
+  const { external_reference, ...others } = values;
+  const named = [...places].map(([name, place]) => [name, storable(cells[place] ?? "")]);
+  return {
+    number,
+    reference: typeof external_reference === "string" ? external_reference : "",
+    values,
+    problems: problems.map((one) => ({ ...one, value: storable(one.value) })),
+    fingerprint: createHash("sha256").update(JSON.stringify(others)).digest("hex"),
+    cells: Object.fromEntries(named) as Cells,
+  };
+}
+
+/** Text as PostgreSQL takes it in JSON. */
+const storable = (text: string) => text.slice(0, 2_000).replaceAll("\0", "").toWellFormed();
+
+/** @returns false where the import is not checked any more */
+function storeChunk(deps: Deps, id: number, chunk: readonly ReadFileRow[]): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const held = await holdImport(tx, id);
+    if (held.state !== "checking") return false;
+    const checked = checkRows(held, chunk, await readKnown(tx, deps, held, chunk), today(deps));
+    await insertRows(tx, id, checked, chunk);
+    const isOfLoans = held.kind === "loans";
+    const totals = isOfLoans ? totalsWith(held, checked, today(deps)) : null;
+    await sql`
+      update imports
+      set rows_read = rows_read + ${chunk.length}, totals = ${totals && JSON.stringify(totals)}::jsonb
+      where id = ${id}`.execute(tx);
+    return true;
+  });
+}
+
+function totalsWith(
+  held: { totals: LoanTotals | null; cut_over: string },
+  rows: readonly CheckedRow[],
+  day: string,
+): LoanTotals {
+  let totals = held.totals ?? noTotals;
+  for (const { outcome, values } of rows) {
+    const read = outcome === "new" ? importedLoan(values, held.cut_over) : null;
+    if (read !== null && "loan" in read) totals = withLoan(totals, read.loan, day);
+  }
+  return totals;
+}
+
+async function insertRows(
+  tx: Connection,
+  id: number,
+  checked: readonly CheckedRow[],
+  chunk: readonly ReadFileRow[],
+): Promise<void> {
+  const rows = checked.map((row, place) => ({
+    number: row.number,
+    reference: row.reference,
+    cells: chunk[place]?.cells ?? {},
+    row_values: row.values,
+    fingerprint: row.fingerprint,
+    outcome: row.outcome,
+    problems: row.problems,
+  }));
+  // A process that took over from a slow one may have stored some of them.
+  await sql`
+    insert into import_rows (import_id, number, reference, cells, row_values, fingerprint, outcome, problems)
+    select ${id}::integer, number, reference, cells, row_values, fingerprint, outcome, problems
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (number integer, reference text, cells jsonb, row_values jsonb, fingerprint text, outcome text, problems jsonb)
+    order by number`.execute(tx);
+}
+
+async function refuseFile(deps: Deps, id: number, problem: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if ((await holdImport(tx, id)).state !== "checking") return;
+    await sql`delete from import_rows where import_id = ${id}`.execute(tx);
+    await sql`update imports set state = 'refused', problem = ${problem}, content = null, totals = null, rows_read = 0
+              where id = ${id}`.execute(tx);
+  });
+}

@@ -1,0 +1,151 @@
+import {
+  addressFields,
+  bankFields,
+  businessFields,
+  employerFields,
+  guarantorFields,
+} from "@microfinance/contract/customers/fields.ts";
+import { roleIds } from "@microfinance/contract/core/constants.ts";
+import { namesOf } from "@microfinance/contract/core/field-list.ts";
+import type { RowValues } from "@microfinance/contract/imports/read-row.ts";
+import type { Connection, Deps } from "../core/deps.ts";
+import type { CheckedRow, HeldImport } from "./import-rows.ts";
+import type { Known } from "./check-rows.ts";
+
+/** The record that a row became. */
+export interface WrittenRow {
+  number: number;
+  /** Its code, for the list of rows and the audit log. */
+  record: string;
+  customer_id: string | null;
+  loan_id: number | null;
+  part_id: number | null;
+}
+
+const textOf = (values: RowValues, name: string) => String(values[name] ?? "");
+const textOrNull = (values: RowValues, name: string) => textOf(values, name) || null;
+
+/** The values of a list's fields as their columns take them. */
+function columnsOf<Names extends readonly string[]>(values: RowValues, names: Names) {
+  // Object.fromEntries loses the names.
+  return Object.fromEntries(
+    names.map((name) => [name, name === "capital" ? (values[name] ?? null) : textOf(values, name)]),
+  ) as Record<Names[number], string>;
+}
+
+const isFilled = (values: RowValues, names: readonly string[]) =>
+  names.some((name) => textOf(values, name) !== "");
+
+/** Writes customers with their accounts and records, without a mail or a password (IMP-8, IMP-10). */
+export async function writeCustomers(
+  tx: Connection,
+  deps: Deps,
+  held: HeldImport,
+  rows: readonly CheckedRow[],
+): Promise<WrittenRow[]> {
+  const now = deps.now();
+  const emailOf = (row: CheckedRow) =>
+    textOf(row.values, "email") || `import-${held.id}-${row.number}@no-email.invalid`;
+  const users = await tx
+    .insertInto("users")
+    .values(
+      rows.map((row) => ({
+        area: "customer",
+        email: emailOf(row),
+        password_hash: null,
+        first_name: textOf(row.values, "first_name"),
+        middle_name: textOrNull(row.values, "middle_name"),
+        last_name: textOf(row.values, "last_name"),
+        gender: textOrNull(row.values, "gender"),
+        date_of_birth: textOrNull(row.values, "date_of_birth"),
+        phone: textOf(row.values, "phone"),
+        other_phone: textOrNull(row.values, "other_phone"),
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .returning(["id", "email"])
+    .execute();
+  await tx
+    .insertInto("user_roles")
+    .values(users.map(({ id }) => ({ user_id: id, role_id: roleIds.customer, granted_at: now })))
+    .execute();
+  const customers = await tx
+    .insertInto("customers")
+    .values(
+      users.map(({ id }) => ({ user_id: id, created_at: now, created_by_staff_id: held.made_by })),
+    )
+    .returning(["customer_id", "user_id"])
+    .execute();
+  const userOf = new Map(users.map(({ id, email }) => [email, id]));
+  const codeOf = new Map(customers.map((one) => [one.user_id, one.customer_id]));
+  const made = rows.map((row) => ({
+    row,
+    customer_id: codeOf.get(userOf.get(emailOf(row)) ?? 0) ?? "",
+  }));
+  const dated = { created_at: now, updated_at: now };
+  const partsOf = <Names extends readonly string[]>(names: Names) =>
+    made
+      .filter(({ row }) => isFilled(row.values, names))
+      .map(({ row, customer_id }) => ({ customer_id, ...dated, ...columnsOf(row.values, names) }));
+  const addresses = partsOf(namesOf(addressFields));
+  const employers = partsOf(namesOf(employerFields));
+  const banks = partsOf(namesOf(bankFields));
+  if (addresses.length > 0) await tx.insertInto("addresses").values(addresses).execute();
+  if (employers.length > 0) await tx.insertInto("employers").values(employers).execute();
+  if (banks.length > 0) await tx.insertInto("banks").values(banks).execute();
+  return made.map(({ row, customer_id }) => ({
+    number: row.number,
+    record: customer_id,
+    customer_id,
+    loan_id: null,
+    part_id: null,
+  }));
+}
+
+/** Writes guarantors or businesses of customers. */
+export async function writeParts(
+  tx: Connection,
+  deps: Deps,
+  kind: "guarantors" | "businesses",
+  rows: readonly CheckedRow[],
+  known: Known,
+): Promise<WrittenRow[]> {
+  const dated = { created_at: deps.now(), updated_at: deps.now() };
+  const codeOf = (row: CheckedRow) =>
+    known.customers.get(textOf(row.values, "customer"))?.customer_id ?? "";
+  const inserted =
+    kind === "guarantors"
+      ? await tx
+          .insertInto("guarantors")
+          .values(
+            rows.map((row) => ({
+              customer_id: codeOf(row),
+              ...dated,
+              ...columnsOf(row.values, namesOf(guarantorFields)),
+            })),
+          )
+          .returning("id")
+          .execute()
+      : await tx
+          .insertInto("businesses")
+          .values(
+            rows.map((row) => ({
+              customer_id: codeOf(row),
+              ...dated,
+              ...columnsOf(row.values, namesOf(businessFields)),
+              capital: (row.values.capital as number | null) ?? null,
+            })),
+          )
+          .returning("id")
+          .execute();
+  // Rows of one statement get their numbers in its order.
+  const ids = inserted.map(({ id }) => id).toSorted((a, b) => a - b);
+  return rows.map((row, place) => ({
+    number: row.number,
+    record: codeOf(row),
+    customer_id: codeOf(row),
+    loan_id: null,
+    part_id: ids[place] ?? null,
+  }));
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { today } from "../../src/core/deps.ts";
+import { workOnImport } from "../../src/imports/work.ts";
+import { csvFile, oldCustomer } from "../imports.ts";
+import type { Office, Prepare } from "./office.ts";
+
+/** A file with one new customer. */
+const fileBody = (office: Office) => ({
+  kind: "customers",
+  format: "csv",
+  file_name: "customers.csv",
+  content: Buffer.from(
+    csvFile("customers", [oldCustomer(1, { external_reference: randomUUID() })]),
+  ).toString("base64"),
+  cut_over: today(office.t.deps),
+});
+
+/** A checked file, which is imported where the request needs that. */
+const withImport =
+  (isBooked: boolean): Prepare =>
+  async (office) => {
+    const answer = await office.call("POST", "/imports", office.manager, fileBody(office));
+    const id: number = answer.import.id;
+    await workOnImport(office.t.deps, id);
+    if (isBooked) {
+      await office.call("POST", `/imports/${id}/book`, office.manager);
+      await workOnImport(office.t.deps, id);
+    }
+    return { ids: { import: id } };
+  };
+
+/** One checked file serves every request that reads it. */
+const read = new WeakMap<Office, ReturnType<Prepare>>();
+const toRead: Prepare = (office, caller) => {
+  const known = read.get(office) ?? withImport(false)(office, caller);
+  read.set(office, known);
+  return known;
+};
+
+/** Records for imports, by method and path. The first match is used. */
+export const importRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
+  [/POST \/imports$/, async (office) => ({ body: fileBody(office) })],
+  [/\/imports\/templates\//, async () => ({ ids: { kind: "customers" } })],
+  [/\/imports\/\{id\}\/take-back$/, withImport(true)],
+  [/GET \/imports\/\{id\}/, toRead],
+  [/ \/imports\/\{id\}/, withImport(false)],
+];

@@ -1,0 +1,180 @@
+import { useState } from "react";
+import { Button, Group } from "@mantine/core";
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { countOfKind, importKinds } from "@microfinance/contract/imports/columns.ts";
+import * as imports from "@microfinance/contract/imports/endpoints.ts";
+import {
+  type ImportRecord,
+  importStates,
+  workingStates,
+} from "@microfinance/contract/imports/schema.ts";
+import { importTexts } from "@microfinance/contract/imports/texts.ts";
+import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { Note } from "../../components/feedback/note.tsx";
+import { notify } from "../../components/feedback/notify.ts";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { useEndpointMutation, useEndpointQuery, useRefetchAtEnd } from "../../core/query.ts";
+import { useSubmit } from "../../core/use-submit.ts";
+import { ImportProgress } from "./import-progress.tsx";
+import { ImportRows } from "./import-rows.tsx";
+
+/** Milliseconds between two readings of an import that is worked on. */
+const pause = 1_500;
+
+/** The side panel of an import. Closed while `id` is null. */
+export function ImportDrawer(props: { id: number | null; onClose: () => void }) {
+  const { id, onClose } = props;
+  return (
+    <DetailDrawer opened={id !== null} onClose={onClose} title="Import" wide>
+      {id !== null && <OpenedImport key={id} id={id} />}
+    </DetailDrawer>
+  );
+}
+
+function OpenedImport({ id }: { id: number }) {
+  const input = { params: { id } };
+  const result = useEndpointQuery(imports.readImport, input);
+  const read = result.data?.import;
+  const isWorking = read !== undefined && workingStates.includes(read.state);
+  // The same response, read again while the server works on it; a reload of the page shows it as it stands.
+  useEndpointQuery(imports.readImport, input, isWorking ? { refetchInterval: pause } : {});
+  useRefetchAtEnd(isWorking, ["imports", "customers", "loans", "ledger"]);
+  if (read !== undefined) return <ImportView read={read} />;
+  if (result.error === null) return <DetailSkeleton />;
+  return (
+    <ErrorState
+      error={result.error}
+      fallback={importTexts.failed}
+      onRetry={() => void result.refetch()}
+    />
+  );
+}
+
+function ImportView({ read }: { read: ImportRecord }) {
+  const { state, totals, counts } = read;
+  const isShown = !["checking", "refused", "discarded"].includes(state);
+  return (
+    <>
+      <DetailSection title={read.file_name}>
+        <DetailList items={figures(read)} />
+      </DetailSection>
+      {read.problem !== "" && <Note tone="warning">{read.problem}</Note>}
+      {workingStates.includes(state) && <ImportProgress read={read} />}
+      {isShown && totals !== null && (
+        <DetailSection title="Totals to hold against the earlier system">
+          <DetailList items={sums(totals)} />
+        </DetailSection>
+      )}
+      {state === "checked" && counts.new > 0 && <BookImport read={read} />}
+      {state === "checked" && counts.new === 0 && <Note>{nothingNew(read)}</Note>}
+      <OtherActions read={read} />
+      {isShown && <ImportRows key={state} read={read} />}
+    </>
+  );
+}
+
+/** The same file again changes nothing, and says so (IMP-9). */
+function nothingNew({ counts, rows_read }: ImportRecord): string {
+  return counts.same === rows_read
+    ? "Everything in this file is imported already. Nothing is to be done."
+    : "This file has nothing new to import.";
+}
+
+function figures(read: ImportRecord) {
+  const { counts } = read;
+  return [
+    { label: "Contains", value: importKinds.find(({ value }) => value === read.kind)?.label ?? "" },
+    { label: "State", value: importStates.find(({ value }) => value === read.state)?.label ?? "" },
+    { label: "Books begin", value: formatStaffDate(read.cut_over) },
+    { label: "Rows", value: read.rows_read.toLocaleString("en") },
+    { label: "New", value: counts.new.toLocaleString("en") },
+    { label: "The same", value: counts.same.toLocaleString("en") },
+    { label: "Changed", value: counts.changed.toLocaleString("en") },
+    { label: "Refused", value: counts.refused.toLocaleString("en") },
+    { label: "Sent", value: `${formatStaffDateTime(read.made_at)} by ${read.made_by}` },
+  ];
+}
+
+function sums(totals: NonNullable<ImportRecord["totals"]>) {
+  return [
+    { label: "Loans", value: totals.loans.toLocaleString("en") },
+    { label: "Lent", value: formatNleExact(totals.amount) },
+    { label: "Paid so far", value: formatNleExact(totals.paid) },
+    { label: "Outstanding principal", value: formatNleExact(totals.principal) },
+    { label: "Outstanding in all", value: formatNleExact(totals.balance) },
+    ...(totals.arrears.length === 0 ? [{ label: "Arrears", value: formatNleExact(0) }] : []),
+    ...totals.arrears.map(({ bucket, amount }) => ({
+      label: `Arrears, ${bucket}`,
+      value: formatNleExact(amount),
+    })),
+  ];
+}
+
+function BookImport({ read }: { read: ImportRecord }) {
+  const { id, kind, counts } = read;
+  const book = useEndpointMutation(imports.bookImport, ["customers", "loans", "ledger"]);
+  const sending = useSubmit(() => book.mutateAsync({ params: { id } }), {
+    failure: importTexts.bookFailed,
+  });
+  const left = counts.refused + counts.changed;
+  const rest =
+    left === 0
+      ? ""
+      : ` ${left.toLocaleString("en")} rows are left out; download them with their reasons below.`;
+  return (
+    <DetailSection title="To import">
+      <ConfirmAction
+        of={sending}
+        sentence={`${countOfKind(kind, counts.new)} will be added.${rest} Nobody is sent a message.`}
+        label={`Import ${countOfKind(kind, counts.new)}`}
+      />
+    </DetailSection>
+  );
+}
+
+function OtherActions({ read }: { read: ImportRecord }) {
+  const [isAsking, setAsking] = useState(false);
+  const { id, kind, state, rows_done } = read;
+  const discard = useEndpointMutation(imports.discardImport);
+  const discarding = useSubmit(() => discard.mutateAsync({ params: { id } }), {
+    failure: importTexts.discardFailed,
+    show: (text) => void notify(text),
+  });
+  const takeBack = useEndpointMutation(imports.takeBackImport, ["customers", "loans", "ledger"]);
+  const taking = useSubmit(() => takeBack.mutateAsync({ params: { id } }), {
+    failure: importTexts.takeBackFailed,
+    onDone: () => setAsking(false),
+  });
+  if (state === "booked" && isAsking)
+    return (
+      <ConfirmAction
+        of={taking}
+        sentence={`${countOfKind(kind, rows_done)} will be taken back. This is possible while nothing else has happened to any of them.`}
+        label={`Take back ${countOfKind(kind, rows_done)}`}
+        danger
+        onCancel={() => setAsking(false)}
+        cancelLabel="Keep them"
+      />
+    );
+  return (
+    <Group gap="xs" my="md">
+      {state === "booked" && (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Take this import back
+        </Button>
+      )}
+      {["checked", "refused"].includes(state) && (
+        <Button
+          variant="default"
+          loading={discarding.isSending}
+          onClick={() => void discarding.submit()}
+        >
+          Discard this file
+        </Button>
+      )}
+    </Group>
+  );
+}
