@@ -182,7 +182,7 @@ test("TILL-3 to TILL-12 a day at a till: float, payout, payment, reversal, hand-
   await finance.acknowledge("The cash move was recorded.");
 });
 
-test("REC-1 to REC-8 a bank statement: imported, mapped, matched by itself and by hand, a charge booked, completed", async ({
+test("REC-1 to REC-8 a statement: imported, mapped, matched by itself and by hand, a charge booked, completed", async ({
   office,
   signedIn,
 }) => {
@@ -208,7 +208,7 @@ test("REC-1 to REC-8 a bank statement: imported, mapped, matched by itself and b
   const loan = loans.findLast(({ balance }) => balance > 1_000);
   await done(office, "finance", "POST", `/loans/${loan?.loan_id}/pay`, {
     amount: 151.5,
-    payment_method: "Bank Transfer",
+    payment_method: "Orange Money",
     reference: "TRX 77-2",
     transaction_date: day,
   });
@@ -223,7 +223,7 @@ test("REC-1 to REC-8 a bank statement: imported, mapped, matched by itself and b
       date: day,
       description: "Capital paid in",
       lines: [
-        { account_code: "1050", debit: 5_000, credit: 0 },
+        { account_code: "1070", debit: 5_000, credit: 0 },
         { account_code: "3000", debit: 0, credit: 5_000 },
       ],
     },
@@ -232,7 +232,7 @@ test("REC-1 to REC-8 a bank statement: imported, mapped, matched by itself and b
 
   const page = await signedIn("finance");
   const bank = new BackOffice(page);
-  await bank.open("ledger?view=reconcile&account=1050", "Ledger");
+  await bank.open("ledger?view=reconcile&account=1070", "Ledger");
   await bank.button("Import statement").click();
   const typed = day.split("-").toReversed().join("/");
   await page.setInputFiles('input[type="file"]', {

@@ -126,6 +126,15 @@ test("its months are closed, its capital is paid in, and neither safe nor bank i
   expect(days.rows).toEqual([]);
 });
 
+test("a statement of its bank is partly matched", async () => {
+  const { rows } = await sql<{ matched: number; open: number }>`
+    select count(m.line_id) as matched, count(*) - count(m.line_id) as open
+    from statement_lines l left join matched_lines m on m.line_id = l.id
+    where l.account_code = '1050'`.execute(lender.deps.db);
+  expect(rows[0]?.matched).toBeGreaterThan(2);
+  expect(rows[0]?.open).toBeGreaterThanOrEqual(2);
+});
+
 test("today its cashier and its loan officer have a till open, each with a float", async () => {
   const { rows } = await sql<{ email: string; balance: number }>`
     select u.email, (select sum(debit - credit) from account_movements m where m.account_code = t.account_code) as balance

@@ -10,6 +10,7 @@ import { ageLoans } from "../loans/age-loans.ts";
 import { sendInstalmentReminders } from "../messaging/notices/instalment-reminders.ts";
 import { keptDays, recordPortfolioAnew } from "../reports/portfolio-snapshots.ts";
 import { updateSettings } from "../settings/update-settings.ts";
+import { demoBankStatement } from "./bank-statement.ts";
 import { demoBooks } from "./books.ts";
 import { demoCashMoves, openDemoTills } from "./cash.ts";
 import { demoCollections } from "./collections.ts";
@@ -88,6 +89,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
       ...demoReceipts(world, today),
       ...demoGroups(world, today, () => customers[0]),
       ...demoPayroll(world, today),
+      demoBankStatement(world, today),
     ],
     real.getTime(),
   );
