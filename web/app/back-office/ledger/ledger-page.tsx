@@ -13,7 +13,7 @@ import { EntryDrawer } from "./entry-drawer.tsx";
 import { JournalsView } from "./journals-view.tsx";
 import { JournalView } from "./journal-view.tsx";
 import { ReconcileView } from "./reconcile/reconcile-view.tsx";
-import { accountHref, daysFrom, ledgerHref, ledgerViews } from "./ledger-address.ts";
+import { accountHref, daysFrom, ledgerHref, ledgerViews, viewFrom } from "./ledger-address.ts";
 import classes from "./ledger.module.css";
 
 /**
@@ -32,7 +32,7 @@ export default function LedgerPage({ params }: SectionPageProps) {
       </>
     );
   }
-  const view = params.get("view") ?? "balance";
+  const view = viewFrom(params);
   const days = daysFrom(params);
   const go = (to: Readonly<Record<string, string>>) =>
     void navigate({ hash: ledgerHref(to) }, { preventScrollReset: true });
@@ -60,9 +60,7 @@ export default function LedgerPage({ params }: SectionPageProps) {
       {view === "manual" && <JournalsView params={params} actor={actor} />}
       {view === "reconcile" && <ReconcileView params={params} actor={actor} />}
       {view === "accounts" && <AccountsView actor={actor} />}
-      {view === "account" && account !== "" && (
-        <AccountLedger key={account} code={account} params={params} />
-      )}
+      {view === "account" && <AccountLedger key={account} code={account} params={params} />}
       {view === "balance" && (
         <TrialBalance
           days={days}
