@@ -43,6 +43,15 @@ describe("COLL-6 a promise follows from the payments", () => {
     expect(states(one, outside, "2026-03-20")).toEqual(["broken", 0]);
   });
 
+  it("is kept when the loan is paid off by its date, also with less than was promised", () => {
+    const less = [payment("2026-03-10", 450)];
+    const stateWhenPaidOff = (on: string | null) =>
+      promiseStates(one, less, "2026-03-20", on).map(({ paid, state }) => [state, paid]);
+    expect(stateWhenPaidOff("2026-03-10")).toEqual([["kept", 450]]);
+    expect(stateWhenPaidOff("2026-03-11")).toEqual([["broken", 450]]);
+    expect(stateWhenPaidOff(null)).toEqual([["broken", 450]]);
+  });
+
   it("is broken again when a payment is reversed", () => {
     const paid = [payment("2026-03-05", 500)];
     expect(states(one, paid, "2026-03-11")).toEqual(["kept", 500]);

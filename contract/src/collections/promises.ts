@@ -29,30 +29,35 @@ export interface CountedPayment {
 
 /**
  * What was paid for each promise of a loan, and where it stands on a day (COLL-6, COLL-7). Kept when live payments
- * valued from the promise day to its date reach the amount; moved when a newer promise was made by its date; broken from
- * the day after it. So at most the newest one is open.
+ * valued from the promise day to its date reach the amount, or when the loan is paid off in these days with less, after
+ * a waiver or a rebate; moved when a newer promise was made by its date; broken from the day after it. So at most the
+ * newest one is open.
  * @param promises in the order they were made
+ * @param paidOffOn the value date of the payment after which the loan owes nothing; null while it owes something
  */
 export function promiseStates(
   promises: readonly PromiseMade[],
   payments: readonly CountedPayment[],
   today: CalendarDate,
+  paidOffOn: CalendarDate | null = null,
 ): { paid: Cents; state: PromiseState }[] {
   const counted = payments.map((payment) => ({ payment, at: countsFor(promises, payment) }));
   return promises.map((promise, index) => {
     const own = counted.filter(({ at }) => at === index);
     const paid = sumCents(own.map(({ payment }) => payment.amount));
-    return { paid, state: stateOf(promise, promises[index + 1] ?? null, paid, today) };
+    return { paid, state: stateOf(promise, promises[index + 1] ?? null, paid, today, paidOffOn) };
   });
 }
 
 function stateOf(
-  { amount, due_date }: PromiseMade,
+  { amount, promised_on, due_date }: PromiseMade,
   next: PromiseMade | null,
   paid: Cents,
   today: CalendarDate,
+  paidOffOn: CalendarDate | null,
 ): PromiseState {
   if (paid >= amount) return "kept";
+  if (paidOffOn !== null && promised_on <= paidOffOn && paidOffOn <= due_date) return "kept";
   if (next !== null && next.promised_on <= due_date) return "moved";
   return due_date < today ? "broken" : "open";
 }

@@ -71,3 +71,33 @@ it("COLL-6, COLL-7 the database has the same rule: any promises and payments, so
     }
   }
 });
+
+it("COLL-6 a loan that is paid off with less than was promised has kept its promise", async () => {
+  const { db } = office.t.deps;
+  const { id, loan_id } = await office.loanOf(office.officer);
+  const { balance } = await db
+    .selectFrom("loans")
+    .select("balance")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await sql`
+    with logged as (
+      insert into contacts (contact_key, loan_id, person, channel, outcome, staff_id, contacted_on,
+                            created_at)
+      values (gen_random_uuid(), ${id}, 'customer', 'call', 'promised', ${office.officer.staff_id}, '2026-03-16',
+              '2026-03-16T09:00:00Z')
+      returning *)
+    insert into promises (contact_id, loan_id, promised_on, due_date, amount, created_at)
+    select id, loan_id, contacted_on, '2026-03-18', ${balance + 50}::numeric, created_at from logged`.execute(
+    db,
+  );
+  const stateLater = async () =>
+    (await promisesOf(db, id, "2026-03-25")).map(({ paid, state }) => [paid, state]);
+  expect(await stateLater()).toEqual([[0, "broken"]]);
+  const paid = await office.call(office.manager, "POST", `/loans/${loan_id}/pay`, {
+    amount: balance,
+    payment_method: "Cash",
+  });
+  expect(paid.status).toBe(200);
+  expect(await stateLater()).toEqual([[balance, "kept"]]);
+});

@@ -25,14 +25,17 @@ export async function promisesOf(
     .orderBy("id")
     .execute();
   if (promises.length === 0) return [];
+  const { payments, isPaid } = await livePaymentsOf(db, loanId);
+  const dates = payments.map(({ date }) => date).toSorted();
   const states = promiseStates(
     promises.map((row) => ({
       ...row,
       amount: toCents(row.amount),
       made_at: row.created_at.toISOString(),
     })),
-    await livePaymentsOf(db, loanId),
+    payments,
     day,
+    isPaid ? (dates.at(-1) ?? null) : null,
   );
   return promises.map(({ contact_id, promised_on, due_date, amount }, index) => ({
     contact_id,
@@ -44,15 +47,23 @@ export async function promisesOf(
   }));
 }
 
+/** The payments of a loan that are not reversed, and whether the loan is paid off. */
 async function livePaymentsOf(db: Connection, loanId: number) {
-  const { rows } = await sql<{ transaction_date: string; amount: number; created_at: Date }>`
-    select p.transaction_date, p.amount, p.created_at from payments p
+  const { rows } = await sql<{
+    transaction_date: string;
+    amount: number;
+    created_at: Date;
+    is_paid: boolean;
+  }>`
+    select p.transaction_date, p.amount, p.created_at, l.status = 'paid' as is_paid
+    from payments p join loans l on l.id = p.loan_id
     where p.loan_id = ${loanId} and not exists (select from payment_reversals r where r.payment_id = p.id)`.execute(
     db,
   );
-  return rows.map(({ transaction_date, amount, created_at }) => ({
+  const payments = rows.map(({ transaction_date, amount, created_at }) => ({
     date: transaction_date,
     amount: toCents(amount),
     recorded_at: created_at.toISOString(),
   }));
+  return { payments, isPaid: rows[0]?.is_paid ?? false };
 }
