@@ -71,7 +71,7 @@ const api = {
   "GET /settings": { settings: defaultSettings },
 };
 
-test("TILL-15 Cash lists accounts and tills, and a waiting hand-over is accepted", async () => {
+test("TILL-15 Cash lists accounts and tills, and says that a waiting hand-over was accepted", async () => {
   const accepted = { movement: { ...movement, status: "accepted" } };
   const { user, requests } = render(<CashPage params={new URLSearchParams()} />, {
     ...api,
@@ -82,6 +82,7 @@ test("TILL-15 Cash lists accounts and tills, and a waiting hand-over is accepted
   expect(table.textContent).toContain("Sorie Turay");
   await user.click(screen.getByRole("button", { name: "Accept: Hand-over of Till 1" }));
   expect(requests).toEqual([{ method: "POST", path: "/tills/movements/5/accept", body: null }]);
+  await screen.findByText(/^Hand-over of NLe [\d,.]+, Till 1: accepted and posted\.$/);
 });
 
 test("TILL-11 a supervisor signs off what was counted", async () => {
@@ -116,12 +117,14 @@ test("TILL-3 My Till offers the free tills, and TILL-8 a count adds up by notes 
     },
   );
   const pieces = await screen.findByLabelText("Pieces of NLe 20.00");
+  const record = screen.getByRole<HTMLButtonElement>("button", { name: "Record the count" });
+  expect(record.disabled).toBe(true);
   fireEvent.change(pieces, { target: { value: "4" } });
   fireEvent.change(field("Pieces of NLe 0.50"), { target: { value: "3" } });
   expect(
     await screen.findByText("Till 1 holds NLe 81.50. It takes no more cash afterwards."),
   ).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Record the count" }));
+  await user.click(record);
   expect(requests[0]?.body).toMatchObject({
     denominations: expect.arrayContaining([
       { value: 20, pieces: 4 },

@@ -45,6 +45,8 @@ function Counting({
     onDone: (response) => onDone(response.msg),
   });
   const { pieces } = form.values;
+  // An empty till is counted with a 0: an untouched form must not end its cash.
+  const isCounted = pieces.some((number) => number !== "");
   const total = formatNleExact(fromCents(countTotal(denominationsOf(values, pieces))));
   return (
     <Form form={form} messageInside>
@@ -96,10 +98,13 @@ function Counting({
       <ConfirmAction
         of={form}
         sentence={
-          session.status === "open"
-            ? `${session.till.name} holds ${total}. It takes no more cash afterwards.`
-            : `${session.till.name} holds ${total}. Earlier counts are kept.`
+          !isCounted
+            ? null
+            : session.status === "open"
+              ? `${session.till.name} holds ${total}. It takes no more cash afterwards.`
+              : `${session.till.name} holds ${total}. Earlier counts are kept.`
         }
+        otherwise="Enter the pieces of each note and coin. If the till is empty, enter a 0."
         label={session.status === "open" ? "Record the count" : "Record another count"}
         onCancel={onCancel}
       />

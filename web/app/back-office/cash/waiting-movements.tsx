@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button } from "@mantine/core";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
@@ -7,45 +8,63 @@ import { movementKinds, type TillMovement } from "@microfinance/contract/tills/s
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Money } from "../../components/display/money.tsx";
-import { Banner } from "../../components/feedback/banner.tsx";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useSubmit } from "../../core/use-submit.ts";
 import classes from "./cash.module.css";
 import { tillRefreshes } from "./till-refreshes.ts";
 
-/** The floats and hand-overs that wait, each with what this person may do to it (TILL-6). Nothing without any. */
+/**
+ * The floats and hand-overs that wait, each with what this person may do to it, and what became of the last one
+ * (TILL-6). Nothing without any.
+ */
 export function WaitingMovements(props: {
   movements: readonly TillMovement[];
   actor: Actor;
   /** In a side panel, beside its other sections. */
   inDrawer?: boolean;
 }) {
+  const [message, setMessage] = useState<BannerMessage | null>(null);
   const waiting = props.movements.filter(({ status }) => status === "pending");
-  if (waiting.length === 0) return null;
+  const banner = <Banner message={message} onDismiss={() => setMessage(null)} />;
+  if (waiting.length === 0) return banner;
   const list = (
     <ul className={classes.waiting}>
       {waiting.map((movement) => (
-        <WaitingMovement key={movement.id} movement={movement} actor={props.actor} />
+        <WaitingMovement
+          key={movement.id}
+          movement={movement}
+          actor={props.actor}
+          onDone={(text) => setMessage({ tone: "success", text })}
+        />
       ))}
     </ul>
   );
-  if (props.inDrawer === true) return <DetailSection title="To accept">{list}</DetailSection>;
   return (
-    <Section title="To accept" text="Count the cash before you accept it.">
-      {list}
-    </Section>
+    <>
+      {banner}
+      {props.inDrawer === true ? (
+        <DetailSection title="To accept">{list}</DetailSection>
+      ) : (
+        <Section title="To accept" text="Count the cash before you accept it.">
+          {list}
+        </Section>
+      )}
+    </>
   );
 }
 
-function WaitingMovement({ movement, actor }: { movement: TillMovement; actor: Actor }) {
+function WaitingMovement(props: {
+  movement: TillMovement;
+  actor: Actor;
+  onDone: (text: string) => void;
+}) {
+  const { movement, actor } = props;
   const accept = useEndpointMutation(tills.acceptMovement, tillRefreshes);
   const refuse = useEndpointMutation(tills.refuseMovement);
   const params = { id: movement.id };
-  const accepting = useSubmit(() => accept.mutateAsync({ params }), {
-    failure: tillTexts.notSaved,
-  });
-  const refusing = useSubmit(() => refuse.mutateAsync({ params }), { failure: tillTexts.notSaved });
   const acting = {
     holder: movement.holder.id,
     maker: movement.made_by.id,
@@ -55,6 +74,16 @@ function WaitingMovement({ movement, actor }: { movement: TillMovement; actor: A
   const kind = movementKinds.find(({ value }) => value === movement.kind)?.label;
   const isOwn = acting.maker === acting.actor;
   const about = `${kind} of ${movement.till_name}`;
+  const what = `${kind} of ${formatNleExact(movement.amount)}, ${movement.till_name}`;
+  const failure = tillTexts.notSaved;
+  const accepting = useSubmit(() => accept.mutateAsync({ params }), {
+    failure,
+    onDone: () => props.onDone(`${what}: accepted and posted.`),
+  });
+  const refusing = useSubmit(() => refuse.mutateAsync({ params }), {
+    failure,
+    onDone: () => props.onDone(`${what}: ${isOwn ? "taken back" : "refused"}. Nothing was posted.`),
+  });
   return (
     <li>
       <div>
