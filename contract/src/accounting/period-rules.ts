@@ -36,6 +36,7 @@ interface CheckResult {
 export function periodCheckList(facts: PeriodFacts, closesMonth: boolean): CheckResult[] {
   const { pending_journals: journals, unsigned_sessions: sessions } = facts;
   const { pending_movements: movements } = facts;
+  const waiting = (count: number) => (count === 1 ? "1 waits" : `${count} wait`);
   const left = (amount: number) => (amount === 0 ? "0" : formatNleExact(amount));
   const ofMonth = (amount: number) =>
     amount === 0 ? ("met" as const) : closesMonth ? ("blocks" as const) : ("warns" as const);
@@ -43,17 +44,17 @@ export function periodCheckList(facts: PeriodFacts, closesMonth: boolean): Check
     {
       key: "journals",
       state: journals === 0 ? "met" : "blocks",
-      text: journals === 0 ? "None waits." : `${journals} wait to be checked.`,
+      text: journals === 0 ? "None waits." : `${waiting(journals)} to be checked.`,
     },
     {
       key: "sessions",
       state: sessions === 0 ? "met" : "blocks",
-      text: sessions === 0 ? "None is open." : `${sessions} wait to be counted or signed off.`,
+      text: sessions === 0 ? "None is open." : `${waiting(sessions)} to be counted or signed off.`,
     },
     {
       key: "movements",
       state: movements === 0 ? "met" : "blocks",
-      text: movements === 0 ? "None waits." : `${movements} wait to be accepted or refused.`,
+      text: movements === 0 ? "None waits." : `${waiting(movements)} to be accepted or refused.`,
     },
     {
       key: "unassigned",

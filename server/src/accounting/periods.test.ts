@@ -252,7 +252,7 @@ describe("ACC-17 closing and reopening", () => {
     const waiting = await close("2026-02-28");
     expect([waiting.status, waiting.body.error]).toEqual([
       409,
-      texts.blocked(["Manual journals are checked: 1 wait to be checked."]),
+      texts.blocked(["Manual journals are checked: 1 waits to be checked."]),
     ]);
     await call(manager, "POST", `/journals/${made.body.journal.id}/post`);
     const blocked = await close("2026-02-28");

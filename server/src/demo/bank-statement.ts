@@ -10,9 +10,9 @@ const shownDays = 30;
 /** Most lines that meet an entry. */
 const mostLines = 8;
 
-/** Finance imports a statement of the bank this morning: some lines meet their entries, and others are left to be matched. */
+/** Finance imported a statement of the bank yesterday: some lines meet their entries, and others are left to be matched. */
 export function demoBankStatement(world: DemoWorld, today: CalendarDate): Event {
-  return happens(world, Date.parse(`${today}T08:20:00Z`), async () => {
+  return happens(world, Date.parse(`${addDays(today, -1)}T16:40:00Z`), async () => {
     const from = addDays(today, -shownDays);
     const { rows } = await sql<{ date: string; amount: number; reference: string }>`
       select p.entry_date as date, sum(p.debit - p.credit) as amount, min(r.reference) as reference
