@@ -82,7 +82,7 @@ export const manualJournal = z.object({
 export type ManualJournal = z.output<typeof manualJournal>;
 
 /** An account as the rules of a journal need it. */
-interface KnownAccount {
+export interface KnownAccount {
   code: string;
   name: string;
   manual: boolean;

@@ -13,6 +13,9 @@ export const importKinds = [
   { value: "guarantors", label: "Guarantors", one: "guarantor", many: "guarantors" },
   { value: "businesses", label: "Businesses", one: "business", many: "businesses" },
   { value: "loans", label: "Loans", one: "loan", many: "loans" },
+  { value: "payments", label: "Payments", one: "payment", many: "payments" },
+  { value: "transfers", label: "Open transfers", one: "transfer", many: "transfers" },
+  { value: "balances", label: "Opening balances", one: "balance", many: "balances" },
 ] as const;
 
 /** The kind of an import. */
@@ -24,6 +27,10 @@ type ColumnFormat =
   | "name"
   | "reference"
   | "customer"
+  | "loan"
+  | "account"
+  | "pin"
+  | "currency"
   | "phone"
   | "email"
   | "gender"
@@ -53,6 +60,10 @@ export const formatNotes: Readonly<Record<ColumnFormat, string>> = {
   name: "A name without links and hidden characters",
   reference: "The number of the old system: text, at most 100 characters, once in each file",
   customer: "The external_reference of an imported customer, or a customer code (CUS-000001)",
+  loan: "The external_reference of an imported loan, or its code (LN-202601-000001)",
+  account: "The code of an account of the chart: 1050",
+  pin: "Text, at most 50 characters, once for each medium",
+  currency: "Three letters: USD",
   phone: "A phone number of Sierra Leone",
   email: "An e-mail address",
   gender: "male, female or other",
@@ -144,6 +155,44 @@ const loanColumns: readonly ImportColumn[] = [
   ),
 ];
 
+const paymentColumns: readonly ImportColumn[] = [
+  { ...reference, example: "P-5001" },
+  column(
+    "loan",
+    "loan",
+    "The imported loan that it paid; its paid_so_far is empty",
+    "L-2001",
+    true,
+  ),
+  column("paid_on", "date", "The day of the payment, before the books begin", "2026-02-27", true),
+  column("amount", "amount", "What was paid", "300.00", true),
+  column("remarks", "text", "A note on the payment", ""),
+];
+
+const transferColumns: readonly ImportColumn[] = [
+  { ...reference, example: "T-6001" },
+  column("transfer_medium", "text", "Through which medium it comes", "Western Union", true),
+  column("transfer_pin", "pin", "Its pin at the medium", "1234567890", true),
+  column("amount", "amount", "The amount in the foreign currency", "100.00", true),
+  column("foreign_currency", "currency", "The foreign currency", "USD", true),
+  column("local_currency", "amount", "What is to be paid out, in NLe", "2260.00", true),
+  column("transfer_date", "date", "The day on which it was sent", "2026-03-12", true),
+  ...["sender", "receiver"].flatMap((party) => [
+    column(`${party}_name`, "name", `Name of the ${party}`, "Aminata Kamara", true),
+    column(`${party}_country`, "text", `Country of the ${party}`, ""),
+    column(`${party}_city`, "text", `City of the ${party}`, ""),
+    column(`${party}_phone`, "text", `Phone of the ${party}`, ""),
+    column(`${party}_email`, "email", `E-mail address of the ${party}`, ""),
+  ]),
+];
+
+const balanceColumns: readonly ImportColumn[] = [
+  { ...reference, example: "1050" },
+  column("account", "account", "The account of the chart", "1050", true),
+  column("debit", "amount", "Its balance, where that is a debit", "25000.00"),
+  column("credit", "amount", "Its balance, where that is a credit", ""),
+];
+
 const columns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   customers: customerColumns,
   guarantors: [
@@ -157,6 +206,9 @@ const columns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
     ...columnsOfFields(businessFields, ["business_name"]),
   ],
   loans: loanColumns,
+  payments: paymentColumns,
+  transfers: transferColumns,
+  balances: balanceColumns,
 };
 
 /** The columns of a kind in the order of its template. */

@@ -1,11 +1,12 @@
 import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, fromCents, sumCents, toCents } from "../core/money.ts";
 import { groupLoanType } from "../groups/loan-type.ts";
-import { ageingBucket, type AgeingBucket, loanBalances, paidParts } from "../loans/balance.ts";
+import { ageingBucket, loanBalances, paidParts } from "../loans/balance.ts";
 import { type Instalment, instalmentAmount, makeInstalments } from "../loans/schedule.ts";
 import { approvalTerms } from "../loans/terms.ts";
 import { readInstalments } from "./instalment-cell.ts";
-import type { RowProblem, RowValues } from "./read-row.ts";
+import { problemOf, type RowProblem, type RowValues } from "./read-row.ts";
+import { arrearsKey, type Sums } from "./sums.ts";
 
 /** A loan from before as it is booked, in cents (IMP-7). */
 export interface ImportedLoan {
@@ -19,18 +20,6 @@ export interface ImportedLoan {
   instalments: Instalment[];
 }
 
-const problem = (
-  values: RowValues,
-  column: string,
-  reason: string,
-  remedy: string,
-): RowProblem => ({
-  column,
-  value: String(values[column] ?? "").slice(0, 100),
-  reason,
-  remedy,
-});
-
 /**
  * The loan of a row whose cells are sound, or why it is refused (IMP-7). The schedule is that of the row, or equal months
  * by the rule of an approval. It is paid for, active or repaid as its figures say.
@@ -41,7 +30,7 @@ export function importedLoan(
   cutOver: CalendarDate,
 ): { loan: ImportedLoan } | { problem: RowProblem } {
   const refuse = (column: string, reason: string, remedy: string) => ({
-    problem: problem(values, column, reason, remedy),
+    problem: problemOf(values, column, reason, remedy),
   });
   const paidOut = String(values.paid_out_on);
   const last = values.last_payment_on;
@@ -100,10 +89,15 @@ function scheduleOf(values: RowValues, paidOut: CalendarDate): Instalment[] | Ro
   const rows = typeof values.instalments === "string" ? readInstalments(values.instalments) : null;
   if (rows === null) {
     if (total >= months) return makeInstalments(amount, total, months, paidOut);
-    return problem(values, "months", "There is less than one cent a month.", "Correct the period.");
+    return problemOf(
+      values,
+      "months",
+      "There is less than one cent a month.",
+      "Correct the period.",
+    );
   }
   const refuse = (reason: string) =>
-    problem(values, "instalments", reason, "Correct the instalments, or leave the cell empty.");
+    problemOf(values, "instalments", reason, "Correct the instalments, or leave the cell empty.");
   if (sumCents(rows.map((row) => row.principal)) !== amount)
     return refuse("Their principal does not add up to the amount.");
   if ((rows[0]?.due_date ?? "") <= paidOut)
@@ -111,40 +105,15 @@ function scheduleOf(values: RowValues, paidOut: CalendarDate): Instalment[] | Ro
   return rows.length === months ? rows : refuse("Their number is not the period.");
 }
 
-/** The sums of the loans of a file to hold against the old system, in cents (IMP-6). */
-export interface LoanTotals {
-  loans: number;
-  amount: Cents;
-  principal: Cents;
-  balance: Cents;
-  paid: Cents;
-  arrears: Partial<Record<AgeingBucket, Cents>>;
-}
-
-/** No loans. */
-export const noTotals: LoanTotals = {
-  loans: 0,
-  amount: 0,
-  principal: 0,
-  balance: 0,
-  paid: 0,
-  arrears: {},
-};
-
-/** The sums with one loan more, whose arrears are those of the day. */
-export function withLoan(totals: LoanTotals, loan: ImportedLoan, day: CalendarDate): LoanTotals {
+/** The sums of one loan to hold against the old system, in cents, with the arrears of the day (IMP-6). */
+export function sumsOfLoan(loan: ImportedLoan, day: CalendarDate): Sums {
   const now = loanBalances(loan.instalments, loan.paid, day);
-  const bucket = ageingBucket(now.days_past_due);
-  const arrears =
-    now.arrears === 0
-      ? totals.arrears
-      : { ...totals.arrears, [bucket]: (totals.arrears[bucket] ?? 0) + now.arrears };
   return {
-    loans: totals.loans + 1,
-    amount: totals.amount + loan.amount,
-    principal: totals.principal + now.outstanding_principal,
-    balance: totals.balance + now.balance,
-    paid: totals.paid + loan.paid,
-    arrears,
+    lent: loan.amount,
+    paid: loan.paid,
+    principal: now.outstanding_principal,
+    balance: now.balance,
+    arrears: now.arrears,
+    ...(now.arrears === 0 ? {} : { [arrearsKey(ageingBucket(now.days_past_due))]: now.arrears }),
   };
 }

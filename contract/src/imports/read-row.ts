@@ -26,6 +26,16 @@ export interface ReadRow {
   problems: RowProblem[];
 }
 
+/** Why a row is refused for the value of a column. */
+export function problemOf(
+  values: RowValues,
+  column: string,
+  reason: string,
+  remedy: string,
+): RowProblem {
+  return { column, value: String(values[column] ?? "").slice(0, 100), reason, remedy };
+}
+
 /** A heading without case, blanks and signs: "First name" is first_name. */
 const comparable = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
@@ -154,6 +164,13 @@ const readers: Readonly<Record<ImportColumn["format"], (cell: string) => CellVal
       : fault("A name cannot contain links or hidden characters.", "Type the name again."),
   reference: (cell) => textOf(cell, textLimits.reference),
   customer: (cell) => textOf(cell, textLimits.reference),
+  loan: (cell) => textOf(cell, textLimits.reference),
+  account: (cell) => textOf(cell, textLimits.reference),
+  pin: (cell) => textOf(cell, textLimits.transferPin),
+  currency: (cell) =>
+    /^[A-Za-z]{3}$/.test(cell)
+      ? cell.toUpperCase()
+      : fault("This is not a currency.", "Write its three letters: USD."),
   phone: (cell) =>
     normalizePhone(cell) ??
     fault("This is not a phone number of Sierra Leone.", "Write the number as 076123456."),

@@ -62,15 +62,8 @@ export type ImportInput = z.output<typeof importBody>;
 
 const count = z.number().int();
 
-/** Sums in NLe to hold against the old system (IMP-6). */
-const totals = z.object({
-  loans: count,
-  amount: z.number(),
-  principal: z.number(),
-  balance: z.number(),
-  paid: z.number(),
-  arrears: z.array(z.object({ bucket: z.string(), amount: z.number() })),
-});
+/** Sums of the new rows in NLe to hold against the old system, in the order of the screen (IMP-6). */
+const totals = z.array(z.object({ label: z.string(), amount: z.number() }));
 
 /** An import as the screens read it. */
 export const importRecord = z.object({

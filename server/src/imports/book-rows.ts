@@ -1,7 +1,8 @@
+import type { ImportKind } from "@microfinance/contract/imports/columns.ts";
 import { sql } from "kysely";
 import { auditJson } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { checkRows, readKnown } from "./check-rows.ts";
+import { checkRows } from "./check-rows.ts";
 import {
   type CheckedRow,
   chunkSize,
@@ -9,8 +10,11 @@ import {
   holdImport,
   type StagedRow,
 } from "./import-rows.ts";
+import { type Known, readKnown } from "./read-known.ts";
 import { writeCustomers, writeParts, type WrittenRow } from "./write-customers.ts";
 import { writeLoans } from "./write-loans.ts";
+import { writeBalances, writeTransfers } from "./write-others.ts";
+import { writePayments } from "./write-payments.ts";
 
 /**
  * Writes the next new rows of an import in one transaction with its progress (IMP-8), so that a run that breaks goes on
@@ -22,7 +26,7 @@ export function bookRows(deps: Deps, id: number): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const held = await holdImport(tx, id);
     if (held.state !== "booking") return false;
-    const rows = await nextRows(tx, id);
+    const rows = await nextRows(tx, held);
     if (rows.length === 0) {
       await finish(tx, id);
       return false;
@@ -43,11 +47,16 @@ export function bookRows(deps: Deps, id: number): Promise<boolean> {
   });
 }
 
-async function nextRows(tx: Connection, id: number): Promise<StagedRow[]> {
+/** Payments come in the order of their days, whatever their order in the file. */
+async function nextRows(
+  tx: Connection,
+  { id, kind }: Pick<HeldImport, "id" | "kind">,
+): Promise<StagedRow[]> {
+  const order = kind === "payments" ? sql`row_values->>'paid_on', id` : sql`id`;
   const { rows } = await sql<StagedRow>`
     select number, reference, row_values as "values", fingerprint, problems
     from import_rows where import_id = ${id} and outcome = 'new' and not is_done
-    order by id limit ${chunkSize}`.execute(tx);
+    order by ${order} limit ${chunkSize}`.execute(tx);
   return rows;
 }
 
@@ -56,10 +65,13 @@ function write(
   deps: Deps,
   held: HeldImport,
   rows: readonly CheckedRow[],
-  known: Parameters<typeof writeLoans>[4],
+  known: Known,
 ): Promise<WrittenRow[]> {
   if (held.kind === "customers") return writeCustomers(tx, deps, held, rows);
   if (held.kind === "loans") return writeLoans(tx, deps, held, rows, known);
+  if (held.kind === "payments") return writePayments(tx, deps, held, rows, known);
+  if (held.kind === "transfers") return writeTransfers(tx, deps, held, rows);
+  if (held.kind === "balances") return writeBalances(tx, deps, held, rows);
   return writeParts(tx, deps, held.kind, rows, known);
 }
 
@@ -103,6 +115,17 @@ async function keep(
   );
 }
 
+/** What a record of each kind is in the audit log. */
+const recordTypes: Readonly<Record<ImportKind, string>> = {
+  customers: "customer",
+  guarantors: "customer",
+  businesses: "customer",
+  loans: "loan",
+  payments: "loan",
+  transfers: "transfer",
+  balances: "journal",
+};
+
 /** Records in the audit log what an import did to each of its records. */
 export async function auditRecords(
   tx: Connection,
@@ -110,8 +133,9 @@ export async function auditRecords(
   held: Pick<HeldImport, "id" | "kind">,
   records: readonly string[],
 ): Promise<void> {
-  const record_type = held.kind === "loans" ? "loan" : "customer";
-  const events = records.map((record_id) =>
+  const record_type = recordTypes[held.kind];
+  // A journal has several rows.
+  const events = [...new Set(records)].map((record_id) =>
     auditJson("system", {
       action,
       record_type,

@@ -9,9 +9,9 @@ import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { enqueue } from "../core/jobs.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
+import { happenedTo } from "./happened-to.ts";
 import { type HeldImport, holdImport } from "./import-rows.ts";
 import { work } from "./jobs.ts";
-import { happenedTo } from "./take-back.ts";
 
 /**
  * Stores a file and begins to read it as a dry run (IMP-4).

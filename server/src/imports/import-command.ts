@@ -99,11 +99,7 @@ async function run(
 function printDryRun({ counts, totals }: ImportRecord, print: (line: string) => void): void {
   const { new: added, same, changed, refused } = counts;
   print(`New ${added}, the same ${same}, changed ${changed}, refused ${refused}.`);
-  if (totals === null) return;
-  const { amount, paid, principal, balance, arrears } = totals;
-  print(`Lent ${formatNleExact(amount)}, paid so far ${formatNleExact(paid)}.`);
-  print(`Outstanding ${formatNleExact(balance)}, of it principal ${formatNleExact(principal)}.`);
-  for (const one of arrears) print(`Arrears, ${one.bucket}: ${formatNleExact(one.amount)}`);
+  for (const { label, amount } of totals ?? []) print(`${label}: ${formatNleExact(amount)}`);
 }
 
 const linesOf = ({ row, problems }: ImportRow) =>

@@ -1,7 +1,7 @@
 import type { ImportKind } from "@microfinance/contract/imports/columns.ts";
-import type { LoanTotals } from "@microfinance/contract/imports/loan.ts";
 import type { RowProblem, RowValues } from "@microfinance/contract/imports/read-row.ts";
 import type { ImportOutcome, ImportState } from "@microfinance/contract/imports/schema.ts";
+import type { Sums } from "@microfinance/contract/imports/sums.ts";
 import { importTexts as texts } from "@microfinance/contract/imports/texts.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
@@ -19,7 +19,7 @@ export interface HeldImport {
   cut_over: string;
   state: ImportState;
   rows_read: number;
-  totals: LoanTotals | null;
+  totals: Sums | null;
   made_by: number;
   taken_back_by: number | null;
 }
@@ -36,6 +36,15 @@ export interface StagedRow {
 /** A row with what comes of it. */
 export interface CheckedRow extends StagedRow {
   outcome: ImportOutcome;
+}
+
+/** A written record as it is taken back. */
+export interface ImportedRecord {
+  id: number;
+  code: string;
+  customer_id: string;
+  loan_id: number;
+  part_id: number;
 }
 
 /**

@@ -63,7 +63,7 @@ interface Figures {
 /** Every loan that counts with its figures and its schedule, in the order of its loan. */
 async function figuresOf(t: TestApp): Promise<Figures[]> {
   const { rows } = await t.deps.pool.query<Figures>(`
-    select coalesce((select external_reference from imported_records r where r.loan_id = l.id), l.loan_id) as name,
+    select coalesce((select external_reference from imported_records r where r.kind = 'loans' and r.loan_id = l.id), l.loan_id) as name,
            l.approved_amount as amount, l.interest_rate, l.loan_period, l.paid_out_on, l.paid_total,
            l.last_payment_date, l.status, l.balance, l.due_date, a.overdue_since, a.principal_overdue,
            a.interest_overdue, a.principal_outstanding,

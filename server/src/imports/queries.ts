@@ -1,14 +1,12 @@
 import type { ImportKind } from "@microfinance/contract/imports/columns.ts";
-import type { LoanTotals } from "@microfinance/contract/imports/loan.ts";
 import type {
   ImportOutcome,
   ImportRecord,
   ImportRow,
   ImportState,
 } from "@microfinance/contract/imports/schema.ts";
+import { shownSums, type Sums } from "@microfinance/contract/imports/sums.ts";
 import { importTexts as texts } from "@microfinance/contract/imports/texts.ts";
-import { fromCents } from "@microfinance/contract/core/money.ts";
-import { ageingBuckets } from "@microfinance/contract/loans/balance.ts";
 import { type RawBuilder, sql } from "kysely";
 import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
@@ -25,7 +23,7 @@ interface StoredImport {
   rows_read: number;
   rows_done: number;
   rows_to_do: number | null;
-  totals: LoanTotals | null;
+  totals: Sums | null;
   counts: Partial<Record<ImportOutcome, number>>;
   begun_at: Date;
   made_by: string;
@@ -96,7 +94,7 @@ async function importsWhere(deps: Deps, condition: RawBuilder<unknown>): Promise
   return rows.map(({ begun_at, made_at, counts, totals, ...row }) => ({
     ...row,
     counts: { new: 0, same: 0, changed: 0, refused: 0, ...counts },
-    totals: totals && totalsInNle(totals),
+    totals: totals && shownSums(totals),
     rate: rateOf(row, (deps.now().getTime() - begun_at.getTime()) / 1_000),
     made_at: made_at.toISOString(),
   }));
@@ -108,17 +106,4 @@ function rateOf(
 ): number | null {
   const done = state === "checking" ? rows_read : state === "booking" ? rows_done : 0;
   return done === 0 || seconds <= 0 ? null : Math.round((done / seconds) * 10) / 10;
-}
-
-function totalsInNle({ loans, amount, principal, balance, paid, arrears }: LoanTotals) {
-  return {
-    loans,
-    amount: fromCents(amount),
-    principal: fromCents(principal),
-    balance: fromCents(balance),
-    paid: fromCents(paid),
-    arrears: ageingBuckets.flatMap(({ key, label }) =>
-      arrears[key] === undefined ? [] : [{ bucket: label, amount: fromCents(arrears[key]) }],
-    ),
-  };
 }

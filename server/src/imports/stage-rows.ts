@@ -1,18 +1,25 @@
 import { createHash } from "node:crypto";
 import type { ImportKind } from "@microfinance/contract/imports/columns.ts";
-import {
-  importedLoan,
-  type LoanTotals,
-  noTotals,
-  withLoan,
-} from "@microfinance/contract/imports/loan.ts";
+import { sumsOfBalance } from "@microfinance/contract/imports/account-balance.ts";
+import { importedLoan, sumsOfLoan } from "@microfinance/contract/imports/loan.ts";
+import { sumsOfPayment } from "@microfinance/contract/imports/payment.ts";
+import { addSums, type Sums } from "@microfinance/contract/imports/sums.ts";
+import { sumsOfTransfer } from "@microfinance/contract/imports/transfer.ts";
 import { placesOf, readRow } from "@microfinance/contract/imports/read-row.ts";
 import { fileFaults } from "@microfinance/contract/imports/texts.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { checkRows, readKnown } from "./check-rows.ts";
-import { type CheckedRow, chunkSize, holdImport, type StagedRow } from "./import-rows.ts";
+import { checkRows } from "./check-rows.ts";
+import {
+  type CheckedRow,
+  chunkSize,
+  type HeldImport,
+  holdImport,
+  type StagedRow,
+} from "./import-rows.ts";
 import { fileRows } from "./read-file.ts";
+import { type Known, readKnown } from "./read-known.ts";
+import { paymentsOf } from "./write-payments.ts";
 
 type Cells = Readonly<Record<string, string>>;
 type ReadFileRow = StagedRow & { cells: Cells };
@@ -84,10 +91,12 @@ function storeChunk(deps: Deps, id: number, chunk: readonly ReadFileRow[]): Prom
   return deps.db.transaction().execute(async (tx) => {
     const held = await holdImport(tx, id);
     if (held.state !== "checking") return false;
-    const checked = checkRows(held, chunk, await readKnown(tx, deps, held, chunk), today(deps));
+    const known = await readKnown(tx, deps, held, chunk);
+    const checked = checkRows(held, chunk, known, today(deps));
     await insertRows(tx, id, checked, chunk);
-    const isOfLoans = held.kind === "loans";
-    const totals = isOfLoans ? totalsWith(held, checked, today(deps)) : null;
+    const added = checked.filter(({ outcome }) => outcome === "new");
+    const sums = sumsOf(held, added, known, today(deps));
+    const totals = sums && sums.reduce(addSums, held.totals ?? {});
     await sql`
       update imports
       set rows_read = rows_read + ${chunk.length}, totals = ${totals && JSON.stringify(totals)}::jsonb
@@ -96,17 +105,28 @@ function storeChunk(deps: Deps, id: number, chunk: readonly ReadFileRow[]): Prom
   });
 }
 
-function totalsWith(
-  held: { totals: LoanTotals | null; cut_over: string },
+/** The sums of new rows; null for a kind without amounts. */
+function sumsOf(
+  held: HeldImport,
   rows: readonly CheckedRow[],
+  known: Known,
   day: string,
-): LoanTotals {
-  let totals = held.totals ?? noTotals;
-  for (const { outcome, values } of rows) {
-    const read = outcome === "new" ? importedLoan(values, held.cut_over) : null;
-    if (read !== null && "loan" in read) totals = withLoan(totals, read.loan, day);
+): Sums[] | null {
+  switch (held.kind) {
+    case "loans":
+      return rows.flatMap(({ values }) => {
+        const read = importedLoan(values, held.cut_over);
+        return "loan" in read ? [sumsOfLoan(read.loan, day)] : [];
+      });
+    case "payments":
+      return paymentsOf(held, rows, known).map(({ payment }) => sumsOfPayment(payment));
+    case "transfers":
+      return rows.map(({ values }) => sumsOfTransfer(values));
+    case "balances":
+      return rows.map(({ values }) => sumsOfBalance(values));
+    default:
+      return null;
   }
-  return totals;
 }
 
 async function insertRows(

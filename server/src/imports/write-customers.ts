@@ -10,7 +10,7 @@ import { namesOf } from "@microfinance/contract/core/field-list.ts";
 import type { RowValues } from "@microfinance/contract/imports/read-row.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { CheckedRow, HeldImport } from "./import-rows.ts";
-import type { Known } from "./check-rows.ts";
+import type { Known } from "./read-known.ts";
 
 /** The record that a row became. */
 export interface WrittenRow {

@@ -7,7 +7,7 @@ import { rulesAtApproval } from "@microfinance/contract/products/rules.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { readProducts } from "../products/queries.ts";
-import type { Known } from "./check-rows.ts";
+import type { Known } from "./read-known.ts";
 import type { CheckedRow, HeldImport } from "./import-rows.ts";
 import { openingEntries, postEntries } from "./opening-entries.ts";
 import type { WrittenRow } from "./write-customers.ts";

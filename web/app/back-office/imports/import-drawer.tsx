@@ -63,7 +63,7 @@ function ImportView({ read }: { read: ImportRecord }) {
       </DetailSection>
       {read.problem !== "" && <Note tone="warning">{read.problem}</Note>}
       {workingStates.includes(state) && <ImportProgress read={read} />}
-      {isShown && totals !== null && (
+      {isShown && totals !== null && totals.length > 0 && (
         <DetailSection title="Totals to hold against the earlier system">
           <DetailList items={sums(totals)} />
         </DetailSection>
@@ -98,20 +98,8 @@ function figures(read: ImportRecord) {
   ];
 }
 
-function sums(totals: NonNullable<ImportRecord["totals"]>) {
-  return [
-    { label: "Loans", value: totals.loans.toLocaleString("en") },
-    { label: "Lent", value: formatNleExact(totals.amount) },
-    { label: "Paid so far", value: formatNleExact(totals.paid) },
-    { label: "Outstanding principal", value: formatNleExact(totals.principal) },
-    { label: "Outstanding in all", value: formatNleExact(totals.balance) },
-    ...(totals.arrears.length === 0 ? [{ label: "Arrears", value: formatNleExact(0) }] : []),
-    ...totals.arrears.map(({ bucket, amount }) => ({
-      label: `Arrears, ${bucket}`,
-      value: formatNleExact(amount),
-    })),
-  ];
-}
+const sums = (totals: NonNullable<ImportRecord["totals"]>) =>
+  totals.map(({ label, amount }) => ({ label, value: formatNleExact(amount) }));
 
 function BookImport({ read }: { read: ImportRecord }) {
   const { id, kind, counts } = read;

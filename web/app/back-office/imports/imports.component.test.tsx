@@ -16,14 +16,10 @@ const read: ImportRecord = {
   rows_read: 982,
   rows_done: 0,
   counts: { new: 980, same: 0, changed: 1, refused: 1 },
-  totals: {
-    loans: 980,
-    amount: 1_200_000,
-    principal: 800_000,
-    balance: 900_000,
-    paid: 540_000,
-    arrears: [{ bucket: "31-60 days", amount: 45_000 }],
-  },
+  totals: [
+    { label: "Lent", amount: 1_200_000 },
+    { label: "Arrears, 31-60 days", amount: 45_000 },
+  ],
   rows_to_do: null,
   rate: null,
   made_by: "Isata Koroma",
