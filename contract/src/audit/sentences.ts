@@ -86,6 +86,8 @@ export const auditSentences = {
   "cash.move": (facts) =>
     `moved ${amountOf(facts, "amount")} from ${textOf(facts, "from")} to ${textOf(facts, "to")}`,
   "customer.export": exported("customers"),
+  "customer.different": (facts) =>
+    `said that ${customer(facts)} and ${textOf(facts, "other", "another customer")} are different people`,
   "customer.update": (facts) => `changed ${customer(facts)}: ${changedNames(facts)}`,
   "document.download": (facts) =>
     `opened ${textOf(facts, "name", "a paper")} of ${facts.record_id}`,
@@ -108,6 +110,8 @@ export const auditSentences = {
   "employer.update": changed("the employer"),
   "guarantor.create": added("a guarantor"),
   "guarantor.update": changed("a guarantor"),
+  "identity.create": added("an identity document"),
+  "identity.update": changed("an identity document"),
   "invitation.accept": (facts) => `accepted the invitation of ${user(facts)}`,
   "invitation.send": (facts) => `invited ${user(facts)}`,
   "journal.export": exported("manual journals"),

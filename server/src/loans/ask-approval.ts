@@ -46,7 +46,7 @@ export async function askApproval(
     await refuseOwnLoan(db, loan, ctx);
     // A request that is sent again may have been approved since.
     const isAgain = (await findRequestByKey(db, request_key)) !== null;
-    const { parts, product, decision } = await checkApproval(db, loan, form, ctx, isAgain);
+    const { parts, product, decision } = await checkApproval(db, deps, loan, form, ctx, isAgain);
     refuseUnsigned(form);
     if (!isAgain && !decision.needs_request) throw conflict(approvalErrors.withinCeiling);
     const amount = toCents(form.approved_amount);

@@ -98,7 +98,14 @@ async function deleteRecords(
   key: { customer_id: string; user_id: number },
   emails: readonly PersonAddress[],
 ): Promise<void> {
-  for (const table of ["addresses", "employers", "banks", "guarantors", "businesses"] as const)
+  for (const table of [
+    "addresses",
+    "employers",
+    "banks",
+    "guarantors",
+    "businesses",
+    "identity_documents",
+  ] as const)
     await db.deleteFrom(table).where("customer_id", "=", key.customer_id).execute();
   await db.deleteFrom("application_drafts").where("user_id", "=", key.user_id).execute();
   await db.deleteFrom("application_drafts").where("customer_id", "=", key.customer_id).execute();

@@ -45,6 +45,27 @@ const approvedLoan = async (office: Office, owner: Person) => {
   return { id, loan_id, customer_id };
 };
 
+/** A new identity document; its number is unique. */
+const identityBody = () => ({
+  id_kind: "passport",
+  id_number: randomUUID(),
+  id_issued_on: "2020-01-31",
+  id_expires_on: "2100-01-31",
+});
+const newIdentity: Prepare = async (office, caller) => ({
+  ...(await account(office, caller)),
+  body: identityBody(),
+});
+const identity: Prepare = async (office, caller) => {
+  const ids = idsOf(await office.customerFor(caller));
+  const path = `/customer/${ids.customer}/identity-documents`;
+  const { document: added } = await office.call("POST", path, office.manager, identityBody());
+  return {
+    ids: { ...ids, documentId: added.id },
+    body: { ...identityBody(), updated_at: undefined },
+  };
+};
+
 /** A customer with an address, which may exist already. */
 const withAddress: Prepare = async (office, caller) => {
   const prepared = await account(office, caller);
@@ -118,7 +139,14 @@ const paperAsked: Prepare = async (office, caller) => {
 };
 const application: Prepare = async (office, caller) => {
   const customer_id = caller?.customer_id ? undefined : (await office.newCustomer()).customer_id;
-  return { body: makePayload({ customer_id, staff_id: undefined, refinances: undefined }) };
+  return {
+    body: makePayload({
+      customer_id,
+      staff_id: undefined,
+      refinances: undefined,
+      identity: undefined,
+    }),
+  };
 };
 
 const payment: Prepare = async (office) => {
@@ -264,6 +292,8 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/ \/loans\/views\/\{id\}$/, savedView],
   [/POST \/loans\/officer$/, withoutOfficer],
   [/POST \/messages\//, message],
+  [/\{documentId\}/, identity],
+  [/POST .*identity-documents$/, newIdentity],
   [/\{guarantorId\}/, guarantor],
   [/\{businessId\}/, business],
   [/PUT .*\/address$/, withAddress],

@@ -3,7 +3,8 @@ import { Button, CloseButton, Modal, Progress } from "@mantine/core";
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { missingParts } from "@microfinance/contract/applications/missing-parts.ts";
-import { neededPapers } from "@microfinance/contract/products/rules.ts";
+import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
+import { neededPapers, needsIdentity } from "@microfinance/contract/products/rules.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { ApiError } from "../core/api-error.ts";
 import { useEndpointMutation } from "../core/query.ts";
@@ -35,6 +36,8 @@ import { ConsentStep } from "./steps/consent-step.tsx";
 import { CustomerStep } from "./steps/customer-step.tsx";
 import { EmploymentStep } from "./steps/employment-step.tsx";
 import { FilesStep } from "./steps/files-step.tsx";
+import { IdentityFields } from "./steps/identity-fields.tsx";
+import { DuplicateWarning } from "../customer-records/duplicate-warning.tsx";
 import { GuarantorStep } from "./steps/guarantor-step.tsx";
 import { LoanStep } from "./steps/loan-step.tsx";
 import { ReviewStep } from "./steps/review-step.tsx";
@@ -123,7 +126,9 @@ export function Wizard(props: {
   }
   const { form, step } = draft;
   const papersNeeded = neededPapers(form.loan.loan_type, products);
-  const missing = missingParts(form, drafts.files, papersNeeded);
+  const lacksIdentity =
+    needsIdentity(form.loan.loan_type, products) && form.identity.id_number.trim() === "";
+  const missing = missingParts(form, drafts.files, papersNeeded, lacksIdentity);
 
   const setForm = (next: (now: ApplicationForm) => ApplicationForm) =>
     drafts.change((now) => ({ form: next(now.form) }));
@@ -228,6 +233,15 @@ export function Wizard(props: {
                 emailLocked={audience === "customer" || form.customer_id !== ""}
                 dateError={dateError}
               />
+              <IdentityFields {...editorOf("identity")} />
+              {audience === "staff" && form.customer_id === "" && (
+                <DuplicateWarning
+                  {...form.customer}
+                  date_of_birth={parseTypedDate(form.customer.date_of_birth) ?? ""}
+                  id_number={form.identity.id_number}
+                  account_number={form.bank.account_number}
+                />
+              )}
             </>
           )}
           {step === 3 && <AddressStep {...editorOf("address")} />}

@@ -9,6 +9,7 @@ import {
   text,
   typedPassword,
 } from "../../core/fields.ts";
+import { firstIdentity } from "../../identity/schema.ts";
 import {
   checkBirthDate,
   checkConfirmation,
@@ -76,6 +77,8 @@ export const signUpBody = z
     /** One field under two names (SITE-18). */
     other_phone: text({ max: longestPhone }).nullish(),
     second_phone: text({ max: longestPhone }).nullish(),
+    /** Staff only: the identity document of the customer (KYC-4). */
+    identity: firstIdentity.nullish(),
   })
   .superRefine((body, context) => {
     checkFirstPassword(body, context, missing);
