@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
 import {
   type Application,
   type Setting,
@@ -153,20 +152,9 @@ function namesIn(disk: string, folder: string): string[] {
 }
 
 /** Ends the current segment, and resolves when it has arrived. @returns when it ended, in milliseconds */
-async function forceSegment({ dataDir }: Setting, disk: string): Promise<number> {
-  const read = (file: string) => readFileSync(path.join(dataDir, file), "utf8");
-  const port = read("postgres/postmaster.pid").split("\n")[3];
-  const password = encodeURIComponent(read("database-superuser-password").trim());
-  const client = new pg.Client({
-    connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-  });
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>(
-    "select pg_walfile_name(pg_switch_wal()) as name",
-  );
+async function forceSegment(setting: Setting, disk: string): Promise<number> {
+  const name = (await runScript("server/test-support/end-segment.ts", setting)).trim();
   const ended = Date.now();
-  await client.end();
-  const name = rows[0]?.name ?? "";
   await until(`segment ${name} on the other disk`, async () => namesIn(disk, "wal").includes(name));
   return ended;
 }

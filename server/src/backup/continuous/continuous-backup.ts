@@ -3,15 +3,15 @@ import pg from "pg";
 import type { EmbeddedDatabase } from "../../core/embedded-postgres/embedded.ts";
 import type { Env } from "../../core/env.ts";
 import { makeBaseBackup } from "./base-backup.ts";
-import { finishedAt, manifestName, manifestSchema } from "./manifest.ts";
-import { expiredBases, expiredSegments } from "./retention.ts";
-import { isSegment } from "./segments.ts";
-import { type Seal, sealWith } from "./seal.ts";
+import { finishedAt } from "./manifest.ts";
+import { removeExpired } from "./remove-expired.ts";
+import { sealWith } from "./seal.ts";
 import { shipSegments } from "./ship-segments.ts";
 import { type BackupTarget, openTarget } from "./target.ts";
 
 /** What the continuous backup has at this moment. */
-export interface BackupState {
+export interface ContinuousBackupState {
+  started_at: Date;
   /** When the last segment arrived; null if none has. */
   segment_at: Date | null;
   /** When the last base backup was complete; null if there is none. */
@@ -22,7 +22,7 @@ export interface BackupState {
 
 /** The running continuous backup. */
 export interface ContinuousBackup {
-  state(): BackupState;
+  state(): ContinuousBackupState;
   /** Ends its loops, before the database is stopped. */
   stop(): Promise<void>;
   /** Sends the last segment, which PostgreSQL finishes as it stops. */
@@ -57,7 +57,12 @@ export async function startContinuousBackup(
   if (spool === null) throw new Error("The database does not archive its segments");
   const target = await openTarget(env);
   const seal = sealWith(env.BACKUP_KEY ?? "");
-  const state: BackupState = { segment_at: null, base_at: await lastBase(target), error: null };
+  const state: ContinuousBackupState = {
+    started_at: now(),
+    segment_at: null,
+    base_at: await lastBase(target),
+    error: null,
+  };
   let isEnding = false;
   let isBaseMissing = spool.isNew;
   let retryAt = 0;
@@ -139,31 +144,4 @@ async function beat(adminUrl: string): Promise<void> {
 /** When the last base backup in the target was complete. */
 async function lastBase(target: BackupTarget): Promise<Date | null> {
   return (await target.list("base")).map(finishedAt).findLast((time) => time !== null) ?? null;
-}
-
-/** Removes base backups, segments and blocks that are needed for no moment of the last `days` days. */
-export async function removeExpired(
-  target: BackupTarget,
-  seal: Seal,
-  now: Date,
-  days: number,
-): Promise<void> {
-  const bases = (await target.list("base")).map(finishedAt).filter((time) => time !== null);
-  for (const time of expiredBases(bases, now, days))
-    await target.remove(`base/${manifestName(time)}`);
-  const needed = new Set<string>();
-  const starts: string[] = [];
-  for (const file of await target.list("base")) {
-    const name = `base/${file}`;
-    const sealed = await target.get(name);
-    if (sealed === null) continue;
-    const manifest = manifestSchema.parse(JSON.parse(String(await seal.open(name, sealed))));
-    starts.push(manifest.start_segment);
-    for (const { blocks } of [...manifest.files, ...manifest.secrets])
-      for (const block of blocks) needed.add(block);
-  }
-  for (const segment of expiredSegments((await target.list("wal")).filter(isSegment), starts))
-    await target.remove(`wal/${segment}`);
-  for (const block of await target.list("blocks"))
-    if (!needed.has(block)) await target.remove(`blocks/${block}`);
 }

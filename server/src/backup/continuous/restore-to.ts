@@ -1,4 +1,4 @@
-import { chown, mkdir, open, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { chown, mkdir, open, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type ClusterPlace, placeCluster } from "../../core/embedded-postgres/cluster.ts";
 import { launch } from "../../core/embedded-postgres/launch.ts";
@@ -164,20 +164,19 @@ async function recover(
   dataDir: string,
 ) {
   const folder = `'${segments.replaceAll("'", `'\\''`).replaceAll("%", "%%")}'`;
-  const running = await launch(place, path.join(dataDir, "restore.log"), {
+  const logFile = path.join(dataDir, "restore.log");
+  const running = await launch(place, logFile, {
     ...archive,
     restore_command: `cp ${folder}/%f "%p"`,
     recovery_target_action: "promote",
     hot_standby: "off",
-    ...(to === null ? {} : { recovery_target_time: to.toISOString() }),
-  }).catch((error: unknown) => {
-    const text = error instanceof Error ? error.message : String(error);
-    throw /before configured recovery target/.test(text)
-      ? new StartError(
-          "The backup ends before this time. Without --to everything is restored that it has.",
-          { cause: error },
-        )
-      : error;
+    ...(to === null ? {} : { recovery_target_time: to.toISOString().replace("Z", "+00") }),
+  }).catch(async (cause: unknown) => {
+    if (!/before configured recovery target/.test(await readFile(logFile, "utf8"))) throw cause;
+    throw new StartError(
+      "The backup ends before this time. --to latest restores everything that it has.",
+      { cause },
+    );
   });
   await stop(running.pid);
 }
