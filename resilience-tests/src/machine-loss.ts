@@ -151,15 +151,15 @@ function namesIn(disk: string, folder: string): string[] {
   }
 }
 
-/** Ends the current segment, and resolves when it has arrived. @returns when it ended, in milliseconds */
+/** Ends the current segment, and resolves when it has arrived. @returns a time before which it surely did not end */
 async function forceSegment(setting: Setting, disk: string): Promise<number> {
+  const begun = Date.now();
   const name = (await runScript("server/test-support/end-segment.ts", setting)).trim();
-  const ended = Date.now();
   await until(`segment ${name} on the other disk`, async () => namesIn(disk, "wal").includes(name));
-  return ended;
+  return begun;
 }
 
-/** Waits for the next segment. @returns a time before which it surely ended */
+/** Waits for the next segment. @returns a time before which it surely did not end */
 async function nextSegment(disk: string): Promise<number> {
   const known = namesIn(disk, "wal").length;
   await until("a segment", async () => namesIn(disk, "wal").length > known, 150_000);
