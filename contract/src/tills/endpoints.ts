@@ -110,7 +110,7 @@ export const makeMovement = endpoint({
   response: movementResponse,
 });
 
-/** Accepts and posts a float or hand-over. 409 for whoever made it, and when the till holds less. */
+/** Accepts and posts a float or hand-over. 409 for its maker, and when the till holds less. */
 export const acceptMovement = endpoint({
   method: "POST",
   path: "/tills/movements/{id}/accept",
