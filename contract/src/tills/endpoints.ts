@@ -146,7 +146,7 @@ export const countSession = endpoint({
 
 /**
  * Signs a counted till off under the next number: posts the difference and hands all but `keep` to the safe. 409 for
- * whoever held or counted it.
+ * the person who held or counted it.
  */
 export const signOffSession = endpoint({
   method: "POST",

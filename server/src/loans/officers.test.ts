@@ -147,7 +147,7 @@ describe("LOAN-131 assigning officers", () => {
     const answer = await to(other, loan);
     expect([answer.status, answer.body.error]).toEqual([
       409,
-      `Abu Sesay is the customer of ${loan.loan_id}. Nobody is the officer of their own loan.`,
+      `Abu Sesay is the customer of ${loan.loan_id}. No staff member is the officer of their own loan.`,
     ]);
     await test.deps.db
       .updateTable("staff")
