@@ -130,7 +130,7 @@ export const auditSentences = {
   "loan.ask_papers": (facts) =>
     `asked the customer of ${facts.record_id} for ${textOf(facts, "papers", "papers")}`,
   "loan.assign_officer": (facts) =>
-    `made ${textOf(facts, "officer", "nobody")} the officer of ${facts.record_id} from ${textOf(facts, "from")}`,
+    `made ${textOf(facts, "officer", "no staff member")} the officer of ${facts.record_id} from ${textOf(facts, "from")}`,
   "loan.ask_undo_closing": (facts) =>
     `asked to undo the closing of ${facts.record_id}${reasonOf(facts)}`,
   "loan.cancel": (facts) => `canceled ${facts.record_id}${reasonOf(facts, "comments")}`,

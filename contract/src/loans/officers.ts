@@ -22,7 +22,7 @@ export const officerTexts = {
   heldSince: (loan: string, day: CalendarDate) =>
     `The officer of ${loan} has been the same since ${formatStaffDate(day)}. Choose that day or a later one.`,
   ownLoan: (name: string, loan: string) =>
-    `${name} is the customer of ${loan}. Nobody is the officer of their own loan.`,
+    `${name} is the customer of ${loan}. No staff member is the officer of their own loan.`,
   choose: "Please choose the officer.",
   /** What an assignment does, before it is sent. */
   consequence: (loans: readonly string[], officer: string, day: string) =>

@@ -5,8 +5,8 @@ import { checkRows, readKnown } from "./check-rows.ts";
 import {
   type CheckedRow,
   chunkSize,
-  type HeldImport,
-  holdImport,
+  type LockedImport,
+  lockImport,
   type StagedRow,
 } from "./import-rows.ts";
 import { writeCustomers, writeParts, type WrittenRow } from "./write-customers.ts";
@@ -20,21 +20,21 @@ import { writeLoans } from "./write-loans.ts";
  */
 export function bookRows(deps: Deps, id: number): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
-    const held = await holdImport(tx, id);
-    if (held.state !== "booking") return false;
+    const locked = await lockImport(tx, id);
+    if (locked.state !== "booking") return false;
     const rows = await nextRows(tx, id);
     if (rows.length === 0) {
       await finish(tx, id);
       return false;
     }
-    const known = await readKnown(tx, deps, held, rows);
-    const checked = checkRows(held, rows, { ...known, earlier: new Set() }, today(deps));
+    const known = await readKnown(tx, deps, locked, rows);
+    const checked = checkRows(locked, rows, { ...known, earlier: new Set() }, today(deps));
     const refused = checked.filter(({ outcome }) => outcome !== "new");
     const sound = checked.filter(({ outcome }) => outcome === "new");
     if (refused.length > 0) await markRefused(tx, id, refused);
     if (sound.length > 0) {
-      const written = await write(tx, deps, held, sound, known);
-      await keep(tx, held, sound, written);
+      const written = await write(tx, deps, locked, sound, known);
+      await keep(tx, locked, sound, written);
     }
     await sql`update imports set rows_done = rows_done + ${sound.length} where id = ${id}`.execute(
       tx,
@@ -54,13 +54,13 @@ async function nextRows(tx: Connection, id: number): Promise<StagedRow[]> {
 function write(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   rows: readonly CheckedRow[],
   known: Parameters<typeof writeLoans>[4],
 ): Promise<WrittenRow[]> {
-  if (held.kind === "customers") return writeCustomers(tx, deps, held, rows);
-  if (held.kind === "loans") return writeLoans(tx, deps, held, rows, known);
-  return writeParts(tx, deps, held.kind, rows, known);
+  if (locked.kind === "customers") return writeCustomers(tx, deps, locked, rows);
+  if (locked.kind === "loans") return writeLoans(tx, deps, locked, rows, known);
+  return writeParts(tx, deps, locked.kind, rows, known);
 }
 
 async function markRefused(tx: Connection, id: number, rows: readonly CheckedRow[]): Promise<void> {
@@ -74,7 +74,7 @@ async function markRefused(tx: Connection, id: number, rows: readonly CheckedRow
 /** Keeps which record each row became, and empties the row: its values are those of the record now. */
 async function keep(
   tx: Connection,
-  held: HeldImport,
+  locked: LockedImport,
   rows: readonly CheckedRow[],
   written: readonly WrittenRow[],
 ): Promise<void> {
@@ -86,19 +86,19 @@ async function keep(
   const json = JSON.stringify(records);
   await sql`
     insert into imported_records (kind, external_reference, import_id, fingerprint, customer_id, loan_id, part_id, cut_over)
-    select ${held.kind}, external_reference, ${held.id}::integer, fingerprint, customer_id, loan_id, part_id,
-           ${held.cut_over}::date
+    select ${locked.kind}, external_reference, ${locked.id}::integer, fingerprint, customer_id, loan_id, part_id,
+           ${locked.cut_over}::date
     from jsonb_to_recordset(${json}::jsonb)
       as r (number integer, external_reference text, fingerprint text, customer_id text, loan_id integer, part_id integer)
     order by number`.execute(tx);
   await sql`
     update import_rows w set is_done = true, record = r.record, cells = '{}', row_values = '{}'
     from jsonb_to_recordset(${json}::jsonb) as r (number integer, record text)
-    where w.import_id = ${held.id} and w.number = r.number`.execute(tx);
+    where w.import_id = ${locked.id} and w.number = r.number`.execute(tx);
   await auditRecords(
     tx,
     "import.add",
-    held,
+    locked,
     written.map(({ record }) => record),
   );
 }
@@ -107,16 +107,16 @@ async function keep(
 export async function auditRecords(
   tx: Connection,
   action: "import.add" | "import.remove",
-  held: Pick<HeldImport, "id" | "kind">,
+  locked: Pick<LockedImport, "id" | "kind">,
   records: readonly string[],
 ): Promise<void> {
-  const record_type = held.kind === "loans" ? "loan" : "customer";
+  const record_type = locked.kind === "loans" ? "loan" : "customer";
   const events = records.map((record_id) =>
     auditJson("system", {
       action,
       record_type,
       record_id,
-      after: { import: held.id, kind: held.kind },
+      after: { import: locked.id, kind: locked.kind },
     }),
   );
   await sql`

@@ -6,7 +6,7 @@ import { importTexts } from "@microfinance/contract/imports/texts.ts";
 import { sql } from "kysely";
 import type { Connection, Deps } from "../core/deps.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
-import type { CheckedRow, HeldImport, StagedRow } from "./import-rows.ts";
+import type { CheckedRow, LockedImport, StagedRow } from "./import-rows.ts";
 import type { ImportOutcome } from "@microfinance/contract/imports/schema.ts";
 
 /** What the database knows of the values of some rows. */
@@ -39,12 +39,12 @@ const filled = (rows: readonly StagedRow[], name: string) => [
 export async function readKnown(
   db: Connection,
   deps: Pick<Deps, "env">,
-  held: HeldImport,
+  locked: LockedImport,
   rows: readonly StagedRow[],
 ): Promise<Known> {
   const references = rows.map(({ reference }) => reference);
   const numbers = rows.map(({ number }) => number);
-  const emails = held.kind === "customers" ? filled(rows, "email") : [];
+  const emails = locked.kind === "customers" ? filled(rows, "email") : [];
   const customers = filled(rows, "customer");
   const officers = filled(rows, "officer");
   const { rows: found } = await sql<{
@@ -59,7 +59,7 @@ export async function readKnown(
     select
       (select coalesce(json_agg(json_build_object('reference', external_reference, 'fingerprint', fingerprint)), '[]')
        from imported_records
-       where kind = ${held.kind} and not is_taken_back and external_reference = any(${references})) as records,
+       where kind = ${locked.kind} and not is_taken_back and external_reference = any(${references})) as records,
       (select coalesce(json_agg(json_build_object('name', name, 'customer_id', customer_id, 'user_id', user_id,
                                                   'full_name', concat_ws(' ', first_name, middle_name, last_name))), '[]')
        from (select r.external_reference as name, r.customer_id from imported_records r
@@ -70,7 +70,7 @@ export async function readKnown(
        join users u on u.id = user_id and u.deleted_at is null and u.erased_at is null) as customers,
       array(select email from users where email = any(${emails})
             union select row_values->>'email' from import_rows
-            where import_id = ${held.id} and not (number = any(${numbers})) and outcome <> 'refused'
+            where import_id = ${locked.id} and not (number = any(${numbers})) and outcome <> 'refused'
               and row_values->>'email' = any(${emails})) as emails,
       (select coalesce(json_agg(json_build_object('email', u.email, 'id', s.id, 'role_ids',
                 array(select role_id from user_roles r where r.user_id = u.id))), '[]')
@@ -79,10 +79,10 @@ export async function readKnown(
          and u.deleted_at is null) as officers,
       array(select code from loan_products) as products,
       array(select reference from import_rows
-            where import_id = ${held.id} and not (number = any(${numbers})) and outcome <> 'refused'
+            where import_id = ${locked.id} and not (number = any(${numbers})) and outcome <> 'refused'
               and reference = any(${references})) as earlier,
       (select json_build_object('email', u.email, 'customer_id', s.customer_id)
-       from staff s join users u on u.id = s.user_id where s.id = ${held.made_by}) as maker`.execute(
+       from staff s join users u on u.id = s.user_id where s.id = ${locked.made_by}) as maker`.execute(
     db,
   );
   const [known] = found;
@@ -106,7 +106,7 @@ export async function readKnown(
 
 /** What comes of each row (IMP-5): the rules of its cells, of its record, and of what the database knows. */
 export function checkRows(
-  held: Pick<HeldImport, "kind" | "cut_over">,
+  locked: Pick<LockedImport, "kind" | "cut_over">,
   rows: readonly StagedRow[],
   known: Known,
   today: string,
@@ -121,7 +121,7 @@ export function checkRows(
         problem(row, "external_reference", "It is in the file twice.", "Delete one of the rows."),
       );
     if (problems.length === 0 && same === null)
-      problems.push(...problemsOf(held, row, known, emails, today));
+      problems.push(...problemsOf(locked, row, known, emails, today));
     if (problems.length === 0 && same === "changed")
       problems.push(
         problem(

@@ -11,7 +11,7 @@ import { fileFaults } from "@microfinance/contract/imports/texts.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { checkRows, readKnown } from "./check-rows.ts";
-import { type CheckedRow, chunkSize, holdImport, type StagedRow } from "./import-rows.ts";
+import { type CheckedRow, chunkSize, lockImport, type StagedRow } from "./import-rows.ts";
 import { fileRows } from "./read-file.ts";
 
 type Cells = Readonly<Record<string, string>>;
@@ -82,12 +82,12 @@ const storable = (text: string) => text.slice(0, 2_000).replaceAll("\0", "").toW
 /** @returns false where the import is not checked any more */
 function storeChunk(deps: Deps, id: number, chunk: readonly ReadFileRow[]): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
-    const held = await holdImport(tx, id);
-    if (held.state !== "checking") return false;
-    const checked = checkRows(held, chunk, await readKnown(tx, deps, held, chunk), today(deps));
+    const locked = await lockImport(tx, id);
+    if (locked.state !== "checking") return false;
+    const checked = checkRows(locked, chunk, await readKnown(tx, deps, locked, chunk), today(deps));
     await insertRows(tx, id, checked, chunk);
-    const isOfLoans = held.kind === "loans";
-    const totals = isOfLoans ? totalsWith(held, checked, today(deps)) : null;
+    const isOfLoans = locked.kind === "loans";
+    const totals = isOfLoans ? totalsWith(locked, checked, today(deps)) : null;
     await sql`
       update imports
       set rows_read = rows_read + ${chunk.length}, totals = ${totals && JSON.stringify(totals)}::jsonb
@@ -97,13 +97,13 @@ function storeChunk(deps: Deps, id: number, chunk: readonly ReadFileRow[]): Prom
 }
 
 function totalsWith(
-  held: { totals: LoanTotals | null; cut_over: string },
+  locked: { totals: LoanTotals | null; cut_over: string },
   rows: readonly CheckedRow[],
   day: string,
 ): LoanTotals {
-  let totals = held.totals ?? noTotals;
+  let totals = locked.totals ?? noTotals;
   for (const { outcome, values } of rows) {
-    const read = outcome === "new" ? importedLoan(values, held.cut_over) : null;
+    const read = outcome === "new" ? importedLoan(values, locked.cut_over) : null;
     if (read !== null && "loan" in read) totals = withLoan(totals, read.loan, day);
   }
   return totals;
@@ -135,7 +135,7 @@ async function insertRows(
 
 async function refuseFile(deps: Deps, id: number, problem: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    if ((await holdImport(tx, id)).state !== "checking") return;
+    if ((await lockImport(tx, id)).state !== "checking") return;
     await sql`delete from import_rows where import_id = ${id}`.execute(tx);
     await sql`update imports set state = 'refused', problem = ${problem}, content = null, totals = null, rows_read = 0
               where id = ${id}`.execute(tx);

@@ -5,7 +5,7 @@ import { closedThrough } from "../accounting/periods.ts";
 import type { NewEntry } from "../accounting/post-entry.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { auditRecords } from "./book-rows.ts";
-import { chunkSize, type HeldImport, holdImport } from "./import-rows.ts";
+import { chunkSize, type LockedImport, lockImport } from "./import-rows.ts";
 import { linesOf, postEntries } from "./opening-entries.ts";
 
 /** Records that are named where an import cannot be taken back. */
@@ -15,9 +15,9 @@ const mostNamed = 5;
 export async function takeBack(deps: Deps, id: number): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '5min'`.execute(tx);
-    const held = await holdImport(tx, id);
-    if (held.state !== "undoing") return;
-    const happened = await happenedTo(tx, held);
+    const locked = await lockImport(tx, id);
+    if (locked.state !== "undoing") return;
+    const happened = await happenedTo(tx, locked);
     if (happened !== null) {
       await sql`update imports set state = 'booked', problem = ${happened}, rows_to_do = null where id = ${id}`.execute(
         tx,
@@ -30,11 +30,11 @@ export async function takeBack(deps: Deps, id: number): Promise<void> {
       const last = records.at(-1);
       if (last === undefined) break;
       after = last.id;
-      await remove(tx, deps, held, records);
+      await remove(tx, deps, locked, records);
       await auditRecords(
         tx,
         "import.remove",
-        held,
+        locked,
         records.map(({ code }) => code),
       );
     }
@@ -66,7 +66,7 @@ async function recordsAfter(tx: Connection, id: number, after: number): Promise<
 /** What else has happened to the records of an import, as a text that names them; null where nothing has (IMP-11). */
 export async function happenedTo(
   tx: Connection,
-  { id, kind }: Pick<HeldImport, "id" | "kind">,
+  { id, kind }: Pick<LockedImport, "id" | "kind">,
 ): Promise<string | null> {
   const found = await sql<{ code: string }>`
     select ${kind === "loans" ? sql`l.loan_id` : sql`r.customer_id`} as code
@@ -123,11 +123,11 @@ const changes = {
 async function remove(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   records: readonly ImportedRecord[],
 ): Promise<void> {
-  if (held.kind === "loans") return removeLoans(tx, deps, held, records);
-  if (held.kind === "customers") {
+  if (locked.kind === "loans") return removeLoans(tx, deps, locked, records);
+  if (locked.kind === "customers") {
     // The address is free for another account again.
     await sql`
       update users u
@@ -138,7 +138,7 @@ async function remove(
     );
     return;
   }
-  await sql`delete from ${sql.table(held.kind)} where id = any(${records.map((one) => one.part_id)}::integer[])`.execute(
+  await sql`delete from ${sql.table(locked.kind)} where id = any(${records.map((one) => one.part_id)}::integer[])`.execute(
     tx,
   );
 }
@@ -150,14 +150,14 @@ async function remove(
 async function removeLoans(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   records: readonly ImportedRecord[],
 ): Promise<void> {
   const ids = records.map((one) => one.loan_id);
-  const staff_id = held.taken_back_by ?? held.made_by;
+  const staff_id = locked.taken_back_by ?? locked.made_by;
   const now = deps.now();
   await sql`select from loans where id = any(${ids}::integer[]) order by id for update`.execute(tx);
-  await postEntries(tx, await reversedEntries(tx, deps, held, ids, staff_id));
+  await postEntries(tx, await reversedEntries(tx, deps, locked, ids, staff_id));
   await sql`
     insert into payment_reversals (payment_id, loan_id, reason, balance_after, staff_id, reversed_on, created_at)
     select p.id, p.loan_id, 'The import was taken back.', l.total_amount, ${staff_id}::integer, ${today(deps)}::date, ${now}
@@ -181,12 +181,12 @@ async function removeLoans(
 async function reversedEntries(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   ids: readonly number[],
   staff_id: number,
 ): Promise<NewEntry[]> {
   const closed = await closedThrough(tx);
-  const entry_date = closed !== null && held.cut_over <= closed ? today(deps) : held.cut_over;
+  const entry_date = closed !== null && locked.cut_over <= closed ? today(deps) : locked.cut_over;
   const entry = { kind: "opening" as const, entry_date, staff_id, created_at: deps.now() };
   const { rows } = await sql<{
     loan_id: number;

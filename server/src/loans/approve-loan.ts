@@ -42,7 +42,7 @@ import { exposureParts, liveLoansOf, liveSharesOf } from "./assessment-queries.t
 import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
 import { type DecisionForm, refuseUnsigned } from "./decide-loan.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
-import { heldLoanOf, lockCustomerOf, type LoanPath } from "./path-loan.ts";
+import { lockedLoanOfPath, lockCustomerOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
 
@@ -74,7 +74,7 @@ export async function approveLoan(
   return aboutRecord(record, () =>
     deps.db.transaction().execute(async (db) => {
       await lockCustomerOf(db, path.loanId);
-      const loan = await heldLoanOf(db, path, form, ctx);
+      const loan = await lockedLoanOfPath(db, path, form, ctx);
       await refuseOwnLoan(db, loan, ctx);
       return approveHeldLoan(db, deps, loan, form, ctx);
     }),
@@ -235,7 +235,7 @@ export async function checkApproval(
     ctx.actor?.role_ids ?? [],
     { amount: form.approved_amount, exposure_before: fromCents(exposureWith(parts, 0)) },
     settings.approval_ceilings,
-    (held) => productCeiling(product, held),
+    (roles) => productCeiling(product, roles),
   );
   return { settings, product, parts, decision };
 }

@@ -66,6 +66,13 @@ const identity: Prepare = async (office, caller) => {
   };
 };
 
+const twoCustomers: Prepare = async (office, caller) => ({
+  ids: {
+    ...idsOf(await office.customerFor(caller)),
+    otherId: (await office.newCustomer()).customer_id ?? "",
+  },
+});
+
 /** A customer with an address, which may exist already. */
 const withAddress: Prepare = async (office, caller) => {
   const prepared = await account(office, caller);
@@ -293,6 +300,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/POST \/loans\/officer$/, withoutOfficer],
   [/POST \/messages\//, message],
   [/\{documentId\}/, identity],
+  [/\{otherId\}/, twoCustomers],
   [/POST .*identity-documents$/, newIdentity],
   [/\{guarantorId\}/, guarantor],
   [/\{businessId\}/, business],

@@ -77,7 +77,7 @@ export interface Detail {
 /**
  * Labels and values, in two columns if the width allows. One line names the empty ones: "Not given: middle name".
  *
- * @param missing the beginning of that line, where nobody was asked for the values: "Not yet".
+ * @param missing the beginning of that line, where the values were not asked for: "Not yet".
  */
 export function DetailList(props: { items: readonly Detail[]; columns?: 1 | 2; missing?: string }) {
   const given = props.items.filter(({ value }) => !isEmpty(value));
