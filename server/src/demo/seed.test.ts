@@ -1,3 +1,4 @@
+import { staffRoles } from "@microfinance/contract/core/constants.ts";
 import { loanStatuses } from "@microfinance/contract/loans/status.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,7 +23,7 @@ async function figure(query: ReturnType<typeof sql<{ figure: number }>>): Promis
 
 test("the demo data contains its people, and loans in every status of the workflow", async () => {
   expect(await figure(sql`select count(*) as figure from customers`)).toBe(60);
-  expect(await figure(sql`select count(*) as figure from staff`)).toBe(7);
+  expect(await figure(sql`select count(*) as figure from staff`)).toBe(staffRoles.length);
   const { rows } = await sql<{ status: string }>`select distinct status from loans`.execute(
     lender.deps.db,
   );
