@@ -18,11 +18,16 @@ type Bucket = Pick<
 export async function openS3Store(settings: Bucket, pool: Pool): Promise<DocumentStore> {
   const Bucket = settings.S3_BUCKET;
   const client = await openS3Client(settings, Bucket);
+  const remove = (Key: string) => client.send(new DeleteObjectCommand({ Bucket, Key }));
   return {
     put: async ({ content, ...file }) => {
       // The id is listed first, so that `deleteUnused` finds the content if this process ends before the row is
       // inserted.
-      await pool.query("insert into document_objects (id) values ($1)", [file.id]);
+      await pool.query(
+        `insert into document_objects (id) values ($1)
+         on conflict (id) do update set created_at = excluded.created_at`,
+        [file.id],
+      );
       const stored = { Bucket, Key: file.id, Body: content, ContentType: file.type };
       await client.send(new PutObjectCommand(stored));
       return { ...file, content: null };
@@ -33,15 +38,35 @@ export async function openS3Store(settings: Bucket, pool: Pool): Promise<Documen
       return Buffer.from(await Body.transformToByteArray());
     },
     deleteUnused: async () => {
-      const unused = await pool.query<{ id: string }>(
-        `select id from document_objects o
-         where created_at < now() - interval '1 hour'
-           and not exists (select 1 from documents d where d.id = o.id)`,
-      );
-      for (const { id } of unused.rows) {
-        await client.send(new DeleteObjectCommand({ Bucket, Key: id }));
-        await pool.query("delete from document_objects where id = $1", [id]);
-      }
+      const { rows } = await pool.query<{ id: string }>(`select o.id from ${unused}`);
+      for (const { id } of rows) await deleteObject(pool, id, remove);
     },
   };
+}
+
+/** Objects that no row has needed for an hour; a row with its content needs none. */
+const unused = `document_objects o
+  where o.created_at < now() - interval '1 hour'
+    and not exists (select 1 from documents d where d.id = o.id and d.content is null)`;
+
+/** Deletes an object if it is still unused. Its row is locked, so that nothing is stored under the id meanwhile. */
+async function deleteObject(pool: Pool, id: string, remove: (id: string) => Promise<unknown>) {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const { rowCount } = await client.query(
+      `select o.id from ${unused} and o.id = $1 for update of o`,
+      [id],
+    );
+    if (rowCount === 1) {
+      await remove(id);
+      await client.query("delete from document_objects where id = $1", [id]);
+    }
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
 }
