@@ -160,12 +160,6 @@ describe("SERV-124 a recovery", () => {
     expect([refused.status, refused.body.error]).toEqual([status, error]);
   });
 
-  it("is refused with a field that the call does not have, so that no misspelt date books today", async () => {
-    const loan = await writtenOff();
-    const { status, body } = await recover(loan, { transaction_date: "2026-03-01" });
-    expect([status, body.error]).toEqual([400, servicingTexts.unknownPart]);
-  });
-
   it("is refused on a loan that is not written off", async () => {
     const loan = await makeLoanIn(t, people, "paying");
     const refused = await recover(loan);
