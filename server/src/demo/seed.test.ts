@@ -150,6 +150,16 @@ test("today its cashier and its loan officer have a till open, each with a float
   ]);
 });
 
+test("most of its agreements are signed, and some wait for the signed copy", async () => {
+  const rows = await lender.deps.db
+    .selectFrom("loan_agreements")
+    .select("signed_document")
+    .execute();
+  const signed = rows.filter(({ signed_document }) => signed_document !== null);
+  expect(signed.length).toBeGreaterThan(rows.length / 2);
+  expect(signed.length).toBeLessThan(rows.length);
+});
+
 test("its loans have officers, and some are Unassigned", async () => {
   const rows = await lender.deps.db
     .selectFrom("loan_officers as o")
