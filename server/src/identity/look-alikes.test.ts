@@ -140,7 +140,7 @@ describe("KYC-11 names by ear and date of birth", () => {
         date_of_birth: birth,
         phone: "+232-99-000000",
       });
-      const answer = await ask(t, officer, "GET", `/customer/duplicates?${query}`);
+      const answer = await ask(t, officer, "GET", `/customer/duplicates?${query.toString()}`);
       for (const { customer_id } of answer.body["duplicates"] as Shown[]) {
         const found = stored.get(customer_id);
         if (found === undefined) continue;

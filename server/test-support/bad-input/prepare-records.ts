@@ -16,62 +16,16 @@ import { makeCharge } from "../penalties.ts";
 import { transferForm } from "../transfers.ts";
 import { account, newAccount } from "./prepare-accounts.ts";
 import { agreementRecords } from "./prepare-agreements.ts";
+import { customerRecords } from "./prepare-customers.ts";
 import { closable, closed1950, journal, journalBody, ledgerAccount } from "./prepare-ledger.ts";
 import { aboveCeiling, withoutOfficer } from "./prepare-loans.ts";
 import { tillsOff } from "./prepare-tills.ts";
 import { idsOf, newPerson, type Office, type Prepare, type Prepared } from "./office.ts";
 
-/** A customer with a record of a kind. */
-const withRecord =
-  (kind: "guarantor" | "business", path: string, record: object): Prepare =>
-  async (office, caller) => {
-    const ids = idsOf(await office.customerFor(caller));
-    const created = await office.call(
-      "POST",
-      `/customer/${ids.customer}/${path}/create`,
-      office.manager,
-      record,
-    );
-    return { ids: { ...ids, [kind]: created[kind].id } };
-  };
-const guarantor = withRecord("guarantor", "guarantors", {
-  guarantor_first_name: "Sorie",
-  guarantor_last_name: "Conteh",
-});
-const business = withRecord("business", "businesses", { business_name: "Kamara and Sons" });
-
 const approvedLoan = async (office: Office, owner: Person) => {
   const { id, loan_id, customer_id } = await makeApprovedLoan(office.t.deps, owner);
   return { id, loan_id, customer_id };
 };
-
-/** A new identity document; its number is unique. */
-const identityBody = () => ({
-  id_kind: "passport",
-  id_number: randomUUID(),
-  id_issued_on: "2020-01-31",
-  id_expires_on: "2100-01-31",
-});
-const newIdentity: Prepare = async (office, caller) => ({
-  ...(await account(office, caller)),
-  body: identityBody(),
-});
-const identity: Prepare = async (office, caller) => {
-  const ids = idsOf(await office.customerFor(caller));
-  const path = `/customer/${ids.customer}/identity-documents`;
-  const { document: added } = await office.call("POST", path, office.manager, identityBody());
-  return {
-    ids: { ...ids, documentId: added.id },
-    body: { ...identityBody(), updated_at: undefined },
-  };
-};
-
-const twoCustomers: Prepare = async (office, caller) => ({
-  ids: {
-    ...idsOf(await office.customerFor(caller)),
-    otherId: (await office.newCustomer()).customer_id ?? "",
-  },
-});
 
 /** A customer with an address, which may exist already. */
 const withAddress: Prepare = async (office, caller) => {
@@ -299,11 +253,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/ \/loans\/views\/\{id\}$/, savedView],
   [/POST \/loans\/officer$/, withoutOfficer],
   [/POST \/messages\//, message],
-  [/\{documentId\}/, identity],
-  [/\{otherId\}/, twoCustomers],
-  [/POST .*identity-documents$/, newIdentity],
-  [/\{guarantorId\}/, guarantor],
-  [/\{businessId\}/, business],
+  ...customerRecords,
   [/PUT .*\/address$/, withAddress],
   [/(address|employer|bank)\/create$|erase$/, newAccount],
   [/ \/customer\/\{/, account],

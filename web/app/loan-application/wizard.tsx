@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Button, CloseButton, Modal, Progress } from "@mantine/core";
+import { CloseButton, Modal, Progress } from "@mantine/core";
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { missingParts } from "@microfinance/contract/applications/missing-parts.ts";
@@ -47,6 +47,7 @@ import { useTopUp } from "./top-up-choice.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useOfferedProducts } from "./use-products.ts";
 import { useUploads } from "./use-uploads.ts";
+import { WizardFooter } from "./wizard-footer.tsx";
 import classes from "./wizard.module.css";
 
 /** The ten steps, forward and back without losing input. Before the review only dates are checked (LOAN-2). */
@@ -279,34 +280,12 @@ export function Wizard(props: {
           )}
         </FieldErrors>
       </div>
-      <footer className={classes.footer}>
-        {step === lastStep ? (
-          <>
-            <Button
-              size="md"
-              variant="default"
-              disabled={isSending}
-              onClick={() => goToStep(step - 1)}
-            >
-              Edit
-            </Button>
-            <Button size="md" loading={isSending} onClick={() => void send()}>
-              Submit
-            </Button>
-          </>
-        ) : (
-          <>
-            {step > 1 && (
-              <Button size="md" variant="default" onClick={() => goToStep(step - 1)}>
-                Prev
-              </Button>
-            )}
-            <Button size="md" onClick={() => goToStep(step + 1)}>
-              {step === 1 ? "Start" : "Next"}
-            </Button>
-          </>
-        )}
-      </footer>
+      <WizardFooter
+        step={step}
+        isSending={isSending}
+        onStep={goToStep}
+        onSubmit={() => void send()}
+      />
     </div>
   );
 }
