@@ -20,7 +20,7 @@ import { customerRecords } from "./prepare-customers.ts";
 import { closable, closed1950, journal, journalBody, ledgerAccount } from "./prepare-ledger.ts";
 import { aboveCeiling, withoutOfficer } from "./prepare-loans.ts";
 import { tillsOff } from "./prepare-tills.ts";
-import { idsOf, newPerson, type Office, type Prepare, type Prepared } from "./office.ts";
+import { newPerson, type Office, type Prepare, type Prepared } from "./office.ts";
 
 const approvedLoan = async (office: Office, owner: Person) => {
   const { id, loan_id, customer_id } = await makeApprovedLoan(office.t.deps, owner);
