@@ -156,7 +156,9 @@ describe("COLL-11 whose worklists one reads", () => {
     const { body } = await get("?officer=all&list=late_31_60", office.manager);
     expect(body.counts.late_31_60).toBe(3);
     expect(
-      body.loans.map(({ officer_name }: { officer_name: string | null }) => officer_name).toSorted(),
+      body.loans
+        .map(({ officer_name }: { officer_name: string | null }) => officer_name)
+        .toSorted(),
     ).toEqual(["Abu Sesay", "Umu Bangura", null]);
   });
 

@@ -16,9 +16,9 @@ describe("SITE-37 the menu fits a small laptop", () => {
 
   test("SITE-37 without tills every entry of the longest menu is in sight", () => {
     const groups = menuFor(admin, false);
-    expect(groups.filter(({ parent }) => parent !== undefined).map(({ heading }) => heading)).toEqual(
-      ["Loans"],
-    );
+    expect(
+      groups.filter(({ parent }) => parent !== undefined).map(({ heading }) => heading),
+    ).toEqual(["Loans"]);
     expect(openParent(groups, "recent")).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { NativeSelect } from "@mantine/core";
 import { Link } from "react-router";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
@@ -12,7 +12,11 @@ import {
 } from "@microfinance/contract/collections/worklist.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { workOf } from "@microfinance/contract/dashboard/work.ts";
-import { allOfficers, officerTexts, unassignedOfficer } from "@microfinance/contract/loans/officers.ts";
+import {
+  allOfficers,
+  officerTexts,
+  unassignedOfficer,
+} from "@microfinance/contract/loans/officers.ts";
 import { ageingNote } from "@microfinance/contract/reports/texts.ts";
 import type { BannerMessage } from "../../components/feedback/banner.tsx";
 import { Note } from "../../components/feedback/note.tsx";
@@ -143,6 +147,11 @@ function officerOptions(
 
 const late: readonly Worklist[] = ["late_1_30", "late_31_60", "late_61_90", "late_91", "broken"];
 
+/** On a phone the worklists are one row that scrolls: the chosen one is brought into it. */
+function bringIntoRow(chosen: HTMLElement | null): void {
+  if (chosen?.parentElement) chosen.parentElement.scrollLeft = chosen.offsetLeft - 16;
+}
+
 /** The worklists with their counts; each is a link to itself. */
 function Lists(props: {
   current: Worklist;
@@ -150,17 +159,12 @@ function Lists(props: {
   counts: Readonly<Record<Worklist, number>> | undefined;
 }) {
   const { counts, officer, current } = props;
-  const lists = useRef<HTMLElement>(null);
-  // On a phone the lists are one row that scrolls: the chosen one is brought into it.
-  useEffect(() => {
-    const chosen = lists.current?.querySelector<HTMLElement>("[aria-current]");
-    if (chosen && lists.current) lists.current.scrollLeft = chosen.offsetLeft - 16;
-  }, [current, counts]);
   return (
-    <nav ref={lists} className={classes.lists} aria-label="Worklists">
+    <nav className={classes.lists} aria-label="Worklists">
       {worklists.map((key) => (
         <Link
           key={key}
+          ref={key === current ? bringIntoRow : null}
           className={classes.list}
           to={{ hash: sectionHref("my-day", { list: key, officer }) }}
           aria-current={key === current ? "page" : undefined}
