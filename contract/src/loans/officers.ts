@@ -6,9 +6,13 @@ export const mostAssigned = 200;
 /** The filter value of a list for loans without an officer. */
 export const unassignedOfficer = "none";
 
+/** The filter value of a list for the loans of every officer, and those without one. */
+export const allOfficers = "all";
+
 /** Texts of the officers of loans, on screens and from the call (LOAN-130). */
 export const officerTexts = {
   unassigned: "Unassigned",
+  all: "All officers",
   mine: "My loans",
   assign: "Assign officer",
   noLoans: "Choose at least one loan.",

@@ -87,7 +87,7 @@ export function DetailList(props: { items: readonly Detail[]; columns?: 1 | 2; m
       {given.length > 0 && (
         <dl className={classes.list} data-columns={props.columns ?? 2}>
           {given.map((item) => (
-            <div key={item.label}>
+            <div key={item.label} data-long={longWordIn(item.value)}>
               <dt>{item.label}</dt>
               <dd>{item.value}</dd>
             </div>
@@ -101,6 +101,18 @@ export function DetailList(props: { items: readonly Detail[]; columns?: 1 | 2; m
       )}
     </>
   );
+}
+
+/** Characters of the longest word that fits half a phone, and one column of a card. */
+const mostOfHalf = 17;
+const mostOfColumn = 24;
+
+/** Whether a text has a word, such as an e-mail address, that one column would break. */
+function longWordIn(value: ReactNode): "yes" | "very" | undefined {
+  if (typeof value !== "string") return undefined;
+  const longest = Math.max(...value.split(/[\s-]/).map((word) => word.length));
+  if (longest > mostOfColumn) return "very";
+  return longest > mostOfHalf ? "yes" : undefined;
 }
 
 function isEmpty(value: ReactNode): boolean {
