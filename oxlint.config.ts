@@ -214,8 +214,6 @@ export default defineConfig({
       ],
       rules: { "import/no-default-export": "off" },
     },
-    // Browser tests: a file follows one page, however many steps it has.
-    { files: ["e2e/tests/**"], rules: { "eslint/max-lines": "off" } },
     ...directions.map(({ files, bans }) => ({
       files,
       rules: { "eslint/no-restricted-imports": restricted(bans) },

@@ -43,6 +43,7 @@ export function check() {
   const searches = [
     ["no suppressed checks", findSuppressions()],
     ["files named in documents", findMissing()],
+    ["style sheets and SQL under 300 lines", findLongFiles()],
     ["product rules", findReferenceFaults()],
   ];
   for (const [name, found] of searches) {
@@ -100,6 +101,14 @@ function findSuppressions() {
     return lines.flatMap((line, index) =>
       suppressions.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
     );
+  });
+}
+
+/** The lint has the same limit for code; it reads neither of these. */
+function findLongFiles() {
+  return listFiles("*.css", "*.sql").flatMap((file) => {
+    const lines = readFileSync(path.join(root, file), "utf8").trimEnd().split("\n").length;
+    return lines > 300 ? [`${file}: ${lines} lines`] : [];
   });
 }
 

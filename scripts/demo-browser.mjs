@@ -51,7 +51,7 @@ export async function withDemo(port, work) {
  *
  * @param {Browser} browser
  * @param {string} origin
- * @param {string | null} person the name before @demo.org; null signs nobody in
+ * @param {string | null} person the name before @demo.org; null signs in no account
  * @param {BrowserContextOptions} options
  */
 export async function demoContext(browser, origin, person, options) {

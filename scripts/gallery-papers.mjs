@@ -20,7 +20,7 @@ const recordPrint = `window.print = () => {
 };`;
 
 /**
- * What the last of these buttons prints, as a PDF: on A4, or on a roll as wide as its slip.
+ * What the last of these buttons prints, as a PDF: on A4, or on a roll.
  * @param {Page} page @param {string} hash @param {readonly (string | RegExp)[]} buttons
  */
 async function printed(page, hash, ...buttons) {

@@ -72,7 +72,7 @@ const files = {
     /[\\/]components[\\/]Combobox[\\/](Combobox\.module|ComboboxChevron|get-parsed)/,
   ],
   // What sign-out and the second factor know of accounts.
-  accounts: [/[\\/]contract[\\/]src[\\/](auth|users)[\\/]/],
+  accounts: [/[\\/]contract[\\/]src[\\/](auth|users)[\\/](?!sign-up)/],
   dialogs: [
     mantine("Drawer|Modal|ModalBase|FocusTrap|Portal|Overlay"),
     /node_modules[\\/](react-remove-scroll|use-sidecar)/,
@@ -92,6 +92,8 @@ const files = {
     /[\\/]app[\\/]core[\\/]use-app-form\.ts/,
     mantine("Alert|List|PasswordInput"),
   ],
+  // The first page needs these calls; a panel of the records asks for the business date.
+  dashboard: [/[\\/]contract[\\/]src[\\/]dashboard[\\/]/],
   // What derives details and forms from field lists, without the forms of the records.
   "field-lists": [
     /[\\/]contract[\\/]src[\\/](core[\\/]field-list|loans[\\/]fields)\.ts/,

@@ -35,7 +35,7 @@ with held as (
                             'status', 'paying', 'balance', held.balance - 1, 'paid_total', held.paid_total + 1),
          '127.0.0.1', '7f4df9a1-5e8c-4f1e-9a3b-0d8ff8a1c111'
   from booked, held
-), told as (
+), noticed as (
   insert into notices (customer_id, loan_id, kind, key, facts, created_at)
   select customer_id, loan_id, 'payment', id::text,
          jsonb_build_object('amount', 1, 'balance', 1000, 'transaction_date', current_date), now()

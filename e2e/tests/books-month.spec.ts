@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, expectNoAxeFindings } from "../fixtures.ts";
 import { test } from "../own-server.ts";
-import type { DemoAccount } from "../page-objects/account.ts";
-import type { Office } from "../page-objects/api-fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
+import { closedThrough, done, loanWithBalance } from "../page-objects/books.ts";
 import { chooseOrType } from "../page-objects/choice-or-other.ts";
 import { loanOffice } from "../page-objects/loan-office.ts";
 import { lastPrint, recordPrints } from "../page-objects/printing.ts";
@@ -12,19 +11,6 @@ import { lastPrint, recordPrints } from "../page-objects/printing.ts";
 test.describe.configure({ mode: "serial" });
 
 const phone = { width: 360, height: 740 };
-
-/** Calls the API and expects its success. */
-async function done<Body>(
-  office: Office,
-  who: DemoAccount,
-  method: "GET" | "POST" | "PUT",
-  path: string,
-  data?: object,
-): Promise<Body> {
-  const { status, text, body } = await office.call(who, method, path, data);
-  expect(status, `${path}: ${text}`).toBe(200);
-  return body as Body;
-}
 
 test("PAY-33, PAY-35 one person approves a loan, another pays it out with a voucher, and a third reverses that", async ({
   office,
@@ -186,12 +172,7 @@ test("REC-1 to REC-8 a statement: imported, mapped, matched by itself and by han
   office,
   signedIn,
 }) => {
-  const { closed_through: day } = await done<{ closed_through: string }>(
-    office,
-    "finance",
-    "GET",
-    "/accounting/periods",
-  );
+  const day = await closedThrough(office);
   const manager = new BackOffice(await signedIn("manager"));
   await manager.open("periods", "Periods");
   await manager.button("Reopen").click();
@@ -199,14 +180,8 @@ test("REC-1 to REC-8 a statement: imported, mapped, matched by itself and by han
   await manager.dialog.getByRole("button", { name: "Reopen the books" }).click();
   await manager.acknowledge("The books were reopened.");
 
-  const { loans } = await done<{ loans: { loan_id: string; balance: number }[] }>(
-    office,
-    "finance",
-    "GET",
-    "/loans/all?status=paying&page_size=100",
-  );
-  const loan = loans.findLast(({ balance }) => balance > 1_000);
-  await done(office, "finance", "POST", `/loans/${loan?.loan_id}/pay`, {
+  const loan = await loanWithBalance(office, 1_000);
+  await done(office, "finance", "POST", `/loans/${loan.loan_id}/pay`, {
     amount: 151.5,
     payment_method: "Orange Money",
     reference: "TRX 77-2",
@@ -275,12 +250,7 @@ test("ACC-17, ACC-26 the month is closed with its provision, and refuses a late 
   office,
   signedIn,
 }) => {
-  const { closed_through } = await done<{ closed_through: string }>(
-    office,
-    "finance",
-    "GET",
-    "/accounting/periods",
-  );
+  const closed = await closedThrough(office);
   const page = await signedIn("finance");
   const backOffice = new BackOffice(page);
   await backOffice.open("periods", "Periods");
@@ -288,7 +258,7 @@ test("ACC-17, ACC-26 the month is closed with its provision, and refuses a late 
   const through = await backOffice.dialog.getByLabel("Through").inputValue();
   const [date = "", month = "", year = ""] = through.split("-");
   const day = `${year}-${month}-${date}`;
-  expect(day > closed_through).toBe(true);
+  expect(day > closed).toBe(true);
   const checks = backOffice.dialog.getByRole("list", { name: "Check list" });
   await expect(checks).toContainText("Done");
   await expect(checks).not.toContainText("Missing");
@@ -311,14 +281,8 @@ test("ACC-17, ACC-26 the month is closed with its provision, and refuses a late 
     `/ledger/trial-balance?as_of=${day}`,
   );
   expect(totals.debit).toBe(totals.credit);
-  const { loans } = await done<{ loans: { loan_id: string; balance: number }[] }>(
-    office,
-    "finance",
-    "GET",
-    "/loans/all?status=paying&page_size=100",
-  );
-  const loan = loans.findLast(({ balance }) => balance > 1_000);
-  await loanOffice.findForPayment(page, loan?.loan_id ?? "");
+  const loan = await loanWithBalance(office, 1_000);
+  await loanOffice.findForPayment(page, loan.loan_id);
   await page.getByLabel("Payment amount").fill("10");
   await chooseOrType(page, "Payment method", "Bank Transfer");
   await page.getByLabel(/^Reference/).fill("TRX 78");

@@ -5,17 +5,19 @@ import { LoanApplication } from "../page-objects/loan-application.ts";
 
 const tabs = ["recent", "loans", "guarantors", "business"] as const;
 
+/** The page settles without a part that is wider than the screen: after a change of size it is drawn anew. */
 async function expectNoOverflow(page: Page, place: string): Promise<void> {
-  const wide = await page.evaluate(() => {
-    const limit = document.documentElement.clientWidth;
-    return document.documentElement.scrollWidth > limit
-      ? [...document.querySelectorAll("body *")]
-          .filter((element) => element.getBoundingClientRect().right > limit + 1)
-          .slice(0, 5)
-          .map((element) => `${element.tagName}.${element.className}`)
-      : [];
-  });
-  expect(wide, `wider than the screen: ${place}`).toEqual([]);
+  const widerParts = () =>
+    page.evaluate(() => {
+      const limit = document.documentElement.clientWidth;
+      return document.documentElement.scrollWidth > limit
+        ? [...document.querySelectorAll("body *")]
+            .filter((element) => element.getBoundingClientRect().right > limit + 1)
+            .slice(0, 5)
+            .map((element) => `${element.tagName}.${element.className}`)
+        : [];
+    });
+  await expect.poll(widerParts, `wider than the screen: ${place}`).toEqual([]);
 }
 
 const phone = { width: 360, height: 640 };

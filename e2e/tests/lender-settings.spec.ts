@@ -44,8 +44,12 @@ test("LOAN-74, AUTH-4, LOAN-44 Settings: each panel's messages, a saved change, 
   await expectNoAxeFindings(backOffice.page);
   await panel(hosts).getByRole("button", { name: "Cancel" }).click();
 
-  const trail = await office.call("auditor", "GET", "/audit?record_type=settings&action=settings.");
-  const entries = trail.body["entries"] as { after: unknown }[];
+  const auditLog = await office.call(
+    "auditor",
+    "GET",
+    "/audit?record_type=settings&action=settings.",
+  );
+  const entries = auditLog.body["entries"] as { after: unknown }[];
   expect(entries.map(({ after }) => after)).toContainEqual(expect.objectContaining({ address }));
 });
 
@@ -79,8 +83,12 @@ test("SITE-57 the lender's content of the public pages is entered, checked, reco
   await expectNoAxeFindings(backOffice.page);
   await backOffice.page.goto("/about");
   await expect(backOffice.page.getByRole("heading", { name: "Salone <Bank>" })).toBeVisible();
-  const trail = await office.call("auditor", "GET", "/audit?record_type=settings&action=settings.");
-  const entries = trail.body["entries"] as { after: object }[];
+  const auditLog = await office.call(
+    "auditor",
+    "GET",
+    "/audit?record_type=settings&action=settings.",
+  );
+  const entries = auditLog.body["entries"] as { after: object }[];
   expect(entries.flatMap(({ after }) => Object.keys(after))).toEqual(
     expect.arrayContaining(["site_partners", "site_claims"]),
   );

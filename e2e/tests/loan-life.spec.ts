@@ -49,7 +49,7 @@ test("001, 002 the life of a loan: applied for, reviewed twice, approved, paid, 
     await wizard.next(2);
     await wizard.fill("Date of birth", "31-02-1990");
     await wizard.modal.getByRole("button", { name: "Next", exact: true }).click();
-    await expect(wizard.modal.getByText(messages.date)).toBeVisible();
+    await expect(wizard.modal.getByText(messages.date).filter({ visible: true })).toBeVisible();
     await wizard.fill("Date of birth", "14-05-1990");
     await wizard.choose("Gender", "Female");
     await wizard.next(3);
@@ -126,12 +126,12 @@ test("001, 002 the life of a loan: applied for, reviewed twice, approved, paid, 
     expect(loan.files.map((file) => file.name)).toEqual(["bank-statement.pdf", "passport.jpg"]);
     const { totals } = await readApi<TrialBalance>(manager, "/ledger/trial-balance");
     expect(totals.debit).toBe(totals.credit);
-    const trail = [
+    const auditLog = [
       `record_type=loan&record_id=${loanId}`,
       ...loan.payments.map((payment) => `record_type=payment&record_id=${payment.id}`),
     ];
     const pages = await Promise.all(
-      trail.map((of) => readApi<AuditPage>(manager, `/audit?${of}&page_size=50`)),
+      auditLog.map((of) => readApi<AuditPage>(manager, `/audit?${of}&page_size=50`)),
     );
     const actions = pages.flatMap((page) => page.entries.map((entry) => entry.action));
     // The reviewers saw the papers, each time once as long as the page has it in memory.

@@ -83,7 +83,7 @@ test("PROD-1, PROD-2, PROD-12 a product is added and changed: site and applicati
     await expect(wizard.modal.getByText("Processing fee, 3% (estimate)")).toBeVisible();
   });
 
-  await test.step("an inactive one is offered to nobody", async () => {
+  await test.step("an inactive one is not offered", async () => {
     await page.getByRole("button", { name: `Edit ${name}` }).click();
     await field("Open for new applications").uncheck();
     await dialog.getByRole("button", { name: "Save" }).click();

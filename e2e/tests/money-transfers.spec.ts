@@ -170,12 +170,12 @@ test("TRF-6, TRF-7, TRF-8 Edit, Cancel and Delete in the side panel: messages, t
   await backOffice.acknowledge("Transfer deleted successfully.");
   await expect(backOffice.dialog).toBeHidden();
   await expect(backOffice.main.getByText(transfer.transfer_pin)).toHaveCount(0);
-  const trail = await office.call(
+  const auditLog = await office.call(
     "auditor",
     "GET",
     `/audit?record_type=transfer&record_id=${transfer.id}`,
   );
-  const entries = trail.body["entries"] as { action: string; after: unknown }[];
+  const entries = auditLog.body["entries"] as { action: string; after: unknown }[];
   expect(entries.map((entry) => entry.action)).toEqual([
     "transfer.delete",
     "transfer.cancel",

@@ -31,7 +31,7 @@ test("CUST-19 the customers list: columns, ten a page, search, and the details b
   ).toBeVisible();
   await backOffice.main.getByRole("link", { name: "Customers" }).click();
   await backOffice.page.getByRole("searchbox", { name: "Search customers" }).fill("qqqqqq");
-  await expect(backOffice.main.getByText('Nobody found for "qqqqqq"')).toBeVisible();
+  await expect(backOffice.main.getByText('No customer found for "qqqqqq"')).toBeVisible();
   await backOffice.page.route("**/api/customer/all**", (route) =>
     route.fulfill({ status: 418, body: "{}", contentType: "application/json" }),
   );

@@ -82,8 +82,8 @@ test("PAYR-1 to PAYR-25 an employer: its list, its result with errors, the booki
 
   // The first line in part, the second one spoiled, and a person whom the list does not have.
   const [first = "", second = ""] = listed;
-  const stranger = ',,"M-99",,,,10';
-  await sendFile(page, [head, `${first}150`, `${second}abc`, stranger].join("\r\n"));
+  const another = ',,"M-99",,,,10';
+  await sendFile(page, [head, `${first}150`, `${second}abc`, another].join("\r\n"));
   const read = panel.getByRole("table", { name: "Rows of the file" });
   await expect(read).toContainText("In part");
   await expect(read).toContainText("The deducted amount cannot be read.");

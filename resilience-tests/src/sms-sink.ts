@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Setting } from "./application.ts";
 
 /** A text message that reached the gateway, whether or not its answer arrived. */
-export interface ReachedSms {
+export interface ReceivedSms {
   to: string;
   text: string;
 }
@@ -15,7 +15,7 @@ export interface SmsSink {
   /** Settings of an application that uses it. */
   setting: Pick<Setting, "env" | "nodeOptions">;
   /** Every message, including duplicates. */
-  reached: ReachedSms[];
+  reached: ReceivedSms[];
   close(): void;
 }
 
@@ -24,7 +24,7 @@ const answerTime = 200;
 
 /** Opens the gateway on a port of 127.0.0.1. */
 export async function openSmsSink(): Promise<SmsSink> {
-  const reached: ReachedSms[] = [];
+  const reached: ReceivedSms[] = [];
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);

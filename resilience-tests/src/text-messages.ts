@@ -8,7 +8,7 @@ import {
 import { read, until } from "./call.ts";
 import { randomOf, type Random } from "./random.ts";
 import { makeAdmin, must, signInAdmin } from "./seed.ts";
-import { openSmsSink, type ReachedSms } from "./sms-sink.ts";
+import { openSmsSink, type ReceivedSms } from "./sms-sink.ts";
 import { makePayment } from "./traffic/items.ts";
 import { openTraffic, refreshTraffic, settle, type Traffic } from "./traffic/traffic.ts";
 
@@ -118,7 +118,7 @@ async function untilSettled(
   }
 }
 
-function compare(stored: StoredSms[], reached: ReachedSms[]): Omit<TextMessageReport, "payments"> {
+function compare(stored: StoredSms[], reached: ReceivedSms[]): Omit<TextMessageReport, "payments"> {
   const nameOf = (to: string, text: string) => `${to.replaceAll(/\D/g, "")}: ${text}`;
   const texts = reached.filter(({ text }) => stored.some((row) => row.text === text));
   const times = Map.groupBy(texts, ({ to, text }) => nameOf(to, text));

@@ -8,7 +8,7 @@ const secret = "the-secret-of-the-wallet-of-the-trial";
 export interface WalletProvider {
   /** The settings of an application that uses it. */
   env: Record<string, string>;
-  /** Somebody pays the wallet and names a loan. The reference is the one on the payment. */
+  /** A payment to the wallet that names a loan. The reference is the one on the payment. */
   pay: (loan: string, cents: number) => { id: string; reference: string };
   /** A delivery about a payment, signed now; each has an id of its own. */
   deliveryOf: (id: string) => { body: string; signature: string };

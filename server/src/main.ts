@@ -10,11 +10,16 @@ import { type Env, readEnv } from "./core/env.ts";
 import { describeRequest } from "./core/http/request-log.ts";
 import { type Lifecycle, openLifecycle } from "./core/lifecycle.ts";
 import { closePort, openPort } from "./core/listen.ts";
+import {
+  type ContinuousBackup,
+  startContinuousBackup,
+} from "./backup/continuous/continuous-backup.ts";
 import { startAllJobs } from "./jobs.ts";
 import { printBanner } from "./core/banner.ts";
 import { StartError } from "./core/start-error.ts";
 
 const lifecycle = openLifecycle(report);
+let backup: ContinuousBackup | undefined;
 try {
   await start(readEnv(process.env), lifecycle);
 } catch (error) {
@@ -37,7 +42,7 @@ async function start(env: Env, { onEnd }: Lifecycle): Promise<void> {
 
   const { db, pool } = database;
   const documents = await openDocumentStore(env, pool);
-  const deps: Deps = { db, pool, env, documents, now: () => new Date() };
+  const deps: Deps = { db, pool, env, documents, backup, now: () => new Date() };
   if (env.DEMO) await ensureDemo(deps);
   if (env.NODE_ENV === "production") await rejectDemoPasswords(deps);
   const app = await buildApp(deps, {
@@ -51,21 +56,31 @@ async function start(env: Env, { onEnd }: Lifecycle): Promise<void> {
 }
 
 async function openAddresses(env: Env): Promise<DatabaseAddresses> {
-  if (env.DATABASE_URL === undefined) return openEmbedded(env);
-  return { url: env.DATABASE_URL, migrationUrl: env.MIGRATION_DATABASE_URL };
+  if (env.DATABASE_URL !== undefined)
+    return { url: env.DATABASE_URL, migrationUrl: env.MIGRATION_DATABASE_URL };
+  const database = await openEmbedded(env);
+  if (env.BACKUP_TO !== undefined) {
+    backup = await startContinuousBackup(env, database, { report, now: () => new Date() });
+    lifecycle.onEnd(backup.stop);
+  }
+  return database;
 }
 
 function openEmbedded(env: Env): Promise<EmbeddedDatabase> {
   const opening = startEmbedded({
     dataDir: env.DATA_DIR,
     discard: isDemoUnfinished(env.DATA_DIR),
+    archive: env.BACKUP_TO !== undefined,
     onLost: (error) => {
       console.error(`The embedded database stopped: ${error.message}`);
       void lifecycle.end(1);
     },
   });
   // Registered before it is open, so that a shutdown meanwhile waits for it and closes it.
-  lifecycle.onEnd(async () => (await opening.catch(() => undefined))?.stop());
+  lifecycle.onEnd(async () => {
+    await (await opening.catch(() => undefined))?.stop();
+    await backup?.sendLast();
+  });
   return opening;
 }
 

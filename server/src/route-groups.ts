@@ -22,6 +22,7 @@ import { manualJournalRoutes } from "./accounting/manual-journal-routes.ts";
 import { periodRoutes } from "./accounting/period-routes.ts";
 import { ledgerRoutes } from "./accounting/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
+import { identityRoutes } from "./identity/routes.ts";
 import { importRoutes } from "./imports/routes.ts";
 import { loanRoutes } from "./loans/routes.ts";
 import { viewRoutes } from "./loans/view-routes.ts";
@@ -69,6 +70,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   customerRoutes,
   singleRecordRoutes,
   manyRecordRoutes,
+  identityRoutes,
   ledgerRoutes,
   chartRoutes,
   journalRoutes,

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 
 export const fakeKeys = { id: "AKIDLENDER", secret: "the-secret-of-the-bucket" };
 
-/** A bucket named "lender" that serves PUT, GET, HEAD and DELETE for requests with a valid AWS Signature Version 4. */
+/** A bucket named "lender" that serves PUT, GET, HEAD, DELETE and lists for requests with a valid AWS Signature Version 4. */
 export async function fakeS3() {
   const objects = new Map<string, Buffer>();
   const asked: string[] = [];
@@ -17,9 +17,25 @@ export async function fakeS3() {
       const path = (request.url ?? "").split("?")[0] ?? "";
       asked.push(`${request.method} ${path}`);
       response.statusCode = statusOf(request, path, body);
-      response.end(request.method === "GET" ? objects.get(keyOf(path)) : undefined);
+      const isMissing = request.method === "GET" && response.statusCode === 404;
+      if (isMissing) response.end("<Error><Code>NoSuchKey</Code></Error>");
+      else if (request.method === "GET" && keyOf(path) === "")
+        response.end(listing(new URL(request.url ?? "", "http://s3").searchParams));
+      else response.end(request.method === "GET" ? objects.get(keyOf(path)) : undefined);
     });
   });
+
+  /** Two names a page, so that callers have to read on. */
+  function listing(query: URLSearchParams): string {
+    const prefix = query.get("prefix") ?? "";
+    const after = query.get("continuation-token") ?? "";
+    const names = [...objects.keys()].filter((name) => name.startsWith(prefix) && name > after);
+    const page = names.toSorted().slice(0, 2);
+    const more = names.length > page.length;
+    const contents = page.map((name) => `<Contents><Key>${name}</Key></Contents>`).join("");
+    const token = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
+    return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${contents}${token}</ListBucketResult>`;
+  }
 
   function statusOf(request: IncomingMessage, path: string, body: Buffer): number {
     if (!isSigned(request, body)) return 403;

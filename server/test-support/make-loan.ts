@@ -77,7 +77,7 @@ export async function makeApprovedLoan(
   return { ...loan, total: figures.total_amount };
 }
 
-/** A payout in cash by nobody, under the next number. */
+/** A payout in cash without a payer, under the next number. */
 async function insertPayout(
   deps: Deps,
   payout: { loan_id: number; amount: number; fee: number; approval_date: string },

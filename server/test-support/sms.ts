@@ -60,7 +60,7 @@ export async function textedCode(t: TestApp, phone: string): Promise<string> {
   return /\b(\d{6})\b/.exec(messages.at(-1)?.text_body ?? "")?.[1] ?? "";
 }
 
-/** A gateway that answers as it is told, and the messages that reached it. */
+/** A gateway with responses chosen by the test, and the messages that it received. */
 export function fakeGateway(
   answer: (message: OutgoingSms) => SmsOutcome | Promise<SmsOutcome> = accepted,
 ): SmsGateway & { reached: OutgoingSms[] } {

@@ -14,7 +14,7 @@ const lists = {
   "of a rare status": "&status=applied",
   "searched by three letters of many names": "&query=kam",
   "searched by three letters of few names": "&query=zub",
-  "searched by three letters of nobody": "&query=zzq",
+  "searched by three letters of no customer": "&query=zzq",
   "searched by the beginning of a loan's id": "&query=LN-2",
   "searched by an old month of loan ids": "&query=month",
   "of a status, searched by an old month of loan ids": "&status=paying&query=month",

@@ -4,7 +4,7 @@ import { applicationPayload } from "./schema/payload.ts";
 
 describe("LOAN-3 fields of the application", () => {
   const others = new Set(
-    `gender date_of_birth email phone other_phone employer_email guarantor_gender guarantor_email
+    `id_kind id_issued_on id_expires_on gender date_of_birth email phone other_phone employer_email guarantor_gender guarantor_email
     consent submission_date loan_type interest_rate loan_amount loan_period loan_purpose
     monthly_salary co_debtor prior_loan_history loaned_with_easylife owe_arrears_elsewhere`.split(
       /\s+/,

@@ -1,6 +1,7 @@
 import { applicationSteps, textLimits } from "../core/constants.ts";
 import { type Field, fieldList, labelOf } from "../core/field-list.ts";
 import { addressFields, bankFields, employerFields, guarantorFields } from "../customers/fields.ts";
+import { identityFields } from "../identity/fields.ts";
 import { loanFields, signatureFields } from "../loans/fields.ts";
 
 /** Label and length limit of an application field, shared by form and server. */
@@ -33,6 +34,7 @@ export const applicationSections = {
       other_phone: field("Other phone", phoneLength),
     },
   },
+  identity: { step: 2, fields: identityFields },
   address: { step: 3, fields: addressFields },
   employment: { step: 4, fields: employmentFields },
   loan: { step: 5, fields: loanFields },

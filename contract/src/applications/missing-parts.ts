@@ -31,17 +31,20 @@ const filesStep = 8;
  * never block the submission.
  * @param files the files of the application
  * @param needed the papers that the product needs
+ * @param lacksIdentity whether the product needs an identity document and there is none (KYC-3)
  */
 export function missingParts(
   entered: EnteredApplication,
   files: readonly { kind: PaperKind | null }[],
   needed: readonly PaperKind[],
+  lacksIdentity = false,
 ): MissingPart[] {
   const { customer, address, employment, loan, bank, guarantor } = entered;
   const isSalaried = loan.loan_type === salaryLoan;
   const entries: readonly [boolean, number, string, string][] = [
     [isBlank(customer.date_of_birth), 2, "date_of_birth", "Date of birth"],
     [isBlank(customer.phone), 2, "phone", "Phone"],
+    [lacksIdentity, 2, "id_number", "Identity document"],
     [isBlank(address.address) && isBlank(address.city), 3, "address", "Address"],
     [isSalaried && isBlank(employment.employer_name), 4, "employer_name", "Employer name"],
     [isBlank(employment.occupation), 4, "occupation", "Occupation"],

@@ -86,6 +86,8 @@ export const auditSentences = {
   "cash.move": (facts) =>
     `moved ${amountOf(facts, "amount")} from ${textOf(facts, "from")} to ${textOf(facts, "to")}`,
   "customer.export": exported("customers"),
+  "customer.different": (facts) =>
+    `said that ${customer(facts)} and ${textOf(facts, "other", "another customer")} are different people`,
   "customer.update": (facts) => `changed ${customer(facts)}: ${changedNames(facts)}`,
   "document.download": (facts) =>
     `opened ${textOf(facts, "name", "a paper")} of ${facts.record_id}`,
@@ -108,6 +110,8 @@ export const auditSentences = {
   "employer.update": changed("the employer"),
   "guarantor.create": added("a guarantor"),
   "guarantor.update": changed("a guarantor"),
+  "identity.create": added("an identity document"),
+  "identity.update": changed("an identity document"),
   "invitation.accept": (facts) => `accepted the invitation of ${user(facts)}`,
   "invitation.send": (facts) => `invited ${user(facts)}`,
   "journal.export": exported("manual journals"),
@@ -126,7 +130,7 @@ export const auditSentences = {
   "loan.ask_papers": (facts) =>
     `asked the customer of ${facts.record_id} for ${textOf(facts, "papers", "papers")}`,
   "loan.assign_officer": (facts) =>
-    `made ${textOf(facts, "officer", "nobody")} the officer of ${facts.record_id} from ${textOf(facts, "from")}`,
+    `made ${textOf(facts, "officer", "no staff member")} the officer of ${facts.record_id} from ${textOf(facts, "from")}`,
   "loan.ask_undo_closing": (facts) =>
     `asked to undo the closing of ${facts.record_id}${reasonOf(facts)}`,
   "loan.cancel": (facts) => `canceled ${facts.record_id}${reasonOf(facts, "comments")}`,

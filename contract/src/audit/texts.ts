@@ -1,6 +1,6 @@
 /** Texts of the audit log (AUTH-61). */
 export const auditTexts = {
-  listed: "Audit trail",
+  listed: "Audit log",
   invalidDate: "Please choose a date.",
   unknownView: "Choose money, denied, staff or exceptions.",
   kindsListed: "Actions and record types",

@@ -17,7 +17,7 @@ export const attemptLimits = {
   signInAttack: { count: 50, window: day },
   signInPerNetworkInAttack: { count: 3, window: day },
   /** Wrong passwords for one account by unknown devices of all networks. */
-  signInByStrangers: { count: 1_000, window: day },
+  signInByUnknownDevices: { count: 1_000, window: day },
   /**
    * Wrong passwords from one network for all names, by unknown devices. One mobile carrier address serves thousands.
    */
@@ -26,7 +26,7 @@ export const attemptLimits = {
   secondFactor: { count: 5, window: 15 * minute },
   secondFactorDaily: { count: 20, window: day },
   /** Second-factor codes for one account by unknown devices of all networks. */
-  secondFactorByStrangers: { count: 100, window: day },
+  secondFactorByUnknownDevices: { count: 100, window: day },
   /** Mailed links with a wrong token. 256 random bits cannot be guessed, so this limit only reduces database load. */
   linkPerNetwork: { count: 60, window: hour },
   signUpPerNetwork: { count: 60, window: hour },

@@ -11,7 +11,6 @@ import {
   refreshBody,
   resetBody,
   signOutBody,
-  signUpBody,
 } from "./schema/accounts.ts";
 import { customerEntry, staffEntry, tokens } from "./schema/second-factor.ts";
 import { authTexts } from "./texts.ts";
@@ -44,24 +43,6 @@ export const signInStaff = endpoint({
   summary: "Signs a staff member in",
   body: credentials,
   response: staffEntry,
-});
-
-/**
- * Creates a customer's account and record (AUTH-3, AUTH-5, CUST-5, CUST-6). Signed-in staff receive the new ids, a
- * visitor none. 409 when the address is taken.
- */
-export const signUp = endpoint({
-  method: "POST",
-  path: "/user/signup",
-  access: "public",
-  tag,
-  summary: "Makes a customer's account",
-  body: signUpBody,
-  response: success({
-    user: z.object({ id: z.number().int(), customer_id: z.string(), email: z.string() }).optional(),
-    user_id: z.number().int().optional(),
-    customer_id: z.string().optional(),
-  }),
 });
 
 /**

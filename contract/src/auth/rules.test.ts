@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   failuresText,
   passwordError,
-  strangersDailyLimit,
+  unknownDevicesDailyLimit,
   weakPasswordText,
   wordsOfPerson,
 } from "./rules.ts";
@@ -74,7 +74,7 @@ describe("AUTH-14 waiting time after too many failed attempts", () => {
     [0, 20],
     [49, 20],
     [50, 3],
-  ])("%d failures of strangers leave a network %d guesses a day", (failures, count) => {
-    expect(strangersDailyLimit(failures).count).toBe(count);
+  ])("%d failures of unknown devices leave a network %d guesses a day", (failures, count) => {
+    expect(unknownDevicesDailyLimit(failures).count).toBe(count);
   });
 });

@@ -84,7 +84,7 @@ export function weakPasswordText(warning: string | null, suggestions: readonly s
  *
  * @param failures from unknown devices of all networks at the account, in its current window
  */
-export function strangersDailyLimit(failures: number): { count: number; window: number } {
+export function unknownDevicesDailyLimit(failures: number): { count: number; window: number } {
   return failures >= attemptLimits.signInAttack.count
     ? attemptLimits.signInPerNetworkInAttack
     : attemptLimits.signInPerNetworkDaily;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
 import { endpoint, pageFields, pageQuery, success } from "../core/endpoint.ts";
 import { amount, calendarDate, pathId, text } from "../core/fields.ts";
-import { unassignedOfficer } from "../loans/officers.ts";
+import { allOfficers, unassignedOfficer } from "../loans/officers.ts";
 import { contactChannels, contactOutcomes, contactPersons, nextActions } from "./contacts.ts";
 import { contactFields, workedLoan } from "./schema.ts";
 import { collectionTexts as texts } from "./texts.ts";
@@ -20,7 +20,7 @@ export const readWorklist = endpoint({
   query: pageQuery.extend({
     list: z.enum(worklists, { error: texts.unknownList }).optional(),
     /** The caller when absent. */
-    officer: z.union([z.literal(unassignedOfficer), pathId()]).optional(),
+    officer: z.union([z.literal([unassignedOfficer, allOfficers]), pathId()]).optional(),
   }),
   response: success({
     list: z.enum(worklists),

@@ -49,6 +49,8 @@ export const workedLoan = z.object({
   /** The next instalment that is not late; null for none. */
   next_due: z.object({ date: z.string(), amount: z.number() }).nullable(),
   balance: z.number(),
+  /** Null for a loan without an officer. */
+  officer_name: z.string().nullable(),
   last_contact: contactFields
     .pick({ channel: true, outcome: true, staff_name: true, created_at: true, next: true })
     .nullable(),

@@ -7,6 +7,8 @@ export const collectionTexts = {
   /** @param most formatted */
   tooMany: (most: string) =>
     `This worklist has more than ${most} loans. Assign officers to them first.`,
+  /** @param most formatted */
+  tooManyOfAll: (most: string) => `More than ${most} loans owe something. Choose an officer.`,
   contacts: "Contacts.",
   contactsFailed: "The contacts could not be fetched.",
   logged: "Contact logged.",

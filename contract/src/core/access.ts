@@ -96,7 +96,7 @@ const rules = {
   "loans.edit": { roles: administrators, permission: "loans.edit", customers: "own" },
   "loans.first_review": { roles: decisionRoles, permission: "loans.first_review" },
   "loans.second_review": { roles: administrators, permission: "loans.second_review" },
-  // Whoever may do one of the reviews (LOAN-87).
+  // All who may do one of the reviews (LOAN-87).
   "loans.note": {
     roles: decisionRoles,
     permission: ["loans.first_review", "loans.second_review"],

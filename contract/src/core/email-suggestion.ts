@@ -1,7 +1,7 @@
 import { emailDomains } from "./constants.ts";
 import { hasRecognizedDomain, normalizeEmail } from "./email.ts";
 
-/** Differences up to which a host counts as a slip of the fingers. */
+/** Differences up to which a host counts as a typing error. */
 const mostDifferences = 2;
 /** A shorter host may differ in one place only: "me.com" is close to many others. */
 const shortHost = 8;

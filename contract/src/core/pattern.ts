@@ -1,5 +1,5 @@
 /**
- * Country cloth of Sierra Leone as an ornament. Each letter is one cell: `.` background, `w` cream, `g` gold,
+ * The woven country cloth of Sierra Leone as an ornament. Each letter is one cell: `.` background, `w` cream, `g` gold,
  * `i` indigo, `k` kola, `d` dark.
  */
 export interface PatternTile {

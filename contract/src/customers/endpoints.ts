@@ -4,6 +4,7 @@ import { exportOf } from "../exports/list-export.ts";
 import { asCode } from "../core/codes.ts";
 import { calendarDate, text } from "../core/fields.ts";
 import { textLimits } from "../core/constants.ts";
+import { lookAlikeReasons } from "../identity/look-alikes.ts";
 import { bioChange } from "./account-endpoints.ts";
 import { accountTexts } from "./texts.ts";
 
@@ -52,12 +53,9 @@ export const listCustomers = endpoint({
 /** The customers of the list as a file. */
 export const exportCustomers = exportOf(listCustomers, "/customer/export", customerFilter);
 
-/** The reason a person resembles one being added. */
-export const duplicateReasons = ["same_phone", "same_name_and_birth_date", "guarantor"] as const;
-
 /**
- * People who resemble one being added. They are customers with the same phone, or name and date of birth, and
- * guarantors with the same phone or name. A warning only: people share phones (CUST-7).
+ * People who resemble one being added: customers who may be the same person (KYC-10), and guarantors with the same
+ * phone or name. A warning only: people share phones (CUST-7).
  */
 export const findDuplicates = endpoint({
   method: "GET",
@@ -74,6 +72,8 @@ export const findDuplicates = endpoint({
         error: accountTexts.invalidDate,
       })
       .optional(),
+    id_number: text({ max: 40 }).optional(),
+    account_number: text({ max: textLimits.line }).optional(),
     /** The customer of the new guarantor: their own record and guarantors are not reported. */
     customer_id: text({ max: 40 }).overwrite(asCode).optional(),
   }),
@@ -84,7 +84,7 @@ export const findDuplicates = endpoint({
         customer_id: z.string(),
         full_name: z.string(),
         phone: z.string(),
-        reasons: z.array(z.enum(duplicateReasons)),
+        reasons: z.array(z.enum(lookAlikeReasons)),
       }),
     ),
   }),

@@ -203,7 +203,7 @@ describe("LOAN-54 a ceiling by role", () => {
   });
 
   test("the lower of the ceilings of role and product holds, also for those who may", () => {
-    const product = (held: readonly number[]) => (held.includes(systemAdmin) ? 30_000 : 20_000);
+    const product = (roles: readonly number[]) => (roles.includes(systemAdmin) ? 30_000 : 20_000);
     const of = (amount: number, roles: number[] = [manager]) =>
       textOf(ceilingDecision(roles, { amount, exposure_before: 0 }, ceilings, product));
     expect(of(20_000)).toBeNull();

@@ -116,8 +116,8 @@ export function ceilingDecision(
 ): CeilingDecision {
   const before = toCents(approval.exposure_before);
   const exposure = fromCents(sumCents([before, toCents(approval.amount)]));
-  const ceilingOf = (held: readonly number[]) =>
-    lowerCeiling(approvalCeiling(held, ceilings), ofProduct(held));
+  const ceilingOf = (roles: readonly number[]) =>
+    lowerCeiling(approvalCeiling(roles, ceilings), ofProduct(roles));
   const own = ceilingOf(roleIdsHeld);
   if (own === null || exposure <= own) return { needs_request: false };
   const able = ceilingRoles.filter(({ role_ids }) => {

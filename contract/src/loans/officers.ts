@@ -6,9 +6,13 @@ export const mostAssigned = 200;
 /** The filter value of a list for loans without an officer. */
 export const unassignedOfficer = "none";
 
+/** The filter value of a list for the loans of every officer, and those without one. */
+export const allOfficers = "all";
+
 /** Texts of the officers of loans, on screens and from the call (LOAN-130). */
 export const officerTexts = {
   unassigned: "Unassigned",
+  all: "All officers",
   mine: "My loans",
   assign: "Assign officer",
   noLoans: "Choose at least one loan.",
@@ -22,7 +26,7 @@ export const officerTexts = {
   heldSince: (loan: string, day: CalendarDate) =>
     `The officer of ${loan} has been the same since ${formatStaffDate(day)}. Choose that day or a later one.`,
   ownLoan: (name: string, loan: string) =>
-    `${name} is the customer of ${loan}. Nobody is the officer of their own loan.`,
+    `${name} is the customer of ${loan}. No staff member is the officer of their own loan.`,
   choose: "Please choose the officer.",
   /** What an assignment does, before it is sent. */
   consequence: (loans: readonly string[], officer: string, day: string) =>

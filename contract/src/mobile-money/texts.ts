@@ -54,7 +54,7 @@ export const payNowTexts = {
   tooMany: "You have several codes that are not paid yet. Use one of them, or wait until it ends.",
 } as const;
 
-/** What customers are told to do with a code (MOMO-3), one step each. */
+/** What a customer does with a code (MOMO-3), one step each. */
 export function dialSteps(code: string, amount: string): string[] {
   return [
     `Dial ${code} on the phone of your wallet.`,

@@ -170,7 +170,7 @@ export const reverseRow = endpoint({
   response: success({ row: storedRow }),
 });
 
-/** Closes a list: shortfalls are final, and the customers are told (PAYR-24). */
+/** Closes a list: shortfalls are final, and the customers are notified (PAYR-24). */
 export const closeRun = endpoint({
   method: "POST",
   path: "/payroll-runs/{id}/close",

@@ -64,7 +64,7 @@ export function readDeductions(cells: readonly (readonly string[])[]): ReadFile 
       shortened(cellOf("staff_number")),
       shortened(cellOf("loan_id")),
     ];
-    // A row of totals names nobody.
+    // A row of totals names no employee.
     if (line === "" && staff_number === "" && loan_id === "") continue;
     rows.push({
       row: head + offset + 2,

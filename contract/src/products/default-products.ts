@@ -18,6 +18,7 @@ const common = {
   minimum_interest_months: 1,
   agreement_needed: false,
   members_needed: false,
+  identity_needed: false,
   ceilings: {},
 } as const;
 

@@ -116,3 +116,11 @@ export function productCeiling(
   const strongest = strongestRole(roleIdsHeld);
   return strongest === null ? null : (product.ceilings[`${strongest.id}`] ?? null);
 }
+
+/** Whether the product of a loan type needs an identity document before the approval (KYC-3). */
+export function needsIdentity(
+  loanType: string,
+  products: readonly Pick<Product, "code" | "identity_needed">[],
+): boolean {
+  return products.some(({ code, identity_needed }) => code === loanType && identity_needed);
+}

@@ -121,6 +121,8 @@ const productShape = {
   agreement_needed: onOrOff,
   /** Whether the members of a Group Loan are needed before the approval (SERV-154). */
   members_needed: onOrOff.default(false),
+  /** Whether a valid identity document of the customer is needed before the approval (KYC-3). */
+  identity_needed: onOrOff.default(false),
   ceilings,
   /** The case whose cost is shown: an amount in NLe and a period. */
   example: z.object({ amount: positiveAmount(texts.invalidAmount), months }),

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { accountCode } from "../accounting/chart.ts";
-import { endpoint, success } from "../core/endpoint.ts";
 import { calendarDate } from "../core/fields.ts";
-import { exportOf } from "../exports/list-export.ts";
+import { report } from "./report.ts";
 import { financialTexts } from "./texts.ts";
 
 const access = "ledger.read";
-const tag = "reports";
 const day = calendarDate(financialTexts.date).optional();
 const days = { from: day, to: day };
 
@@ -25,14 +23,16 @@ const incomeLine = z.object({
 export type IncomeLine = z.output<typeof incomeLine>;
 
 /** Income and expenses between two days, this month up to today by default. */
-export const readIncomeStatement = endpoint({
-  method: "GET",
+export const incomeStatement = report({
+  title: "Income Statement",
+  text: "Income and expenses of a period, beside the period before and the year.",
+  done: "Income statement.",
   path: "/reports/income-statement",
   access,
-  tag,
   summary: "Income and expenses of a period, beside the period before and the year",
-  query: z.object(days),
-  response: success({
+  filter: days,
+  files: days,
+  response: {
     from: z.string(),
     to: z.string(),
     before: z.object({ from: z.string(), to: z.string() }),
@@ -40,18 +40,11 @@ export const readIncomeStatement = endpoint({
     year_from: z.string(),
     lines: z.array(incomeLine),
     totals: z.object({ income: incomeTotals, expenses: incomeTotals, result: incomeTotals }),
-  }),
+  },
 });
 
 /** An income statement in a response. */
-export type IncomeStatement = z.output<(typeof readIncomeStatement)["response"]>;
-
-/** The income statement as a file, one account a row. */
-export const exportIncomeStatement = exportOf(
-  readIncomeStatement,
-  "/reports/income-statement/export",
-  days,
-);
+export type IncomeStatement = z.output<(typeof incomeStatement)["read"]["response"]>;
 
 const balanceLine = z.object({
   code: z.string(),
@@ -68,14 +61,16 @@ export type BalanceLine = z.output<typeof balanceLine>;
  * Assets, liabilities and equity at the end of a day, today by default. Earnings are computed from income and expenses;
  * no voucher closes a year.
  */
-export const readBalanceSheet = endpoint({
-  method: "GET",
+export const balanceSheet = report({
+  title: "Balance Sheet",
+  text: "What the lender has and owes at the end of a day.",
+  done: "Balance sheet.",
   path: "/reports/balance-sheet",
   access,
-  tag,
   summary: "Assets, liabilities and equity at the end of a day",
-  query: z.object({ as_of: day }),
-  response: success({
+  filter: { as_of: day },
+  files: { as_of: day },
+  response: {
     as_of: z.string(),
     lines: z.array(balanceLine),
     earnings: z.object({
@@ -92,16 +87,11 @@ export const readBalanceSheet = endpoint({
       equity: z.number(),
       liabilities_and_equity: z.number(),
     }),
-  }),
+  },
 });
 
 /** A balance sheet in a response. */
-export type BalanceSheet = z.output<(typeof readBalanceSheet)["response"]>;
-
-/** The balance sheet as a file, one account a row and the earnings. */
-export const exportBalanceSheet = exportOf(readBalanceSheet, "/reports/balance-sheet/export", {
-  as_of: day,
-});
+export type BalanceSheet = z.output<(typeof balanceSheet)["read"]["response"]>;
 
 const flow = { received: z.number(), paid: z.number() };
 const cashAccount = z.object({
@@ -123,14 +113,16 @@ const cashFilter = { ...days, account: accountCode.optional() };
  * Money that came in and went out between two days: of all accounts of money, or of one. Money moved between two of them
  * goes out of one and comes into the other.
  */
-export const readCashBook = endpoint({
-  method: "GET",
+export const cashBook = report({
+  title: "Cash Book",
+  text: "Money received and paid, by account, kind and day.",
+  done: "Cash book.",
   path: "/reports/cash-book",
   access,
-  tag,
   summary: "Money received and paid by account, kind and day",
-  query: z.object(cashFilter),
-  response: success({
+  filter: cashFilter,
+  files: cashFilter,
+  response: {
     from: z.string(),
     to: z.string(),
     account: z.string().nullable(),
@@ -139,11 +131,8 @@ export const readCashBook = endpoint({
     /** The days with entries, first to last. */
     days: z.array(cashDay),
     totals: z.object({ opening: z.number(), ...flow, closing: z.number() }),
-  }),
+  },
 });
 
 /** A cash book in a response. */
-export type CashBook = z.output<(typeof readCashBook)["response"]>;
-
-/** The cash book as a file, one day a row. */
-export const exportCashBook = exportOf(readCashBook, "/reports/cash-book/export", cashFilter);
+export type CashBook = z.output<(typeof cashBook)["read"]["response"]>;

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { endpoint, success } from "../core/endpoint.ts";
 import { calendarDate } from "../core/fields.ts";
-import { exportOf } from "../exports/list-export.ts";
 import { ageingBuckets } from "../loans/balance.ts";
+import { report } from "./report.ts";
 import { portfolioTexts } from "./texts.ts";
 
-const tag = "reports";
 const day = calendarDate(portfolioTexts.date).optional();
 
 /** By what a portfolio is divided, with labels. */
@@ -62,18 +60,20 @@ export type PortfolioPoint = z.output<typeof portfolioPoint>;
  * The portfolio as recorded at the end of a day, the last recorded one by default, in its parts, and over time: the last
  * 62 recorded days, and the ends of 36 months. `group` limits both lists to one part.
  */
-export const readPortfolio = endpoint({
-  method: "GET",
+export const portfolio = report({
+  title: "Portfolio",
+  text: "Outstanding loans and their risk by officer, loan type, district and employer, and over time.",
+  done: "Portfolio.",
   path: "/reports/portfolio",
   access: "reports.read",
-  tag,
   summary: "The recorded portfolio and its risk on a day, by parts and over time",
-  query: z.object({
+  filter: {
     as_of: day,
     by: grouping,
     group: z.string().max(200, { error: portfolioTexts.groupTooLong }).optional(),
-  }),
-  response: success({
+  },
+  files: { as_of: day, by: grouping },
+  response: {
     /** Null while no day is recorded. */
     as_of: z.string().nullable(),
     by: grouping,
@@ -82,13 +82,7 @@ export const readPortfolio = endpoint({
     totals: z.object(figures),
     days: z.array(portfolioPoint),
     months: z.array(portfolioPoint),
-  }),
-});
-
-/** The parts of a portfolio as a file. */
-export const exportPortfolio = exportOf(readPortfolio, "/reports/portfolio/export", {
-  as_of: day,
-  by: grouping,
+  },
 });
 
 const provisionClass = z.object({
@@ -100,14 +94,16 @@ const provisionClass = z.object({
 });
 
 /** The provision that the portfolio of a day needs, today by default, and what of it is booked. */
-export const readProvision = endpoint({
-  method: "GET",
+export const provision = report({
+  title: "Provision",
+  text: "What must be set aside for late loans, and what is.",
+  done: "Provision for loan losses.",
   path: "/reports/provision",
   access: "ledger.read",
-  tag,
   summary: "The provision for loan losses by class of lateness",
-  query: z.object({ as_of: day }),
-  response: success({
+  filter: { as_of: day },
+  files: { as_of: day },
+  response: {
     as_of: z.string(),
     classes: z.array(provisionClass),
     totals: z.object({
@@ -119,26 +115,25 @@ export const readProvision = endpoint({
     booked: z.number(),
     /** What closing the month would post; negative where the allowance falls. */
     to_post: z.number(),
-  }),
+  },
 });
 
 /** A provision in a response. */
-export type Provision = z.output<(typeof readProvision)["response"]>;
-
-/** The provision as a file, one class a row. */
-export const exportProvision = exportOf(readProvision, "/reports/provision/export", { as_of: day });
+export type Provision = z.output<(typeof provision)["read"]["response"]>;
 
 const ratioDays = { from: day, to: day };
 
 /** Risk coverage and write-off ratio between two days, this year up to today by default. */
-export const readRatios = endpoint({
-  method: "GET",
+export const ratios = report({
+  title: "Ratios",
+  text: "Risk coverage and write-off ratio of a period.",
+  done: "Ratios.",
   path: "/reports/ratios",
   access: "ledger.read",
-  tag,
   summary: "Risk coverage and write-off ratio of a period",
-  query: z.object(ratioDays),
-  response: success({
+  filter: ratioDays,
+  files: ratioDays,
+  response: {
     from: z.string(),
     to: z.string(),
     allowance: z.number(),
@@ -150,11 +145,8 @@ export const readRatios = endpoint({
     write_offs: z.number(),
     recoveries: z.number(),
     write_off_ratio: z.number().nullable(),
-  }),
+  },
 });
 
 /** Ratios in a response. */
-export type Ratios = z.output<(typeof readRatios)["response"]>;
-
-/** The ratios as a file, one figure a row. */
-export const exportRatios = exportOf(readRatios, "/reports/ratios/export", ratioDays);
+export type Ratios = z.output<(typeof ratios)["read"]["response"]>;

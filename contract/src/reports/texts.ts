@@ -26,9 +26,6 @@ export const arrearsTexts = {
 
 /** Texts of the income statement, the balance sheet and the cash book. */
 export const financialTexts = {
-  incomeStatement: "Income statement.",
-  balanceSheet: "Balance sheet.",
-  cashBook: "Cash book.",
   failed: "The report could not be fetched.",
   date: "Enter the date as YYYY-MM-DD.",
   inFuture: "The ledger has no entries after today.",
@@ -39,9 +36,6 @@ export const financialTexts = {
 
 /** Texts of the portfolio, the provision and the ratios. */
 export const portfolioTexts = {
-  portfolio: "Portfolio.",
-  provision: "Provision for loan losses.",
-  ratios: "Ratios.",
   date: "Enter the date as YYYY-MM-DD.",
   inFuture: "A report cannot be of a day after today.",
   unknownGrouping: "Choose officer, product, district or employer.",

@@ -64,6 +64,13 @@ export function payoffSentence(quote: PayoffQuote): string {
     : `${sum} and save ${formatNleExact(rebate)} of interest.`;
 }
 
+/** What a customer reads who is about to pay the whole balance by a code; null where paying early saves nothing. */
+export function payNowSaving({ payoff, rebate }: PayoffQuote): string | null {
+  return rebate === 0
+    ? null
+    : `${formatNleExact(payoff)} pay off this loan today and save ${formatNleExact(rebate)}, at the office alone. A code to dial gives nothing back.`;
+}
+
 /** How a customer pays off a loan early. */
 export const payoffHow =
   "Visit the office or call us, and say that you want to pay off the loan early. Pay exactly this sum on that day.";

@@ -3,6 +3,7 @@ import { amount, calendarDate } from "../core/fields.ts";
 import { toCents } from "../core/money.ts";
 import type { RescheduleInput } from "./reschedule-terms.ts";
 import { rescheduleTexts as texts, rescheduleWays } from "./reschedule-texts.ts";
+import { bodyError } from "./texts.ts";
 
 const count = (error: string) =>
   z.number({ error }).int({ error }).min(0, { error }).max(1_000, { error });
@@ -26,7 +27,7 @@ export const rescheduleShape = {
 };
 
 /** What is asked for, as the calls read it. */
-export const rescheduleBody = z.object(rescheduleShape, { error: texts.way });
+export const rescheduleBody = z.strictObject(rescheduleShape, bodyError(texts.way));
 
 /** The request as the rule reads it, in cents. A missing number counts as 0, which the rule refuses. */
 export function rescheduleInput(body: z.output<typeof rescheduleBody>): RescheduleInput {

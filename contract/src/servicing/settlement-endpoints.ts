@@ -4,6 +4,7 @@ import { endpoint, success } from "../core/endpoint.ts";
 import { calendarDate, positiveAmount, requiredText, text } from "../core/fields.ts";
 import { paidLoanFields, paymentFields } from "../payments/fields.ts";
 import { settlementTexts as texts } from "./settlement-texts.ts";
+import { bodyError } from "./texts.ts";
 
 const tag = "servicing";
 const ofLoan = z.object({ id: z.string() });
@@ -61,7 +62,7 @@ export const readPayoffPaper = endpoint({
   file: true,
 });
 
-const settlementBody = z.object(
+const settlementBody = z.strictObject(
   {
     /** Made by the client before the request, and sent with every retry. */
     act_key: z.uuid({ error: texts.invalidKey }),
@@ -73,7 +74,7 @@ const settlementBody = z.object(
     payment_method: requiredText({ error: texts.methodRequired }),
     reference: text({ max: textLimits.reference }).nullish(),
   },
-  { error: texts.figuresRequired },
+  bodyError(texts.figuresRequired),
 );
 
 /** The body of a settlement as the server reads it. */

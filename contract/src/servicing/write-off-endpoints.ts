@@ -5,6 +5,7 @@ import { calendarDate, positiveAmount, requiredText, text } from "../core/fields
 import { idValue } from "../staff/schema.ts";
 import { cashBack } from "../tills/cash-back.ts";
 import { requestFields } from "./requests.ts";
+import { bodyError } from "./texts.ts";
 import { recoveryFields, undoWriteOffFigures, writeOffFigures } from "./write-off-schema.ts";
 import { writeOffTexts as texts } from "./write-off-texts.ts";
 
@@ -91,7 +92,7 @@ export const listRecoveries = endpoint({
   }),
 });
 
-const recoveryBody = z.object(
+const recoveryBody = z.strictObject(
   {
     /** Made by the client before the request, and sent with every retry. */
     act_key: z.uuid({ error: texts.invalidKey }),
@@ -101,7 +102,7 @@ const recoveryBody = z.object(
     /** The value date: today when absent, never after it. */
     date: calendarDate(texts.invalidDate).nullish(),
   },
-  { error: texts.invalidAmount },
+  bodyError(texts.invalidAmount),
 );
 
 /** The body of a recovery as the server reads it. */
@@ -130,12 +131,12 @@ export const reverseRecovery = endpoint({
   tag,
   summary: "Reverses a recovery",
   params: ofRecovery,
-  body: z.object(
+  body: z.strictObject(
     {
       reason: requiredText({ max: textLimits.paragraph, error: texts.reasonRequired }),
       cash: cashBack.optional(),
     },
-    { error: texts.reasonRequired },
+    bodyError(texts.reasonRequired),
   ),
   response: success({ recovery: recoveryFields }),
 });

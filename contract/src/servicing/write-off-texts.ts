@@ -65,7 +65,7 @@ export function writeOffLines(figures: WriteOffFigures): Line[] {
     ...(penalty === 0 ? [] : [{ label: "Penalties still owed", value: formatNleExact(penalty) }]),
     { label: "Paid so far", value: formatNleExact(paid) },
     { label: "Stays owed on the record", value: formatNleExact(balance) },
-    { label: "Status afterwards", value: figures.status_after },
+    { label: "Status afterwards", value: inWords(figures.status_after) },
   ];
 }
 
@@ -75,6 +75,11 @@ export function undoWriteOffLines(figures: UndoWriteOffFigures): Line[] {
   return [
     { label: "No loss any more", value: formatNleExact(principal) },
     { label: "Owed", value: formatNleExact(balance) },
-    { label: "Status afterwards", value: status_after },
+    { label: "Status afterwards", value: inWords(status_after) },
   ];
+}
+
+/** A status as its badge shows it. */
+function inWords(status: string): string {
+  return status.charAt(0).toUpperCase() + status.slice(1);
 }

@@ -82,7 +82,7 @@ describe("SERV-120 a write-off", () => {
       { label: "Interest still owed", value: "NLe 666.66" },
       { label: "Paid so far", value: "NLe 1,500.00" },
       { label: "Stays owed on the record", value: "NLe 4,500.00" },
-      { label: "Status afterwards", value: "closed" },
+      { label: "Status afterwards", value: "Closed" },
     ]);
     expect(writeOffLines({ ...figures, penalty: 50 })[2]).toEqual({
       label: "Penalties still owed",
@@ -165,7 +165,7 @@ describe("SERV-123 undoing a write-off", () => {
     expect(undoWriteOffLines(undoWriteOffFigures(unpaid))).toEqual([
       { label: "No loss any more", value: "NLe 5,000.00" },
       { label: "Owed", value: "NLe 6,000.00" },
-      { label: "Status afterwards", value: "approved" },
+      { label: "Status afterwards", value: "Approved" },
     ]);
   });
 });

@@ -36,7 +36,7 @@ const filled: LenderSettings = {
   },
 };
 
-test("SITE-57 unset content has no entries, and claims show what nobody has verified", () => {
+test("SITE-57 unset content has no entries, and claims show what is not verified", () => {
   const content = siteContent(defaultSettings, [], "2026-11-22");
   const given = Object.entries(content).filter(
     ([, entries]) => typeof entries !== "string" && entries.length > 0,

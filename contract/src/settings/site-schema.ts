@@ -71,7 +71,7 @@ export type SiteSettings = z.output<typeof siteSchema>;
 
 const unverified = (value: string) => ({ value, as_of: null });
 
-/** Nothing is invented (SITE-4): only the claims have values, which nobody has verified yet. */
+/** Nothing is invented (SITE-4): only the claims have values, not verified yet. */
 export const defaultSite: SiteSettings = {
   site_hours: "",
   site_map: null,

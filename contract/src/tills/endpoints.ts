@@ -110,7 +110,7 @@ export const makeMovement = endpoint({
   response: movementResponse,
 });
 
-/** Accepts and posts a float or hand-over. 409 for whoever made it, and when the till holds less. */
+/** Accepts and posts a float or hand-over. 409 for its maker, and when the till holds less. */
 export const acceptMovement = endpoint({
   method: "POST",
   path: "/tills/movements/{id}/accept",
@@ -146,7 +146,7 @@ export const countSession = endpoint({
 
 /**
  * Signs a counted till off under the next number: posts the difference and hands all but `keep` to the safe. 409 for
- * whoever held or counted it.
+ * the person who held or counted it.
  */
 export const signOffSession = endpoint({
   method: "POST",

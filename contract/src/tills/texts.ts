@@ -19,7 +19,7 @@ export const tillTexts = {
   tillNotFound: "There is no till with this number.",
   failed: "The tills could not be fetched.",
   notSaved: "The till could not be changed.",
-  inUse: "Somebody uses this till. Sign it off first.",
+  inUse: "This till is in use. Sign it off first.",
   notEmpty: "Sign off every till and hand its cash to the safe before tills are turned off.",
 
   sessions: "Sessions of tills.",
@@ -43,7 +43,7 @@ export const tillTexts = {
   movementPending: "A movement of this till waits to be accepted or refused.",
   othersTill: "This is another person's till.",
   otherAccepts: "Another person must accept this movement: you made it.",
-  holderAccepts: "Whoever holds the till must accept this movement.",
+  holderAccepts: "The holder of the till must accept this movement.",
   notOpen: "This till was counted already.",
   blindNow: "What the till should hold is shown after the sign-off, because counts are blind.",
 

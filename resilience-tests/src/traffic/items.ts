@@ -21,6 +21,8 @@ export interface Item {
   amount: number;
   /** The payment's id after its acknowledgement. */
   payment_id?: number;
+  /** When its response arrived, in milliseconds. */
+  acknowledged_at?: number;
 }
 
 /** A payment of up to 5 NLe. */

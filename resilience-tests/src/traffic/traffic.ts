@@ -112,6 +112,7 @@ export async function runTraffic(
       }
       traffic.items.push(item);
       await attempt(origin, traffic, item);
+      if (item.state === "acknowledged") item.acknowledged_at = Date.now();
       // A pause, so that an unavailable server is not flooded.
       if (item.state === "unknown") await wait(250);
     }

@@ -4,8 +4,8 @@ import type { PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { inEntryWindow } from "./entry-key.ts";
 
-/** Which entries with a line of one amount are wanted. */
-interface WantedEntries {
+/** Which entries with a line of one amount are listed. */
+interface AmountFilter {
   amount: number;
   from?: string | undefined;
   to?: string | undefined;
@@ -19,7 +19,7 @@ interface WantedEntries {
  */
 export async function idsWithAmount(
   db: Connection,
-  wanted: WantedEntries,
+  filter: AmountFilter,
   window: PageWindow,
 ): Promise<number[]> {
   const order = window.backwards ? sql`asc` : sql`desc`;
@@ -28,7 +28,7 @@ export async function idsWithAmount(
     group by p.entry_date, p.entry_id order by p.entry_date ${order}, p.entry_id ${order}
     limit ${window.limit + window.offset}`;
   const { rows } = await sql<{ id: number }>`
-    select id from (${bothSides(wanted, some)}) as found
+    select id from (${bothSides(filter, some)}) as found
     order by entry_date ${order}, id ${order} limit ${window.limit} offset ${window.offset}`.execute(
     db,
   );
@@ -38,20 +38,20 @@ export async function idsWithAmount(
 /** How many entries have a line of one amount, counted up to a limit. */
 export async function countWithAmount(
   db: Connection,
-  wanted: WantedEntries,
+  filter: AmountFilter,
   limit: number,
 ): Promise<number> {
-  return countUpTo(db, sql`${bothSides(wanted, sql`limit ${limit}`)}`, limit);
+  return countUpTo(db, sql`${bothSides(filter, sql`limit ${limit}`)}`, limit);
 }
 
 /** Debits and credits of the amount; an entry with both is there once. */
-function bothSides(wanted: WantedEntries, end: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(${side("p.debit", wanted, end)}) union (${side("p.credit", wanted, end)})`;
+function bothSides(filter: AmountFilter, end: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${side("p.debit", filter, end)}) union (${side("p.credit", filter, end)})`;
 }
 
 function side(
   column: "p.debit" | "p.credit",
-  { amount, from, to, matching }: WantedEntries,
+  { amount, from, to, matching }: AmountFilter,
   end: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const amounts = sql.ref(column);

@@ -29,19 +29,20 @@ type EntryFilter = Pick<
 export function entryList(db: Connection, filter: EntryFilter): ListSource<JournalEntry> {
   const { amount, from, to, ...others } = filter;
   const matching = conditionOf(filter);
-  const wanted = amount === undefined ? null : { amount, from, to, matching: conditionOf(others) };
+  const byAmount =
+    amount === undefined ? null : { amount, from, to, matching: conditionOf(others) };
   return {
     name: `journal:${JSON.stringify(filter)}`,
     key: entryKey,
     rows: async (window) =>
       entriesNamed(
         db,
-        await (wanted === null
+        await (byAmount === null
           ? idsIn(db, matching ?? sql`true`, window)
-          : idsWithAmount(db, wanted, window)),
+          : idsWithAmount(db, byAmount, window)),
       ),
     count: async (limit) => {
-      if (wanted !== null) return countWithAmount(db, wanted, limit);
+      if (byAmount !== null) return countWithAmount(db, byAmount, limit);
       return countUpTo(db, sql`select from ledger_entries e where ${matching ?? sql`true`}`, limit);
     },
   };

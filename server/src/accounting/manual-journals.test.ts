@@ -80,8 +80,8 @@ describe("ACC-16 a manual journal", () => {
     expect(replays).toHaveLength(9);
     const other = await call(maker, "", { ...body, description: "Twice" });
     expect([other.status, other.body.error]).toEqual([409, texts.journalKeyTaken]);
-    const stranger = await call(checker, "", body);
-    expect(stranger.status).toBe(409);
+    const another = await call(checker, "", body);
+    expect(another.status).toBe(409);
   });
 
   it("is posted once, and many at once leave no gap in the numbers", async () => {

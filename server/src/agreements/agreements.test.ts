@@ -102,14 +102,14 @@ describe("LOAN-112 the agreement of an approved loan", () => {
     expect(event?.after).toEqual({ number: `${loan.loan_id}-A1` });
   });
 
-  it("LOAN-113 a customer's copy is no print of the office, and strangers read none", async () => {
+  it("LOAN-113 a customer's copy is no print of the office, and other customers read none", async () => {
     const { loan } = await approved();
     expect((await pdfOf(loan, people.customer)).statusCode).toBe(200);
     expect((await agreementOf(loan)).agreement.state).toBe("not_printed");
-    const stranger = await makeCustomer(t.deps);
-    expect((await pdfOf(loan, stranger)).statusCode).toBe(403);
-    expect((await consent(loan, "a".repeat(64), stranger)).status).toBe(403);
-    expect((await sign(loan, stranger)).status).toBe(403);
+    const another = await makeCustomer(t.deps);
+    expect((await pdfOf(loan, another)).statusCode).toBe(403);
+    expect((await consent(loan, "a".repeat(64), another)).status).toBe(403);
+    expect((await sign(loan, another)).status).toBe(403);
   });
 
   it("LOAN-112 changed terms make another version; the one before reads Superseded", async () => {

@@ -62,7 +62,7 @@ export async function saveApplicant(
   const { stored } = applicant;
   if (stored === null) return createApplicant(db, deps, payload, ctx);
   const person = await lockPerson(db, stored.user_id);
-  if (person === null) throw new Error(`user ${stored.user_id} is held and gone`);
+  if (person === null) throw new Error(`user ${stored.user_id} is locked and gone`);
   const { first_name, middle_name, last_name, gender, date_of_birth, phone } = payload.customer;
   const other_phone = otherPhone(payload);
   const bio = withoutBlanks({

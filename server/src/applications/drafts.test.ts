@@ -196,20 +196,20 @@ describe("CUST-1 drafts are accessible to their author only", () => {
   it.each([
     ["another customer", () => other],
     ["staff", () => officer],
-  ])("%s gets 403 for each call, and it is recorded", async (_who, stranger) => {
+  ])("%s gets 403 for each call, and it is recorded", async (_who, another) => {
     const id = randomUUID();
     await saveDraft(test, customer, id);
     const file = (await addDraftFile(test, customer, id, makeFile("a.pdf", sampleFiles.pdf))).json()
       .file;
     const responses = [
-      await saveDraft(test, stranger(), id),
-      await askDrafts(test, stranger(), "GET", `${id}/draft`),
-      await askDrafts(test, stranger(), "GET", `${id}/files`),
-      await addDraftFile(test, stranger(), id, makeFile("b.pdf", sampleFiles.pdf)),
-      await askDrafts(test, stranger(), "GET", `${id}/files/${file.id}`),
-      await askDrafts(test, stranger(), "DELETE", `${id}/files/${file.id}`),
-      await askDrafts(test, stranger(), "DELETE", `${id}/draft`),
-      await submit(test, stranger(), makePayload({ application_id: id })),
+      await saveDraft(test, another(), id),
+      await askDrafts(test, another(), "GET", `${id}/draft`),
+      await askDrafts(test, another(), "GET", `${id}/files`),
+      await addDraftFile(test, another(), id, makeFile("b.pdf", sampleFiles.pdf)),
+      await askDrafts(test, another(), "GET", `${id}/files/${file.id}`),
+      await askDrafts(test, another(), "DELETE", `${id}/files/${file.id}`),
+      await askDrafts(test, another(), "DELETE", `${id}/draft`),
+      await submit(test, another(), makePayload({ application_id: id })),
     ];
     expect(responses.map((response) => response.statusCode)).toEqual(responses.map(() => 403));
     expect(await denials(id)).toHaveLength(responses.length);

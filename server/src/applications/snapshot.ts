@@ -3,6 +3,7 @@ import {
   consentOf,
   namedCustomerOf,
 } from "@microfinance/contract/applications/schema/payload.ts";
+import { isEmptyIdentity } from "@microfinance/contract/identity/rules.ts";
 import type { PaperKind } from "@microfinance/contract/documents/papers.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { isDeepStrictEqual } from "node:util";
@@ -29,7 +30,7 @@ export function snapshotOf(
   uploads: readonly StoredUpload[],
   earlier: readonly StoredFile[],
 ) {
-  const { customer, address, employment, loan, bank, guarantor, consent } = payload;
+  const { customer, identity, address, employment, loan, bank, guarantor, consent } = payload;
   const files: NamedFile[] = [
     ...earlier.map((file) => ({
       ...named(file),
@@ -42,6 +43,7 @@ export function snapshotOf(
   return {
     customer_id: namedCustomerOf(payload),
     customer: { ...customer, customer_id: undefined, customerId: undefined },
+    ...(isEmptyIdentity(identity) ? {} : { identity }),
     address,
     employment,
     loan,

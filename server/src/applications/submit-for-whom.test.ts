@@ -33,12 +33,12 @@ describe("CUST-1 permitted applicants", () => {
 
   it("AUTH-41 the auditor for no one; without a session the response is 401", async () => {
     expect((await submit(test, auditor, makePayload())).statusCode).toBe(403);
-    const stranger = await test.app.inject({
+    const another = await test.app.inject({
       method: "POST",
       url: "/api/loans/create",
       payload: makePayload(),
     });
-    expect(stranger.statusCode).toBe(401);
+    expect(another.statusCode).toBe(401);
   });
 
   it("LOAN-10, LOAN-11 staff for an existing customer, without a signature, with the staff id of the token", async () => {

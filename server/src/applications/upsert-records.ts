@@ -1,4 +1,5 @@
 import type { ApplicationPayload } from "@microfinance/contract/applications/schema/payload.ts";
+import { isEmptyIdentity } from "@microfinance/contract/identity/rules.ts";
 import { withoutBlanks } from "@microfinance/contract/loans/application.ts";
 import {
   addressKind,
@@ -13,6 +14,7 @@ import { findRecord, lockCustomer } from "../customers/record-queries.ts";
 import { addRecord, type Typed, updateRecord } from "../customers/save-record.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
+import { keepIdentity } from "../identity/keep-identity.ts";
 
 /**
  * Stores the records in an application (LOAN-6): address, employer and bank are created or updated, where a blank
@@ -30,6 +32,8 @@ export async function upsertRecords(
   await lockCustomer(db, customerId);
   const keep = <R extends KeptRecord>(kind: RecordKind<R>, typed: Typed<R>) =>
     upsertOne(db, deps, kind, customerId, typed, ctx);
+  if (!isEmptyIdentity(payload.identity))
+    await keepIdentity(db, deps, customerId, payload.identity, ctx);
   await keep(addressKind, withoutBlanks(payload.address));
   await keep(employerKind, withoutBlanks(payload.employment));
   await keep(bankKind, withoutBlanks(payload.bank));

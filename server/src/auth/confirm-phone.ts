@@ -21,7 +21,7 @@ import {
   useCode,
 } from "./phone-codes.ts";
 import { proveCurrent } from "./prove-current.ts";
-import { clearCodeGuesses, consumeCodeGuess, guesserOf } from "./rate-limit.ts";
+import { clearCodeGuesses, consumeCodeGuess, rateKeyOf } from "./rate-limit.ts";
 
 /**
  * Sends a code to the customer's own phone (MSG-28). A confirmed phone opens the account, so the current password is
@@ -69,8 +69,8 @@ export async function confirmPhone(
   input: { challenge: string; code: string },
 ): Promise<void> {
   const account = await accountOf(deps, actor);
-  const guesser = guesserOf(deps, ctx, { email: account.email, account });
-  const counted = { ...guesser, own: limitKey(guesser.own, "phone_code") };
+  const rateKey = rateKeyOf(deps, ctx, { email: account.email, account });
+  const counted = { ...rateKey, own: limitKey(rateKey.own, "phone_code") };
   await consumeCodeGuess(deps, counted);
   const now = deps.now();
   const found = await findCode(deps.db, input.challenge, "confirm", now);

@@ -33,7 +33,7 @@ export async function pendingEmailChange(
 /**
  * Stores a change of address and replaces a pending one. The account must be locked.
  * @param old the current address and whether it was ever confirmed. Only a confirmed one can reverse the change, since
- *   a mistyped address may belong to a stranger (AUTH-10)
+ *   a mistyped address may belong to another person (AUTH-10)
  */
 export async function insertEmailChange(
   trx: Connection,

@@ -26,14 +26,14 @@ const signIn = () => signInAs(t, owner);
 const refresh = (token: string) => postWithRefresh(t.app, "/user/refresh-token", token);
 
 describe("AUTH-35 single sessions of the caller", () => {
-  test("one ends, others stay; a stranger's and an unknown one are 403, an ended one is 404", async () => {
+  test("one ends, others stay; another person's and an unknown one are 403, an ended one is 404", async () => {
     const here = await signIn();
     const there = await signIn();
-    const stranger = await makeCustomer(t.deps);
+    const another = await makeCustomer(t.deps);
     const end = (id: string, headers: Record<string, string>) =>
       post(t.app, `/user/sessions/${id}/end`, { current_password: knownPassword }, { headers });
     const thereId = await sessionIdOf(t, there.headers);
-    expect((await end(thereId, stranger.headers)).statusCode).toBe(403);
+    expect((await end(thereId, another.headers)).statusCode).toBe(403);
     expect(await auditEntriesOf(t.deps, thereId)).toEqual(["access.denied"]);
     expect(await profileStatus(t, there.headers)).toBe(200);
     expect((await end(thereId, here.headers)).statusCode).toBe(200);

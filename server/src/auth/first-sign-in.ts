@@ -7,7 +7,13 @@ import { isMailedCode, mailCode, takeCodeTurn } from "./first-sign-in-code.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { rejectWeakPassword, wordsOfUser } from "./password-strength.ts";
 import { setPassword } from "./set-password.ts";
-import { duringStep, type Entry, type HeldStep, passStep, type StepCall } from "./sign-in-steps.ts";
+import {
+  duringStep,
+  type Entry,
+  type LockedStep,
+  passStep,
+  type StepCall,
+} from "./sign-in-steps.ts";
 
 /**
  * The first sign-in after staff set the password: requires the mailed code and a new password (AUTH-20). The code
@@ -25,7 +31,7 @@ export async function confirmFirstSignIn(
     deps,
     call,
     "confirm_code",
-    (_, held) => Promise.resolve(held.account),
+    (_, locked) => Promise.resolve(locked.account),
   );
   await rejectWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, user_id));
   if (await verifyPassword(given, input.password)) {
@@ -34,12 +40,12 @@ export async function confirmFirstSignIn(
   }
   const password_hash = await hashPassword(input.password);
   const step = { wanted: "confirm_code", kind: "mailed_code" } as const;
-  return passStep(deps, ctx, call, step, async (trx, held, judge) => {
+  return passStep(deps, ctx, call, step, async (trx, locked, judge) => {
     const outcome = await judge(() =>
-      Promise.resolve(isMailedCode(deps, held, input.code) || null),
+      Promise.resolve(isMailedCode(deps, locked, input.code) || null),
     );
     if (!("right" in outcome)) return outcome;
-    await takePassword(trx, deps, ctx, held, password_hash);
+    await takePassword(trx, deps, ctx, locked, password_hash);
     return { right: {} };
   });
 }
@@ -48,7 +54,7 @@ async function takePassword(
   trx: Connection,
   deps: Deps,
   ctx: RequestContext,
-  { account }: HeldStep,
+  { account }: LockedStep,
   password_hash: string,
 ): Promise<void> {
   await setPassword(trx, deps, ctx, account, { by: "first_sign_in", password_hash });
@@ -64,11 +70,11 @@ async function takePassword(
  * @throws 401 when the sign-in has expired; 429 after five an hour
  */
 export async function sendCodeAgain(deps: Deps, call: StepCall): Promise<void> {
-  const account = await duringStep(deps, call, "confirm_code", (_, held) =>
-    Promise.resolve(held.account),
+  const account = await duringStep(deps, call, "confirm_code", (_, locked) =>
+    Promise.resolve(locked.account),
   );
   await takeCodeTurn(deps, account);
-  await duringStep(deps, call, "confirm_code", (trx, held) =>
-    mailCode(trx, deps, held.account, held.token_hash),
+  await duringStep(deps, call, "confirm_code", (trx, locked) =>
+    mailCode(trx, deps, locked.account, locked.token_hash),
   );
 }

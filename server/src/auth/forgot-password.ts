@@ -6,7 +6,7 @@ import type { Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { type Account, findAccountByEmail } from "./account.ts";
 import { rejectUnrecognizedDomain } from "./email-domain.ts";
-import { guesserOf } from "./rate-limit.ts";
+import { rateKeyOf } from "./rate-limit.ts";
 import { consume } from "./limiter.ts";
 import { mayMailResetLink, mailResetLink } from "./links.ts";
 
@@ -29,9 +29,9 @@ export async function forgotPassword(
   const email = normalizeEmail(input.email);
   await rejectUnrecognizedDomain(deps.db, deps, email);
   const account = await findAccountByEmail(deps.db, email);
-  const guesser = guesserOf(deps, ctx, { email, account });
-  if (!guesser.known)
-    await consume(deps, "forgotPasswordPerNetwork", guesser.network, authTexts.tooManyRequests);
+  const rateKey = rateKeyOf(deps, ctx, { email, account });
+  if (!rateKey.known)
+    await consume(deps, "forgotPasswordPerNetwork", rateKey.network, authTexts.tooManyRequests);
   const isMeant = account?.status === "active" && (only !== "staff" || account.area === "staff");
   await Promise.all([isMeant ? mailTo(deps, ctx, account) : null, sleep(leastTime)]);
   return { role: "user" };

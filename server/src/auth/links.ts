@@ -75,7 +75,7 @@ export async function mailInvitation(
 
 /**
  * Whether another password link may be mailed to an account (AUTH-27): three an hour and ten a day, and beyond them
- * whenever no earlier link is valid for 15 more minutes. So a stranger cannot flood the mailbox, and the owner always
+ * whenever no earlier link is valid for 15 more minutes. So an attacker cannot flood the mailbox, and the owner always
  * has a valid link. Call it on a transaction: concurrent requests queue here.
  */
 export async function mayMailResetLink(

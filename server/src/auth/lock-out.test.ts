@@ -46,11 +46,11 @@ async function attack(networks: readonly string[], email = owner.email): Promise
   return judged;
 }
 
-const setStrangers = (points: number) =>
+const setUnknownDevices = (points: number) =>
   t.deps.db
     .insertInto("rate_limits")
     .values({
-      key: `signInByStrangers:${limitKey("account", owner.email)}`,
+      key: `signInByUnknownDevices:${limitKey("account", owner.email)}`,
       points,
       expire: Date.now() + 1_000 * minutes,
     })
@@ -58,7 +58,7 @@ const setStrangers = (points: number) =>
 
 describe("AUTH-14 an account attacked from 200 networks", () => {
   test("its owner signs in at once: on a known device, and on a new device from a clean network", async () => {
-    await setStrangers(45);
+    await setUnknownDevices(45);
     const guesses = attackers.map((remoteAddress) => () => signIn({ remoteAddress }, "wrong"));
     for (let at = 0; at < guesses.length; at += 20) {
       const found = await Promise.all(guesses.slice(at, at + 20).map((guess) => guess()));
@@ -72,12 +72,12 @@ describe("AUTH-14 an account attacked from 200 networks", () => {
   }, 90_000);
 
   test("each network has five attempts until 50 were wrong, then three a day", async () => {
-    await setStrangers(45);
+    await setUnknownDevices(45);
     expect(await attack(["10.7.1.1", "10.7.1.2", "10.7.1.3"])).toBe(5 + 3 + 3);
   });
 
   test("the networks of the attack wait for the rest of the day", async () => {
-    await setStrangers(50);
+    await setUnknownDevices(50);
     expect(await attack(["10.7.0.1"])).toBe(3);
     await passLimits(t.deps, 16 * minutes);
     const rejected = await signIn({ remoteAddress: "10.7.0.1" });
@@ -88,7 +88,7 @@ describe("AUTH-14 an account attacked from 200 networks", () => {
   });
 
   test("at most 1,000 attempts a day are checked; then its owner signs in on a known device or by link", async () => {
-    await setStrangers(attemptLimits.signInByStrangers.count - 2);
+    await setUnknownDevices(attemptLimits.signInByUnknownDevices.count - 2);
     expect(await attack(attackers.slice(0, 5))).toBe(2);
     expect((await signIn({ remoteAddress: cleanNetwork })).statusCode).toBe(429);
     expect((await signIn({ remoteAddress: cleanNetwork, headers: own })).statusCode).toBe(200);
@@ -103,7 +103,7 @@ describe("AUTH-14 an account attacked from 200 networks", () => {
   });
 
   test("a sign-in of the owner or an attacker does not reset the count of unknown devices", async () => {
-    await setStrangers(attemptLimits.signInByStrangers.count);
+    await setUnknownDevices(attemptLimits.signInByUnknownDevices.count);
     expect((await signIn({ remoteAddress: ownersNetwork, headers: own })).statusCode).toBe(200);
     expect((await signIn({ remoteAddress: cleanNetwork })).statusCode).toBe(429);
   });
@@ -188,7 +188,7 @@ describe("AUTH-15 a known device", () => {
     await setInitialPassword(t.deps, other);
     const from = { remoteAddress: cleanNetwork };
     const others = deviceCookie(await signIn(from, knownPassword, other.email));
-    await setStrangers(attemptLimits.signInByStrangers.count);
+    await setUnknownDevices(attemptLimits.signInByUnknownDevices.count);
     const changed = { cookie: own.cookie.replace(/.$/, (last) => (last === "A" ? "Q" : "A")) };
     for (const headers of [others, changed, { cookie: "device=x.y" }]) {
       expect((await signIn({ ...from, headers })).statusCode).toBe(429);
@@ -203,7 +203,7 @@ describe("AUTH-15 a known device", () => {
     await setInitialPassword(t.deps, colleague);
     const from = { remoteAddress: ownersNetwork, headers: own };
     const both = deviceCookie(await signIn(from, knownPassword, colleague.email));
-    await setStrangers(attemptLimits.signInByStrangers.count);
+    await setUnknownDevices(attemptLimits.signInByUnknownDevices.count);
     expect((await signIn({ remoteAddress: cleanNetwork, headers: both })).statusCode).toBe(200);
   });
 });

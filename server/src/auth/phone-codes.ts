@@ -44,16 +44,16 @@ export async function mustSendCodes(deps: Deps): Promise<void> {
  * cannot use up what its owner may ask for (MSG-31).
  * @throws 429 with Retry-After
  */
-export async function takeSmsTurn(deps: Deps, guesser: RateLimitKey): Promise<void> {
+export async function takeSmsTurn(deps: Deps, rateKey: RateLimitKey): Promise<void> {
   const text = phoneCodeTexts.tooManySent;
-  if (guesser.known) {
-    await consume(deps, "codeSmsPerDevice", guesser.own, text);
-    await consume(deps, "codeSmsPerDeviceDaily", guesser.own, text);
+  if (rateKey.known) {
+    await consume(deps, "codeSmsPerDevice", rateKey.own, text);
+    await consume(deps, "codeSmsPerDeviceDaily", rateKey.own, text);
     return;
   }
-  await consume(deps, "codeSmsPerNetwork", guesser.network, text);
-  await consume(deps, "codeSmsPerPhone", guesser.account, text);
-  await consume(deps, "codeSmsPerPhoneDaily", guesser.account, text);
+  await consume(deps, "codeSmsPerNetwork", rateKey.network, text);
+  await consume(deps, "codeSmsPerPhone", rateKey.account, text);
+  await consume(deps, "codeSmsPerPhoneDaily", rateKey.account, text);
 }
 
 /**

@@ -26,7 +26,7 @@ import {
   clearCodeGuesses,
   clearFailures,
   consumeCodeGuess,
-  guesserOf,
+  rateKeyOf,
   type RateLimitKey,
 } from "./rate-limit.ts";
 import { consume, limitKey } from "./limiter.ts";
@@ -59,7 +59,7 @@ export async function sendPhoneCode(
   // The contract refused every other number.
   const phone = normalizePhone(input.phone) ?? "";
   const account = await accountOfPhone(deps.db, phone);
-  await takeSmsTurn(deps, guesserOf(deps, ctx, { email: phone, account }));
+  await takeSmsTurn(deps, rateKeyOf(deps, ctx, { email: phone, account }));
   const token = newChallenge();
   const { purpose } = input;
   await writeCode(deps, ctx, {
@@ -98,7 +98,7 @@ export async function signInByPhone(
   ctx: RequestContext,
   input: { challenge: string; code: string; user_agent: string | null },
 ): Promise<Entry> {
-  const { found, account, guesser } = await checkCode(deps, ctx, "sign_in", input);
+  const { found, account, rateKey } = await checkCode(deps, ctx, "sign_in", input);
   if (account.must_change_password) await takeCodeTurn(deps, account);
   const entry = await deps.db.transaction().execute(async (trx): Promise<Entry> => {
     if (!(await useCode(trx, found, "sign_in", deps.now()))) throw wrongCode();
@@ -112,7 +112,7 @@ export async function signInByPhone(
     const from = { user_agent, second_factor: false, by: "phone" } as const;
     return { account, tokens: await beginSession(trx, deps, ctx, account, from) };
   });
-  await clearCodeGuesses(deps, guesser);
+  await clearCodeGuesses(deps, rateKey);
   return entry;
 }
 
@@ -126,15 +126,15 @@ export async function resetPasswordByPhone(
   ctx: RequestContext,
   input: { challenge: string; code: string; password: string },
 ): Promise<{ role: "user" | "customer" | "staff"; user_id: number }> {
-  const { found, account, guesser } = await checkCode(deps, ctx, "reset_password", input);
+  const { found, account, rateKey } = await checkCode(deps, ctx, "reset_password", input);
   await rejectWeakPassword(deps.db, input.password, await wordsOfUser(deps.db, account.user_id));
   const password_hash = await hashPassword(input.password);
   await deps.db.transaction().execute(async (trx) => {
     if (!(await useCode(trx, found, "reset_password", deps.now()))) throw wrongCode();
     await setPassword(trx, deps, ctx, account, { by: "phone", password_hash });
   });
-  await clearCodeGuesses(deps, guesser);
-  await clearFailures(deps, guesserOf(deps, ctx, { email: account.email, account }));
+  await clearCodeGuesses(deps, rateKey);
+  await clearFailures(deps, rateKeyOf(deps, ctx, { email: account.email, account }));
   return { role: areaRoleOf(account), user_id: account.user_id };
 }
 
@@ -148,7 +148,7 @@ async function checkCode(
   ctx: RequestContext,
   purpose: Purpose,
   input: { challenge: string; code: string },
-): Promise<{ found: SentCode; account: Account; guesser: RateLimitKey }> {
+): Promise<{ found: SentCode; account: Account; rateKey: RateLimitKey }> {
   const least = sleep(leastTime);
   const found = await findCode(deps.db, input.challenge, purpose, deps.now());
   if (found === null) {
@@ -157,12 +157,12 @@ async function checkCode(
     throw wrongCode();
   }
   const account = found.user_id === null ? null : await findAccount(deps.db, found.user_id);
-  const of = guesserOf(deps, ctx, { email: found.phone, account });
+  const of = rateKeyOf(deps, ctx, { email: found.phone, account });
   const own = limitKey(of.own, "phone_code");
-  const guesser: RateLimitKey = of.known
+  const rateKey: RateLimitKey = of.known
     ? { ...of, own }
     : { ...of, own, account: limitKey(of.account, "phone_code") };
-  await consumeCodeGuess(deps, guesser);
+  await consumeCodeGuess(deps, rateKey);
   const isRight = await isCode(deps.db, deps, found, input.code);
   if (!isRight || account === null) {
     if (account !== null)
@@ -175,7 +175,7 @@ async function checkCode(
     throw wrongCode();
   }
   if (account.status !== "active") throw forbidden(authTexts.notActive);
-  return { found: { ...found, user_id: account.user_id }, account, guesser };
+  return { found: { ...found, user_id: account.user_id }, account, rateKey };
 }
 
 const wrongCode = () => badRequest(phoneCodeTexts.wrong, { code: phoneCodeTexts.wrong });

@@ -136,8 +136,8 @@ describe("MSG-29 a customer signs in with a code", () => {
     expect((await signIn(resetting, await textedCode(t, phone))).statusCode).toBe(400);
     await challengeFor("sign_in");
     const code = await textedCode(t, phone);
-    const stranger = await challengeFor("sign_in", newPhone());
-    expect((await signIn(stranger, code)).statusCode).toBe(400);
+    const another = await challengeFor("sign_in", newPhone());
+    expect((await signIn(another, code)).statusCode).toBe(400);
     const challenge = await challengeFor("sign_in");
     const newest = await textedCode(t, phone);
     const row = t.deps.db.updateTable("users").where("id", "=", customer.user_id);
@@ -239,7 +239,7 @@ describe("MSG-31 no answer tells whether a phone has an account", () => {
     expect(guessed[1]).toEqual(guessed[0]);
   });
 
-  test("strangers cannot use up the codes of a known device", async () => {
+  test("unknown devices cannot use up the codes of a known device", async () => {
     await givePhone(t, customer, { phone, confirmed: true });
     const challenge = await challengeFor("sign_in");
     const entered = await signIn(challenge, await textedCode(t, phone));

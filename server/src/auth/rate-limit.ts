@@ -1,5 +1,5 @@
 import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
-import { failuresText, strangersDailyLimit } from "@microfinance/contract/auth/rules.ts";
+import { failuresText, unknownDevicesDailyLimit } from "@microfinance/contract/auth/rules.ts";
 import type { Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import type { Account } from "./account.ts";
@@ -25,7 +25,7 @@ export type RateLimitKey =
   | { known: false; own: string; account: string; network: string };
 
 /** The rate-limit key for a password or code sent to an address. Without an account it is that of an unknown device. */
-export function guesserOf(
+export function rateKeyOf(
   deps: Pick<Deps, "env" | "now">,
   ctx: RequestContext,
   guess: { email: string; account: Pick<Account, "user_id"> | null },
@@ -46,39 +46,39 @@ export function guesserOf(
 }
 
 const ofKnown = ["signInPerDevice", "signInPerDeviceDaily"] as const;
-const ofStranger = [
+const ofUnknownDevice = [
   "signInPerNetwork",
   "signInPerNetworkDaily",
-  "signInByStrangers",
+  "signInByUnknownDevices",
   "signInNamesPerNetwork",
 ] as const;
 
 /** The rows that count an attempt, each with its key. */
-function rowsOf(guesser: RateLimitKey): readonly (readonly [LimitName, string])[] {
-  if (guesser.known) return ofKnown.map((name) => [name, guesser.own] as const);
-  const { own, account, network } = guesser;
+function rowsOf(rateKey: RateLimitKey): readonly (readonly [LimitName, string])[] {
+  if (rateKey.known) return ofKnown.map((name) => [name, rateKey.own] as const);
+  const { own, account, network } = rateKey;
   const keys = [own, own, account, network] as const;
-  return ofStranger.map((name, at) => [name, keys[at] ?? own] as const);
+  return ofUnknownDevice.map((name, at) => [name, keys[at] ?? own] as const);
 }
 
 type Counted = Map<LimitName, Count>;
 
 /** Seconds until every exhausted window has ended; 0 if none is. `beyond` is 1 when this attempt is already counted. */
 function waitOf(counted: Counted, beyond: 0 | 1): number {
-  const atAccount = (counted.get("signInByStrangers")?.points ?? 0) - beyond;
+  const atAccount = (counted.get("signInByUnknownDevices")?.points ?? 0) - beyond;
   let longest = 0;
   for (const [name, { points, left }] of counted) {
     const { count } =
-      name === "signInPerNetworkDaily" ? strangersDailyLimit(atAccount) : attemptLimits[name];
+      name === "signInPerNetworkDaily" ? unknownDevicesDailyLimit(atAccount) : attemptLimits[name];
     if (points >= count + beyond) longest = Math.max(longest, secondsOf(left));
   }
   return longest;
 }
 
 /** Seconds until the next permitted attempt; 0 if it is permitted now. */
-export async function retryAfter(deps: Pick<Deps, "pool">, guesser: RateLimitKey): Promise<number> {
+export async function retryAfter(deps: Pick<Deps, "pool">, rateKey: RateLimitKey): Promise<number> {
   const counts = await Promise.all(
-    rowsOf(guesser).map(async ([name, key]) => [name, await readCount(deps, name, key)] as const),
+    rowsOf(rateKey).map(async ([name, key]) => [name, await readCount(deps, name, key)] as const),
   );
   return waitOf(new Map(counts), 0);
 }
@@ -90,10 +90,10 @@ export async function retryAfter(deps: Pick<Deps, "pool">, guesser: RateLimitKey
  */
 export async function countFailure(
   deps: Pick<Deps, "pool">,
-  guesser: RateLimitKey,
+  rateKey: RateLimitKey,
 ): Promise<{ refused: number; next: number }> {
   const counts = await Promise.all(
-    rowsOf(guesser).map(async ([name, key]) => [name, await addToCount(deps, name, key)] as const),
+    rowsOf(rateKey).map(async ([name, key]) => [name, await addToCount(deps, name, key)] as const),
   );
   const counted: Counted = new Map(counts);
   return { refused: waitOf(counted, 1), next: waitOf(counted, 0) };
@@ -105,10 +105,10 @@ export async function countFailure(
  */
 export async function clearFailures(
   deps: Pick<Deps, "pool">,
-  guesser: RateLimitKey,
+  rateKey: RateLimitKey,
 ): Promise<void> {
-  const names = guesser.known ? ofKnown : (["signInPerNetwork", "signInPerNetworkDaily"] as const);
-  await Promise.all(names.map((name) => clearCount(deps, name, guesser.own)));
+  const names = rateKey.known ? ofKnown : (["signInPerNetwork", "signInPerNetworkDaily"] as const);
+  await Promise.all(names.map((name) => clearCount(deps, name, rateKey.own)));
 }
 
 /**
@@ -120,19 +120,20 @@ export async function clearFailures(
  */
 export async function consumeCodeGuess(
   deps: Pick<Deps, "pool">,
-  guesser: RateLimitKey,
+  rateKey: RateLimitKey,
 ): Promise<Count> {
-  const count = await consume(deps, "secondFactor", guesser.own, failuresText);
-  await consume(deps, "secondFactorDaily", guesser.own, failuresText);
-  if (!guesser.known) await consume(deps, "secondFactorByStrangers", guesser.account, failuresText);
+  const count = await consume(deps, "secondFactor", rateKey.own, failuresText);
+  await consume(deps, "secondFactorDaily", rateKey.own, failuresText);
+  if (!rateKey.known)
+    await consume(deps, "secondFactorByUnknownDevices", rateKey.account, failuresText);
   return count;
 }
 
 /** Resets the client's own codes after the right one; attempts of unknown devices at the account stay counted. */
 export async function clearCodeGuesses(
   deps: Pick<Deps, "pool">,
-  guesser: RateLimitKey,
+  rateKey: RateLimitKey,
 ): Promise<void> {
   const names = ["secondFactor", "secondFactorDaily"] as const;
-  await Promise.all(names.map((name) => clearCount(deps, name, guesser.own)));
+  await Promise.all(names.map((name) => clearCount(deps, name, rateKey.own)));
 }

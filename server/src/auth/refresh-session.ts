@@ -36,7 +36,7 @@ export async function refreshSession(
 ): Promise<Tokens> {
   const now = deps.now();
   const outcome = await deps.db.transaction().execute(async (trx) => {
-    const family = await holdFamily(trx, token, now);
+    const family = await lockFamily(trx, token, now);
     const account = family && (await findAccount(trx, family.user_id));
     if (!family || !account || account.area !== area || account.status !== "active") return null;
     if (family.used_at !== null && now.getTime() - family.used_at.getTime() > grace) {
@@ -73,7 +73,7 @@ interface Family {
 }
 
 /** The live session of a token, locked, so that refreshes of one family run one after the other. */
-async function holdFamily(trx: Connection, token: string, now: Date): Promise<Family | null> {
+async function lockFamily(trx: Connection, token: string, now: Date): Promise<Family | null> {
   const session = await trx
     .selectFrom("refresh_tokens as t")
     .innerJoin("sessions as s", "s.id", "t.session_id")

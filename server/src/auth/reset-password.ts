@@ -5,7 +5,7 @@ import { badRequest } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { type Account, areaRoleOf, findAccount } from "./account.ts";
 import { limitLink } from "./limit-link.ts";
-import { clearFailures, guesserOf } from "./rate-limit.ts";
+import { clearFailures, rateKeyOf } from "./rate-limit.ts";
 import { ownerOfLink, useLink } from "./links.ts";
 import { hashPassword } from "./password.ts";
 import { rejectWeakPassword, wordsOfUser } from "./password-strength.ts";
@@ -40,6 +40,6 @@ export async function resetPassword(
     await setPassword(trx, deps, ctx, found, { by: "link", password_hash });
     return found;
   });
-  await clearFailures(deps, guesserOf(deps, ctx, { email: account.email, account }));
+  await clearFailures(deps, rateKeyOf(deps, ctx, { email: account.email, account }));
   return { role: areaRoleOf(account), user_id: account.user_id };
 }

@@ -1,4 +1,5 @@
 import * as auth from "@microfinance/contract/auth/endpoints.ts";
+import * as signUpCalls from "@microfinance/contract/auth/sign-up-endpoints.ts";
 import * as invitations from "@microfinance/contract/auth/invitation-endpoints.ts";
 import { invitationTexts, authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance } from "fastify";
@@ -17,7 +18,7 @@ import { verifyEmail } from "./verify-email.ts";
 
 /** Sign-up, passwords, addresses, and the caller's own record. */
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, auth.signUp, async ({ body, ctx, request }) => {
+  route(app, deps, signUpCalls.signUp, async ({ body, ctx, request }) => {
     const caller = await callerOf(request, deps);
     const actor = caller?.area === "staff" ? caller : null;
     const { second_phone, ...input } = body;

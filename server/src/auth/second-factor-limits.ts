@@ -5,7 +5,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import type { Account } from "./account.ts";
-import { clearCodeGuesses, consumeCodeGuess, type RateLimitKey, guesserOf } from "./rate-limit.ts";
+import { clearCodeGuesses, consumeCodeGuess, type RateLimitKey, rateKeyOf } from "./rate-limit.ts";
 import { limitKey } from "./limiter.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 
@@ -24,17 +24,17 @@ export interface CountedGuess {
 }
 
 /** The key for one kind of code: the limits of other kinds do not count it. */
-function guesserAt(
+function rateKeyAt(
   deps: Deps,
   ctx: RequestContext,
   kind: CodeKind,
   account: Account,
 ): RateLimitKey {
-  const guesser = guesserOf(deps, ctx, { email: account.email, account });
-  const own = limitKey(guesser.own, kind);
-  return guesser.known
-    ? { ...guesser, own }
-    : { ...guesser, own, account: limitKey(guesser.account, kind) };
+  const rateKey = rateKeyOf(deps, ctx, { email: account.email, account });
+  const own = limitKey(rateKey.own, kind);
+  return rateKey.known
+    ? { ...rateKey, own }
+    : { ...rateKey, own, account: limitKey(rateKey.account, kind) };
 }
 
 /**
@@ -48,8 +48,8 @@ export async function countCode(
   kind: CodeKind,
   account: Account,
 ): Promise<CountedGuess> {
-  const guesser = guesserAt(deps, ctx, kind, account);
-  const { points } = await consumeCodeGuess(deps, guesser);
+  const rateKey = rateKeyAt(deps, ctx, kind, account);
+  const { points } = await consumeCodeGuess(deps, rateKey);
   return { kind, account, isLast: points >= attemptLimits.secondFactor.count };
 }
 
@@ -111,7 +111,7 @@ export async function settleGuess<T>(
 ): Promise<T> {
   if ("right" in outcome) {
     if (guess !== null)
-      await clearCodeGuesses(deps, guesserAt(deps, ctx, guess.kind, guess.account));
+      await clearCodeGuesses(deps, rateKeyAt(deps, ctx, guess.kind, guess.account));
     return outcome.right;
   }
   if (guess === null) throw badRequest(signInStepTexts.passkeyRefused);

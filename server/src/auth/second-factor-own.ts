@@ -29,7 +29,7 @@ function holderOf(actor: SessionActor): Holder {
 }
 
 /** Locks the row of an account: changes of its second factor run one after the other. */
-export async function holdAccount(trx: Connection, userId: number): Promise<void> {
+export async function lockAccount(trx: Connection, userId: number): Promise<void> {
   await trx
     .selectFrom("users")
     .select("id")
@@ -78,7 +78,7 @@ export async function addOwnApp(
   const account = await ownAccount(deps.db, actor);
   const guess = await countCode(deps, ctx, "app_code", account);
   const outcome = await deps.db.transaction().execute(async (trx) => {
-    await holdAccount(trx, actor.user_id);
+    await lockAccount(trx, actor.user_id);
     return judgeCode(trx, deps, ctx, guess, async () => {
       if ((await addApp(trx, deps, holderOf(actor), code)) === null) return null;
       return completeAddedFactor(trx, deps, ctx, account, "app_added", actor.session_id);
@@ -99,7 +99,7 @@ export async function addOwnPasskey(
 ): Promise<Added> {
   const challenge = await takeChallenge(deps, holderOf(actor), "passkey_add");
   return deps.db.transaction().execute(async (trx) => {
-    await holdAccount(trx, actor.user_id);
+    await lockAccount(trx, actor.user_id);
     const account = await ownAccount(trx, actor);
     await addPasskey(trx, deps, holderOf(actor), challenge, body);
     return completeAddedFactor(trx, deps, ctx, account, "passkey_added", actor.session_id);
@@ -168,7 +168,7 @@ export async function makeOwnCodes(
   const account = await ownAccount(deps.db, actor);
   await proveCurrent(deps, ctx, account, proof?.current_password);
   return deps.db.transaction().execute(async (trx) => {
-    await holdAccount(trx, actor.user_id);
+    await lockAccount(trx, actor.user_id);
     if (countFactors(await readSecondFactor(trx, deps, account)) === 0)
       throw conflict(secondFactorTexts.noFactor);
     const recovery_codes = await makeRecoveryCodes(trx, actor.user_id, deps.now());

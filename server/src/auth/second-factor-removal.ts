@@ -10,7 +10,7 @@ import { proveCurrent } from "./prove-current.ts";
 import { useAppCode } from "./second-factor-app.ts";
 import { countCode, type GuessOutcome, judgeCode, settleGuess } from "./second-factor-limits.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
-import { holdAccount, ownAccount, recordSecondFactor } from "./second-factor-own.ts";
+import { lockAccount, ownAccount, recordSecondFactor } from "./second-factor-own.ts";
 import { dropRecoveryCodes, useRecoveryCode } from "./second-factor-recovery.ts";
 import { countFactors, readSecondFactor } from "./second-factor-state.ts";
 
@@ -42,7 +42,7 @@ export async function removeOwn(
   const kind = sixDigits(code) === null ? "recovery_code" : "app_code";
   const guess = last ? await countCode(deps, ctx, kind, account) : null;
   const outcome = await deps.db.transaction().execute(async (trx): Promise<GuessOutcome<true>> => {
-    await holdAccount(trx, actor.user_id);
+    await lockAccount(trx, actor.user_id);
     const isLast = mustBeRemovable(await readSecondFactor(trx, deps, account), removed, proof);
     // Another request removed the other factor: this one is now the last, and its code was not counted.
     if (isLast && guess === null) throw conflict(secondFactorTexts.setupOver);

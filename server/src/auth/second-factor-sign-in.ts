@@ -11,7 +11,13 @@ import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 import { completeAddedFactor } from "./second-factor-own.ts";
 import { addPasskey, takeChallenge, usePasskey } from "./second-factor-passkeys.ts";
 import { useRecoveryCode } from "./second-factor-recovery.ts";
-import { duringStep, type Entry, type HeldStep, passStep, type StepCall } from "./sign-in-steps.ts";
+import {
+  duringStep,
+  type Entry,
+  type LockedStep,
+  passStep,
+  type StepCall,
+} from "./sign-in-steps.ts";
 
 /**
  * Completes a sign-in with a code of the authenticator app, or with a recovery code.
@@ -67,10 +73,10 @@ export function enterNewApp(
   typed: string,
 ): Promise<Entry> {
   const step = { wanted: "set_up_second_factor", kind: "app_code" } as const;
-  return passStep(deps, ctx, call, step, async (trx, held, judge): Promise<AddedFactor> => {
-    const outcome = await judge(() => addApp(trx, deps, held.holder, typed));
+  return passStep(deps, ctx, call, step, async (trx, locked, judge): Promise<AddedFactor> => {
+    const outcome = await judge(() => addApp(trx, deps, locked.holder, typed));
     if (!("right" in outcome)) return outcome;
-    return { right: await completeAddedFactor(trx, deps, ctx, held.account, "app_added", null) };
+    return { right: await completeAddedFactor(trx, deps, ctx, locked.account, "app_added", null) };
   });
 }
 
@@ -86,10 +92,10 @@ export async function enterNewPasskey(
 ): Promise<Entry> {
   const challenge = await challengeOf(deps, call, "set_up_second_factor", "passkey_add");
   const step = { wanted: "set_up_second_factor", kind: null } as const;
-  return passStep(deps, ctx, call, step, async (trx, held) => {
-    await addPasskey(trx, deps, held.holder, challenge, body);
+  return passStep(deps, ctx, call, step, async (trx, locked) => {
+    await addPasskey(trx, deps, locked.holder, challenge, body);
     return {
-      right: await completeAddedFactor(trx, deps, ctx, held.account, "passkey_added", null),
+      right: await completeAddedFactor(trx, deps, ctx, locked.account, "passkey_added", null),
     };
   });
 }
@@ -103,8 +109,8 @@ async function challengeOf(
   wanted: "second_factor" | "set_up_second_factor",
   kind: "passkey_add" | "passkey_use",
 ): Promise<string | null> {
-  const { holder }: HeldStep = await duringStep(deps, call, wanted, (_, held) =>
-    Promise.resolve(held),
+  const { holder }: LockedStep = await duringStep(deps, call, wanted, (_, locked) =>
+    Promise.resolve(locked),
   );
   return takeChallenge(deps, holder, kind);
 }

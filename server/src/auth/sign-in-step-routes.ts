@@ -50,8 +50,8 @@ export function signInStepRoutes(app: FastifyInstance, deps: Deps): void {
     );
   }
   route(app, deps, steps.askForPasskey, async ({ request }) => {
-    const options = await duringStep(deps, staff(request), "second_factor", (trx, held) =>
-      askForPasskey(trx, deps, held.holder),
+    const options = await duringStep(deps, staff(request), "second_factor", (trx, locked) =>
+      askForPasskey(trx, deps, locked.holder),
     );
     return reply(secondFactorTexts.passkeyBegun, { options });
   });
@@ -64,8 +64,8 @@ export function signInStepRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   route(app, deps, steps.beginAppAtSignIn, async ({ request }) => {
-    const begun = await duringStep(deps, staff(request), "set_up_second_factor", (trx, held) =>
-      beginApp(trx, deps, held.holder, held.account),
+    const begun = await duringStep(deps, staff(request), "set_up_second_factor", (trx, locked) =>
+      beginApp(trx, deps, locked.holder, locked.account),
     );
     return reply(secondFactorTexts.appBegun, begun);
   });
@@ -73,8 +73,8 @@ export function signInStepRoutes(app: FastifyInstance, deps: Deps): void {
     handStaff(deps, call, await enterNewApp(deps, call.ctx, staff(call.request), call.body.code)),
   );
   route(app, deps, steps.beginPasskeyAtSignIn, async ({ request }) => {
-    const options = await duringStep(deps, staff(request), "set_up_second_factor", (trx, held) =>
-      beginPasskey(trx, deps, held.holder, held.account),
+    const options = await duringStep(deps, staff(request), "set_up_second_factor", (trx, locked) =>
+      beginPasskey(trx, deps, locked.holder, locked.account),
     );
     return reply(secondFactorTexts.passkeyBegun, { options });
   });

@@ -37,7 +37,7 @@ export interface StepCall {
 }
 
 /** A sign-in that misses a step; the transaction locks its row and that of its account. */
-export interface HeldStep {
+export interface LockedStep {
   account: Account;
   token_hash: Buffer;
   holder: Holder;
@@ -77,12 +77,12 @@ export async function openStep(trx: Connection, deps: Pick<Deps, "now">, userId:
  * The sign-in of a token, locked with its account until the transaction ends.
  * @throws 401 when it is unknown, used, expired, of the other area, its account changed, or another step is missing
  */
-async function holdStep(
+async function lockStep(
   trx: Connection,
   deps: Pick<Deps, "env" | "now">,
   call: Pick<StepCall, "area" | "token">,
   wanted: SignInStep,
-): Promise<HeldStep> {
+): Promise<LockedStep> {
   const token_hash = hashToken(call.token ?? "");
   const now = deps.now();
   const row = await trx
@@ -114,17 +114,17 @@ export function duringStep<T>(
   deps: Deps,
   call: StepCall,
   wanted: SignInStep,
-  work: (trx: Connection, held: HeldStep) => Promise<T>,
+  work: (trx: Connection, locked: LockedStep) => Promise<T>,
 ): Promise<T> {
   return deps.db
     .transaction()
-    .execute(async (trx) => work(trx, await holdStep(trx, deps, call, wanted)));
+    .execute(async (trx) => work(trx, await lockStep(trx, deps, call, wanted)));
 }
 
 /**
  * Runs a step: a successful `check` completes it, and begins the session unless a further step is missing.
  * @param step.kind the kind of code, for its limits; null for a passkey
- * @throws 401 as `holdStep`; 400 for a wrong code; 429 after too many
+ * @throws 401 as `lockStep`; 400 for a wrong code; 429 after too many
  */
 export async function passStep(
   deps: Deps,
@@ -133,26 +133,26 @@ export async function passStep(
   step: { wanted: SignInStep; kind: CodeKind | null },
   check: (
     trx: Connection,
-    held: HeldStep,
+    locked: LockedStep,
     judge: Judge,
   ) => Promise<GuessOutcome<{ recovery_codes?: string[] }>>,
 ): Promise<Entry> {
-  const account = await duringStep(deps, call, step.wanted, (_, held) =>
-    Promise.resolve(held.account),
+  const account = await duringStep(deps, call, step.wanted, (_, locked) =>
+    Promise.resolve(locked.account),
   );
   const guess = step.kind === null ? null : await countCode(deps, ctx, step.kind, account);
   const outcome = await duringStep(
     deps,
     call,
     step.wanted,
-    async (trx, held): Promise<GuessOutcome<Entry>> => {
-      const found = await check(trx, held, async (isRight) =>
+    async (trx, locked): Promise<GuessOutcome<Entry>> => {
+      const found = await check(trx, locked, async (isRight) =>
         guess === null
-          ? judgePasskey(trx, ctx, held.account, await isRight())
+          ? judgePasskey(trx, ctx, locked.account, await isRight())
           : judgeCode(trx, deps, ctx, guess, isRight),
       );
       if (!("right" in found)) return found;
-      const entry = await goOn(trx, deps, ctx, call, step.wanted, held);
+      const entry = await goOn(trx, deps, ctx, call, step.wanted, locked);
       return { right: { ...entry, ...found.right } };
     },
   );
@@ -172,11 +172,11 @@ async function goOn(
   ctx: RequestContext,
   call: StepCall,
   taken: SignInStep,
-  held: HeldStep,
+  locked: LockedStep,
 ): Promise<Entry> {
-  const account = (await findAccount(trx, held.account.user_id)) ?? held.account;
+  const account = (await findAccount(trx, locked.account.user_id)) ?? locked.account;
   const missing = taken === "confirm_code" ? await findMissingStep(trx, deps, account) : null;
-  const step = trx.updateTable("sign_in_steps").where("token_hash", "=", held.token_hash);
+  const step = trx.updateTable("sign_in_steps").where("token_hash", "=", locked.token_hash);
   if (missing !== null) {
     const digest = sql<Buffer>`(select sha256(convert_to(password_hash, 'UTF8')) from users
       where id = ${account.user_id})`;

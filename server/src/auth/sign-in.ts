@@ -9,7 +9,7 @@ import { type Account, findAccountByEmail } from "./account.ts";
 import { beginSession } from "./begin-session.ts";
 import { rejectUnrecognizedDomain } from "./email-domain.ts";
 import { mailCode, takeCodeTurn } from "./first-sign-in-code.ts";
-import { clearFailures, countFailure, guesserOf, retryAfter } from "./rate-limit.ts";
+import { clearFailures, countFailure, rateKeyOf, retryAfter } from "./rate-limit.ts";
 import { hashToken } from "./opaque-token.ts";
 import { hashPassword, isWeakHash, verifyPassword } from "./password.ts";
 import { findMissingStep } from "./second-factor-state.ts";
@@ -41,7 +41,7 @@ export async function signIn(deps: Deps, ctx: RequestContext, input: SignIn): Pr
   const renewed = await strongerHash(account, input.password);
   if (account.must_change_password) await takeCodeTurn(deps, account);
   return deps.db.transaction().execute(async (trx) => {
-    await holdPassword(trx, account, renewed);
+    await lockPassword(trx, account, renewed);
     const missing = await findMissingStep(trx, deps, account);
     if (missing !== null) return openEntry(trx, deps, ctx, account, missing);
     const { user_agent } = input;
@@ -83,17 +83,17 @@ export async function limitPassword(
   ctx: RequestContext,
   guess: { email: string; account: Account | null; password: string },
 ): Promise<void> {
-  const guesser = guesserOf(deps, ctx, guess);
+  const rateKey = rateKeyOf(deps, ctx, guess);
   const refuse = (wait: number) => {
     if (wait > 0)
       throw tooManyRequests((ctx.actor ? failuresText : signInFailuresText)(wait), wait);
   };
-  refuse(await retryAfter(deps, guesser));
+  refuse(await retryAfter(deps, rateKey));
   if (await verifyPassword(guess.account?.password_hash ?? null, guess.password)) {
-    refuse(await retryAfter(deps, guesser));
-    return clearFailures(deps, guesser);
+    refuse(await retryAfter(deps, rateKey));
+    return clearFailures(deps, rateKey);
   }
-  const { refused, next } = await countFailure(deps, guesser);
+  const { refused, next } = await countFailure(deps, rateKey);
   refuse(refused);
   await recordFailure(deps, ctx, guess, next > 0);
   throw unauthorized(authTexts.wrongCredentials);
@@ -145,12 +145,12 @@ async function strongerHash(account: Account, password: string): Promise<string 
 }
 
 /** Checks that the verified password and the account are unchanged when the session begins. */
-async function holdPassword(
+async function lockPassword(
   trx: Connection,
   account: Account,
   renewed: string | null,
 ): Promise<void> {
-  const held = await trx
+  const locked = await trx
     .selectFrom("users")
     .select("id")
     .where("id", "=", account.user_id)
@@ -159,7 +159,7 @@ async function holdPassword(
     .where("deleted_at", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!held) throw unauthorized(authTexts.wrongCredentials);
+  if (!locked) throw unauthorized(authTexts.wrongCredentials);
   if (renewed === null) return;
   await trx
     .updateTable("users")

@@ -13,7 +13,7 @@ import { findSheet } from "./sheet-rows.ts";
  * Hands in the cash of a sheet (COLL-26): equal to its payments, it closes; otherwise both sums are stored and it stays
  * open. The same sum for a closed sheet changes nothing.
  * @returns the text that says so
- * @throws 403 for anybody but the person who opened it; 409 for another sum once it is closed
+ * @throws 403 for all but the person who opened it; 409 for another sum once it is closed
  */
 export async function closeSheet(
   deps: Deps,

@@ -25,7 +25,11 @@ export function collectionRoutes(app: FastifyInstance, deps: Deps): void {
     const key = officerOf(actor, officer);
     const day = today(deps);
     const counts = await countWorklists(deps.db, key, day);
-    if (counts === null) throw badRequest(texts.tooMany(mostWorked.toLocaleString("en")));
+    if (counts === null) {
+      const { tooMany, tooManyOfAll } = texts;
+      const text = key === "all" ? tooManyOfAll : tooMany;
+      throw badRequest(text(mostWorked.toLocaleString("en")));
+    }
     const source = worklistOf(deps.db, key, list, day, counts[list]);
     const { rows: loans, ...page } = await readPage(
       { ...paging, sort: "urgency" },

@@ -14,7 +14,7 @@ import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
 import { lockLoan } from "../loans/queries.ts";
 import { readLoanForPayment } from "../payments/read-loan.ts";
-import { payHeld } from "../payments/record-payment.ts";
+import { payLocked } from "../payments/record-payment.ts";
 
 /** What became of a row that was sent. */
 export interface RowResult {
@@ -33,7 +33,7 @@ interface SheetRef {
 /**
  * Saves rows, each in a transaction of its own (COLL-22, COLL-23): a refused row stops no other. An unexpected error is
  * thrown after the rest is saved; sent again, nothing is booked twice.
- * @throws 403 for anybody but the person who opened the sheet
+ * @throws 403 for all but the person who opened the sheet
  */
 export async function saveRows(
   deps: Deps,
@@ -82,7 +82,7 @@ async function saveRow(
       .where("id", "=", sheet.id)
       .forShare()
       .executeTakeFirstOrThrow();
-    const row = await heldRow(tx, sheet.id, position);
+    const row = await lockRow(tx, sheet.id, position);
     const stored = { payment: await paymentOfRow(tx, row), is_closed: closed_at !== null };
     const decision = decideRow(stored, { amount: toCents(amount), is_absent });
     if (decision.kind === "refused") return { position, outcome: "refused", text: decision.text };
@@ -100,7 +100,7 @@ async function saveRow(
 }
 
 /** The row, locked, so that two requests for it follow each other. @throws 409 for an unknown one */
-async function heldRow(tx: Connection, sheetId: number, position: number) {
+async function lockRow(tx: Connection, sheetId: number, position: number) {
   const row = await tx
     .selectFrom("collection_sheet_rows")
     .select(["loan_id", "transaction_id"])
@@ -148,7 +148,7 @@ async function payRow(
   const loan = await readLoanForPayment(inTransaction(tx), key, transaction_id);
   if (loan === null) throw new Error(`loan ${loan_id} of a sheet does not exist`);
   if (loan.earlier !== null) throw conflict(paymentInputTexts.transactionIdTaken);
-  await payHeld(tx, deps, ctx, loan, {
+  await payLocked(tx, deps, ctx, loan, {
     amount,
     payment_method: cashMethod,
     transaction_id,

@@ -152,6 +152,14 @@ describe("COLL-11 whose worklists one reads", () => {
       expect((await get("?officer=none", person)).body.counts.late_31_60).toBe(1);
     }
     expect((await get("", office.manager)).body.loans).toEqual([]);
+    expect((await get("?officer=all")).status).toBe(403);
+    const { body } = await get("?officer=all&list=late_31_60", office.manager);
+    expect(body.counts.late_31_60).toBe(3);
+    expect(
+      body.loans
+        .map(({ officer_name }: { officer_name: string | null }) => officer_name)
+        .toSorted(),
+    ).toEqual(["Abu Sesay", "Umu Bangura", null]);
   });
 
   it("refuses unknown lists, officers and parameters", async () => {

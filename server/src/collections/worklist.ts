@@ -8,21 +8,27 @@ import {
   worklists,
 } from "@microfinance/contract/collections/worklist.ts";
 import type { WorklistCounts } from "@microfinance/contract/collections/endpoints.ts";
-import type { unassignedOfficer } from "@microfinance/contract/loans/officers.ts";
+import type { allOfficers, unassignedOfficer } from "@microfinance/contract/loans/officers.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
-/** The staff id of an officer, or "none" for the loans without one. */
-export type OfficerKey = number | typeof unassignedOfficer;
+/** The staff id of an officer, "none" for the loans without one, or "all" for those of every officer and of none. */
+export type OfficerKey = number | typeof unassignedOfficer | typeof allOfficers;
+
+/** Whether a loan has this officer today. */
+function isOf(officer: OfficerKey): RawBuilder<SqlBool> {
+  if (officer === "all") return sql`true`;
+  return officer === "none" ? sql`o.staff_id is null` : sql`o.staff_id = ${officer}`;
+}
 
 /** The loans of an officer that owe something. */
 const loansOf = (officer: OfficerKey) => sql`
-  select l.id, l.loan_id, l.customer_id, l.user_fid, l.balance, l.paid_total
+  select l.id, l.loan_id, l.customer_id, l.user_fid, l.balance, l.paid_total, o.staff_id
   from loan_officers o join loans l on l.id = o.loan_id
-  where o.until is null and ${officer === "none" ? sql`o.staff_id is null` : sql`o.staff_id = ${officer}`}
+  where o.until is null and ${isOf(officer)}
     and l.status = any (${[...statusLists.owing]}::text[]) and l.paid_out_on is not null and l.balance > 0`;
 
 /**
@@ -170,6 +176,8 @@ async function pageOf(
     with ${workedLoans(officer, day)}
     select w.*, u.phone, concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
            ${isPhoneShared} as is_phone_shared,
+           (select concat_ws(' ', ou.first_name, ou.last_name)
+            from staff os join users ou on ou.id = os.user_id where os.id = w.staff_id) as officer_name,
            (select json_build_object('channel', c.channel, 'outcome', c.outcome, 'created_at', c.created_at,
                      'next_action', c.next_action, 'next_on', c.next_on,
                      'staff_name', concat_ws(' ', su.first_name, su.last_name))
@@ -207,6 +215,7 @@ function toWorkedLoan(row: WorkedRow, day: CalendarDate): WorkedLoan {
         ? null
         : { date: next_due_date, amount: next_due_amount },
     balance,
+    officer_name: row.officer_name,
     last_contact: last_contact && contactOf(last_contact),
     promise:
       promised_on === null

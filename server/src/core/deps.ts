@@ -2,6 +2,7 @@ import { businessDate } from "@microfinance/contract/core/dates.ts";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { DB } from "./db/schema.ts";
+import type { ContinuousBackup } from "../backup/continuous/continuous-backup.ts";
 import type { DocumentStore } from "../documents/document-store.ts";
 import type { Env } from "./env.ts";
 
@@ -12,6 +13,8 @@ export interface Deps {
   pool: Pool;
   env: Env;
   documents: DocumentStore;
+  /** The continuous backup of the embedded database; absent without BACKUP_TO. */
+  backup?: ContinuousBackup | undefined;
   /** The clock. Tests set it; nothing else reads the time. */
   now: () => Date;
 }

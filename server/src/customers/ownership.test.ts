@@ -37,7 +37,7 @@ const body = {
 };
 
 let t: TestApp;
-let stranger: Person;
+let another: Person;
 let first: Belongings;
 let own: Belongings;
 const endpoints = (await everyEndpoint()).filter(
@@ -50,8 +50,8 @@ const endpoints = (await everyEndpoint()).filter(
 beforeAll(async () => {
   t = await testApp();
   first = await belongingsOf(await makeCustomer(t.deps));
-  stranger = await makeCustomer(t.deps);
-  own = await belongingsOf(stranger);
+  another = await makeCustomer(t.deps);
+  own = await belongingsOf(another);
 });
 afterAll(() => t.close());
 
@@ -127,7 +127,7 @@ async function denials(): Promise<number> {
     .selectFrom("audit_entries")
     .select((e) => e.fn.countAll<number>().as("count"))
     .where("action", "=", "access.denied")
-    .where("actor_user_id", "=", stranger.user_id)
+    .where("actor_user_id", "=", another.user_id)
     .executeTakeFirstOrThrow();
   return row.count;
 }
@@ -135,7 +135,7 @@ async function denials(): Promise<number> {
 /** The response to the second customer, and whether the audit log has an entry. */
 async function attempt(method: Endpoint["method"], path: string) {
   const before = await denials();
-  const response = await ask(t, stranger, method, path, method === "GET" ? undefined : body);
+  const response = await ask(t, another, method, path, method === "GET" ? undefined : body);
   return {
     call: `${method} ${path}`,
     isRefused: response.status === 403 || response.status === 404,

@@ -13,6 +13,9 @@ import type {
   EmployerRecord,
   GuarantorRecord,
 } from "@microfinance/contract/customers/schema.ts";
+import { identityFields } from "@microfinance/contract/identity/fields.ts";
+import type { IdentityDocument } from "@microfinance/contract/identity/schema.ts";
+import { identityTexts } from "@microfinance/contract/identity/texts.ts";
 import {
   addressTexts,
   bankTexts,
@@ -35,11 +38,11 @@ export interface KeptRecord {
 /** The names of a record's own fields. */
 export type FieldOf<R extends KeptRecord> = Exclude<keyof R, keyof KeptRecord> & string;
 
-/** One of the five kinds of customer records, as the operations use it. */
+/** One kind of customer records, as the operations use it. */
 export interface RecordKind<R extends KeptRecord> {
   /** Its name in the audit log: "address" gives "address.update". */
-  noun: "address" | "employer" | "bank" | "guarantor" | "business";
-  table: "addresses" | "employers" | "banks" | "guarantors" | "businesses";
+  noun: "address" | "employer" | "bank" | "guarantor" | "business" | "identity";
+  table: "addresses" | "employers" | "banks" | "guarantors" | "businesses" | "identity_documents";
   list: Readonly<Record<FieldOf<R>, Field>>;
   /** The names of the list: the columns of the table besides those of every record. */
   fields: readonly FieldOf<R>[];
@@ -70,6 +73,7 @@ const columns = {
   banks: namesOf(bankFields) satisfies readonly (keyof DB["banks"])[],
   guarantors: namesOf(guarantorFields) satisfies readonly (keyof DB["guarantors"])[],
   businesses: namesOf(businessFields) satisfies readonly (keyof DB["businesses"])[],
+  identity_documents: namesOf(identityFields) satisfies readonly (keyof DB["identity_documents"])[],
 };
 
 export const addressKind: RecordKind<AddressRecord> = {
@@ -130,4 +134,14 @@ export const businessKind: RecordKind<BusinessRecord> = {
   exists: null,
   nameFields: ["business_name"],
   nameMissing: businessTexts.nameMissing,
+};
+
+export const identityKind: RecordKind<IdentityDocument> = {
+  noun: "identity",
+  table: "identity_documents",
+  list: identityFields,
+  fields: columns.identity_documents,
+  exists: null,
+  nameFields: ["id_number"],
+  nameMissing: identityTexts.numberMissing,
 };

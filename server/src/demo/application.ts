@@ -3,6 +3,7 @@ import {
   type ApplicationPayload,
 } from "@microfinance/contract/applications/schema/payload.ts";
 import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
+import { addMonths } from "@microfinance/contract/core/dates.ts";
 import { employers, lastNames, menNames, places, relations, streets, womenNames } from "./names.ts";
 import type { DemoCustomer } from "./people.ts";
 import type { PlannedLoan } from "./plan.ts";
@@ -33,6 +34,7 @@ export function demoApplication(
       date_of_birth: customer.date_of_birth,
       phone: customer.phone,
     },
+    identity: identityOf(customer),
     address: {
       address: `${between(random, 2, 140)} ${pick(random, streets)}`,
       city: place.city,
@@ -76,6 +78,19 @@ export function demoApplication(
       submission_date: loan.applied,
     },
   });
+}
+
+/** Two of three customers have a National ID, the same in each application; some are expired. */
+function identityOf(customer: DemoCustomer) {
+  const random = repeatableRandom(customer.user_id + 7_919);
+  if (customer.user_id % 3 === 0) return {};
+  const issued = addMonths("2019-01-31", between(random, 0, 36));
+  return {
+    id_kind: "national_id",
+    id_number: `${customer.last_name.slice(0, 2).toUpperCase()}${between(random, 100_000, 999_999)}`,
+    id_issued_on: issued,
+    id_expires_on: addMonths(issued, random() < 0.2 ? 60 : 120),
+  };
 }
 
 /** Bank account and guarantor: the same in each application of a customer, so that the reviews stay valid. */

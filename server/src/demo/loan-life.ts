@@ -15,6 +15,7 @@ import { causeOfCustomer, type DemoCustomer, type DemoStaff } from "./people.ts"
 import type { PlannedLoan } from "./plan.ts";
 import { earlyEndDay, earlyEndOf, settleDemoLoan, shownTopUp } from "./early-ends.ts";
 import { between, pick, repeatableRandom } from "./random.ts";
+import { signDemoAgreement } from "./sign-agreements.ts";
 import { approveDemoWriteOff, recoverDemoLoan } from "./write-offs.ts";
 import type { Event } from "./timeline.ts";
 
@@ -115,6 +116,7 @@ function decide(world: DemoWorld, loan: MadeLoan): Event {
     };
     const approved = await approveLoan(deps, loan.path, approval, by(staff, 9));
     if (loan.plan.online) await assignDemoOfficer(world, approved.loan.id);
+    await signDemoAgreement(deps, loan.loanId, by(staff, 5));
     if (loan.plan.outcome === "canceled")
       return [ending(world, loan, "cancel", addDays(loan.approved, 3))];
     const events = await payments(world, loan, approved.loan.id);

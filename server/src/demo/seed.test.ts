@@ -1,3 +1,4 @@
+import { staffRoles } from "@microfinance/contract/core/constants.ts";
 import { loanStatuses } from "@microfinance/contract/loans/status.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,7 +23,7 @@ async function figure(query: ReturnType<typeof sql<{ figure: number }>>): Promis
 
 test("the demo data contains its people, and loans in every status of the workflow", async () => {
   expect(await figure(sql`select count(*) as figure from customers`)).toBe(60);
-  expect(await figure(sql`select count(*) as figure from staff`)).toBe(7);
+  expect(await figure(sql`select count(*) as figure from staff`)).toBe(staffRoles.length);
   const { rows } = await sql<{ status: string }>`select distinct status from loans`.execute(
     lender.deps.db,
   );
@@ -147,6 +148,16 @@ test("today its cashier and its loan officer have a till open, each with a float
     { email: "cashier@demo.org", balance: 3000 },
     { email: "officer@demo.org", balance: 3000 },
   ]);
+});
+
+test("most of its agreements are signed, and some wait for the signed copy", async () => {
+  const rows = await lender.deps.db
+    .selectFrom("loan_agreements")
+    .select("signed_document")
+    .execute();
+  const signed = rows.filter(({ signed_document }) => signed_document !== null);
+  expect(signed.length).toBeGreaterThan(rows.length / 2);
+  expect(signed.length).toBeLessThan(rows.length);
 });
 
 test("its loans have officers, and some are Unassigned", async () => {

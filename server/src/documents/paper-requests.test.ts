@@ -105,13 +105,13 @@ it("LOAN-101 a customer adds a paper that was asked for, once, and it is asked f
   expect(await auditedAs(test, "loan.add_file", loan.loan_id)).toHaveLength(1);
 });
 
-it("LOAN-101 staff add any paper during the review; nobody adds to another's loan, or after the review", async () => {
+it("LOAN-101 staff add any paper during the review; none is added to another's loan, or after the review", async () => {
   const { customer, loan } = await applied();
   const officer = await makeStaff(test.deps, 2);
   expect((await add(officer, loan, pdf)).statusCode).toBe(200);
   await ask(manager, loan, ["Bank statement"]);
-  const stranger = await makeCustomer(test.deps);
-  expect((await add(stranger, loan, statement)).statusCode).toBe(403);
+  const another = await makeCustomer(test.deps);
+  expect((await add(another, loan, statement)).statusCode).toBe(403);
   const auditor = await makeStaff(test.deps, 7);
   expect((await add(auditor, loan, pdf)).statusCode).toBe(403);
   const approved = await makeLoanIn(test, { customer, manager }, "approved");

@@ -8,6 +8,7 @@ import { makeCustomer } from "../../test-support/make.ts";
 import { buildApp } from "../app.ts";
 import { readEnv } from "../core/env.ts";
 import { openDocumentStore } from "./document-store.ts";
+import { moveDocuments } from "./move-documents.ts";
 
 let s3: Awaited<ReturnType<typeof fakeS3>>;
 let t: TestApp;
@@ -67,6 +68,7 @@ it("rejects content that was changed in the bucket", async () => {
   const fileId: string = added.json().file.id;
   s3.objects.set(fileId, Buffer.from("something else"));
   expect((await askDrafts(t, customer, "GET", `${id}/files/${fileId}`)).statusCode).toBe(500);
+  s3.objects.set(fileId, sampleFiles.pdf);
 });
 
 it("deletes unreferenced contents an hour after they were stored", async () => {
@@ -85,6 +87,55 @@ it("deletes unreferenced contents an hour after they were stored", async () => {
   expect(s3.objects.has(fileId)).toBe(false);
   expect(s3.objects.size).toBe(before - 1);
 });
+
+it("LOAN-160 contents move to the bucket and back while files are opened, and a broken run goes on", async () => {
+  const { pool, documents } = t.deps;
+  const customer = await makeCustomer(t.deps);
+  const id = randomUUID();
+  await saveDraft(t, customer, id, {});
+  const fileIds: string[] = [];
+  for (const name of ["a.pdf", "b.pdf", "c.pdf"]) {
+    const added = await addDraftFile(t, customer, id, makeFile(name, sampleFiles.pdf));
+    fileIds.push(added.json().file.id);
+  }
+  const open = async (fileId: string) =>
+    (await askDrafts(t, customer, "GET", `${id}/files/${fileId}`)).rawPayload;
+  const stay = () => undefined;
+
+  await moveDocuments(pool, documents, "database", stay);
+  expect(await contentsInRows()).toBeGreaterThanOrEqual(3);
+  for (const fileId of fileIds) expect(await open(fileId)).toEqual(sampleFiles.pdf);
+  await t.asOwner("update document_objects set created_at = created_at - interval '2 hours'");
+  await documents.deleteUnused();
+  for (const fileId of fileIds) expect(s3.objects.has(fileId)).toBe(false);
+
+  const broken = { ...documents, put: failAfter(documents.put, 1) };
+  await expect(moveDocuments(pool, broken, "bucket", stay)).rejects.toThrow("interrupted");
+  expect(await moveDocuments(pool, documents, "bucket", stay)).toBeGreaterThanOrEqual(2);
+  expect(await contentsInRows()).toBe(0);
+  expect(await moveDocuments(pool, documents, "bucket", stay)).toBe(0);
+  for (const fileId of fileIds) expect(await open(fileId)).toEqual(sampleFiles.pdf);
+  await documents.deleteUnused();
+  for (const fileId of fileIds) expect(s3.objects.has(fileId)).toBe(true);
+});
+
+it("LOAN-160 content that was changed in the bucket is not moved into the database", async () => {
+  const customer = await makeCustomer(t.deps);
+  const id = randomUUID();
+  await saveDraft(t, customer, id, {});
+  const added = await addDraftFile(t, customer, id, makeFile("a.pdf", sampleFiles.pdf));
+  s3.objects.set(added.json().file.id, Buffer.from("something else"));
+  const moving = moveDocuments(t.deps.pool, t.deps.documents, "database", () => undefined);
+  await expect(moving).rejects.toThrow("differs from its SHA-256");
+});
+
+function failAfter<Input, Output>(work: (input: Input) => Promise<Output>, times: number) {
+  let left = times;
+  return (input: Input) => {
+    left -= 1;
+    return left < 0 ? Promise.reject(new Error("interrupted")) : work(input);
+  };
+}
 
 it("is checked at the start: a wrong secret or an unreachable service is reported", async () => {
   const settings = { ...t.deps.env, ...bucketOf(s3.endpoint, "another secret") };

@@ -14,7 +14,7 @@ import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { changedLoan, changeLoan, staffIdOf } from "../loans/change-loan.ts";
 import { refuseOwnLoan } from "../loans/own-loan.ts";
 import type { LoanRow } from "../loans/queries.ts";
-import { type HeldLoan, holdLoan } from "../servicing/serviced-loan.ts";
+import { type ServicingSnapshot, lockServicedLoan } from "../servicing/serviced-loan.ts";
 import { earlierAct, writeAct } from "../servicing/write-act.ts";
 import { insertMembers, sharesInForce } from "./member-rows.ts";
 import { notifyChangedShares } from "./notify-members.ts";
@@ -42,8 +42,8 @@ export async function changeLoanMembers(
   caller: { actor: SessionActor; ctx: RequestContext },
 ): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
-    const held = await holdLoan(db, named, caller.ctx);
-    const { row } = held;
+    const snapshot = await lockServicedLoan(db, named, caller.ctx);
+    const { row } = snapshot;
     const isApproved = row.approval_date !== null;
     if (isApproved && !may(caller.actor, "loans.change_members")) throw forbidden(texts.notAllowed);
     const sent = sentBy(input);
@@ -61,7 +61,7 @@ export async function changeLoanMembers(
     if (isApproved && input.reason === "")
       throw badRequest(texts.reasonRequired, { reason: texts.reasonRequired });
 
-    if (isApproved) await addVersion(db, deps, held, { input, sent, members, caller });
+    if (isApproved) await addVersion(db, deps, snapshot, { input, sent, members, caller });
     else await replaceMembers(db, deps, row, version + 1, members);
     // The new members may be the caller.
     await refuseOwnLoan(db, row, caller.ctx);
@@ -177,7 +177,7 @@ async function replaceMembers(
 async function addVersion(
   db: Connection,
   deps: Deps,
-  held: HeldLoan,
+  snapshot: ServicingSnapshot,
   {
     input,
     sent,
@@ -190,13 +190,13 @@ async function addVersion(
     caller: { ctx: RequestContext };
   },
 ): Promise<void> {
-  const { row } = held;
+  const { row } = snapshot;
   const version = input.version + 1;
   const plan = { schedule: null, charges: 0, credits: 0, entry: null, fields: {} };
   const act_id =
     row.paid_out_on === null
       ? null
-      : await writeAct(db, deps, held, plan, {
+      : await writeAct(db, deps, snapshot, plan, {
           act_key: input.act_key,
           kind: "members",
           unit: String(version),

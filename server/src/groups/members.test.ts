@@ -57,10 +57,10 @@ describe("SERV-153 the members of a loan before its approval", () => {
     expect([late.status, late.body.error]).toEqual([409, texts.stale]);
   });
 
-  it("are refused where they do not add up, are strangers, or without the applicant", async () => {
+  it("are refused where they do not add up, are not in the group, or without the applicant", async () => {
     const group = await makeGroup(t, officer);
     const loan = await makeGroupLoan(t, group);
-    const stranger = await makeCustomer(t.deps);
+    const another = await makeCustomer(t.deps);
     const send = async (body: object) => {
       const { status, body: answer } = await putMembers(t, officer, loan, body);
       return [status, answer.error];
@@ -69,9 +69,9 @@ describe("SERV-153 the members of a loan before its approval", () => {
       400,
       texts.notTheAmount("NLe 900.00", "NLe 1,000.00"),
     ]);
-    const withStranger = membersBody(group, [500]);
-    withStranger.members.push({ customer_id: stranger.customer_id ?? "", share: 500 });
-    expect(await send(withStranger)).toEqual([400, texts.notInGroup(stranger.customer_id ?? "")]);
+    const withAnother = membersBody(group, [500]);
+    withAnother.members.push({ customer_id: another.customer_id ?? "", share: 500 });
+    expect(await send(withAnother)).toEqual([400, texts.notInGroup(another.customer_id ?? "")]);
     const others = membersBody(group, [500, 500]).members.map((member, index) => ({
       ...member,
       customer_id: group.members[index + 1],
@@ -85,7 +85,7 @@ describe("SERV-153 the members of a loan before its approval", () => {
     expect((await send(membersBody(group, [1000], { other: 1 })))[0]).toBe(400);
   });
 
-  it("are those of a Group Loan that is open, and nobody changes those of their own loan", async () => {
+  it("are those of a Group Loan that is open, and no person changes those of their own loan", async () => {
     const group = await makeGroup(t, officer);
     const rejected = await makeGroupLoan(t, group, "rejected");
     const refused = await putMembers(t, officer, rejected, membersBody(group, [1000]));
@@ -114,7 +114,7 @@ describe("SERV-153 the members of a loan before its approval", () => {
     expect((await putMembers(t, officer, loan, body)).status).toBe(200);
   });
 
-  it("LOAN-45 nobody acts on a loan in which their own customer account has a share", async () => {
+  it("LOAN-45 no person acts on a loan in which their own customer account has a share", async () => {
     const group = await makeGroup(t, officer);
     const loan = await makeGroupLoan(t, group);
     const relative = await makeStaff(t.deps, 8);
@@ -212,7 +212,7 @@ describe("SERV-159 the members of an approved loan", () => {
     ).rejects.toThrow("members of an approved loan");
   });
 
-  it("SERV-161 each member is told their own share and nothing of the others", async () => {
+  it("SERV-161 each member is notified of their own share and of no other", async () => {
     const { group, loan } = await makeSharedLoan(t, officer);
     await putMembers(t, manager, loan, next(group));
     const notices = await t.deps.db

@@ -118,13 +118,13 @@ describe("SERV-154 the approval of a Group Loan", () => {
       .executeTakeFirstOrThrow();
     const { members } = row.terms as { members: { share: number }[] };
     expect(members.map(({ share }) => share)).toEqual([2_000, 2_000]);
-    const told = await t.deps.db
+    const notices = await t.deps.db
       .selectFrom("notices")
       .select("customer_id")
       .where("loan_id", "=", loan.id)
       .where("kind", "=", "group_share")
       .execute();
-    expect(told).toHaveLength(2);
+    expect(notices).toHaveLength(2);
   });
 });
 

@@ -194,9 +194,9 @@ async function leave(
       and l.status not in ('paid', 'rejected', 'canceled', 'closed')
       and m.version = (select max(v.version) from loan_members v where v.loan_id = l.id)
     order by m.customer_id, l.id limit 1`.execute(tx);
-  const [held] = rows;
-  if (held !== undefined) {
-    const text = texts.hasShare(held.customer_id, held.loan_id);
+  const [member] = rows;
+  if (member !== undefined) {
+    const text = texts.hasShare(member.customer_id, member.loan_id);
     throw conflict(text, { members: text });
   }
   await tx

@@ -59,10 +59,10 @@ describe("SERV-157 a payment that states what each member brings", () => {
     };
     const short = { amount: 200, members: paid(group.members, [100, 60]) };
     expect(await refused(short)).toEqual([400, texts.notThePayment("NLe 160.00", "NLe 200.00")]);
-    const stranger = codeOf(await makeCustomer(t.deps));
-    expect(await refused({ amount: 200, members: paid([stranger], [200]) })).toEqual([
+    const another = codeOf(await makeCustomer(t.deps));
+    expect(await refused({ amount: 200, members: paid([another], [200]) })).toEqual([
       400,
-      texts.notMember(stranger),
+      texts.notMember(another),
     ]);
     const [first = ""] = group.members;
     expect(await refused({ amount: 200, members: paid([first, first], [100, 100]) })).toEqual([
@@ -122,7 +122,7 @@ describe("SERV-157 a payment that states what each member brings", () => {
 });
 
 describe("SERV-152 a Group Loan stays one loan", () => {
-  it("is late once, whoever of its members paid", async () => {
+  it("is late once, whichever of its members paid", async () => {
     const { group, loan } = await makeSharedLoan(t, finance);
     await pay(loan, { amount: 200, members: paid(group.members, [200]) });
     const { body } = await callAs(t, finance, "GET", `/loans/details/${loan.loan_id}`);

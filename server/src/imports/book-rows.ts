@@ -6,8 +6,8 @@ import { checkRows } from "./check-rows.ts";
 import {
   type CheckedRow,
   chunkSize,
-  type HeldImport,
-  holdImport,
+  type LockedImport,
+  lockImport,
   type StagedRow,
 } from "./import-rows.ts";
 import { type Known, readKnown } from "./read-known.ts";
@@ -24,21 +24,21 @@ import { writePayments } from "./write-payments.ts";
  */
 export function bookRows(deps: Deps, id: number): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
-    const held = await holdImport(tx, id);
-    if (held.state !== "booking") return false;
-    const rows = await nextRows(tx, held);
+    const locked = await lockImport(tx, id);
+    if (locked.state !== "booking") return false;
+    const rows = await nextRows(tx, locked);
     if (rows.length === 0) {
       await finish(tx, id);
       return false;
     }
-    const known = await readKnown(tx, deps, held, rows);
-    const checked = checkRows(held, rows, { ...known, earlier: new Set() }, today(deps));
+    const known = await readKnown(tx, deps, locked, rows);
+    const checked = checkRows(locked, rows, { ...known, earlier: new Set() }, today(deps));
     const refused = checked.filter(({ outcome }) => outcome !== "new");
     const sound = checked.filter(({ outcome }) => outcome === "new");
     if (refused.length > 0) await markRefused(tx, id, refused);
     if (sound.length > 0) {
-      const written = await write(tx, deps, held, sound, known);
-      await keep(tx, held, sound, written);
+      const written = await write(tx, deps, locked, sound, known);
+      await keep(tx, locked, sound, written);
     }
     await sql`update imports set rows_done = rows_done + ${sound.length} where id = ${id}`.execute(
       tx,
@@ -50,7 +50,7 @@ export function bookRows(deps: Deps, id: number): Promise<boolean> {
 /** Payments come in the order of their days, whatever their order in the file. */
 async function nextRows(
   tx: Connection,
-  { id, kind }: Pick<HeldImport, "id" | "kind">,
+  { id, kind }: Pick<LockedImport, "id" | "kind">,
 ): Promise<StagedRow[]> {
   const order = kind === "payments" ? sql`row_values->>'paid_on', id` : sql`id`;
   const { rows } = await sql<StagedRow>`
@@ -63,16 +63,16 @@ async function nextRows(
 function write(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   rows: readonly CheckedRow[],
   known: Known,
 ): Promise<WrittenRow[]> {
-  if (held.kind === "customers") return writeCustomers(tx, deps, held, rows);
-  if (held.kind === "loans") return writeLoans(tx, deps, held, rows, known);
-  if (held.kind === "payments") return writePayments(tx, deps, held, rows, known);
-  if (held.kind === "transfers") return writeTransfers(tx, deps, held, rows);
-  if (held.kind === "balances") return writeBalances(tx, deps, held, rows);
-  return writeParts(tx, deps, held.kind, rows, known);
+  if (locked.kind === "customers") return writeCustomers(tx, deps, locked, rows);
+  if (locked.kind === "loans") return writeLoans(tx, deps, locked, rows, known);
+  if (locked.kind === "payments") return writePayments(tx, deps, locked, rows, known);
+  if (locked.kind === "transfers") return writeTransfers(tx, deps, locked, rows);
+  if (locked.kind === "balances") return writeBalances(tx, deps, locked, rows);
+  return writeParts(tx, deps, locked.kind, rows, known);
 }
 
 async function markRefused(tx: Connection, id: number, rows: readonly CheckedRow[]): Promise<void> {
@@ -86,7 +86,7 @@ async function markRefused(tx: Connection, id: number, rows: readonly CheckedRow
 /** Keeps which record each row became, and empties the row: its values are those of the record now. */
 async function keep(
   tx: Connection,
-  held: HeldImport,
+  locked: LockedImport,
   rows: readonly CheckedRow[],
   written: readonly WrittenRow[],
 ): Promise<void> {
@@ -98,19 +98,19 @@ async function keep(
   const json = JSON.stringify(records);
   await sql`
     insert into imported_records (kind, external_reference, import_id, fingerprint, customer_id, loan_id, part_id, cut_over)
-    select ${held.kind}, external_reference, ${held.id}::integer, fingerprint, customer_id, loan_id, part_id,
-           ${held.cut_over}::date
+    select ${locked.kind}, external_reference, ${locked.id}::integer, fingerprint, customer_id, loan_id, part_id,
+           ${locked.cut_over}::date
     from jsonb_to_recordset(${json}::jsonb)
       as r (number integer, external_reference text, fingerprint text, customer_id text, loan_id integer, part_id integer)
     order by number`.execute(tx);
   await sql`
     update import_rows w set is_done = true, record = r.record, cells = '{}', row_values = '{}'
     from jsonb_to_recordset(${json}::jsonb) as r (number integer, record text)
-    where w.import_id = ${held.id} and w.number = r.number`.execute(tx);
+    where w.import_id = ${locked.id} and w.number = r.number`.execute(tx);
   await auditRecords(
     tx,
     "import.add",
-    held,
+    locked,
     written.map(({ record }) => record),
   );
 }
@@ -130,17 +130,17 @@ const recordTypes: Readonly<Record<ImportKind, string>> = {
 export async function auditRecords(
   tx: Connection,
   action: "import.add" | "import.remove",
-  held: Pick<HeldImport, "id" | "kind">,
+  locked: Pick<LockedImport, "id" | "kind">,
   records: readonly string[],
 ): Promise<void> {
-  const record_type = recordTypes[held.kind];
+  const record_type = recordTypes[locked.kind];
   // A journal has several rows.
   const events = [...new Set(records)].map((record_id) =>
     auditJson("system", {
       action,
       record_type,
       record_id,
-      after: { import: held.id, kind: held.kind },
+      after: { import: locked.id, kind: locked.kind },
     }),
   );
   await sql`

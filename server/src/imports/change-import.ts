@@ -10,7 +10,7 @@ import type { RequestContext } from "../core/http/session.ts";
 import { enqueue } from "../core/jobs.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
 import { happenedTo } from "./happened-to.ts";
-import { type HeldImport, holdImport } from "./import-rows.ts";
+import { type LockedImport, lockImport } from "./import-rows.ts";
 import { work } from "./jobs.ts";
 
 /**
@@ -52,20 +52,20 @@ export async function startImport(
  */
 export async function bookImport(deps: Deps, id: number, ctx: RequestContext): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const held = await holdImport(tx, id);
-    if (held.state === "booking" || held.state === "booked") return;
-    if (held.state !== "checked") throw conflict(texts.notChecked);
+    const locked = await lockImport(tx, id);
+    if (locked.state === "booking" || locked.state === "booked") return;
+    if (locked.state !== "checked") throw conflict(texts.notChecked);
     const { rows: found } = await sql<{ count: number }>`
       select count(*) as count from import_rows where import_id = ${id} and outcome = 'new'`.execute(
       tx,
     );
     const rows = found[0]?.count ?? 0;
     if (rows === 0) throw conflict(texts.nothingToBook);
-    await refuseClosed(tx, held.cut_over);
+    await refuseClosed(tx, locked.cut_over);
     await begin(tx, deps, id, "booking", rows);
-    // Whoever presses the button is who imports: their own loans are refused (LOAN-45).
+    // The person who confirms is the importer: their own loans are refused (LOAN-45).
     await sql`update imports set made_by = ${staffIdOf(ctx)}::integer where id = ${id}`.execute(tx);
-    await record(tx, ctx, "import.book", held, { rows });
+    await record(tx, ctx, "import.book", locked, { rows });
   });
 }
 
@@ -76,16 +76,16 @@ export async function bookImport(deps: Deps, id: number, ctx: RequestContext): P
  */
 export async function takeBackImport(deps: Deps, id: number, ctx: RequestContext): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const held = await holdImport(tx, id);
-    if (held.state === "undoing" || held.state === "undone") return;
-    if (held.state !== "booked") throw conflict(texts.notBooked);
-    const happened = await happenedTo(tx, held);
+    const locked = await lockImport(tx, id);
+    if (locked.state === "undoing" || locked.state === "undone") return;
+    if (locked.state !== "booked") throw conflict(texts.notBooked);
+    const happened = await happenedTo(tx, locked);
     if (happened !== null) throw conflict(happened);
     await begin(tx, deps, id, "undoing", null);
     await sql`update imports set taken_back_by = ${staffIdOf(ctx)}::integer where id = ${id}`.execute(
       tx,
     );
-    await record(tx, ctx, "import.take_back", held);
+    await record(tx, ctx, "import.take_back", locked);
   });
 }
 
@@ -95,15 +95,15 @@ export async function takeBackImport(deps: Deps, id: number, ctx: RequestContext
  */
 export async function discardImport(deps: Deps, id: number, ctx: RequestContext): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const held = await holdImport(tx, id);
-    if (held.state === "discarded") return;
-    if (!["checking", "checked", "refused"].includes(held.state))
+    const locked = await lockImport(tx, id);
+    if (locked.state === "discarded") return;
+    if (!["checking", "checked", "refused"].includes(locked.state))
       throw conflict(texts.notDiscardable);
     await sql`delete from import_rows where import_id = ${id}`.execute(tx);
     await sql`update imports set state = 'discarded', content = null, totals = null where id = ${id}`.execute(
       tx,
     );
-    await record(tx, ctx, "import.discard", held);
+    await record(tx, ctx, "import.discard", locked);
   });
 }
 
@@ -130,7 +130,7 @@ export function record(
   tx: Connection,
   ctx: RequestContext,
   action: "import.start" | "import.book" | "import.take_back" | "import.discard" | "import.reasons",
-  { id, kind, file_name, cut_over }: Pick<HeldImport, "id" | "kind" | "file_name" | "cut_over">,
+  { id, kind, file_name, cut_over }: Pick<LockedImport, "id" | "kind" | "file_name" | "cut_over">,
   more: object = {},
 ): Promise<void> {
   const after = { kind, file_name, cut_over, ...more };

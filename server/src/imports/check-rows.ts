@@ -6,7 +6,7 @@ import { problemOf, type RowProblem } from "@microfinance/contract/imports/read-
 import type { ImportOutcome } from "@microfinance/contract/imports/schema.ts";
 import { importTexts } from "@microfinance/contract/imports/texts.ts";
 import { transferProblem } from "@microfinance/contract/imports/transfer.ts";
-import type { CheckedRow, HeldImport, StagedRow } from "./import-rows.ts";
+import type { CheckedRow, LockedImport, StagedRow } from "./import-rows.ts";
 import { pinKey } from "./known-records.ts";
 import { type Known, textOf } from "./read-known.ts";
 
@@ -20,7 +20,7 @@ interface Taken {
 
 /** What comes of each row (IMP-5): the rules of its cells, of its record, and of what the database knows. */
 export function checkRows(
-  held: Pick<HeldImport, "kind" | "cut_over">,
+  locked: Pick<LockedImport, "kind" | "cut_over">,
   rows: readonly StagedRow[],
   known: Known,
   today: string,
@@ -39,7 +39,7 @@ export function checkRows(
         problem(row, "external_reference", "It is in the file twice.", "Delete one of the rows."),
       );
     if (problems.length === 0 && same === null)
-      problems.push(...problemsOf(held, row, known, taken, today));
+      problems.push(...problemsOf(locked, row, known, taken, today));
     if (problems.length === 0 && same === "changed")
       problems.push(
         problem(
@@ -51,7 +51,7 @@ export function checkRows(
       );
     const outcome = problems.length > 0 && same !== "changed" ? "refused" : (same ?? "new");
     if (outcome !== "refused") references.add(row.reference);
-    if (outcome === "new") take(held, row, known, taken);
+    if (outcome === "new") take(locked, row, known, taken);
     return { ...row, problems, outcome };
   });
 }
@@ -67,7 +67,7 @@ const problem = (row: StagedRow, column: string, reason: string, remedy: string)
 
 /** Notes what a new row takes. */
 function take(
-  { kind }: Pick<HeldImport, "kind">,
+  { kind }: Pick<LockedImport, "kind">,
   row: StagedRow,
   known: Known,
   { emails, pins, paid }: Taken,
@@ -80,7 +80,7 @@ function take(
 }
 
 function problemsOf(
-  { kind, cut_over }: Pick<HeldImport, "kind" | "cut_over">,
+  { kind, cut_over }: Pick<LockedImport, "kind" | "cut_over">,
   row: StagedRow,
   known: Known,
   taken: Taken,

@@ -1,7 +1,7 @@
 import { importTexts as texts } from "@microfinance/contract/imports/texts.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
-import type { HeldImport } from "./import-rows.ts";
+import type { LockedImport } from "./import-rows.ts";
 
 /** Records that are named where an import cannot be taken back. */
 const mostNamed = 5;
@@ -9,7 +9,7 @@ const mostNamed = 5;
 /** What else has happened to the records of an import, as a text that names them; null where nothing has (IMP-11). */
 export async function happenedTo(
   tx: Connection,
-  { id, kind }: Pick<HeldImport, "id" | "kind">,
+  { id, kind }: Pick<LockedImport, "id" | "kind">,
 ): Promise<string | null> {
   const found = await sql<{ code: string }>`
     select coalesce(l.loan_id, r.customer_id, r.external_reference) as code

@@ -11,7 +11,7 @@ import { notFound } from "../core/http/errors.ts";
 export const chunkSize = 500;
 
 /** An import as its work reads it. */
-export interface HeldImport {
+export interface LockedImport {
   id: number;
   kind: ImportKind;
   format: "csv" | "xlsx";
@@ -51,11 +51,11 @@ export interface ImportedRecord {
  * Locks an import for a step of its work, or for a change of its state.
  * @throws 404 for an unknown one
  */
-export async function holdImport(tx: Connection, id: number): Promise<HeldImport> {
-  const { rows } = await sql<HeldImport>`
+export async function lockImport(tx: Connection, id: number): Promise<LockedImport> {
+  const { rows } = await sql<LockedImport>`
     select id, kind, format, file_name, cut_over, state, rows_read, totals, made_by, taken_back_by
     from imports where id = ${id} for update`.execute(tx);
-  const [held] = rows;
-  if (held === undefined) throw notFound(texts.notFound);
-  return held;
+  const [locked] = rows;
+  if (locked === undefined) throw notFound(texts.notFound);
+  return locked;
 }

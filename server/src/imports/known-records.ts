@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import { instalmentInCents, instalmentJson } from "../loans/queries.ts";
 import { comparableOf } from "../transfers/queries.ts";
-import type { HeldImport, StagedRow } from "./import-rows.ts";
+import type { LockedImport, StagedRow } from "./import-rows.ts";
 
 /** An imported loan that payments from before name. */
 export interface KnownLoan extends LoanToPay {
@@ -37,18 +37,18 @@ interface LoanFound {
  */
 export async function loansToPay(
   db: Connection,
-  held: Pick<HeldImport, "id" | "state">,
+  locked: Pick<LockedImport, "id" | "state">,
   rows: readonly StagedRow[],
 ): Promise<ReadonlyMap<string, KnownLoan>> {
   const names = [...new Set(rows.map(({ values }) => String(values.loan ?? "")))];
   const numbers = rows.map(({ number }) => number);
-  const isChecking = held.state === "checking";
+  const isChecking = locked.state === "checking";
   const { rows: found } = await sql<LoanFound>`
     select n.name, l.id, l.loan_id as code, l.customer_id, r.cut_over, l.paid_out_on, l.paid_total,
            -- The rows that are written are in paid_total.
            case when ${isChecking} then
              (select coalesce(sum((w.row_values->>'amount')::numeric), 0) from import_rows w
-              where w.import_id = ${held.id} and w.row_values->>'loan' = n.name and w.row_values ? 'loan'
+              where w.import_id = ${locked.id} and w.row_values->>'loan' = n.name and w.row_values ? 'loan'
                 and w.outcome = 'new' and not (w.number = any(${numbers})))
            else 0 end as staged,
            exists (select from payments p

@@ -58,7 +58,7 @@ const balance = async (account: string) =>
     )
   )[0].sum;
 
-const payment = (number: number, paid_on: string, amount: string, more: object = {}) => ({
+const payment = (number: number, paid_on: string, amount: string, more: Rows[number] = {}) => ({
   external_reference: `P-${number}`,
   loan: "L-1",
   paid_on,
@@ -194,7 +194,7 @@ it("IMP-13 a loan to which something else has happened takes no payment from bef
   expect((await push(payments, "take-back")).status).toBe(409);
 });
 
-const transfer = (number: number, more: object = {}) => ({
+const transfer = (number: number, more: Rows[number] = {}) => ({
   external_reference: `T-${number}`,
   transfer_medium: "Western Union",
   transfer_pin: `99${number}`,
@@ -254,7 +254,7 @@ it("IMP-14 open transfers wait as pending ones, and are taken back until they ar
 });
 
 it("IMP-15 opening balances wait as a journal, which another person posts", async () => {
-  const rows = [
+  const rows: Rows = [
     { external_reference: "1050", account: "1050", debit: "25,000.00" },
     { external_reference: "2100", account: "2100", credit: "10000" },
   ];

@@ -4,7 +4,7 @@ import type { ImportedLoan } from "@microfinance/contract/imports/loan.ts";
 import { sql } from "kysely";
 import { entryJson, type NewEntry } from "../accounting/post-entry.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import type { HeldImport } from "./import-rows.ts";
+import type { LockedImport } from "./import-rows.ts";
 
 /** The records of a written loan. */
 interface LoanIds {
@@ -16,15 +16,15 @@ interface LoanIds {
 /** Interest of before is no income of these books: only principal is brought over (IMP-7). */
 export function openingEntries(
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   loan: ImportedLoan,
   { id, payout_id, payment_id }: LoanIds,
 ): NewEntry[] {
   const entry = {
     kind: "opening" as const,
-    entry_date: held.cut_over,
+    entry_date: locked.cut_over,
     loan_id: id,
-    staff_id: held.made_by,
+    staff_id: locked.made_by,
     created_at: deps.now(),
   };
   const payout = { ...entry, payout_id, lines: linesOf(loan.amount) };

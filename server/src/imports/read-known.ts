@@ -3,7 +3,7 @@ import type { KnownAccount } from "@microfinance/contract/accounting/manual-jour
 import { sql } from "kysely";
 import type { Connection, Deps } from "../core/deps.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
-import type { HeldImport, StagedRow } from "./import-rows.ts";
+import type { LockedImport, StagedRow } from "./import-rows.ts";
 import { accountsForBalances, type KnownLoan, loansToPay, takenPins } from "./known-records.ts";
 
 /** What the database knows of the values of some rows. */
@@ -42,12 +42,12 @@ const filled = (rows: readonly StagedRow[], name: string) => [
 export async function readKnown(
   db: Connection,
   deps: Pick<Deps, "env">,
-  held: HeldImport,
+  locked: LockedImport,
   rows: readonly StagedRow[],
 ): Promise<Known> {
   const references = rows.map(({ reference }) => reference);
   const numbers = rows.map(({ number }) => number);
-  const emails = held.kind === "customers" ? filled(rows, "email") : [];
+  const emails = locked.kind === "customers" ? filled(rows, "email") : [];
   const customers = filled(rows, "customer");
   const officers = filled(rows, "officer");
   const { rows: found } = await sql<{
@@ -62,7 +62,7 @@ export async function readKnown(
     select
       (select coalesce(json_agg(json_build_object('reference', external_reference, 'fingerprint', fingerprint)), '[]')
        from imported_records
-       where kind = ${held.kind} and not is_taken_back and external_reference = any(${references})) as records,
+       where kind = ${locked.kind} and not is_taken_back and external_reference = any(${references})) as records,
       (select coalesce(json_agg(json_build_object('name', name, 'customer_id', customer_id, 'user_id', user_id,
                                                   'full_name', concat_ws(' ', first_name, middle_name, last_name))), '[]')
        from (select r.external_reference as name, r.customer_id from imported_records r
@@ -73,7 +73,7 @@ export async function readKnown(
        join users u on u.id = user_id and u.deleted_at is null and u.erased_at is null) as customers,
       array(select email from users where email = any(${emails})
             union select row_values->>'email' from import_rows
-            where import_id = ${held.id} and not (number = any(${numbers})) and outcome <> 'refused'
+            where import_id = ${locked.id} and not (number = any(${numbers})) and outcome <> 'refused'
               and row_values->>'email' = any(${emails})) as emails,
       (select coalesce(json_agg(json_build_object('email', u.email, 'id', s.id, 'role_ids',
                 array(select role_id from user_roles r where r.user_id = u.id))), '[]')
@@ -82,10 +82,10 @@ export async function readKnown(
          and u.deleted_at is null) as officers,
       array(select code from loan_products) as products,
       array(select reference from import_rows
-            where import_id = ${held.id} and not (number = any(${numbers})) and outcome <> 'refused'
+            where import_id = ${locked.id} and not (number = any(${numbers})) and outcome <> 'refused'
               and reference = any(${references})) as earlier,
       (select json_build_object('email', u.email, 'customer_id', s.customer_id)
-       from staff s join users u on u.id = s.user_id where s.id = ${held.made_by}) as maker`.execute(
+       from staff s join users u on u.id = s.user_id where s.id = ${locked.made_by}) as maker`.execute(
     db,
   );
   const [known] = found;
@@ -104,8 +104,8 @@ export async function readKnown(
     earlier: new Set(known.earlier),
     maker: known.maker,
     unrecognized,
-    loans: held.kind === "payments" ? await loansToPay(db, held, rows) : new Map(),
-    pins: held.kind === "transfers" ? await takenPins(db, rows) : new Set(),
-    accounts: held.kind === "balances" ? await accountsForBalances(db) : [],
+    loans: locked.kind === "payments" ? await loansToPay(db, locked, rows) : new Map(),
+    pins: locked.kind === "transfers" ? await takenPins(db, rows) : new Set(),
+    accounts: locked.kind === "balances" ? await accountsForBalances(db) : [],
   };
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { closedThrough } from "../accounting/periods.ts";
 import type { NewEntry } from "../accounting/post-entry.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import type { HeldImport, ImportedRecord } from "./import-rows.ts";
+import type { LockedImport, ImportedRecord } from "./import-rows.ts";
 import { linesOf, postEntries } from "./opening-entries.ts";
 
 /**
@@ -13,14 +13,14 @@ import { linesOf, postEntries } from "./opening-entries.ts";
 export async function removeLoans(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   records: readonly ImportedRecord[],
 ): Promise<void> {
   const ids = records.map((one) => one.loan_id);
-  const staff_id = held.taken_back_by ?? held.made_by;
+  const staff_id = locked.taken_back_by ?? locked.made_by;
   const now = deps.now();
   await sql`select from loans where id = any(${ids}::integer[]) order by id for update`.execute(tx);
-  await postEntries(tx, await reversedEntries(tx, deps, held, ids, staff_id));
+  await postEntries(tx, await reversedEntries(tx, deps, locked, ids, staff_id));
   await sql`
     insert into payment_reversals (payment_id, loan_id, reason, balance_after, staff_id, reversed_on, created_at)
     select p.id, p.loan_id, 'The import was taken back.', l.total_amount, ${staff_id}::integer, ${today(deps)}::date, ${now}
@@ -44,7 +44,7 @@ export async function removeLoans(
 export async function dayOfReversal(
   tx: Connection,
   deps: Deps,
-  { cut_over }: Pick<HeldImport, "cut_over">,
+  { cut_over }: Pick<LockedImport, "cut_over">,
 ): Promise<string> {
   const closed = await closedThrough(tx);
   return closed !== null && cut_over <= closed ? today(deps) : cut_over;
@@ -57,11 +57,11 @@ const isLive = sql`not exists (select from payment_reversals v where v.payment_i
 async function reversedEntries(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   ids: readonly number[],
   staff_id: number,
 ): Promise<NewEntry[]> {
-  const entry_date = await dayOfReversal(tx, deps, held);
+  const entry_date = await dayOfReversal(tx, deps, locked);
   const entry = { kind: "opening" as const, entry_date, staff_id, created_at: deps.now() };
   const { rows } = await sql<{
     loan_id: number;

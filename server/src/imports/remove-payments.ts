@@ -2,7 +2,7 @@ import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import type { NewEntry } from "../accounting/post-entry.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import type { HeldImport, ImportedRecord } from "./import-rows.ts";
+import type { LockedImport, ImportedRecord } from "./import-rows.ts";
 import { linesOf, postEntries } from "./opening-entries.ts";
 import { dayOfReversal } from "./remove-loans.ts";
 
@@ -13,16 +13,16 @@ import { dayOfReversal } from "./remove-loans.ts";
 export async function removePayments(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   records: readonly ImportedRecord[],
 ): Promise<void> {
   const loans = [...new Set(records.map((one) => one.loan_id))];
   const payments = records.map((one) => one.part_id);
-  const staff_id = held.taken_back_by ?? held.made_by;
+  const staff_id = locked.taken_back_by ?? locked.made_by;
   await sql`select from loans where id = any(${loans}::integer[]) order by id for update`.execute(
     tx,
   );
-  await postReversals(tx, deps, held, payments, staff_id);
+  await postReversals(tx, deps, locked, payments, staff_id);
   await sql`
     insert into payment_reversals (payment_id, loan_id, reason, balance_after, staff_id, reversed_on, created_at)
     select p.id, p.loan_id, 'The import was taken back.',
@@ -45,11 +45,11 @@ export async function removePayments(
 async function postReversals(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   ids: readonly number[],
   staff_id: number,
 ): Promise<void> {
-  const entry_date = await dayOfReversal(tx, deps, held);
+  const entry_date = await dayOfReversal(tx, deps, locked);
   const { rows } = await sql<{ id: number; loan_id: number; principal_part: number }>`
     select id, loan_id, principal_part from payments
     where id = any(${ids}::bigint[]) and principal_part > 0 order by id`.execute(tx);

@@ -13,8 +13,8 @@ import { checkRows } from "./check-rows.ts";
 import {
   type CheckedRow,
   chunkSize,
-  type HeldImport,
-  holdImport,
+  type LockedImport,
+  lockImport,
   type StagedRow,
 } from "./import-rows.ts";
 import { fileRows } from "./read-file.ts";
@@ -89,14 +89,14 @@ const storable = (text: string) => text.slice(0, 2_000).replaceAll("\0", "").toW
 /** @returns false where the import is not checked any more */
 function storeChunk(deps: Deps, id: number, chunk: readonly ReadFileRow[]): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
-    const held = await holdImport(tx, id);
-    if (held.state !== "checking") return false;
-    const known = await readKnown(tx, deps, held, chunk);
-    const checked = checkRows(held, chunk, known, today(deps));
+    const locked = await lockImport(tx, id);
+    if (locked.state !== "checking") return false;
+    const known = await readKnown(tx, deps, locked, chunk);
+    const checked = checkRows(locked, chunk, known, today(deps));
     await insertRows(tx, id, checked, chunk);
     const added = checked.filter(({ outcome }) => outcome === "new");
-    const sums = sumsOf(held, added, known, today(deps));
-    const totals = sums && sums.reduce(addSums, held.totals ?? {});
+    const sums = sumsOf(locked, added, known, today(deps));
+    const totals = sums && sums.reduce(addSums, locked.totals ?? {});
     await sql`
       update imports
       set rows_read = rows_read + ${chunk.length}, totals = ${totals && JSON.stringify(totals)}::jsonb
@@ -107,19 +107,19 @@ function storeChunk(deps: Deps, id: number, chunk: readonly ReadFileRow[]): Prom
 
 /** The sums of new rows; null for a kind without amounts. */
 function sumsOf(
-  held: HeldImport,
+  locked: LockedImport,
   rows: readonly CheckedRow[],
   known: Known,
   day: string,
 ): Sums[] | null {
-  switch (held.kind) {
+  switch (locked.kind) {
     case "loans":
       return rows.flatMap(({ values }) => {
-        const read = importedLoan(values, held.cut_over);
+        const read = importedLoan(values, locked.cut_over);
         return "loan" in read ? [sumsOfLoan(read.loan, day)] : [];
       });
     case "payments":
-      return paymentsOf(held, rows, known).map(({ payment }) => sumsOfPayment(payment));
+      return paymentsOf(locked, rows, known).map(({ payment }) => sumsOfPayment(payment));
     case "transfers":
       return rows.map(({ values }) => sumsOfTransfer(values));
     case "balances":
@@ -155,7 +155,7 @@ async function insertRows(
 
 async function refuseFile(deps: Deps, id: number, problem: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    if ((await holdImport(tx, id)).state !== "checking") return;
+    if ((await lockImport(tx, id)).state !== "checking") return;
     await sql`delete from import_rows where import_id = ${id}`.execute(tx);
     await sql`update imports set state = 'refused', problem = ${problem}, content = null, totals = null, rows_read = 0
               where id = ${id}`.execute(tx);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Connection, Deps } from "../core/deps.ts";
 import { auditRecords } from "./book-rows.ts";
 import { happenedTo } from "./happened-to.ts";
-import { chunkSize, type HeldImport, holdImport, type ImportedRecord } from "./import-rows.ts";
+import { chunkSize, type LockedImport, lockImport, type ImportedRecord } from "./import-rows.ts";
 import { removeLoans } from "./remove-loans.ts";
 import { removePayments } from "./remove-payments.ts";
 
@@ -10,9 +10,9 @@ import { removePayments } from "./remove-payments.ts";
 export async function takeBack(deps: Deps, id: number): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '5min'`.execute(tx);
-    const held = await holdImport(tx, id);
-    if (held.state !== "undoing") return;
-    const happened = await happenedTo(tx, held);
+    const locked = await lockImport(tx, id);
+    if (locked.state !== "undoing") return;
+    const happened = await happenedTo(tx, locked);
     if (happened !== null) {
       await sql`update imports set state = 'booked', problem = ${happened}, rows_to_do = null where id = ${id}`.execute(
         tx,
@@ -25,11 +25,11 @@ export async function takeBack(deps: Deps, id: number): Promise<void> {
       const last = records.at(-1);
       if (last === undefined) break;
       after = last.id;
-      await remove(tx, deps, held, records);
+      await remove(tx, deps, locked, records);
       await auditRecords(
         tx,
         "import.remove",
-        held,
+        locked,
         records.map(({ code }) => code),
       );
     }
@@ -53,12 +53,12 @@ async function recordsAfter(tx: Connection, id: number, after: number): Promise<
 async function remove(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   records: readonly ImportedRecord[],
 ): Promise<void> {
-  if (held.kind === "loans") return removeLoans(tx, deps, held, records);
-  if (held.kind === "payments") return removePayments(tx, deps, held, records);
-  if (held.kind === "customers") {
+  if (locked.kind === "loans") return removeLoans(tx, deps, locked, records);
+  if (locked.kind === "payments") return removePayments(tx, deps, locked, records);
+  if (locked.kind === "customers") {
     // The address is free for another account again.
     await sql`
       update users u
@@ -70,16 +70,17 @@ async function remove(
     return;
   }
   const ids = records.map((one) => one.part_id);
-  if (held.kind === "transfers")
+  if (locked.kind === "transfers")
     await sql`
       update transfers
       set deleted_at = ${deps.now()}, delete_reason = 'The import was taken back.', updated_at = ${deps.now()},
-          deleted_by = (select user_id from staff where id = ${held.taken_back_by ?? held.made_by})
+          deleted_by = (select user_id from staff where id = ${locked.taken_back_by ?? locked.made_by})
       where id = any(${ids}::integer[])`.execute(tx);
   // A rejected journal, and one that another turned round, stay.
-  else if (held.kind === "balances")
+  else if (locked.kind === "balances")
     await sql`delete from journals where id = any(${ids}::integer[]) and status = 'pending'`.execute(
       tx,
     );
-  else await sql`delete from ${sql.table(held.kind)} where id = any(${ids}::integer[])`.execute(tx);
+  else
+    await sql`delete from ${sql.table(locked.kind)} where id = any(${ids}::integer[])`.execute(tx);
 }

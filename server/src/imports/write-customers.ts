@@ -9,7 +9,7 @@ import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { namesOf } from "@microfinance/contract/core/field-list.ts";
 import type { RowValues } from "@microfinance/contract/imports/read-row.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import type { CheckedRow, HeldImport } from "./import-rows.ts";
+import type { CheckedRow, LockedImport } from "./import-rows.ts";
 import type { Known } from "./read-known.ts";
 
 /** The record that a row became. */
@@ -40,12 +40,12 @@ const isFilled = (values: RowValues, names: readonly string[]) =>
 export async function writeCustomers(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   rows: readonly CheckedRow[],
 ): Promise<WrittenRow[]> {
   const now = deps.now();
   const emailOf = (row: CheckedRow) =>
-    textOf(row.values, "email") || `import-${held.id}-${row.number}@no-email.invalid`;
+    textOf(row.values, "email") || `import-${locked.id}-${row.number}@no-email.invalid`;
   const users = await tx
     .insertInto("users")
     .values(
@@ -73,7 +73,11 @@ export async function writeCustomers(
   const customers = await tx
     .insertInto("customers")
     .values(
-      users.map(({ id }) => ({ user_id: id, created_at: now, created_by_staff_id: held.made_by })),
+      users.map(({ id }) => ({
+        user_id: id,
+        created_at: now,
+        created_by_staff_id: locked.made_by,
+      })),
     )
     .returning(["customer_id", "user_id"])
     .execute();

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { readProducts } from "../products/queries.ts";
 import type { Known } from "./read-known.ts";
-import type { CheckedRow, HeldImport } from "./import-rows.ts";
+import type { CheckedRow, LockedImport } from "./import-rows.ts";
 import { openingEntries, postEntries } from "./opening-entries.ts";
 import type { WrittenRow } from "./write-customers.ts";
 
@@ -32,20 +32,20 @@ const textOf = ({ values }: CheckedRow, name: string) => String(values[name] ?? 
 export async function writeLoans(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   rows: readonly CheckedRow[],
   known: Known,
 ): Promise<WrittenRow[]> {
-  const loans = await withKeys(tx, deps, held, rows, known);
-  const inserted = await insertLoans(tx, deps, held, loans, known);
+  const loans = await withKeys(tx, deps, locked, rows, known);
+  const inserted = await insertLoans(tx, deps, locked, loans, known);
   const idOf = new Map(inserted.map(({ id, application_id }) => [application_id, id]));
   const withIds = loans.map((one) => ({ one, id: idOf.get(one.application_id) ?? 0 }));
   await insertTerms(tx, deps, withIds);
   await insertSchedules(tx, withIds);
-  const payouts = await insertPayouts(tx, deps, held, withIds);
-  const payments = await insertPayments(tx, deps, held, withIds);
+  const payouts = await insertPayouts(tx, deps, locked, withIds);
+  const payments = await insertPayments(tx, deps, locked, withIds);
   const entries = withIds.flatMap(({ one, id }) =>
-    openingEntries(deps, held, one.loan, {
+    openingEntries(deps, locked, one.loan, {
       id,
       payout_id: payouts.get(id) ?? 0,
       payment_id: payments.get(id) ?? null,
@@ -65,7 +65,7 @@ export async function writeLoans(
 async function withKeys(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   rows: readonly CheckedRow[],
   known: Known,
 ): Promise<LoanToWrite[]> {
@@ -80,17 +80,17 @@ async function withKeys(
   const before = (last[0]?.last_number ?? 0) - rows.length;
   const month = today(deps).slice(0, 7).replace("-", "");
   return rows.map((row, place) => {
-    const read = importedLoan(row.values, held.cut_over);
+    const read = importedLoan(row.values, locked.cut_over);
     const customer = known.customers.get(textOf(row, "customer"));
     if (!("loan" in read) || customer === undefined)
-      throw new Error(`row ${row.number} of import ${held.id} is no loan`);
+      throw new Error(`row ${row.number} of import ${locked.id} is no loan`);
     return {
       row,
       loan: read.loan,
       customer,
       application_id: randomUUID(),
       code: `LN-${month}-${String(drawn[place]?.number ?? 0).padStart(6, "0")}`,
-      transaction_id: makeTransactionId(held.cut_over, () => randomInt(2 ** 32) / 2 ** 32),
+      transaction_id: makeTransactionId(locked.cut_over, () => randomInt(2 ** 32) / 2 ** 32),
       payout_number: before + place + 1,
     };
   });
@@ -99,7 +99,7 @@ async function withKeys(
 function insertLoans(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   loans: readonly LoanToWrite[],
   known: Known,
 ) {
@@ -132,7 +132,7 @@ function insertLoans(
           submission_date: paidOut,
           paid_total: fromCents(paid),
           balance: fromCents(total - paid),
-          last_payment_date: paid === 0 ? null : textOf(row, "last_payment_on") || held.cut_over,
+          last_payment_date: paid === 0 ? null : textOf(row, "last_payment_on") || locked.cut_over,
           full_name: customer.full_name,
           application: JSON.stringify({}),
           created_at: deps.now(),
@@ -192,7 +192,7 @@ async function insertSchedules(tx: Connection, loans: WithId): Promise<void> {
 async function insertPayouts(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   loans: WithId,
 ): Promise<ReadonlyMap<number, number>> {
   const rows = loans.map(({ one, id }) => ({
@@ -205,7 +205,7 @@ async function insertPayouts(
   const { rows: made } = await sql<{ id: number; loan_id: number }>`
     insert into payouts (number, loan_id, amount, fee, paid_on, method_id, payment_method, money_account, reference,
                          staff_id, created_at)
-    select number, loan_id, amount, 0, paid_on, m.id, m.name, m.account_code, reference, ${held.made_by}::integer,
+    select number, loan_id, amount, 0, paid_on, m.id, m.name, m.account_code, reference, ${locked.made_by}::integer,
            ${deps.now()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (loan_id integer, number integer, amount numeric, paid_on date, reference text)
@@ -219,7 +219,7 @@ async function insertPayouts(
 async function insertPayments(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   loans: WithId,
 ): Promise<ReadonlyMap<number, number>> {
   const rows = loans
@@ -237,7 +237,7 @@ async function insertPayments(
     insert into payments (loan_id, customer_id, transaction_id, amount, interest_part, principal_part, balance_after,
                           payment_method, method_id, money_account, remarks, staff_id, transaction_date, created_at)
     select loan_id, customer_id, transaction_id, amount, interest_part, principal_part, balance_after, m.name, m.id,
-           m.account_code, 'Paid before the books began', ${held.made_by}::integer, ${held.cut_over}::date,
+           m.account_code, 'Paid before the books began', ${locked.made_by}::integer, ${locked.cut_over}::date,
            ${deps.now()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (loan_id integer, customer_id text, transaction_id text, amount numeric, interest_part numeric,

@@ -5,7 +5,7 @@ import {
   lineOfBalance,
 } from "@microfinance/contract/imports/account-balance.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import type { CheckedRow, HeldImport } from "./import-rows.ts";
+import type { CheckedRow, LockedImport } from "./import-rows.ts";
 import { comparablePinOf } from "./known-records.ts";
 import { textOf } from "./read-known.ts";
 import type { WrittenRow } from "./write-customers.ts";
@@ -14,7 +14,7 @@ import type { WrittenRow } from "./write-customers.ts";
 export async function writeTransfers(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   rows: readonly CheckedRow[],
 ): Promise<WrittenRow[]> {
   const made = await tx
@@ -39,7 +39,7 @@ export async function writeTransfers(
         receiver_phone: textOf(row, "receiver_phone"),
         receiver_email: textOf(row, "receiver_email"),
         status: "pending",
-        staff_id: held.made_by,
+        staff_id: locked.made_by,
         created_at: deps.now(),
         updated_at: deps.now(),
       })),
@@ -61,7 +61,7 @@ export async function writeTransfers(
 export async function writeBalances(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   rows: readonly CheckedRow[],
 ): Promise<WrittenRow[]> {
   const written: WrittenRow[] = [];
@@ -76,10 +76,10 @@ export async function writeBalances(
       .values({
         journal_key: randomUUID(),
         kind: "opening",
-        entry_date: held.cut_over,
-        description: `Opening balances of ${held.file_name}`.slice(0, 200),
+        entry_date: locked.cut_over,
+        description: `Opening balances of ${locked.file_name}`.slice(0, 200),
         lines: JSON.stringify(lines),
-        made_by: held.made_by,
+        made_by: locked.made_by,
         made_at: deps.now(),
       })
       .returning("id")

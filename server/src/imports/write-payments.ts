@@ -5,7 +5,7 @@ import { makeTransactionId } from "@microfinance/contract/payments/transaction-i
 import { sql } from "kysely";
 import type { NewEntry } from "../accounting/post-entry.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import type { CheckedRow, HeldImport } from "./import-rows.ts";
+import type { CheckedRow, LockedImport } from "./import-rows.ts";
 import type { KnownLoan } from "./known-records.ts";
 import { linesOf, postEntries } from "./opening-entries.ts";
 import { type Known, textOf } from "./read-known.ts";
@@ -24,18 +24,18 @@ interface PaymentToWrite {
  * @throws for a row that is no payment
  */
 export function paymentsOf(
-  held: Pick<HeldImport, "id" | "cut_over">,
+  locked: Pick<LockedImport, "id" | "cut_over">,
   rows: readonly CheckedRow[],
   known: Pick<Known, "loans">,
 ): { row: CheckedRow; loan: KnownLoan; payment: ImportedPayment }[] {
   const paid = new Map<number, Cents>();
   return rows.map((row) => {
     const loan = known.loans.get(textOf(row, "loan"));
-    if (loan === undefined) throw new Error(`row ${row.number} of import ${held.id} has no loan`);
+    if (loan === undefined) throw new Error(`row ${row.number} of import ${locked.id} has no loan`);
     const before = paid.get(loan.id) ?? loan.paid;
-    const read = importedPayment(row.values, loan, before, held.cut_over);
+    const read = importedPayment(row.values, loan, before, locked.cut_over);
     if (!("payment" in read))
-      throw new Error(`row ${row.number} of import ${held.id} is no payment`);
+      throw new Error(`row ${row.number} of import ${locked.id} is no payment`);
     paid.set(loan.id, before + read.payment.amount);
     return { row, loan, payment: read.payment };
   });
@@ -48,24 +48,24 @@ export function paymentsOf(
 export async function writePayments(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   rows: readonly CheckedRow[],
   known: Known,
 ): Promise<WrittenRow[]> {
-  const payments = paymentsOf(held, rows, known).map((one) => ({
+  const payments = paymentsOf(locked, rows, known).map((one) => ({
     ...one,
-    transaction_id: makeTransactionId(held.cut_over, () => randomInt(2 ** 32) / 2 ** 32),
+    transaction_id: makeTransactionId(locked.cut_over, () => randomInt(2 ** 32) / 2 ** 32),
   }));
   const loanIds = await updateLoans(tx, payments);
-  const idOf = await insertPayments(tx, deps, held, payments);
+  const idOf = await insertPayments(tx, deps, locked, payments);
   const entries = payments
     .filter(({ payment }) => payment.principal > 0)
     .map(({ loan, payment, transaction_id }): NewEntry => ({
       kind: "opening",
-      entry_date: held.cut_over,
+      entry_date: locked.cut_over,
       loan_id: loan.id,
       payment_id: idOf.get(transaction_id) ?? 0,
-      staff_id: held.made_by,
+      staff_id: locked.made_by,
       created_at: deps.now(),
       lines: linesOf(-payment.principal),
     }));
@@ -117,7 +117,7 @@ async function updateLoans(tx: Connection, payments: readonly PaymentToWrite[]):
 async function insertPayments(
   tx: Connection,
   deps: Deps,
-  held: HeldImport,
+  locked: LockedImport,
   payments: readonly PaymentToWrite[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = payments.map(({ row, loan, payment, transaction_id }) => ({
@@ -137,7 +137,7 @@ async function insertPayments(
                           payment_method, method_id, money_account, reference, remarks, staff_id, transaction_date,
                           created_at)
     select loan_id, customer_id, transaction_id, amount, interest_part, principal_part, balance_after, m.name, m.id,
-           m.account_code, reference, remarks, ${held.made_by}::integer, paid_on, ${deps.now()}::timestamptz
+           m.account_code, reference, remarks, ${locked.made_by}::integer, paid_on, ${deps.now()}::timestamptz
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as (loan_id integer, customer_id text, transaction_id text, amount numeric, interest_part numeric,
           principal_part numeric, balance_after numeric, paid_on date, remarks text, reference text))

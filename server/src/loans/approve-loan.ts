@@ -31,6 +31,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
+import { refuseUnidentified } from "../identity/refuse-unidentified.ts";
 import { membersInForce } from "../groups/member-rows.ts";
 import { notifyMembers } from "../groups/notify-members.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
@@ -41,7 +42,7 @@ import { exposureParts, liveLoansOf, liveSharesOf } from "./assessment-queries.t
 import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
 import { type DecisionForm, refuseUnsigned } from "./decide-loan.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
-import { heldLoanOf, lockCustomerOf, type LoanPath } from "./path-loan.ts";
+import { lockedLoanOfPath, lockCustomerOf, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
 
@@ -73,7 +74,7 @@ export async function approveLoan(
   return aboutRecord(record, () =>
     deps.db.transaction().execute(async (db) => {
       await lockCustomerOf(db, path.loanId);
-      const loan = await heldLoanOf(db, path, form, ctx);
+      const loan = await lockedLoanOfPath(db, path, form, ctx);
       await refuseOwnLoan(db, loan, ctx);
       return approveHeldLoan(db, deps, loan, form, ctx);
     }),
@@ -92,7 +93,7 @@ export async function approveHeldLoan(
   ctx: RequestContext,
 ): Promise<ApprovedLoan> {
   const staffId = staffIdOf(ctx);
-  const { settings, product, decision: within } = await checkApproval(db, loan, form, ctx);
+  const { settings, product, decision: within } = await checkApproval(db, deps, loan, form, ctx);
   if (within.needs_request) throw forbidden(within.text);
   refuseUnsigned(form);
 
@@ -213,6 +214,7 @@ function refuseApproval(
  */
 export async function checkApproval(
   db: Connection,
+  deps: Deps,
   loan: LoanRow,
   form: ApprovalRequest,
   ctx: RequestContext,
@@ -224,6 +226,7 @@ export async function checkApproval(
   const needsMembers = product.members_needed && loan.loan_type === groupLoanType;
   if (needsMembers && (await membersInForce(db, loan.id)).length === 0)
     throw conflict(memberTexts.needed);
+  if (product.identity_needed) await refuseUnidentified(db, loan.customer_id, today(deps));
   const counted = await liveLoansOf(db, loan.customer_id);
   // What a top-up settles is owed no more after it.
   const others = counted.filter(({ id }) => id !== loan.id && id !== loan.refinances);
@@ -232,7 +235,7 @@ export async function checkApproval(
     ctx.actor?.role_ids ?? [],
     { amount: form.approved_amount, exposure_before: fromCents(exposureWith(parts, 0)) },
     settings.approval_ceilings,
-    (held) => productCeiling(product, held),
+    (roles) => productCeiling(product, roles),
   );
   return { settings, product, parts, decision };
 }

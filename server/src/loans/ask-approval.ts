@@ -18,7 +18,7 @@ import { findRequestByKey } from "../servicing/request-rows.ts";
 import { type ApprovalForm, approveHeldLoan, checkApproval } from "./approve-loan.ts";
 import { refuseUnsigned } from "./decide-loan.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
-import { heldLoanOf, type LoanPath, lockCustomerOf } from "./path-loan.ts";
+import { lockedLoanOfPath, type LoanPath, lockCustomerOf } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 
 type AskedApproval = z.output<NonNullable<typeof endpoint.body>>;
@@ -42,11 +42,11 @@ export async function askApproval(
 ): Promise<RequestRow> {
   return deps.db.transaction().execute(async (db) => {
     await lockCustomerOf(db, path.loanId);
-    const loan = await heldLoanOf(db, path, form, ctx);
+    const loan = await lockedLoanOfPath(db, path, form, ctx);
     await refuseOwnLoan(db, loan, ctx);
     // A request that is sent again may have been approved since.
     const isAgain = (await findRequestByKey(db, request_key)) !== null;
-    const { parts, product, decision } = await checkApproval(db, loan, form, ctx, isAgain);
+    const { parts, product, decision } = await checkApproval(db, deps, loan, form, ctx, isAgain);
     refuseUnsigned(form);
     if (!isAgain && !decision.needs_request) throw conflict(approvalErrors.withinCeiling);
     const amount = toCents(form.approved_amount);
@@ -90,7 +90,7 @@ export function mayApproveAbove(
     actor.role_ids,
     { amount: request.amount ?? 0, exposure_before },
     settings.approval_ceilings,
-    (held) => productCeiling({ ceilings }, held),
+    (roles) => productCeiling({ ceilings }, roles),
   );
   return !needs_request;
 }

@@ -21,7 +21,7 @@ interface Officer {
 }
 
 /** A loan with the period of its current officer. */
-interface HeldLoan extends BorrowerMarks {
+interface ServicingSnapshot extends BorrowerMarks {
   id: number;
   loan_code: string;
   staff_id: number | null;
@@ -47,7 +47,7 @@ function activeStaff(db: Connection, where: ReturnType<typeof sql>) {
 }
 
 /**
- * Makes a staff member the officer of these loans from a day on, or nobody (LOAN-131). All loans change or none.
+ * Makes a staff member the officer of these loans from a day on, or unassigns them (LOAN-131). All loans change or none.
  * @returns how many had another officer, and the text that says so
  * @throws 404 for an unknown loan; 400 for an unknown person or a day of the future; 403 for a loan of the caller; 409
  *   for a loan of the new officer, a day before the current officer's first, and a closed day
@@ -87,7 +87,7 @@ export async function assignOfficer(
   });
 }
 
-/** The new officer, whose status cannot change until the transaction ends. @throws 400 for nobody who can be one */
+/** The new officer, whose status cannot change until the transaction ends. @throws 400 for a person who cannot be one */
 async function lockOfficer(tx: Connection, staffId: number): Promise<Officer> {
   await sql`
     select from users where id = (select user_id from staff where id = ${staffId}) for share`.execute(
@@ -109,14 +109,14 @@ async function refuseClosedDay(tx: Connection, from: string): Promise<void> {
 }
 
 /** These loans in the order of their ids, locked with their current periods. @throws 404 for an unknown one */
-async function lockLoans(tx: Connection, ids: readonly number[]): Promise<HeldLoan[]> {
+async function lockLoans(tx: Connection, ids: readonly number[]): Promise<ServicingSnapshot[]> {
   const locked = await sql<{ id: number }>`
     select id from loans where id = any (${[...ids]}::integer[]) order by id for no key update`.execute(
     tx,
   );
   const missing = ids.find((id) => !locked.rows.some((loan) => loan.id === id));
   if (missing !== undefined) throw notFound(texts.unknownLoan(missing));
-  const { rows } = await sql<HeldLoan>`
+  const { rows } = await sql<ServicingSnapshot>`
     select l.id, l.loan_id as loan_code, o.staff_id, o.from_date,
            nullif(concat_ws(' ', ou.first_name, ou.last_name), '') as officer, ${sql.raw(borrowerColumns)}
     from loans l
@@ -132,8 +132,12 @@ async function lockLoans(tx: Connection, ids: readonly number[]): Promise<HeldLo
   return rows;
 }
 
-/** Nobody assigns their own loan or is its officer (LOAN-45). */
-function refuseOwn(loans: readonly HeldLoan[], officer: Officer | null, ctx: RequestContext): void {
+/** No staff member assigns their own loan or is its officer (LOAN-45). */
+function refuseOwn(
+  loans: readonly ServicingSnapshot[],
+  officer: Officer | null,
+  ctx: RequestContext,
+): void {
   for (const loan of loans) {
     const alike = alikeOf(loan);
     if (isOwnLoan(staffIdOf(ctx), alike)) throw ownLoan(loan.loan_code);
@@ -146,7 +150,7 @@ function refuseOwn(loans: readonly HeldLoan[], officer: Officer | null, ctx: Req
 async function savePeriods(
   tx: Connection,
   deps: Deps,
-  loans: readonly HeldLoan[],
+  loans: readonly ServicingSnapshot[],
   next: { staff_id: number | null; from: string; assigned_by: number },
 ): Promise<void> {
   const { staff_id, from, assigned_by } = next;

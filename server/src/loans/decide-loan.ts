@@ -1,4 +1,4 @@
-import type { NamedAgain } from "@microfinance/contract/loans/schema/requests.ts";
+import type { RepeatedId } from "@microfinance/contract/loans/schema/requests.ts";
 import {
   actionError,
   loanActions,
@@ -15,12 +15,12 @@ import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { askClosingWithLoss } from "../servicing/write-off.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
-import { heldLoanOf, type LoanPath } from "./path-loan.ts";
+import { lockedLoanOfPath, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { updateArrears } from "./update-arrears.ts";
 
 /** The trimmed form of a decision (LOAN-55). */
-export type DecisionForm = NamedAgain & { approved_by: string; comments: string };
+export type DecisionForm = RepeatedId & { approved_by: string; comments: string };
 
 /**
  * Rejects, cancels or closes a loan (LOAN-34). The balance stays on the record; for a canceled loan without payments
@@ -37,7 +37,7 @@ export async function decideLoan(
   ctx: RequestContext,
 ): Promise<LoanRow> {
   return deps.db.transaction().execute(async (db) => {
-    const loan = await heldLoanOf(db, path, form, ctx);
+    const loan = await lockedLoanOfPath(db, path, form, ctx);
     return decideHeldLoan(db, deps, action, loan, form, ctx);
   });
 }
@@ -83,7 +83,7 @@ export async function decideHeldLoan(
   return changedLoan(db, loan);
 }
 
-/** The balance that the customer is told: nothing is owed for a loan that was never paid out. */
+/** The balance in the customer's notice: nothing is owed for a loan that was never paid out. */
 function owedOn(loan: LoanRow): number {
   return loan.paid_out_on === null ? 0 : loan.balance;
 }

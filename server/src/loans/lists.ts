@@ -25,27 +25,35 @@ export function loanList(
   filter: LoanFilter,
   today: CalendarDate,
 ): ListSource<LoanRow> {
-  const wanted = selectionOf(filter, today);
+  const selection = selectionOf(filter, today);
   return {
     name: `loans:${JSON.stringify(filter)}:${filter.due === null ? "" : today}`,
     key: (row) => row.id,
-    rows: async (stretch) => {
-      const bound = await boundOf(db, filter.query, wanted.id);
-      const ids = await pageOfIds(db, { ...wanted, where: both(wanted.where, bound) }, stretch);
+    rows: async (window) => {
+      const bound = await boundOf(db, filter.query, selection.id);
+      const ids = await pageOfIds(
+        db,
+        { ...selection, where: both(selection.where, bound) },
+        window,
+      );
       if (ids.length === 0) return [];
       const rows = await selectLoans(db).where("l.id", "in", ids).execute();
       const places = new Map(ids.map((id, place) => [id, place]));
       return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
     },
-    count: (limit) => countLoans(db, wanted, limit),
+    count: (limit) => countLoans(db, selection, limit),
   };
 }
 
-async function countLoans(db: Connection, wanted: WorkSelection, limit: number): Promise<number> {
-  const ofStatus = wanted.statuses ? sql`l.status = any(${wanted.statuses})` : sql`true`;
+async function countLoans(
+  db: Connection,
+  selection: WorkSelection,
+  limit: number,
+): Promise<number> {
+  const ofStatus = selection.statuses ? sql`l.status = any(${selection.statuses})` : sql`true`;
   return countUpTo(
     db,
-    sql`select from ${wanted.from} where ${ofStatus} and ${wanted.where}`,
+    sql`select from ${selection.from} where ${ofStatus} and ${selection.where}`,
     limit,
   );
 }
@@ -96,40 +104,40 @@ async function boundOf(
  */
 async function pageOfIds(
   db: Connection,
-  wanted: WorkSelection,
-  stretch: PageWindow,
+  selection: WorkSelection,
+  window: PageWindow,
 ): Promise<number[]> {
-  if (stretch.sort !== undefined) return sortedIds(db, wanted, stretch, sortOf(stretch.sort));
-  const order = sql.raw(orderOf(stretch));
-  const id = sql.ref(wanted.id);
-  const isInStretch = inWindow(wanted.id, stretch);
+  if (window.sort !== undefined) return sortedIds(db, selection, window, sortOf(window.sort));
+  const order = sql.raw(orderOf(window));
+  const id = sql.ref(selection.id);
+  const isInWindow = inWindow(selection.id, window);
   const newest = (where: RawBuilder<SqlBool>, limit: number) => sql`(
-    select ${id} as id from ${wanted.from} where ${where} and ${wanted.where} and ${isInStretch}
+    select ${id} as id from ${selection.from} where ${where} and ${selection.where} and ${isInWindow}
     order by ${id} ${order} limit ${limit})`;
-  const statuses = wanted.statuses ?? [null];
+  const statuses = selection.statuses ?? [null];
   if (statuses.length === 0) return [];
   const parts = statuses.map((status) =>
-    newest(status === null ? sql`true` : sql`l.status = ${status}`, stretch.limit + stretch.offset),
+    newest(status === null ? sql`true` : sql`l.status = ${status}`, window.limit + window.offset),
   );
   const { rows } = await sql<{ id: number }>`
     select id from (${sql.join(parts, sql` union all `)}) as found
-    order by id ${order} limit ${stretch.limit} offset ${stretch.offset}`.execute(db);
+    order by id ${order} limit ${window.limit} offset ${window.offset}`.execute(db);
   return rows.map((row) => row.id);
 }
 
 /** The loans of the filter by a column; loans without a value come last, equal ones newest first. */
 async function sortedIds(
   db: Connection,
-  wanted: WorkSelection,
-  stretch: PageWindow,
+  selection: WorkSelection,
+  window: PageWindow,
   value: RawBuilder<unknown>,
 ): Promise<number[]> {
-  const order = sql.raw(orderOf(stretch));
-  const ofStatus = wanted.statuses ? sql`l.status = any(${wanted.statuses})` : sql`true`;
+  const order = sql.raw(orderOf(window));
+  const ofStatus = selection.statuses ? sql`l.status = any(${selection.statuses})` : sql`true`;
   const { rows } = await sql<{ id: number }>`
-    select l.id from ${wanted.from} where ${ofStatus} and ${wanted.where}
+    select l.id from ${selection.from} where ${ofStatus} and ${selection.where}
     order by ${value} ${order} nulls last, l.id desc
-    limit ${stretch.limit} offset ${stretch.offset}`.execute(db);
+    limit ${window.limit} offset ${window.offset}`.execute(db);
   return rows.map((row) => row.id);
 }
 

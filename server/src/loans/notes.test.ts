@@ -62,7 +62,7 @@ it("LOAN-87 notes are listed with the pinned ones first, with who wrote them and
   expect(JSON.stringify(audited)).not.toContain("Call after five");
 });
 
-it("LOAN-87 whoever may do a review may add a note, nobody else, and an empty note is refused", async () => {
+it("LOAN-87 only those who may do a review add a note, and an empty note is refused", async () => {
   const loan = await makeLoanIn(test, people, "applied");
   const permitted = async (name: string) => {
     const person = await makeStaff(test.deps, 5);

@@ -38,7 +38,7 @@ const captured = (person: Person) => capturedBy(test, person, customer);
 const heldSince = (loan: LoanRef, day: string) => beginOfficer(test, loan, day);
 
 describe("LOAN-130 the officer of a loan", () => {
-  it("is first who captured it, and nobody for a customer's own application", async () => {
+  it("is first who captured it, and unassigned for a customer's own application", async () => {
     const own = await makeAppliedLoan(test, customer);
     expect(await periodsOf(own)).toEqual([{ staff_id: null, from_date: today, until: null }]);
     expect((await readLoan(own)).officer).toBeNull();
@@ -147,7 +147,7 @@ describe("LOAN-131 assigning officers", () => {
     const answer = await to(other, loan);
     expect([answer.status, answer.body.error]).toEqual([
       409,
-      `Abu Sesay is the customer of ${loan.loan_id}. Nobody is the officer of their own loan.`,
+      `Abu Sesay is the customer of ${loan.loan_id}. No staff member is the officer of their own loan.`,
     ]);
     await test.deps.db
       .updateTable("staff")
@@ -182,7 +182,7 @@ describe("LOAN-131 assigning officers", () => {
     expect(await periodsOf(loan)).toHaveLength(2);
   });
 
-  it("only a manager and a system admin may; others are not told whom they could choose", async () => {
+  it("only a manager and a system admin may; others do not see whom they could choose", async () => {
     const loan = await captured(officer);
     const body = { ids: [loan.id], staff_id: other.staff_id };
     for (const role of [2, 4, 5, 6, 7])

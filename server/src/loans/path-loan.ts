@@ -1,5 +1,5 @@
 import { loanTexts } from "@microfinance/contract/loans/texts.ts";
-import type { NamedAgain } from "@microfinance/contract/loans/schema/requests.ts";
+import type { RepeatedId } from "@microfinance/contract/loans/schema/requests.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import { badRequest, forbidden, notFound } from "../core/http/errors.ts";
@@ -55,10 +55,10 @@ export async function lockCustomerOf(db: Connection, named: string): Promise<voi
  * @throws 404 for an unknown one, or one of another customer (LOAN-64); 400 when the form gives another; 403 when a
  *   customer's path gives another customer (CUST-1)
  */
-export async function heldLoanOf(
+export async function lockedLoanOfPath(
   db: Connection,
   path: LoanPath,
-  named: NamedAgain,
+  named: RepeatedId,
   ctx: RequestContext,
 ): Promise<LoanRow> {
   const loan = await lockedLoanOf(db, path.loanId);

@@ -1,5 +1,5 @@
 import { payoutAccountTexts } from "@microfinance/contract/loans/texts.ts";
-import type { NamedAgain } from "@microfinance/contract/loans/schema/requests.ts";
+import type { RepeatedId } from "@microfinance/contract/loans/schema/requests.ts";
 import {
   accountChanges,
   accountWords,
@@ -13,7 +13,7 @@ import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { changedLoan, changeLoan, staffIdOf } from "./change-loan.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
-import { heldLoanOf, type LoanPath } from "./path-loan.ts";
+import { lockedLoanOfPath, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
 import { accountColumns, currentAccount } from "./reviewed-account.ts";
@@ -53,12 +53,12 @@ export async function accountsOf(db: Connection, loan: LoanRow): Promise<LoanAcc
 export async function acceptPayoutAccount(
   deps: Deps,
   path: LoanPath,
-  form: NamedAgain & PayoutAccount,
+  form: RepeatedId & PayoutAccount,
   ctx: RequestContext,
 ): Promise<LoanRow> {
   const staffId = staffIdOf(ctx);
   return deps.db.transaction().execute(async (db) => {
-    const loan = await heldLoanOf(db, path, form, ctx);
+    const loan = await lockedLoanOfPath(db, path, form, ctx);
     await refuseOwnLoan(db, loan, ctx);
     const { reviewed, current, is_waiting, changed_by } = await accountsOf(db, loan);
     if (!is_waiting || current === null) throw conflict(payoutAccountTexts.notWaiting);

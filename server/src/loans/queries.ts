@@ -172,13 +172,13 @@ export async function findLoans(db: Connection, ids: readonly number[]): Promise
 
 /** One loan, locked until the transaction ends against payments, reviews and decisions. Null for an unknown one. */
 export async function lockLoan(db: Connection, key: LoanKey): Promise<LoanRow | null> {
-  const held = await db
+  const locked = await db
     .selectFrom("loans")
     .select("id")
     .where(key.column, "=", key.value)
     .forUpdate()
     .executeTakeFirst();
-  return held ? findLoan(db, { column: "id", value: held.id }) : null;
+  return locked ? findLoan(db, { column: "id", value: locked.id }) : null;
 }
 
 /** The instalments of a loan in cents, in order. */

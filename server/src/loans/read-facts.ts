@@ -4,9 +4,11 @@ import { toCents } from "@microfinance/contract/core/money.ts";
 import { annualCost } from "@microfinance/contract/loans/apr.ts";
 import { loanCost } from "@microfinance/contract/loans/cost.ts";
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
-import type { Connection, Deps } from "../core/deps.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
 import { filesOf } from "../documents/queries.ts";
-import { enteredOf, sharedWith } from "./fact-queries.ts";
+import { customerLookAlikes } from "../identity/customer-look-alikes.ts";
+import { hasValidIdentity } from "../identity/refuse-unidentified.ts";
+import { enteredOf } from "./fact-queries.ts";
 import { loanOf } from "./path-loan.ts";
 import { instalmentsOf, type LoanRow } from "./queries.ts";
 import { productOf } from "../products/queries.ts";
@@ -20,16 +22,17 @@ export async function readFacts(deps: Deps, named: string): Promise<LoanFacts> {
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute(async (db) => factsOf(db, await loanOf(db, named)));
+    .execute(async (db) => factsOf(db, deps, await loanOf(db, named)));
 }
 
-async function factsOf(db: Connection, loan: LoanRow): Promise<LoanFacts> {
+async function factsOf(db: Connection, deps: Deps, loan: LoanRow): Promise<LoanFacts> {
   const entered = await enteredOf(db, loan.id);
   const files = await filesOf(db, { loan_id: loan.id });
+  const product = await productOf(db, loan);
   const purpose = splitList(loan.loan_purpose);
   return {
     apr: await aprOf(db, loan),
-    duplicates: await sharedWith(db, loan),
+    duplicates: await customerLookAlikes(db, loan.customer_id, loan.id),
     missing: missingParts(
       {
         ...entered,
@@ -40,7 +43,8 @@ async function factsOf(db: Connection, loan: LoanRow): Promise<LoanFacts> {
         },
       },
       files,
-      (await productOf(db, loan)).documents,
+      product.documents,
+      product.identity_needed && !(await hasValidIdentity(db, loan.customer_id, today(deps))),
     ).map(({ text }) => text),
   };
 }

@@ -7,7 +7,7 @@ import {
   secondReviewError,
 } from "@microfinance/contract/loans/reviews.ts";
 import { reviewNote, type ReviewFindings } from "@microfinance/contract/loans/review-note.ts";
-import type { NamedAgain } from "@microfinance/contract/loans/schema/requests.ts";
+import type { RepeatedId } from "@microfinance/contract/loans/schema/requests.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
@@ -17,13 +17,13 @@ import { readSettings } from "../settings/queries.ts";
 import { changedLoan, changeLoan, staffIdOf } from "./change-loan.ts";
 import { insertNote } from "./notes.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
-import { heldLoanOf, type LoanPath } from "./path-loan.ts";
+import { lockedLoanOfPath, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { keepReviewedAccount } from "./reviewed-account.ts";
 import { reviewState } from "./loan-response.ts";
 
 /** A review form (LOAN-43), its reviewer and notes trimmed. */
-export type ReviewForm = NamedAgain & ReviewFindings & { reviewer: string; notes: string };
+export type ReviewForm = RepeatedId & ReviewFindings & { reviewer: string; notes: string };
 
 /**
  * Completes the first review: the status becomes processing (LOAN-40).
@@ -77,7 +77,7 @@ async function review(
 ): Promise<LoanRow> {
   const staff_id = staffIdOf(ctx);
   return deps.db.transaction().execute(async (db) => {
-    const loan = await heldLoanOf(db, path, form, ctx);
+    const loan = await lockedLoanOfPath(db, path, form, ctx);
     await refuseOwnLoan(db, loan, ctx);
     const error = step.refusal(reviewsOf(loan));
     if (error !== null) throw conflict(error);

@@ -85,7 +85,7 @@ export async function noteCustomerChange(
   ctx: RequestContext,
 ): Promise<ConcernedLoan[]> {
   if (changes.length === 0) return [];
-  const held = await db
+  const locked = await db
     .selectFrom("loans")
     .select("id")
     .where("customer_id", "=", customerId)
@@ -95,7 +95,7 @@ export async function noteCustomerChange(
     .forUpdate()
     .execute();
   const concerned: ConcernedLoan[] = [];
-  const ids = held.map(({ id }) => id);
+  const ids = locked.map(({ id }) => id);
   for (const loan of await findLoans(db, ids)) {
     const effect = await noteReviewedChange(db, deps, loan, source, changes, ctx);
     if (effect !== "none") concerned.push({ loan, effect });

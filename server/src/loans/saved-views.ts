@@ -96,13 +96,13 @@ export async function deleteView(
 
 /** Another person's view that is not shared is unknown. */
 async function lockView(trx: Connection, actor: SessionActor, id: number): Promise<LoanView> {
-  const held = await trx
+  const locked = await trx
     .selectFrom("saved_views")
     .select(["staff_id", "is_shared"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (held === undefined || (held.staff_id !== actor.staff_id && !held.is_shared))
+  if (locked === undefined || (locked.staff_id !== actor.staff_id && !locked.is_shared))
     throw notFound(viewTexts.notFound);
   return readView(trx, id);
 }

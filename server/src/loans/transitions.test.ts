@@ -160,16 +160,16 @@ describe("LOAN-37 permissions on loans", () => {
     expect((await step(test, officer, loan, path)).statusCode).toBe(200);
   });
 
-  it("customers, the loan's own included, and strangers are denied; the denial is recorded", async () => {
+  it("customers, the loan's own included, and callers without a session are denied; the denial is recorded", async () => {
     const loan = await makeLoanIn(test, people, "processed");
     for (const path of steps) {
       expect((await step(test, people.customer, loan, path)).statusCode).toBe(403);
-      const stranger = await test.app.inject({
+      const another = await test.app.inject({
         method: "PATCH",
         url: `/api/loans/${loan.customer_id}/${path}/${loan.loan_id}`,
         payload: formOf(path),
       });
-      expect(stranger.statusCode).toBe(401);
+      expect(another.statusCode).toBe(401);
     }
     const denied = await test.deps.db
       .selectFrom("audit_entries")

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { NamedAgain } from "@microfinance/contract/loans/schema/requests.ts";
+import type { RepeatedId } from "@microfinance/contract/loans/schema/requests.ts";
 import {
   confirmUndoError,
   statusOfPayments,
@@ -22,7 +22,7 @@ import { readSettings } from "../settings/queries.ts";
 import { postReopening } from "./loan-entries.ts";
 import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
-import { heldLoanOf, type LoanPath } from "./path-loan.ts";
+import { lockedLoanOfPath, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { updateArrears } from "./update-arrears.ts";
 
@@ -70,12 +70,12 @@ export async function waitingUndoOf(db: Connection, loanId: number): Promise<Und
 export async function askUndoClosing(
   deps: Deps,
   path: LoanPath,
-  form: NamedAgain & { reason: string },
+  form: RepeatedId & { reason: string },
   ctx: RequestContext,
 ): Promise<LoanRow> {
   const staffId = staffIdOf(ctx);
   return deps.db.transaction().execute(async (db) => {
-    const loan = await heldLoanOf(db, path, form, ctx);
+    const loan = await lockedLoanOfPath(db, path, form, ctx);
     await refuseOwnLoan(db, loan, ctx);
     const error = undoError(loan, await waitingUndoOf(db, loan.id));
     if (error !== null) throw conflict(error);
@@ -114,13 +114,13 @@ export async function askUndoClosing(
 export async function confirmUndoClosing(
   deps: Deps,
   path: LoanPath,
-  form: NamedAgain,
+  form: RepeatedId,
   actor: SessionActor,
   ctx: RequestContext,
 ): Promise<LoanRow> {
   const staffId = staffIdOf(ctx);
   return deps.db.transaction().execute(async (db) => {
-    const loan = await heldLoanOf(db, path, form, ctx);
+    const loan = await lockedLoanOfPath(db, path, form, ctx);
     await refuseOwnLoan(db, loan, ctx);
     const request = await waitingUndoOf(db, loan.id);
     const error = confirmUndoError(loan, request, staffId);
@@ -141,7 +141,7 @@ export async function confirmUndoClosing(
 
 async function storedRequest(db: Connection, id: number) {
   const request = await findRequest(db, id);
-  if (request === null) throw new Error(`request ${id} is held and gone`);
+  if (request === null) throw new Error(`request ${id} is locked and gone`);
   return request;
 }
 
@@ -204,12 +204,12 @@ async function undoClosing(
 export async function declineUndoClosing(
   deps: Deps,
   path: LoanPath,
-  form: NamedAgain,
+  form: RepeatedId,
   ctx: RequestContext,
 ): Promise<LoanRow> {
   const staffId = staffIdOf(ctx);
   return deps.db.transaction().execute(async (db) => {
-    const loan = await heldLoanOf(db, path, form, ctx);
+    const loan = await lockedLoanOfPath(db, path, form, ctx);
     await refuseOwnLoan(db, loan, ctx);
     const request = await waitingUndoOf(db, loan.id);
     if (request === null) throw conflict(undoTexts.noneWaiting);

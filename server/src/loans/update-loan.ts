@@ -18,7 +18,7 @@ import { changedLoan, changeLoan } from "./change-loan.ts";
 import { changedFields, editedFields, type EditedFields, estimatesOf } from "./edited-fields.ts";
 import { decideByEdit, reopenLoan, restateStatus, statusMove } from "./move-status.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
-import { heldLoanOf, type LoanPath } from "./path-loan.ts";
+import { lockedLoanOfPath, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
 import { noteReviewedChange } from "./reviewed-data.ts";
@@ -41,7 +41,7 @@ export async function updateLoan(
   const record = { record_type: "loan", record_id: path.loanId.slice(0, 40) };
   return aboutRecord(record, () =>
     deps.db.transaction().execute(async (db) => {
-      const loan = await heldLoanOf(db, path, edit, ctx);
+      const loan = await lockedLoanOfPath(db, path, edit, ctx);
       if (actor.area === "staff") return editByStaff(db, deps, actor, loan, edit, ctx);
       const edited = editedFields(loan, edit);
       const names = changedFields(loan, edited);

@@ -58,11 +58,11 @@ export function workSelection(filter: WorkFilter, today: CalendarDate): WorkSele
  * @param isJoined whether the loans come from another table than that of officers
  */
 function isOfOfficer(officer: number | typeof unassignedOfficer, isJoined: boolean) {
-  const held =
+  const assigned =
     officer === unassignedOfficer ? sql`o.staff_id is null` : sql`o.staff_id = ${officer}`;
   return isJoined
-    ? sql<SqlBool>`exists (select from loan_officers o where o.loan_id = l.id and o.until is null and ${held})`
-    : sql<SqlBool>`o.until is null and ${held}`;
+    ? sql<SqlBool>`exists (select from loan_officers o where o.loan_id = l.id and o.until is null and ${assigned})`
+    : sql<SqlBool>`o.until is null and ${assigned}`;
 }
 
 /** The statuses of both lists; null contains every status. */

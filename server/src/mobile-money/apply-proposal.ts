@@ -12,7 +12,7 @@ import { loanOf } from "../loans/path-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { methodOfRole } from "../payments/methods.ts";
 import { recordPaymentWithin } from "../payments/record-payment.ts";
-import { holdLoan } from "../servicing/serviced-loan.ts";
+import { lockServicedLoan } from "../servicing/serviced-loan.ts";
 import { keepExcess } from "../servicing/write-credit.ts";
 import { postReceiptEntry, referenceOf } from "./book-receipt.ts";
 import { bookReceiptOn, unidentified } from "./receipt-of-payment.ts";
@@ -40,7 +40,7 @@ export async function applyProposal(
 ): Promise<void> {
   if (proposal.as === "return") return payBack(tx, deps, receipt, proposal, ctx);
   if (proposal.loan_id === null) throw notFound(texts.notFound);
-  const { row } = await holdLoan(tx, proposal.loan_id, ctx);
+  const { row } = await lockServicedLoan(tx, proposal.loan_id, ctx);
   const method = await methodOfRole(tx, "wallet");
   // The day of the attachment: the money was booked as unidentified on the day it came.
   const { payment } = await recordPaymentWithin(tx, deps, ctx, row.id, {

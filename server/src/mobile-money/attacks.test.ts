@@ -132,12 +132,12 @@ test("MOMO-11 what a payer typed is kept as far as it can be, whatever it is", a
 
 test("MOMO-2 a code is made for one's own loan only, and a key belongs to one loan", async () => {
   const { key } = await withCode(100);
-  const stranger = await makeCustomer(t.deps);
-  const theirs = await makeApprovedLoan(t.deps, stranger);
+  const another = await makeCustomer(t.deps);
+  const theirs = await makeApprovedLoan(t.deps, another);
   const own = await makeApprovedLoan(t.deps, customer);
   const other = { intent_key: randomUUID(), amount: 100 };
   expect([403, 404]).toContain((await ask(customer, theirs, other)).statusCode);
-  expect((await ask(stranger, theirs, { intent_key: key, amount: 100 })).statusCode).toBe(409);
+  expect((await ask(another, theirs, { intent_key: key, amount: 100 })).statusCode).toBe(409);
   for (const amount of [0, -1, 0.001, 1e12, "1e3", null])
     expect((await ask(customer, own, { ...other, amount })).statusCode, `${amount}`).toBe(400);
   expect((await ask(customer, own, { ...other, more: 1 })).statusCode).toBe(400);

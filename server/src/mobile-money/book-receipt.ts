@@ -22,7 +22,7 @@ import { loanKey } from "../core/http/ownership.ts";
 import { lockCustomerOf } from "../loans/path-loan.ts";
 import { type LoanRow, lockLoan } from "../loans/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { closedThrough } from "../payments/hold-move.ts";
+import { closedThrough } from "../payments/read-move.ts";
 import { methodOfRole } from "../payments/methods.ts";
 import type { MethodRef } from "../payments/read-loan.ts";
 import { recordPaymentWithin } from "../payments/record-payment.ts";
@@ -55,7 +55,7 @@ export interface ReadPayment {
 export async function bookReceipt(deps: Deps, payment: ReadPayment): Promise<string> {
   const meant = await loanMeant(deps.db, payment);
   return deps.db.transaction().execute(async (tx) => {
-    const loan = meant.loan_id === null ? null : await heldLoan(tx, meant.loan_id);
+    const loan = meant.loan_id === null ? null : await lockLoanOfReceipt(tx, meant.loan_id);
     const paidOn = businessDate(payment.paid_at);
     const date = receiptDate(paidOn, {
       closedThrough: await closedThrough(tx),
@@ -121,7 +121,7 @@ async function loanMeant(
 }
 
 /** The loan, locked after its customer as every movement of credit does. */
-async function heldLoan(tx: Connection, loan_id: string): Promise<LoanRow | null> {
+async function lockLoanOfReceipt(tx: Connection, loan_id: string): Promise<LoanRow | null> {
   await lockCustomerOf(tx, loan_id);
   return lockLoan(tx, { column: "loan_id", value: loan_id });
 }

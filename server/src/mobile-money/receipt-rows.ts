@@ -77,7 +77,7 @@ export async function lockReceipt(tx: Connection, id: number): Promise<ReceiptRo
   return readReceiptRow(tx, id);
 }
 
-/** The receipts, newest first; `open` are those that wait for somebody. */
+/** The receipts, newest first; `open` are those that wait for staff. */
 export function receiptList(
   db: Connection,
   { state = null }: { state?: ReceiptState | "open" | null | undefined },

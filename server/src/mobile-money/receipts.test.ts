@@ -124,7 +124,7 @@ test("MOMO-15 above the limit another person confirms, or declines", async () =>
   await expectUnidentified();
 });
 
-test("MOMO-16, MOMO-17 a receipt for a loan that takes no payment waits, the customer is told, and it is returned once", async () => {
+test("MOMO-16, MOMO-17 a receipt for a loan that takes no payment waits, the customer is notified, and it is returned once", async () => {
   const loan = await makeApprovedLoan(t.deps, customer);
   await callAs(t, cashier, "POST", `/loans/${loan.loan_id}/pay`, {
     amount: loan.total,

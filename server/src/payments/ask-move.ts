@@ -11,7 +11,7 @@ import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
 import { askRequest } from "../servicing/ask-request.ts";
 import { findRequestByKey, type RequestRow } from "../servicing/request-rows.ts";
-import { holdMove, lockMove, type WantedMove } from "./hold-move.ts";
+import { readMove, lockMove, type MoveTarget } from "./read-move.ts";
 import { move } from "./move-payment.ts";
 
 /**
@@ -21,11 +21,11 @@ import { move } from "./move-payment.ts";
 export async function previewMove(
   deps: Deps,
   paymentId: number,
-  wanted: WantedMove,
+  target: MoveTarget,
   ctx: RequestContext,
 ): Promise<{ label: string; value: string }[]> {
   return deps.db.transaction().execute(async (tx) => {
-    const { error, lines } = await holdMove(tx, deps, paymentId, wanted, ctx);
+    const { error, lines } = await readMove(tx, deps, paymentId, target, ctx);
     if (error !== null) throw conflict(error);
     return lines;
   });
@@ -39,15 +39,15 @@ export async function previewMove(
 export async function askMove(
   deps: Deps,
   paymentId: number,
-  { request_key, reason, ...wanted }: AskMoveInput,
+  { request_key, reason, ...target }: AskMoveInput,
   ctx: RequestContext,
 ): Promise<RequestRow> {
   return deps.db.transaction().execute(async (tx) => {
-    const { error, lines, from, to, received } = await holdMove(tx, deps, paymentId, wanted, ctx);
+    const { error, lines, from, to, received } = await readMove(tx, deps, paymentId, target, ctx);
     const input = {
       from_payment: paymentId,
       to_loan: to.row.id,
-      excess: wanted.excess ?? null,
+      excess: target.excess ?? null,
     };
     const earlier = await findRequestByKey(tx, request_key);
     // A repeated request is answered again, even if the payment is moved since.
@@ -90,12 +90,12 @@ export async function applyMove(
   ctx: RequestContext,
 ): Promise<void> {
   const { from_payment, to_loan, excess } = moveRequestInput.parse(request.input);
-  const wanted = { to_loan: String(to_loan), excess };
-  const held = await holdMove(db, deps, from_payment, wanted, ctx);
+  const target = { to_loan: String(to_loan), excess };
+  const locked = await readMove(db, deps, from_payment, target, ctx);
   await move(
     db,
     deps,
-    held,
+    locked,
     {
       act_key: randomUUID(),
       reason: request.reason,

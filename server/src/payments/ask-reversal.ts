@@ -41,7 +41,7 @@ export async function askReversal(
   ctx: RequestContext,
 ): Promise<RequestRow> {
   return deps.db.transaction().execute(async (tx) => {
-    const { payment, loan, error } = await holdPayment(tx, paymentId, ctx);
+    const { payment, loan, error } = await lockPayment(tx, paymentId, ctx);
     const input = { payment: paymentId, cash };
     const earlier = await findRequestByKey(tx, request_key);
     // A repeated request is answered again, even if the payment is reversed since.
@@ -106,7 +106,7 @@ export async function applyReversal(
 }
 
 /** The payment with its loan, which is locked with its customer, and why it cannot be reversed, or null. */
-async function holdPayment(
+async function lockPayment(
   tx: Connection,
   paymentId: number,
   ctx: RequestContext,

@@ -17,7 +17,7 @@ import type { ActRow } from "../servicing/queries.ts";
 import { takeBackRebate } from "../servicing/take-back-rebate.ts";
 import { earlierAct, writeAct } from "../servicing/write-act.ts";
 import { keepExcess } from "../servicing/write-credit.ts";
-import { type HeldMove, holdMove } from "./hold-move.ts";
+import { type LockedMove, readMove } from "./read-move.ts";
 import { findPayment } from "./queries.ts";
 import { recordPaymentWithin } from "./record-payment.ts";
 import { reversePaymentWithin } from "./reverse-payment.ts";
@@ -45,24 +45,24 @@ export async function movePayment(
   ctx: RequestContext,
 ): Promise<MovedPayment> {
   return deps.db.transaction().execute(async (tx) => {
-    const held = await holdMove(tx, deps, paymentId, input, ctx);
+    const locked = await readMove(tx, deps, paymentId, input, ctx);
     const { act_key, reason } = input;
-    const earlier = await earlierAct(tx, held.from.row.id, {
+    const earlier = await earlierAct(tx, locked.from.row.id, {
       act_key,
       kind: "payment_move",
       unit: String(paymentId),
-      amount: held.received,
+      amount: locked.received,
     });
-    if (earlier !== null) return replay(tx, earlier, { ...factsOf(held, input, ctx), reason });
-    return move(tx, deps, held, { ...input, facts: factsOf(held, input, ctx) }, ctx);
+    if (earlier !== null) return replay(tx, earlier, { ...factsOf(locked, input, ctx), reason });
+    return move(tx, deps, locked, { ...input, facts: factsOf(locked, input, ctx) }, ctx);
   });
 }
 
 /** What the act stores of its request. */
-function factsOf(held: HeldMove, { excess }: Pick<MoveInput, "excess">, ctx: RequestContext) {
+function factsOf(locked: LockedMove, { excess }: Pick<MoveInput, "excess">, ctx: RequestContext) {
   return {
-    from_payment: held.payment.id,
-    to_loan: held.to.row.id,
+    from_payment: locked.payment.id,
+    to_loan: locked.to.row.id,
     excess: excess ?? null,
     made_by: staffIdOf(ctx),
   };
@@ -81,13 +81,13 @@ async function replay(
 }
 
 /**
- * Moves the payment of a held move.
+ * Moves the payment of a locked move.
  * @throws 409 as `movePayment`
  */
 export async function move(
   tx: Connection,
   deps: Deps,
-  held: HeldMove,
+  locked: LockedMove,
   input: {
     act_key: string;
     reason: string;
@@ -96,7 +96,7 @@ export async function move(
   },
   ctx: RequestContext,
 ): Promise<MovedPayment> {
-  const { payment, method, from, to, received, keepsExcess, date, error } = held;
+  const { payment, method, from, to, received, keepsExcess, date, error } = locked;
   if (error !== null) throw conflict(error);
   const staff_id = staffIdOf(ctx);
   const amount = fromCents(received);

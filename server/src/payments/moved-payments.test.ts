@@ -179,7 +179,7 @@ describe("SERV-147 the receipts of a moved payment", () => {
   });
 });
 
-describe("SERV-148 both customers are told", () => {
+describe("SERV-148 both customers are notified", () => {
   it("without the name or loan of the other", async () => {
     const [from, to] = [await office.loanOf(office.owner), await office.loanOf(office.other)];
     await office.move(await office.pay(from, 250), office.bodyOf(to));
@@ -193,7 +193,7 @@ describe("SERV-148 both customers are told", () => {
     });
   });
 
-  it("one customer is told both loans", async () => {
+  it("one customer has a notice with both loans", async () => {
     const [from, to] = [await office.loanOf(office.owner), await office.loanOf(office.owner)];
     await office.move(await office.pay(from, 250), office.bodyOf(to));
     expect((await office.noticesOf(office.owner)).slice(-2)).toMatchObject([

@@ -99,7 +99,7 @@ async function payInTransaction(
       staffFor(loan, ctx);
       await refuseWrongSplit(tx, loan.id, input);
     }
-    const recorded = await payHeld(tx, deps, ctx, loan, { ...input, keepsExcess });
+    const recorded = await payLocked(tx, deps, ctx, loan, { ...input, keepsExcess });
     await writeSplit(tx, recorded.payment.id, input);
     if (recorded.payment.excess > 0) await keepExcess(tx, deps, ctx, loan, recorded.payment);
     return recorded;
@@ -107,7 +107,7 @@ async function payInTransaction(
 }
 
 /** Records a payment in the transaction that holds its loan, after the penalties that it makes undue (SERV-54). */
-export async function payHeld(
+export async function payLocked(
   tx: Connection,
   deps: Deps,
   ctx: RequestContext,
@@ -126,7 +126,7 @@ export async function payHeld(
     loan = await readLoanForPayment(db, key, input.transaction_id);
   }
   const recorded = loan && (await pay(deps, db, ctx, loan, input));
-  if (recorded === null) throw new Error(`loan ${read.loan_id} changed although it is held`);
+  if (recorded === null) throw new Error(`loan ${read.loan_id} changed although it is locked`);
   return recorded;
 }
 
@@ -174,7 +174,7 @@ interface PaymentWithin {
   input: Pick<PaymentInput, "amount" | "payment_method" | "reference" | "transaction_date">;
   /** The method, where no text names it. */
   method?: MethodRef;
-  /** What the customer is told instead of a payment, with the balance after it. */
+  /** The customer's notice instead of that of a payment, with the balance after it. */
   notice?: NoticeEvent | ((balance: number) => NoticeEvent);
   /** Where the money is already; otherwise the method says it. */
   place?: MoneyPlace;
@@ -198,8 +198,8 @@ export async function recordPaymentWithin(
   const transaction_id = newTransactionId(deps);
   const key = { column: "id", value: loanId } as const;
   const loan = await readLoanForPayment(inTransaction(tx), key, transaction_id);
-  if (loan === null) throw new Error(`loan ${loanId} is held and gone`);
-  return payHeld(tx, deps, ctx, loan, { ...input, transaction_id, ...also });
+  if (loan === null) throw new Error(`loan ${loanId} is locked and gone`);
+  return payLocked(tx, deps, ctx, loan, { ...input, transaction_id, ...also });
 }
 
 async function pay(

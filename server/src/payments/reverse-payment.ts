@@ -31,7 +31,7 @@ interface ReversalInput {
   asked_by?: string;
   /** The payment is reversed with the act that made it, which decides by whom. */
   isPartOfAct?: boolean;
-  /** What the customer is told instead of the reversal, with the balance after it. */
+  /** The customer's notice instead of that of the reversal, with the balance after it. */
   notice?: (balance: number) => NoticeEvent;
 }
 
@@ -53,7 +53,7 @@ export async function reversePayment(
   const done = await retryOnConflict(deps.pool, key, (db) =>
     reverse(deps, db, ctx, paymentId, input),
   );
-  const loan = done === "held" ? await reverseHeld(deps, paymentId, input, ctx) : done;
+  const loan = done === "needs lock" ? await reverseLocked(deps, paymentId, input, ctx) : done;
   return { payment: await paymentNamed(deps, paymentId), loan };
 }
 
@@ -61,7 +61,7 @@ export async function reversePayment(
  * Reverses a payment that changes more than its loan, in one transaction: of a loan that was settled early, whose rebate
  * is taken back first (SERV-75), and one with a part in the customer's credit (SERV-141).
  */
-function reverseHeld(
+function reverseLocked(
   deps: Deps,
   paymentId: number,
   input: ReversalInput,
@@ -84,11 +84,11 @@ export async function reverseWithRebate(
   tx: Connection,
   deps: Deps,
   ctx: RequestContext,
-  held: { loan: number; payment: number },
+  locked: { loan: number; payment: number },
   input: ReversalInput,
 ): Promise<PaidLoan> {
-  await takeBackRebate(tx, deps, held.loan, { reason: input.reason, staff_id: staffIdOf(ctx) });
-  return reversePaymentWithin(tx, deps, ctx, held.payment, input);
+  await takeBackRebate(tx, deps, locked.loan, { reason: input.reason, staff_id: staffIdOf(ctx) });
+  return reversePaymentWithin(tx, deps, ctx, locked.payment, input);
 }
 
 /**
@@ -105,8 +105,8 @@ export async function reversePaymentWithin(
 ): Promise<PaidLoan> {
   const credit = await creditToReverse(tx, paymentId);
   const done = await reverse(deps, inTransaction(tx), ctx, paymentId, input, credit);
-  if (done === null || done === "held")
-    throw new Error(`the loan of payment ${paymentId} changed although it is held`);
+  if (done === null || done === "needs lock")
+    throw new Error(`the loan of payment ${paymentId} changed although it is locked`);
   if (credit !== null) await reverseCredit(tx, deps, ctx, credit);
   return done;
 }
@@ -118,7 +118,7 @@ async function paymentNamed(deps: Deps, id: number): Promise<Payment> {
 }
 
 /**
- * Returns "held", without a write, for a payment that changes more than its loan.
+ * Returns "needs lock", without a write, for a payment that changes more than its loan.
  * @param credit the payment's part in the customer's credit, as read in the transaction that holds the customer
  */
 async function reverse(
@@ -128,7 +128,7 @@ async function reverse(
   paymentId: number,
   { reason, cash, asked_by, isPartOfAct = false, notice }: ReversalInput,
   credit: CreditToReverse | null = null,
-): Promise<PaidLoan | "held" | null> {
+): Promise<PaidLoan | "needs lock" | null> {
   const loan = await readLoanForReversal(db, paymentId);
   if (loan === null) throw notFound(paymentTexts.notFound);
   const staff_id = staffFor(loan, ctx);
@@ -152,7 +152,7 @@ async function reverse(
   if (decision.error !== null) throw conflict(decision.error);
   if (credit?.error) throw conflict(credit.error);
   const hasCredit = loan.payment.excess > 0 || loan.payment.is_out_of_credit;
-  if (loan.settled_early_on !== null || (hasCredit && credit === null)) return "held";
+  if (loan.settled_early_on !== null || (hasCredit && credit === null)) return "needs lock";
   const after = paidLoan(loan, decision.loan);
   const named = namedAccount(cash);
   const reversal = { reason, named, staff_id, reversed_on: today(deps), created_at: deps.now() };

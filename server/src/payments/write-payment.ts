@@ -87,7 +87,7 @@ export async function writePayment(
     method: MethodRef;
     after: PaidLoan;
     entry: Entry;
-    /** What the customer is told; of the payment when absent. */
+    /** The customer's notice; that of the payment when absent. */
     notice?: NoticeEvent | undefined;
     /** Where the money is already, for a payment that is moved; otherwise the method says it. */
     place?: MoneyPlace | undefined;

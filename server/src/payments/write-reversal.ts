@@ -93,7 +93,7 @@ export async function writeReversal(
     reversal: NewReversal;
     after: PaidLoan;
     decision: ReversalDecision;
-    /** What the customer is told instead of the reversal. */
+    /** The customer's notice instead of that of the reversal. */
     notice?: NoticeEvent | undefined;
     /** Who asked for it, if it was asked for. */
     asked_by?: string | undefined;

@@ -10,7 +10,7 @@ import { changeLoan } from "../loans/change-loan.ts";
 import { insertInstalments } from "../loans/insert-instalments.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { refinance } from "../servicing/refinance.ts";
-import { heldTopUp, type ToldTopUp, toldTopUp } from "../servicing/top-up.ts";
+import { lockTopUp, type TopUpNotice, topUpNotice } from "../servicing/top-up.ts";
 import { type NewPayout, writePayout } from "./write-payout.ts";
 
 /** An approved loan as its payout reads it. Amounts in NLe. */
@@ -38,8 +38,8 @@ type PayoutInput = Pick<
 export interface StartedLoan {
   payoutId: number;
   instalments: Instalment[];
-  /** What the payout settled of another loan, as the customer is told it; null for none. */
-  toppedUp: ToldTopUp | null;
+  /** What the payout settled of another loan, for the customer's notice; null for none. */
+  toppedUp: TopUpNotice | null;
 }
 
 /**
@@ -60,7 +60,7 @@ export async function startLoan(
   const topUp =
     loan.refinances === null
       ? null
-      : await heldTopUp(db, loan.refinances, { disbursed, on: paid_on, seen: top_up_figures });
+      : await lockTopUp(db, loan.refinances, { disbursed, on: paid_on, seen: top_up_figures });
   const restructures = topUp !== null && !topUp.top_up.is_top_up && !topUp.top_up.is_repaid;
   await changeLoan(db, deps, loan.id, {
     paid_out_on: paid_on,
@@ -77,7 +77,7 @@ export async function startLoan(
     number: made.number,
     on: paid_on,
   });
-  return { payoutId: made.id, instalments, toppedUp: toldTopUp(topUp) };
+  return { payoutId: made.id, instalments, toppedUp: topUpNotice(topUp) };
 }
 
 /** The instalments of a loan that is paid out on this day, in cents. */

@@ -7,15 +7,15 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { noticeJson } from "../messaging/notices/notify-customer.ts";
-import { type HeldRun, holdRun, refuseNotOpen } from "./held-run.ts";
+import { type LockedRun, lockRun, refuseNotOpen } from "./locked-run.ts";
 
 /**
- * Closes a list (PAYR-24): what was not deducted is final, and each customer who still owes of it is told once.
+ * Closes a list (PAYR-24): what was not deducted is final, and each customer who still owes of it is notified once.
  * @throws 404 for an unknown list; 409 for one that is not open, and while rows wait to be booked
  */
 export async function closeRun(deps: Deps, id: number, ctx: RequestContext): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const run = await holdRun(tx, id);
+    const run = await lockRun(tx, id);
     refuseNotOpen(run);
     const waiting = await countRows(tx, id, ["waiting"]);
     if (waiting > 0) throw conflict(texts.rowsWait(waiting));
@@ -48,7 +48,7 @@ interface ShortLine {
   owed: number;
 }
 
-async function shortLines(tx: Connection, run: HeldRun): Promise<ShortLine[]> {
+async function shortLines(tx: Connection, run: LockedRun): Promise<ShortLine[]> {
   const { rows } = await sql<ShortLine>`
     select n.id as line_id, l.id as loan_id, l.customer_id, n.expected, coalesce(w.deducted, 0) as deducted,
            case when l.status in ('approved', 'paying') then greatest(0, least(l.balance,
@@ -67,7 +67,7 @@ async function shortLines(tx: Connection, run: HeldRun): Promise<ShortLine[]> {
 async function notifyShort(
   tx: Connection,
   deps: Deps,
-  run: HeldRun,
+  run: LockedRun,
   lines: readonly ShortLine[],
 ): Promise<void> {
   const notices = lines.flatMap(({ line_id, loan_id, customer_id, expected, deducted, owed }) => {
@@ -80,7 +80,7 @@ async function notifyShort(
       deducted,
       short: fromCents(short),
     };
-    // Another sum after a reopening is another fact; the same one is told once.
+    // Another sum after a reopening is another fact; the same one makes one notice.
     const key = `payroll-${line_id}-${short}`;
     const event = { kind: "deduction_short" as const, facts };
     return [noticeJson({ id: loan_id, customer_id }, deps.now(), event, key)];
@@ -116,7 +116,7 @@ export async function reopenRun(
   ctx: RequestContext,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const run = await holdRun(tx, id);
+    const run = await lockRun(tx, id);
     if (run.state === "open") throw conflict(texts.isOpen);
     if (run.state === "canceled") throw conflict(texts.isCanceled);
     await tx
@@ -144,7 +144,7 @@ export async function cancelRun(
   ctx: RequestContext,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const run = await holdRun(tx, id);
+    const run = await lockRun(tx, id);
     refuseNotOpen(run);
     const money = await tx
       .selectFrom("payroll_remittances")

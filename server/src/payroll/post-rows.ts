@@ -19,7 +19,7 @@ import { methodOfRole } from "../payments/methods.ts";
 import { recordPaymentWithin } from "../payments/record-payment.ts";
 import { creditOf } from "../servicing/credit-rows.ts";
 import { keepExcess, writeMovement } from "../servicing/write-credit.ts";
-import { holdRun, refuseNotOpen } from "./held-run.ts";
+import { lockRun, refuseNotOpen } from "./locked-run.ts";
 
 /** What a call booked. */
 interface Posted {
@@ -41,7 +41,7 @@ export async function postRows(
   runId: number,
   after: number,
 ): Promise<Posted> {
-  const run = await deps.db.transaction().execute((tx) => holdRun(tx, runId, "share"));
+  const run = await deps.db.transaction().execute((tx) => lockRun(tx, runId, "share"));
   refuseNotOpen(run);
   const rows = await deps.db
     .selectFrom("payroll_rows")
@@ -120,7 +120,7 @@ async function postRow(
   runId: number,
   rowId: number,
 ): Promise<number | null> {
-  refuseNotOpen(await holdRun(tx, runId, "share"));
+  refuseNotOpen(await lockRun(tx, runId, "share"));
   const { rows } = await sql<WaitingRow>`
     select w.id, w.line_id, w.deducted, f.deducted_on, l.loan_id
     from payroll_rows w
@@ -195,8 +195,8 @@ async function keepDeduction(
 ): Promise<null> {
   const staff_id = staffIdOf(ctx);
   const amount = toCents(row.deducted);
-  const held = await creditOf(tx, loan.customer_id);
-  const { id: credit_id, after } = await writeMovement(tx, deps, held, {
+  const snapshot = await creditOf(tx, loan.customer_id);
+  const { id: credit_id, after } = await writeMovement(tx, deps, snapshot, {
     kind: "deduction",
     amount,
     to_return: 0,

@@ -18,7 +18,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
-import { holdRun, refuseNotOpen } from "./held-run.ts";
+import { lockRun, refuseNotOpen } from "./locked-run.ts";
 import { readWorkbook } from "../core/files/read-workbook.ts";
 import { rowsWhere } from "./run-rows.ts";
 
@@ -40,7 +40,7 @@ export async function readResult(
   if (input.deducted_on > today(deps))
     throw badRequest(texts.dateInFuture, { deducted_on: texts.dateInFuture });
   return deps.db.transaction().execute(async (tx) => {
-    const run = await holdRun(tx, runId);
+    const run = await lockRun(tx, runId);
     const digest = digestOf(input);
     const known = await acceptedFile(tx, runId, digest);
     if (known !== null && !isDry) return { result: await storedResult(tx, known), replayed: true };

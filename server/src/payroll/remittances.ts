@@ -14,7 +14,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
-import { holdRun } from "./held-run.ts";
+import { lockRun } from "./locked-run.ts";
 
 /**
  * Records the money of an employer for a list with its entry, exactly once for its key (PAYR-20, PAYR-21). It may differ
@@ -31,7 +31,7 @@ export async function recordRemittance(
 ): Promise<{ replayed: boolean }> {
   const { date, amount, charges, account_code, reference } = input;
   return deps.db.transaction().execute(async (tx) => {
-    const run = await holdRun(tx, runId);
+    const run = await lockRun(tx, runId);
     if (await isReplay(tx, ctx, runId, input)) return { replayed: true };
     if (run.state === "canceled") throw conflict(payrollTexts.isCanceled);
     if (date > today(deps)) throw badRequest(texts.dateInFuture, { date: texts.dateInFuture });
@@ -129,7 +129,7 @@ export async function reverseRemittance(
       .executeTakeFirst();
     if (found === undefined) throw notFound(texts.notFound);
     if (found.reversed_on !== null) throw conflict(texts.alreadyReversed);
-    const run = await holdRun(tx, found.run_id, "share");
+    const run = await lockRun(tx, found.run_id, "share");
     const { amount, charges, money_account } = found;
     const staff_id = staffIdOf(ctx);
     const created_at = deps.now();

@@ -30,17 +30,17 @@ export async function reverseRow(
   ctx: RequestContext,
 ): Promise<StoredRow> {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await holdRow(tx, rowId);
+    const row = await lockRow(tx, rowId);
     if (row.state !== "booked") throw conflict(texts.rowNotBooked);
     if (row.payment_id !== null) throw conflict(texts.reverseThePayment);
     await lockCustomerOf(tx, row.loan_id);
     const loan = await lockedLoanOf(tx, row.loan_id);
     await refuseOwnLoan(tx, loan, ctx);
-    const held = await creditOf(tx, loan.customer_id);
-    const back = excessBack(held.state, toCents(row.deducted));
+    const snapshot = await creditOf(tx, loan.customer_id);
+    const back = excessBack(snapshot.state, toCents(row.deducted));
     if (back.error !== null) throw conflict(back.error);
     const staff_id = staffIdOf(ctx);
-    const { id: credit_id, after } = await writeMovement(tx, deps, held, {
+    const { id: credit_id, after } = await writeMovement(tx, deps, snapshot, {
       kind: "deduction_reversal",
       amount: 0 - back.credit,
       to_return: back.claim,
@@ -74,7 +74,7 @@ export async function reverseRow(
   });
 }
 
-interface HeldRow {
+interface LockedRow {
   id: number;
   run_id: number;
   state: string;
@@ -83,8 +83,8 @@ interface HeldRow {
   loan_id: string;
 }
 
-async function holdRow(tx: Connection, id: number): Promise<HeldRow> {
-  const { rows } = await sql<Omit<HeldRow, "loan_id"> & { loan_id: string | null }>`
+async function lockRow(tx: Connection, id: number): Promise<LockedRow> {
+  const { rows } = await sql<Omit<LockedRow, "loan_id"> & { loan_id: string | null }>`
     select w.id, w.run_id, w.state, w.payment_id, w.deducted, l.loan_id
     from payroll_rows w
     left join payroll_lines n on n.id = w.line_id

@@ -168,13 +168,13 @@ describe("PAYR-24 a closed list", () => {
     const pay = { amount: 200, payment_method: "Bank Transfer" };
     await office.call(office.officer, "POST", `/loans/${since.loan_id}/pay`, pay);
     expect((await close()).body.run).toMatchObject({ state: "closed", deducted: 150, short: 450 });
-    const told = async () => {
+    const notices = async () => {
       const { rows } = await t.deps.pool.query(
         "select loan_id, (facts->>'short')::float8 as short from notices where kind = 'deduction_short' order by loan_id",
       );
       return rows;
     };
-    expect(await told()).toEqual([
+    expect(await notices()).toEqual([
       { loan_id: part.id, short: 50 },
       { loan_id: none.id, short: 200 },
     ]);
@@ -187,7 +187,7 @@ describe("PAYR-24 a closed list", () => {
     expect((await reopen(office.finance)).status).toBe(403);
     expect((await reopen()).body.run).toMatchObject({ state: "open", reason: "A late file" });
     await close();
-    expect(await told()).toHaveLength(2);
+    expect(await notices()).toHaveLength(2);
   });
 });
 

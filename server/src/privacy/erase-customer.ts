@@ -98,7 +98,14 @@ async function deleteRecords(
   key: { customer_id: string; user_id: number },
   emails: readonly PersonAddress[],
 ): Promise<void> {
-  for (const table of ["addresses", "employers", "banks", "guarantors", "businesses"] as const)
+  for (const table of [
+    "addresses",
+    "employers",
+    "banks",
+    "guarantors",
+    "businesses",
+    "identity_documents",
+  ] as const)
     await db.deleteFrom(table).where("customer_id", "=", key.customer_id).execute();
   await db.deleteFrom("application_drafts").where("user_id", "=", key.user_id).execute();
   await db.deleteFrom("application_drafts").where("customer_id", "=", key.customer_id).execute();
@@ -179,7 +186,7 @@ async function forgetStaffNumbers(db: Connection, customerId: string): Promise<v
 
 /**
  * Deletes the mails to every address of a person, and their messages to the lender with the forwarded mails. For an
- * address that was only requested, and may be a stranger's, only the mails are deleted. Addresses of other accounts
+ * address that was only requested, and may be another person's, only the mails are deleted. Addresses of other accounts
  * are skipped.
  */
 async function deleteMails(db: Connection, addresses: readonly PersonAddress[]): Promise<void> {
@@ -191,7 +198,7 @@ async function deleteMails(db: Connection, addresses: readonly PersonAddress[]):
   await sql`delete from contact_messages where lower(email) = any(${own})`.execute(db);
 }
 
-/** An address, and whether it was confirmed; one that was only requested may be a stranger's. */
+/** An address, and whether it was confirmed; one that was only requested may be another person's. */
 interface PersonAddress {
   email: string;
   is_own: boolean;

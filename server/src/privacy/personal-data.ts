@@ -25,6 +25,8 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
       'banks', (select coalesce(json_agg(r), '[]') from banks r where r.customer_id = c.customer_id),
       'guarantors', (select coalesce(json_agg(r), '[]') from guarantors r where r.customer_id = c.customer_id),
       'businesses', (select coalesce(json_agg(r), '[]') from businesses r where r.customer_id = c.customer_id),
+      'identity_documents', (
+        select coalesce(json_agg(r), '[]') from identity_documents r where r.customer_id = c.customer_id),
       'unfinished_applications', (
         select coalesce(json_agg(json_build_object('step', d.step, 'entries', d.body, 'updated_at', d.updated_at)), '[]')
         from application_drafts d where d.user_id = u.id),

@@ -70,7 +70,7 @@ describe("PROD-12 the approval of a loan fixes the terms of its product", () => 
       await expect(t.asOwner(statement)).rejects.toThrow("is append-only");
   });
 
-  it("a loan is not approved without them, whoever writes it", async () => {
+  it("a loan is not approved without them, by any statement", async () => {
     const loan = await processed();
     const approval = t.deps.db
       .updateTable("loans")

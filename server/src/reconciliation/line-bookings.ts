@@ -105,7 +105,7 @@ export async function bookAsJournal(
       .set({ journal_id: journal.id })
       .where("id", "=", line.id)
       .execute();
-    // Somebody may have posted it before the line named it.
+    // It may have been posted before the line named it.
     const entry = await tx
       .selectFrom("ledger_entries")
       .select(["id", "staff_id"])

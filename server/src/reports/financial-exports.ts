@@ -1,9 +1,16 @@
 import { accountKinds } from "@microfinance/contract/accounting/chart.ts";
-import type { CashDay, IncomeLine } from "@microfinance/contract/reports/financial-endpoints.ts";
-import { date, type ExportTable, money, text } from "../exports/columns.ts";
+import type {
+  BalanceSheet,
+  CashBook,
+  CashDay,
+  IncomeLine,
+  IncomeStatement,
+} from "@microfinance/contract/reports/financial-endpoints.ts";
+import { date, money, text } from "../exports/columns.ts";
+import type { ReportTable } from "./report-route.ts";
 
 /** An account of a balance sheet, or the earnings, which have no code. */
-export interface BalanceRow {
+interface BalanceRow {
   code: string | null;
   name: string;
   kind: string;
@@ -13,10 +20,11 @@ export interface BalanceRow {
 const kindOf = (row: { kind: string }) =>
   accountKinds.find(({ value }) => value === row.kind)?.label ?? row.kind;
 
-/** The columns of an export of the income statement. */
-export const incomeStatementExport: ExportTable<IncomeLine> = {
+/** The files of the income statement, one account a row. */
+export const incomeStatementTable: ReportTable<Pick<IncomeStatement, "lines">, IncomeLine> = {
   noun: "report",
   name: "income-statement",
+  rows: ({ lines }) => lines,
   columns: [
     text("Kind", kindOf),
     text("Code", (line) => line.code),
@@ -27,10 +35,25 @@ export const incomeStatementExport: ExportTable<IncomeLine> = {
   ],
 };
 
-/** The columns of an export of the balance sheet. */
-export const balanceSheetExport: ExportTable<BalanceRow> = {
+const earned = (name: string, balance: number): BalanceRow => ({
+  code: null,
+  name,
+  kind: "equity",
+  balance,
+});
+
+/** The files of the balance sheet, one account a row, and the earnings as two rows of equity. */
+export const balanceSheetTable: ReportTable<
+  Pick<BalanceSheet, "lines" | "earnings">,
+  BalanceRow
+> = {
   noun: "report",
   name: "balance-sheet",
+  rows: ({ lines, earnings }) => [
+    ...lines,
+    earned("Result of earlier years", earnings.earlier),
+    earned("Result of this year", earnings.year),
+  ],
   columns: [
     text("Kind", kindOf),
     text("Code", (line) => line.code),
@@ -39,10 +62,11 @@ export const balanceSheetExport: ExportTable<BalanceRow> = {
   ],
 };
 
-/** The columns of an export of the cash book. */
-export const cashBookExport: ExportTable<CashDay> = {
+/** The files of the cash book, one day a row. */
+export const cashBookTable: ReportTable<Pick<CashBook, "days">, CashDay> = {
   noun: "report",
   name: "cash-book",
+  rows: ({ days }) => days,
   columns: [
     date("Date", (day) => day.date),
     money("Received (NLe)", (day) => day.received),

@@ -1,14 +1,20 @@
-import type { PortfolioGroup, Ratios } from "@microfinance/contract/reports/portfolio-endpoints.ts";
+import type {
+  PortfolioGroup,
+  Provision,
+  Ratios,
+} from "@microfinance/contract/reports/portfolio-endpoints.ts";
 import { ageingBuckets } from "@microfinance/contract/loans/balance.ts";
 import type { ProvisionClass } from "@microfinance/contract/reports/provision.ts";
-import { type ExportTable, money, number, percent, text } from "../exports/columns.ts";
+import { money, number, percent, text } from "../exports/columns.ts";
+import type { ReportTable } from "./report-route.ts";
 
 const fraction = (share: number | null) => (share === null ? null : share / 100);
 
-/** The columns of an export of the parts of a portfolio. */
-export const portfolioExport: ExportTable<PortfolioGroup> = {
+/** The files of a portfolio, one part a row. */
+export const portfolioTable: ReportTable<{ groups: PortfolioGroup[] }, PortfolioGroup> = {
   noun: "report",
   name: "portfolio",
+  rows: ({ groups }) => groups,
   columns: [
     text("Part", (group) => group.name),
     number("Loans", (group) => group.loans),
@@ -25,10 +31,11 @@ export const portfolioExport: ExportTable<PortfolioGroup> = {
   ],
 };
 
-/** The columns of an export of the provision. */
-export const provisionExport: ExportTable<ProvisionClass> = {
+/** The files of the provision, one class a row. */
+export const provisionTable: ReportTable<Pick<Provision, "classes">, ProvisionClass> = {
   noun: "report",
   name: "provision",
+  rows: ({ classes }) => classes,
   columns: [
     text(
       "Days past due",
@@ -48,8 +55,9 @@ interface RatioRow {
   share: number | null;
 }
 
-/** The ratios and what they are made of, one a row. */
-export function ratioRows(ratios: Omit<Ratios, "success" | "msg" | "message">): RatioRow[] {
+type RatioFigures = Omit<Ratios, "success" | "msg" | "message">;
+
+function ratioRows(ratios: RatioFigures): RatioRow[] {
   const amount = (name: string, value: number | null) => ({ name, amount: value, share: null });
   const share = (name: string, value: number | null) => ({ name, amount: null, share: value });
   return [
@@ -64,10 +72,11 @@ export function ratioRows(ratios: Omit<Ratios, "success" | "msg" | "message">): 
   ];
 }
 
-/** The columns of an export of the ratios. */
-export const ratiosExport: ExportTable<RatioRow> = {
+/** The files of the ratios and what they are made of, one figure a row. */
+export const ratiosTable: ReportTable<RatioFigures, RatioRow> = {
   noun: "report",
   name: "ratios",
+  rows: ratioRows,
   columns: [
     text("Figure", (row) => row.name),
     money("Amount (NLe)", (row) => row.amount),

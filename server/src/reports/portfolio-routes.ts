@@ -2,52 +2,45 @@ import { yearStart } from "@microfinance/contract/reports/financial.ts";
 import * as portfolio from "@microfinance/contract/reports/portfolio-endpoints.ts";
 import { arrearsTexts, portfolioTexts as texts } from "@microfinance/contract/reports/texts.ts";
 import type { FastifyInstance } from "fastify";
-import { wholeList } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { badRequest, notFound } from "../core/http/errors.ts";
-import { reply, route } from "../core/http/route.ts";
-import { exportRoute } from "../exports/export-route.ts";
-import { portfolioExport, provisionExport, ratioRows, ratiosExport } from "./portfolio-exports.ts";
+import { portfolioTable, provisionTable, ratiosTable } from "./portfolio-exports.ts";
 import { portfolioOf, portfolioOverTime, recordedDay } from "./portfolio-queries.ts";
 import { readProvision, readRatios } from "./provision.ts";
 import { periodOf } from "./report-days.ts";
+import { reportRoute } from "./report-route.ts";
 
 /** The recorded portfolio, the provision and the ratios (RPT-33 to RPT-35). */
 export function portfolioRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, portfolio.readPortfolio, async ({ query }) => {
-    const { by, group } = query;
-    const as_of = await dayOf(deps, query.as_of);
-    const shown = { as_of, by, group: group ?? null };
-    // No day is recorded before the first night.
-    if (as_of === null) return reply(texts.portfolio, { ...shown, ...nothing });
-    const { groups, totals } = await portfolioOf(deps.db, as_of, by, group);
-    const overTime = await portfolioOverTime(deps.db, as_of, by, group);
-    return reply(texts.portfolio, { ...shown, groups, totals, ...overTime });
-  });
-  exportRoute(app, deps, portfolio.exportPortfolio, portfolioExport, (query) =>
-    wholeList(`portfolio ${query.by} ${query.as_of ?? today(deps)}`, async () => {
-      const day = await dayOf(deps, query.as_of);
-      return day === null ? [] : (await portfolioOf(deps.db, day, query.by, undefined)).groups;
-    }),
+  reportRoute(
+    app,
+    deps,
+    portfolio.portfolio,
+    async ({ by, group, as_of: requested }) => {
+      const as_of = await dayOf(deps, requested);
+      const shown = { as_of, by, group: group ?? null };
+      // No day is recorded before the first night.
+      if (as_of === null) return { ...shown, ...nothing };
+      const { groups, totals } = await portfolioOf(deps.db, as_of, by, group);
+      const overTime = await portfolioOverTime(deps.db, as_of, by, group);
+      return { ...shown, groups, totals, ...overTime };
+    },
+    portfolioTable,
   );
-  route(app, deps, portfolio.readProvision, async ({ query }) =>
-    reply(texts.provision, await provisionOn(deps, query.as_of)),
+  reportRoute(
+    app,
+    deps,
+    portfolio.provision,
+    (filter) => provisionOn(deps, filter.as_of),
+    provisionTable,
   );
-  exportRoute(app, deps, portfolio.exportProvision, provisionExport, (query) =>
-    wholeList(
-      `provision ${query.as_of ?? today(deps)}`,
-      async () => (await provisionOn(deps, query.as_of)).classes,
-    ),
+  reportRoute(
+    app,
+    deps,
+    portfolio.ratios,
+    (filter) => readRatios(deps, yearTo(deps, filter)),
+    ratiosTable,
   );
-  route(app, deps, portfolio.readRatios, async ({ query }) =>
-    reply(texts.ratios, await readRatios(deps, yearTo(deps, query))),
-  );
-  exportRoute(app, deps, portfolio.exportRatios, ratiosExport, (query) => {
-    const period = yearTo(deps, query);
-    return wholeList(`ratios ${period.from} ${period.to}`, async () =>
-      ratioRows(await readRatios(deps, period)),
-    );
-  });
 }
 
 const nothing = {

@@ -10,7 +10,7 @@ import type { Connection } from "../core/deps.ts";
 import { findLoan, instalmentsOf } from "../loans/queries.ts";
 import { findAct } from "./queries.ts";
 import { reverseAct } from "./reverse-act.ts";
-import { type HeldLoan, servicedLoan } from "./serviced-loan.ts";
+import { type ServicingSnapshot, servicedLoan } from "./serviced-loan.ts";
 import { earlierAct, writeAct } from "./write-act.ts";
 
 let test: TestApp;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const held = async (db: Connection, loan: MadeLoan): Promise<HeldLoan> => {
+const snapshot = async (db: Connection, loan: MadeLoan): Promise<ServicingSnapshot> => {
   const row = await findLoan(db, { column: "id", value: loan.id });
   if (row === null) throw new Error("the loan is gone");
   return servicedLoan(db, row);
@@ -40,7 +40,7 @@ function penalized(loan: ServicedLoan, number: number): ServicingPlan {
 
 const charge = (loan: MadeLoan, number: number, act_key = randomUUID()) =>
   test.deps.db.transaction().execute(async (db) => {
-    const before = await held(db, loan);
+    const before = await snapshot(db, loan);
     const act = { act_key, kind: "penalty", unit: `${number}:1`, amount: 1_000 } as const;
     const earlier = await earlierAct(db, loan.id, act);
     if (earlier !== null) return earlier.id;
@@ -56,7 +56,7 @@ const reverse = (loan: MadeLoan, id: number) =>
     const act = await findAct(db, loan.id, id);
     if (act === null) throw new Error("the act is gone");
     const reversal = { reason: "Charged by mistake", staff_id: manager.staff_id, entry: null };
-    await reverseAct(db, test.deps, await held(db, loan), act, reversal);
+    await reverseAct(db, test.deps, await snapshot(db, loan), act, reversal);
   });
 
 const details = async (loan: MadeLoan) => {
@@ -111,7 +111,7 @@ describe("SERV-1 an act", () => {
     const before = await stateOf(loan);
     await expect(
       test.deps.db.transaction().execute(async (db) => {
-        const now = await held(db, loan);
+        const now = await snapshot(db, loan);
         const plan = { ...penalized(now.loan, 1), charges: 999 };
         await writeAct(db, test.deps, now, plan, {
           act_key: randomUUID(),

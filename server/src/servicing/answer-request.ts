@@ -47,7 +47,7 @@ export async function approveRequest(
   ctx: RequestContext,
 ): Promise<RequestRow> {
   return deps.db.transaction().execute(async (db) => {
-    const { request, loan } = await heldRequest(db, id, ctx);
+    const { request, loan } = await lockRequest(db, id, ctx);
     const refusal = approvalRefusal(request, staffIdOf(ctx));
     if (refusal !== null) throw conflict(refusal);
     if (!mayApprove(actor, request, await readSettings(db))) throw forbidden(requestTexts.notYours);
@@ -59,7 +59,7 @@ export async function approveRequest(
 
 /**
  * Declines a request; the person who asked for it withdraws it by the same call. Nothing else
- * changes, except that a customer who was asked to agree is told.
+ * changes, except that a customer who was asked to agree is notified.
  * @throws as `approveRequest`, except that who asked may decline
  */
 export async function declineRequest(
@@ -70,7 +70,7 @@ export async function declineRequest(
   ctx: RequestContext,
 ): Promise<RequestRow> {
   return deps.db.transaction().execute(async (db) => {
-    const { request, loan } = await heldRequest(db, id, ctx);
+    const { request, loan } = await lockRequest(db, id, ctx);
     if (request.state !== "waiting") throw conflict(requestTexts.answered);
     const isAsker = request.asked_by === actor.staff_id;
     if (!isAsker && !mayApprove(actor, request, await readSettings(db)))
@@ -82,7 +82,7 @@ export async function declineRequest(
 }
 
 /** The request, locked after its loan: every act locks the loan first. */
-async function heldRequest(
+async function lockRequest(
   db: Connection,
   id: number,
   ctx: RequestContext,

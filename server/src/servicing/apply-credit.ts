@@ -23,7 +23,7 @@ import {
   findMovementByKey,
   toMovement,
 } from "./credit-rows.ts";
-import { holdLoan } from "./serviced-loan.ts";
+import { lockServicedLoan } from "./serviced-loan.ts";
 import { writeMovement } from "./write-credit.ts";
 
 /** Credit that paid a loan; `replayed` if an earlier request used it. */
@@ -48,7 +48,7 @@ export async function applyCredit(
   return deps.db.transaction().execute(async (tx) => {
     const customer_id = await customerOf(tx, named);
     await lockCustomer(tx, customer_id);
-    const { row } = await holdLoan(tx, input.loan_id, ctx);
+    const { row } = await lockServicedLoan(tx, input.loan_id, ctx);
     if (row.customer_id !== customer_id)
       throw badRequest(texts.otherCustomer, { loan_id: texts.otherCustomer });
     const amount = toCents(input.amount);
@@ -62,11 +62,11 @@ export async function applyCredit(
       if (!isSame) throw conflict(texts.otherMovement);
       return { ...(await answerOf(tx, earlier)), replayed: true };
     }
-    const held = await creditOf(tx, customer_id);
-    const error = creditUseError(held.state, amount);
+    const snapshot = await creditOf(tx, customer_id);
+    const error = creditUseError(snapshot.state, amount);
     if (error !== null) throw conflict(error, { amount: error });
     const method = await methodOfRole(tx, "credit");
-    const credit = fromCents(held.state.balance - amount);
+    const credit = fromCents(snapshot.state.balance - amount);
     const transaction_date = today(deps);
     const { payment } = await recordPaymentWithin(tx, deps, ctx, row.id, {
       input: { amount: input.amount, payment_method: method.name, transaction_date },
@@ -76,7 +76,7 @@ export async function applyCredit(
         facts: { amount: input.amount, transaction_date, balance, credit },
       }),
     });
-    const { id } = await writeMovement(tx, deps, held, {
+    const { id } = await writeMovement(tx, deps, snapshot, {
       kind: "applied",
       amount: -amount,
       to_return: 0,
@@ -88,7 +88,7 @@ export async function applyCredit(
       action: "credit.apply",
       record_type: "customer",
       record_id: customer_id,
-      before: { credit: fromCents(held.state.balance) },
+      before: { credit: fromCents(snapshot.state.balance) },
       after: {
         amount: input.amount,
         loan_id: row.loan_id,

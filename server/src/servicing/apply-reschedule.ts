@@ -21,7 +21,7 @@ import type { RequestHandler } from "./request-handler.ts";
 import { consentOf, rescheduleActs } from "./reschedule-rows.ts";
 import { newSchedule, previewOf, type RescheduleRequest } from "./reschedule-request.ts";
 import { reverseAct } from "./reverse-act.ts";
-import { type HeldLoan, holdLoan, servicedLoan } from "./serviced-loan.ts";
+import { type ServicingSnapshot, lockServicedLoan, servicedLoan } from "./serviced-loan.ts";
 import { writeAct } from "./write-act.ts";
 
 /** A new schedule (SERV-105): approved by a manager, the third of a loan by a system administrator. */
@@ -34,8 +34,8 @@ export const rescheduleHandler: RequestHandler = {
   apply: async (db, deps, { request, loan: row }, ctx) => {
     if (row === null) throw conflict(texts.notLive);
     const asked = request.input as RescheduleRequest;
-    const held = await servicedLoan(db, row);
-    const result = newSchedule(held.loan, asked.terms, today(deps));
+    const snapshot = await servicedLoan(db, row);
+    const result = newSchedule(snapshot.loan, asked.terms, today(deps));
     const { figures_hash, figures, needs_consent } = previewOf(result);
     if (figures_hash !== asked.preview.figures_hash) throw conflict(servicingTexts.stale);
     const earlier = await rescheduleActs(db, row.id);
@@ -44,18 +44,18 @@ export const rescheduleHandler: RequestHandler = {
     if (needs_consent && (await consentOf(db, request.id)) === null)
       throw conflict(texts.consentMissing);
     const plan = reschedulePlan(result, today(deps));
-    await writeAct(db, deps, held, plan, {
+    await writeAct(db, deps, snapshot, plan, {
       act_key: randomUUID(),
       kind: "reschedule",
-      unit: String(held.loan.schedule_version + 1),
+      unit: String(snapshot.loan.schedule_version + 1),
       value_date: today(deps),
       amount: result.figures.extra_interest,
       reason: request.reason,
       facts: {
-        paid: fromCents(held.loan.paid),
+        paid: fromCents(snapshot.loan.paid),
         way: asked.terms.way,
         waived: figures.waived,
-        waived_charges: figures.waived > 0 ? await unpaidCharges(db, held) : [],
+        waived_charges: figures.waived > 0 ? await unpaidCharges(db, snapshot) : [],
         asked_by: request.asker_name,
       },
       request_id: request.id,
@@ -89,7 +89,7 @@ export const rescheduleHandler: RequestHandler = {
   },
   declined: async (db, deps, { request, loan }) => {
     const { preview } = request.input as RescheduleRequest;
-    // Other customers were told of no new schedule.
+    // Other customers had no notice of a new schedule.
     if (loan === null || !preview.needs_consent) return;
     const { next_due_date: next_due, next_due_amount: amount } = loan;
     if (next_due === null) return;
@@ -106,7 +106,7 @@ export const rescheduleHandler: RequestHandler = {
 /** What is unpaid of each penalty, in NLe: a new schedule that waives charges waives this. */
 async function unpaidCharges(
   db: Connection,
-  { row, loan }: HeldLoan,
+  { row, loan }: ServicingSnapshot,
 ): Promise<{ id: number; amount: number }[]> {
   const stored = await chargesOf(db, row.id);
   const paid = paidOfCharges(withCharges(loan, stored));
@@ -130,12 +130,12 @@ export async function undoReschedule(
 ): Promise<LoanRow> {
   const staff_id = staffIdOf(ctx);
   return deps.db.transaction().execute(async (db) => {
-    const held = await holdLoan(db, named, ctx);
-    const { row } = held;
+    const snapshot = await lockServicedLoan(db, named, ctx);
+    const { row } = snapshot;
     if (row.status !== "approved" && row.status !== "paying") throw conflict(texts.notLive);
     const act = (await rescheduleActs(db, row.id)).at(-1);
     if (act === undefined) throw conflict(texts.notRescheduled);
-    await reverseAct(db, deps, held, act, { reason, staff_id, entry: null });
+    await reverseAct(db, deps, snapshot, act, { reason, staff_id, entry: null });
     const changed = await changedLoan(db, row);
     await writeAudit(db, ctx, {
       action: "loan.undo_reschedule",

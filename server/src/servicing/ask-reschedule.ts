@@ -18,7 +18,7 @@ import {
   type RescheduleRequest,
   type RescheduleTermsBody,
 } from "./reschedule-request.ts";
-import { holdLoan, servicedLoan } from "./serviced-loan.ts";
+import { lockServicedLoan, servicedLoan } from "./serviced-loan.ts";
 
 /**
  * The schedule of a loan as it would be.
@@ -46,7 +46,7 @@ interface AskedReschedule {
 }
 
 /**
- * Asks for a new schedule, once per key (SERV-105). The customer is told of one that costs more, so that they can agree
+ * Asks for a new schedule, once per key (SERV-105). The customer is notified of one that costs more, so that they can agree
  * to it (SERV-104).
  * @throws as `previewReschedule`; 409 when the figures changed since the preview, when one waits already, or when the
  *   key was used for something else
@@ -58,7 +58,7 @@ export async function askReschedule(
   ctx: RequestContext,
 ): Promise<RequestRow> {
   return deps.db.transaction().execute(async (db) => {
-    const { row, loan } = await holdLoan(db, named, ctx);
+    const { row, loan } = await lockServicedLoan(db, named, ctx);
     const sent = await findRequestByKey(db, asked.request_key);
     if (sent !== null) return sameRequest(sent, row.id, asked);
     const preview = previewOf(newSchedule(loan, asked.terms, today(deps)));

@@ -113,10 +113,10 @@ async function chargeLoan(deps: Deps, loanId: number, days: Days): Promise<void>
     if (row === null) return;
     const rule = await penaltyRuleOf(db, loanId);
     if (rule === null) return;
-    let held = await servicedLoan(db, row);
-    const loan = await penalizedLoan(db, loanId, held.loan);
+    let snapshot = await servicedLoan(db, row);
+    const loan = await penalizedLoan(db, loanId, snapshot.loan);
     for (const due of penaltiesDue(loan, rule, days.from, days.to))
-      held = await chargePenalty(db, deps, held, rule, due);
+      snapshot = await chargePenalty(db, deps, snapshot, rule, due);
   });
 }
 

@@ -8,7 +8,7 @@ import { randomUUID } from "node:crypto";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import type { HeldLoan } from "./serviced-loan.ts";
+import type { ServicingSnapshot } from "./serviced-loan.ts";
 import { writeAct } from "./write-act.ts";
 
 /**
@@ -19,11 +19,11 @@ import { writeAct } from "./write-act.ts";
 export async function chargePenalty(
   db: Connection,
   deps: Deps,
-  held: HeldLoan,
+  snapshot: ServicingSnapshot,
   rule: PenaltyRule,
   due: DuePenalty,
-): Promise<HeldLoan> {
-  const { row, loan } = held;
+): Promise<ServicingSnapshot> {
+  const { row, loan } = snapshot;
   const schedule = withPenalty(loan.instalments, loan.paid, due);
   const plan: ServicingPlan = {
     schedule,
@@ -34,7 +34,7 @@ export async function chargePenalty(
   };
   const amount = fromCents(due.amount);
   const balance = fromCents(loan.balance + due.amount);
-  const id = await writeAct(db, deps, held, plan, {
+  const id = await writeAct(db, deps, snapshot, plan, {
     act_key: randomUUID(),
     kind: "penalty",
     unit: penaltyUnit(due),

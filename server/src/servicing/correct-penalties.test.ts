@@ -113,10 +113,10 @@ describe("SERV-54 a payment of an earlier day", () => {
     });
     expect(await rows(`select 1 from loan_arrears where loan_id = ${loan.id}`)).toEqual([]);
     expect(await figureDifferences(t.deps)).toEqual([]);
-    const told = await rows(
+    const notices = await rows(
       `select kind from notices where loan_id = ${loan.id} and kind like 'pen%' order by id`,
     );
-    expect(told.map(({ kind }) => kind)).toEqual(["penalty", "penalty_taken_back"]);
+    expect(notices.map(({ kind }) => kind)).toEqual(["penalty", "penalty_taken_back"]);
   });
 
   test("after the grace, and one of today, leave it", async () => {

@@ -13,7 +13,7 @@ import { chargePenalty } from "./charge-penalty.ts";
 import { penalizedLoan, penaltyRuleOf, type StandingCharge } from "./charge-queries.ts";
 import { findAct } from "./queries.ts";
 import { reverseAct } from "./reverse-act.ts";
-import type { HeldLoan } from "./serviced-loan.ts";
+import type { ServicingSnapshot } from "./serviced-loan.ts";
 
 /** A payment that is about to be recorded, in cents. */
 interface ComingPayment {
@@ -28,14 +28,14 @@ interface ComingPayment {
 export async function correctPenalties(
   db: Connection,
   deps: Deps,
-  held: HeldLoan,
+  snapshot: ServicingSnapshot,
   payment: ComingPayment,
   ctx: RequestContext,
 ): Promise<void> {
-  const rule = await penaltyRuleOf(db, held.row.id);
-  if (rule === null || !takesPayments(held.loan.status)) return;
-  const loan = await penalizedLoan(db, held.row.id, held.loan);
-  let now = held;
+  const rule = await penaltyRuleOf(db, snapshot.row.id);
+  if (rule === null || !takesPayments(snapshot.loan.status)) return;
+  const loan = await penalizedLoan(db, snapshot.row.id, snapshot.loan);
+  let now = snapshot;
   const corrections = penaltyCorrections(loan, rule, payment);
   for (const correction of corrections) {
     const charge = loan.charges.find((one) => isSame(one, correction));
@@ -51,30 +51,30 @@ export async function correctPenalties(
  */
 export async function withoutLaterPenalties(
   db: Connection,
-  held: HeldLoan,
+  snapshot: ServicingSnapshot,
   on: CalendarDate,
-): Promise<HeldLoan> {
-  const later = await penaltiesAfter(db, held, on);
-  return later.reduce(withoutCharge, held);
+): Promise<ServicingSnapshot> {
+  const later = await penaltiesAfter(db, snapshot, on);
+  return later.reduce(withoutCharge, snapshot);
 }
 
 /** The same, taken back in the transaction that settles the loan on that day. */
 export async function takeBackLaterPenalties(
   db: Connection,
   deps: Deps,
-  held: HeldLoan,
+  snapshot: ServicingSnapshot,
   on: CalendarDate,
   ctx: RequestContext,
-): Promise<HeldLoan> {
-  let now = held;
-  for (const charge of await penaltiesAfter(db, held, on))
+): Promise<ServicingSnapshot> {
+  let now = snapshot;
+  for (const charge of await penaltiesAfter(db, snapshot, on))
     now = await takeBack(db, deps, now, charge, on, ctx);
   return now;
 }
 
 async function penaltiesAfter(
   db: Connection,
-  { row, loan }: HeldLoan,
+  { row, loan }: ServicingSnapshot,
   on: CalendarDate,
 ): Promise<StandingCharge[]> {
   if (loan.charges === 0) return [];
@@ -89,17 +89,17 @@ const isSame = (one: StandingCharge, { charge }: Correction) =>
 async function takeBack(
   db: Connection,
   deps: Deps,
-  held: HeldLoan,
+  snapshot: ServicingSnapshot,
   charge: StandingCharge,
   paidOn: CalendarDate,
   ctx: RequestContext,
-): Promise<HeldLoan> {
-  const { row } = held;
+): Promise<ServicingSnapshot> {
+  const { row } = snapshot;
   const act = await findAct(db, row.id, charge.id);
   if (act === null) throw new Error(`penalty ${charge.id} of ${row.loan_id} does not exist`);
-  const after = withoutCharge(held, charge);
+  const after = withoutCharge(snapshot, charge);
   const reason = chargeTexts.fellAway(paidOn);
-  await reverseAct(db, deps, held, act, {
+  await reverseAct(db, deps, snapshot, act, {
     reason,
     staff_id: ctx.is_job ? null : staffIdOf(ctx),
     entry: null,
@@ -120,7 +120,10 @@ async function takeBack(
 }
 
 /** The loan less one penalty. */
-function withoutCharge({ row, loan }: HeldLoan, charge: StandingCharge): HeldLoan {
+function withoutCharge(
+  { row, loan }: ServicingSnapshot,
+  charge: StandingCharge,
+): ServicingSnapshot {
   return {
     row,
     loan: {

@@ -63,14 +63,14 @@ export async function findMovementByKey(db: Connection, key: string): Promise<Cr
 }
 
 /** What is kept for a customer and owed by them, with the number of the last movement. */
-export interface HeldCredit {
+export interface CreditSnapshot {
   customer_id: string;
   turn: number;
   state: CreditState;
 }
 
 /** The credit of a customer. Before a movement the customer's row is locked: `lockCustomer`. */
-export async function creditOf(db: Connection, customer_id: string): Promise<HeldCredit> {
+export async function creditOf(db: Connection, customer_id: string): Promise<CreditSnapshot> {
   const { rows } = await sql<{
     turn: number;
     balance: number;

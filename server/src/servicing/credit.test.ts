@@ -157,9 +157,9 @@ describe("SERV-138 credit for a loan", () => {
     const body = { credit_key: randomUUID(), loan_id: loan.loan_id, amount: 1 };
     expect((await office.ask(office.customer, "POST", path, body)).statusCode).toBe(403);
     expect((await office.creditOf(office.customer)).movements[0].staff_name).toBeNull();
-    const stranger = await makeCustomer(t.deps);
+    const another = await makeCustomer(t.deps);
     const theirs = await office.ask(
-      stranger,
+      another,
       "GET",
       `/customer/${office.customer.customer_id}/credit`,
     );

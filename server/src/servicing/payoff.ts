@@ -11,7 +11,7 @@ import type { LoanRow } from "../loans/queries.ts";
 import { loanTerms } from "../products/queries.ts";
 import { withoutLaterPenalties } from "./correct-penalties.ts";
 import { figuresHash } from "./figures.ts";
-import { type HeldLoan, servicedLoan } from "./serviced-loan.ts";
+import { type ServicingSnapshot, servicedLoan } from "./serviced-loan.ts";
 
 /** A loan with what settles it on a day. */
 export interface QuotedLoan {
@@ -33,25 +33,28 @@ export async function readQuote(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (db) => {
-      const held = await servicedLoan(db, await loanOf(db, named));
-      return { row: held.row, quote: await quoteOf(db, held, on) };
+      const snapshot = await servicedLoan(db, await loanOf(db, named));
+      return { row: snapshot.row, quote: await quoteOf(db, snapshot, on) };
     });
 }
 
 /** The same of a loan that was read, with its figures' hash. @throws 409, 400 as `readQuote` */
 export async function quoteOf(
   db: Connection,
-  held: HeldLoan,
+  snapshot: ServicingSnapshot,
   on: CalendarDate,
 ): Promise<PayoffQuote> {
-  const asOf = await withoutLaterPenalties(db, held, on);
+  const asOf = await withoutLaterPenalties(db, snapshot, on);
   const quoted = settlementQuote(await loanToSettle(db, asOf), on);
   if (quoted.error !== null) throw refused(quoted);
-  return payoffInNle(held.row.loan_id, quoted.quote);
+  return payoffInNle(snapshot.row.loan_id, quoted.quote);
 }
 
 /** A loan as its settlement is decided on it: with the minimum of months that its approval fixed. */
-export async function loanToSettle(db: Connection, { row, loan }: HeldLoan): Promise<LoanToSettle> {
+export async function loanToSettle(
+  db: Connection,
+  { row, loan }: ServicingSnapshot,
+): Promise<LoanToSettle> {
   const terms = await loanTerms(db, row);
   if (terms === null) throw conflict(paymentErrors.notApproved);
   return { ...loan, minimum_interest_months: terms.minimum_interest_months };

@@ -18,7 +18,7 @@ import { changeLoan, staffIdOf } from "../loans/change-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { activeMethods } from "../payments/methods.ts";
 import { findRecovery, recoveryFacts, type RecoveryFacts } from "./recovery-rows.ts";
-import { type HeldLoan, holdLoan } from "./serviced-loan.ts";
+import { type ServicingSnapshot, lockServicedLoan } from "./serviced-loan.ts";
 import { earlierAct, writeAct } from "./write-act.ts";
 
 /** A recovery; `replayed` if an earlier request made it. */
@@ -53,8 +53,8 @@ export async function recordRecovery(
     staff_id,
   };
   return deps.db.transaction().execute(async (tx) => {
-    const held = await holdLoan(tx, named, ctx);
-    const { row } = held;
+    const snapshot = await lockServicedLoan(tx, named, ctx);
+    const { row } = snapshot;
     const amount = toCents(input.amount);
     const key = { act_key, kind: "recovery", unit: act_key, amount } as const;
     const earlier = await earlierAct(tx, row.id, key);
@@ -63,14 +63,14 @@ export async function recordRecovery(
         throw conflict(servicingTexts.otherAct);
       return { recovery: await recoveryOf(tx, row.id, earlier.id), replayed: true };
     }
-    refuse(held, { amount, date }, today(deps));
+    refuse(snapshot, { amount, date }, today(deps));
     if (tooFarBack !== null) throw tooFarBack;
 
     const method = resolveMethod(await activeMethods(tx), payment_method);
     const dated = { on: date, at: deps.now() };
     const money = await moneyAccount(tx, method, staff_id, input.amount, dated);
     const recovered = toCents(row.recovered_total) + amount;
-    const owed_after = fromCents(stillOwed({ balance: held.loan.balance, recovered }));
+    const owed_after = fromCents(stillOwed({ balance: snapshot.loan.balance, recovered }));
     const facts: RecoveryFacts = {
       payment_method,
       reference,
@@ -81,7 +81,7 @@ export async function recordRecovery(
     };
     const plan = { schedule: null, charges: 0, credits: 0, entry: null, fields: {} };
     const act = { ...key, value_date: date, made_by: staff_id, facts };
-    const actId = await writeAct(tx, deps, held, plan, act);
+    const actId = await writeAct(tx, deps, snapshot, plan, act);
     await changeLoan(tx, deps, row.id, { recovered_total: fromCents(recovered) });
     // Of its value date, unlike the entries of other acts, which are of today.
     const { kind, postings: lines } = recoveryEntry(amount);
@@ -115,7 +115,7 @@ export async function recordRecovery(
 }
 
 function refuse(
-  { row, loan }: HeldLoan,
+  { row, loan }: ServicingSnapshot,
   recovery: { amount: number; date: string },
   day: string,
 ): void {

@@ -166,7 +166,7 @@ describe("SERV-124 a recovery", () => {
     expect([refused.status, refused.body.error]).toEqual([409, texts.notWritten]);
   });
 
-  it("is taken by whoever records payments", async () => {
+  it("is taken by all who record payments", async () => {
     const loan = await writtenOff();
     expect((await recover(loan, {}, await makeStaff(t.deps, 7))).status).toBe(403);
     expect((await recover(loan, {}, people.customer)).status).toBe(403);
@@ -216,8 +216,8 @@ describe("SERV-125 recoveries are listed and have a receipt", () => {
     const own = (await call(people.customer, "GET", pathOf(loan))).body.recoveries[0];
     expect(own).toMatchObject({ amount: 500, owed_after: 4000 });
     expect(own).not.toHaveProperty("staff_name");
-    const stranger = await makeCustomer(t.deps);
-    expect((await call(stranger, "GET", pathOf(loan))).status).toBe(403);
+    const another = await makeCustomer(t.deps);
+    expect((await call(another, "GET", pathOf(loan))).status).toBe(403);
 
     const receipt = await send(manager, "GET", `${pathOf(loan)}/${recovery.id}/receipt.pdf`);
     expect(receipt.statusCode).toBe(200);

@@ -16,7 +16,7 @@ import { actsOf } from "./queries.ts";
 import { nameProof } from "./name-proof.ts";
 import { reverseAct } from "./reverse-act.ts";
 import { servicedLoan } from "./serviced-loan.ts";
-import type { HeldTopUp } from "./top-up.ts";
+import type { LockedTopUp } from "./top-up.ts";
 import { writeAct } from "./write-act.ts";
 
 /** The payout that settles an old loan. */
@@ -35,7 +35,7 @@ export async function refinance(
   tx: Connection,
   deps: Deps,
   ctx: RequestContext,
-  { old: found, top_up, payoff }: HeldTopUp,
+  { old: found, top_up, payoff }: LockedTopUp,
   by: SettlingPayout,
 ): Promise<void> {
   const { on } = by;
@@ -100,8 +100,8 @@ export async function undoRefinance(
   );
   if (act?.payment_id === undefined || act.payment_id === null)
     throw new Error(`loan ${row.loan_id} has no act that settled it`);
-  const held = await servicedLoan(tx, row);
-  await reverseAct(tx, deps, held, act, {
+  const snapshot = await servicedLoan(tx, row);
+  await reverseAct(tx, deps, snapshot, act, {
     reason,
     staff_id: staffIdOf(ctx),
     entry: null,

@@ -99,13 +99,13 @@ export async function applyRefund(
   await refuseOwnCredit(db, customer_id, ctx);
   const { payment_method, reference } = refundInput.parse(request.input);
   const amount = toCents(request.amount ?? 0);
-  const held = await creditOf(db, customer_id);
-  const error = creditUseError(held.state, amount);
+  const snapshot = await creditOf(db, customer_id);
+  const error = creditUseError(snapshot.state, amount);
   if (error !== null) throw conflict(error);
   const staff_id = staffIdOf(ctx);
   const method = resolveMethod(await activeMethods(db), payment_method);
   const money = await moneyAccount(db, method, staff_id, -fromCents(amount));
-  const { id, after } = await writeMovement(db, deps, held, {
+  const { id, after } = await writeMovement(db, deps, snapshot, {
     kind: "refund",
     amount: -amount,
     to_return: 0,
@@ -120,7 +120,7 @@ export async function applyRefund(
     action: "credit.refund",
     record_type: "customer",
     record_id: customer_id,
-    before: { credit: fromCents(held.state.balance) },
+    before: { credit: fromCents(snapshot.state.balance) },
     after: {
       amount: inNle,
       payment_method,
@@ -162,13 +162,13 @@ export async function returnRefund(
       if (!isSame) throw conflict(texts.otherMovement);
       return { movement: toMovement(earlier), replayed: true };
     }
-    const held = await creditOf(tx, customer_id);
-    const back = refundReturn(held.state, cents);
+    const snapshot = await creditOf(tx, customer_id);
+    const back = refundReturn(snapshot.state, cents);
     if (back.error !== null) throw conflict(back.error, { amount: back.error });
     const staff_id = staffIdOf(ctx);
     const method = resolveMethod(await activeMethods(tx), payment_method);
     const money = await moneyAccount(tx, method, staff_id, amount);
-    const { id, after } = await writeMovement(tx, deps, held, {
+    const { id, after } = await writeMovement(tx, deps, snapshot, {
       kind: "refund_returned",
       amount: back.credit,
       to_return: 0 - back.claim,

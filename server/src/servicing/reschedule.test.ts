@@ -250,14 +250,14 @@ describe("SERV-104 a new schedule that costs more needs the customer's consent",
   });
 });
 
-test("SERV-112 the customer who was asked to agree is told when it is declined or withdrawn", async () => {
+test("SERV-112 the customer who was asked to agree is notified when it is declined or withdrawn", async () => {
   for (const [index, terms] of [dearer, holiday, dearer].entries()) {
     const { id } = (await askReschedule(t, officer, loan, terms)).body.request;
     const person = index === 0 ? officer : manager;
     expect((await call(person, "PATCH", `/requests/${id}/decline`)).status).toBe(200);
   }
-  const told = await rows(`select kind from notices where loan_id = ${loan.id} order by id`);
-  const kinds = told.map(({ kind }) => kind).filter((kind) => kind.startsWith("reschedule"));
+  const notices = await rows(`select kind from notices where loan_id = ${loan.id} order by id`);
+  const kinds = notices.map(({ kind }) => kind).filter((kind) => kind.startsWith("reschedule"));
   const pair = ["reschedule_offered", "reschedule_declined"];
   expect(kinds).toEqual([...pair, ...pair]);
 });

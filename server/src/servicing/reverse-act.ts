@@ -12,7 +12,7 @@ import type { MoneyPlace } from "../accounting/post-entry.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import { type ActRow, actsOf } from "./queries.ts";
-import type { HeldLoan } from "./serviced-loan.ts";
+import type { ServicingSnapshot } from "./serviced-loan.ts";
 import { applyPlan } from "./write-act.ts";
 
 /** How an act is reversed. */
@@ -39,7 +39,7 @@ export interface ActReversal {
 export async function reverseAct(
   db: Connection,
   deps: Deps,
-  held: HeldLoan,
+  snapshot: ServicingSnapshot,
   act: ActRow,
   reversal: ActReversal,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function reverseAct(
     entry: reversal.entry,
     fields: { ...act.before.fields, ...reversal.fields },
   };
-  if (planError(held.loan, plan) !== null) throw conflict(servicingTexts.paidMore);
+  if (planError(snapshot.loan, plan) !== null) throw conflict(servicingTexts.paidMore);
   await db
     .updateTable("loan_acts")
     .set({
@@ -67,7 +67,7 @@ export async function reverseAct(
     .where("id", "=", act.id)
     .execute();
   const { staff_id, money, keepsPayments } = reversal;
-  await applyPlan(db, deps, held, plan, { act_id: act.id, staff_id, money, keepsPayments });
+  await applyPlan(db, deps, snapshot, plan, { act_id: act.id, staff_id, money, keepsPayments });
 }
 
 /** An act whose schedule was replaced by a later one can only be reversed after that one. */

@@ -8,7 +8,7 @@ import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { readLoanForReversal } from "../payments/read-payment.ts";
-import { creditOf, type HeldCredit } from "./credit-rows.ts";
+import { creditOf, type CreditSnapshot } from "./credit-rows.ts";
 import { writeMovement } from "./write-credit.ts";
 
 /** The part of a payment in its customer's credit, before the payment is reversed. */
@@ -21,7 +21,7 @@ export interface CreditToReverse {
   loan: { id: number; customer_id: string };
   /** What the payment used of the credit, in cents; 0 for one that left an excess. */
   used: number;
-  held: HeldCredit;
+  snapshot: CreditSnapshot;
 }
 
 /** The part of a payment in the credit of its customer, who is locked; null for a payment without one. */
@@ -33,10 +33,10 @@ export async function creditToReverse(
   if (loan === null) return null;
   const { excess, is_out_of_credit, amount } = loan.payment;
   if (excess === 0 && !is_out_of_credit) return null;
-  const held = await creditOf(tx, loan.customer_id);
-  const part = { payment_id, loan: { id: loan.id, customer_id: loan.customer_id }, held };
+  const snapshot = await creditOf(tx, loan.customer_id);
+  const part = { payment_id, loan: { id: loan.id, customer_id: loan.customer_id }, snapshot };
   if (is_out_of_credit) return { ...part, error: null, excess_back: null, used: toCents(amount) };
-  const back = excessBack(held.state, toCents(excess));
+  const back = excessBack(snapshot.state, toCents(excess));
   if (back.error !== null) return { ...part, error: back.error, excess_back: null, used: 0 };
   const { credit, claim } = back;
   return { ...part, error: null, excess_back: { credit, claim }, used: 0 };
@@ -50,13 +50,13 @@ export async function reverseCredit(
   tx: Connection,
   deps: Deps,
   ctx: RequestContext,
-  { excess_back, payment_id, loan, used, held }: CreditToReverse,
+  { excess_back, payment_id, loan, used, snapshot }: CreditToReverse,
 ): Promise<void> {
   const staff_id = staffIdOf(ctx);
   const notified = { ...loan, updated_at: deps.now() };
   const key = String(payment_id);
   if (excess_back === null) {
-    const { after } = await writeMovement(tx, deps, held, {
+    const { after } = await writeMovement(tx, deps, snapshot, {
       kind: "applied_reversal",
       amount: used,
       to_return: 0,
@@ -68,7 +68,7 @@ export async function reverseCredit(
     return;
   }
   const { credit, claim } = excess_back;
-  const { after } = await writeMovement(tx, deps, held, {
+  const { after } = await writeMovement(tx, deps, snapshot, {
     kind: "excess_reversal",
     amount: 0 - credit,
     to_return: claim,

@@ -16,7 +16,7 @@ import { readSettings } from "../settings/queries.ts";
 import { findAct } from "./queries.ts";
 import { findRecovery, recoveryFacts } from "./recovery-rows.ts";
 import { reverseAct } from "./reverse-act.ts";
-import { holdLoan } from "./serviced-loan.ts";
+import { lockServicedLoan } from "./serviced-loan.ts";
 
 /**
  * Reverses a recovery once (SERV-126): its money goes back, today, and the customer owes it again.
@@ -31,8 +31,8 @@ export function reverseRecovery(
 ): Promise<Recovery> {
   const staff_id = staffIdOf(ctx);
   return deps.db.transaction().execute(async (tx) => {
-    const held = await holdLoan(tx, named.loan, ctx);
-    const { row, loan } = held;
+    const snapshot = await lockServicedLoan(tx, named.loan, ctx);
+    const { row, loan } = snapshot;
     const act = await findAct(tx, row.id, named.recovery);
     if (act?.kind !== "recovery") throw notFound(writeOffTexts.recoveryNotFound);
     const { reversal_by_other } = await readSettings(tx);
@@ -44,7 +44,7 @@ export function reverseRecovery(
     const place = { account_code: money_account, till_session_id };
     const money = await moneyBack(tx, place, staff_id, -act.amount, namedAccount(cash));
     const entry = recoveryReversalEntry(toCents(act.amount));
-    await reverseAct(tx, deps, held, act, { reason, staff_id, entry, money });
+    await reverseAct(tx, deps, snapshot, act, { reason, staff_id, entry, money });
     const recovered = toCents(row.recovered_total) - toCents(act.amount);
     await changeLoan(tx, deps, row.id, { recovered_total: fromCents(recovered) });
     const owed = fromCents(stillOwed({ balance: loan.balance, recovered }));

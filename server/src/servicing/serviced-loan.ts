@@ -7,13 +7,13 @@ import { lockedLoanOf } from "../loans/path-loan.ts";
 import { instalmentsOf, type LoanRow } from "../loans/queries.ts";
 
 /** A loan with its schedule, as an act reads it: the row in NLe, the other in cents. */
-export interface HeldLoan {
+export interface ServicingSnapshot {
   row: LoanRow;
   loan: ServicedLoan;
 }
 
 /** The loan of a row with its live schedule, in cents. */
-export async function servicedLoan(db: Connection, row: LoanRow): Promise<HeldLoan> {
+export async function servicedLoan(db: Connection, row: LoanRow): Promise<ServicingSnapshot> {
   return {
     row,
     loan: {
@@ -42,11 +42,11 @@ export async function servicedLoan(db: Connection, row: LoanRow): Promise<HeldLo
  * The loan of a path, locked until the transaction ends, for an act of staff.
  * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45)
  */
-export async function holdLoan(
+export async function lockServicedLoan(
   db: Connection,
   named: string,
   ctx: RequestContext,
-): Promise<HeldLoan> {
+): Promise<ServicingSnapshot> {
   const row = await lockedLoanOf(db, named);
   await refuseOwnLoan(db, row, ctx);
   return servicedLoan(db, row);

@@ -21,7 +21,7 @@ import { nameProof } from "./name-proof.ts";
 import { loanToSettle, payoffInNle, quoteOf, refused } from "./payoff.ts";
 import { takeBackLaterPenalties } from "./correct-penalties.ts";
 import type { ActRow } from "./queries.ts";
-import { type HeldLoan, holdLoan } from "./serviced-loan.ts";
+import { type ServicingSnapshot, lockServicedLoan } from "./serviced-loan.ts";
 import { earlierAct, writeAct } from "./write-act.ts";
 
 /** A settlement with its payment, and the loan after it; `replayed` if an earlier request made it. */
@@ -51,29 +51,29 @@ export async function settleLoan(
   const { act_key, ...rest } = input;
   const sent = { ...rest, on: input.on || null, reference: input.reference ?? "", staff_id };
   return deps.db.transaction().execute(async (tx) => {
-    const found = await holdLoan(tx, named, ctx);
+    const found = await lockServicedLoan(tx, named, ctx);
     const amount = toCents(input.amount);
     const earlier = await earlierAct(tx, found.row.id, { act_key, kind: "settlement", amount });
     if (earlier !== null) return replay(tx, earlier, sent);
 
     const quote = await quoteOf(tx, found, on);
     if (quote.figures !== input.figures) throw conflict(servicingTexts.stale);
-    const held = await takeBackLaterPenalties(tx, deps, found, on, ctx);
-    const decided = decideSettlement(await loanToSettle(tx, held), { amount, on }, today(deps));
+    const snapshot = await takeBackLaterPenalties(tx, deps, found, on, ctx);
+    const decided = decideSettlement(await loanToSettle(tx, snapshot), { amount, on }, today(deps));
     if (decided.error !== null) throw refused(decided);
     if (tooFarBack !== null) throw tooFarBack;
 
     const { quote: payoff, schedule } = decided;
     const plan = { schedule, charges: 0, credits: payoff.rebate, entry: null, fields: {} };
     const facts = {
-      payoff: payoffInNle(held.row.loan_id, payoff),
-      loan: loanAfter(held, amount, on),
+      payoff: payoffInNle(snapshot.row.loan_id, payoff),
+      loan: loanAfter(snapshot, amount, on),
       sent,
     };
     const act = { act_key, kind: "settlement", value_date: on, amount, made_by: staff_id } as const;
-    const actId = await writeAct(tx, deps, held, plan, { ...act, facts });
+    const actId = await writeAct(tx, deps, snapshot, plan, { ...act, facts });
     const { rebate } = facts.payoff;
-    const recorded = await recordPaymentWithin(tx, deps, ctx, held.row.id, {
+    const recorded = await recordPaymentWithin(tx, deps, ctx, snapshot.row.id, {
       input: { ...input, transaction_date: on },
       notice: {
         kind: "settled_early",
@@ -82,12 +82,12 @@ export async function settleLoan(
     });
     await nameProof(tx, actId, recorded.payment.id);
     const payment = await paymentOf(tx, recorded.payment.id);
-    await changeLoan(tx, deps, held.row.id, { settled_early_on: on });
+    await changeLoan(tx, deps, snapshot.row.id, { settled_early_on: on });
     await writeAudit(tx, ctx, {
       action: "loan.settle",
       record_type: "loan",
-      record_id: held.row.loan_id,
-      before: { balance: held.row.balance },
+      record_id: snapshot.row.loan_id,
+      before: { balance: snapshot.row.balance },
       after: { amount: input.amount, rebate, on, receipt: payment.receipt_number },
     });
     return { payoff: facts.payoff, payment, loan: facts.loan, replayed: false };
@@ -95,7 +95,7 @@ export async function settleLoan(
 }
 
 /** The loan right after its settlement. */
-function loanAfter({ row, loan }: HeldLoan, amount: Cents, on: CalendarDate): PaidLoan {
+function loanAfter({ row, loan }: ServicingSnapshot, amount: Cents, on: CalendarDate): PaidLoan {
   const { id, loan_id, customer_id, total_amount, last_payment_date: last } = row;
   return {
     id,

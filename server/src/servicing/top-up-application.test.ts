@@ -101,8 +101,8 @@ describe("SERV-80 the application of a top-up", () => {
       409,
       topUpTexts.taken(old.loan_id, first.json().loan.loan_id),
     ]);
-    const stranger = await apply(await makeCustomer(t.deps), old);
-    expect([stranger.statusCode, stranger.json().fields]).toEqual([
+    const another = await apply(await makeCustomer(t.deps), old);
+    expect([another.statusCode, another.json().fields]).toEqual([
       400,
       { refinances: topUpTexts.unknownLoan },
     ]);

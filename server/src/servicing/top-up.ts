@@ -20,7 +20,7 @@ import { loanOf } from "../loans/path-loan.ts";
 import { findLoan, lockLoan, type LoanRow, selectLoans } from "../loans/queries.ts";
 import { figuresHash } from "./figures.ts";
 import { loanToSettle, payoffInNle, quoteOf } from "./payoff.ts";
-import { type HeldLoan, servicedLoan } from "./serviced-loan.ts";
+import { type ServicingSnapshot, servicedLoan } from "./serviced-loan.ts";
 
 /** The loans of a customer that a new one can settle, newest first (SERV-80). */
 export async function topUpOffers(deps: Deps, customerId: string): Promise<TopUpOffer[]> {
@@ -46,18 +46,18 @@ export async function topUpOffers(deps: Deps, customerId: string): Promise<TopUp
 }
 
 async function offerOf(deps: Deps, row: LoanRow): Promise<TopUpOffer | null> {
-  const held = await servicedLoan(deps.db, row);
-  const quoted = settlementQuote(await loanToSettle(deps.db, held), today(deps));
+  const snapshot = await servicedLoan(deps.db, row);
+  const quoted = settlementQuote(await loanToSettle(deps.db, snapshot), today(deps));
   if (quoted.error !== null) return null;
   const { figures: _figures, ...payoff } = payoffInNle(row.loan_id, quoted.quote);
-  const { instalments, paid } = held.loan;
+  const { instalments, paid } = snapshot.loan;
   const filled = allocateToInstalments(instalments, paid);
   return {
     ...payoff,
     approved_amount: row.approved_amount ?? 0,
     instalments: instalments.length,
     instalments_paid: filled.filter((one) => amountDue(one) === 0).length,
-    is_top_up: isTopUp(held.loan, today(deps)),
+    is_top_up: isTopUp(snapshot.loan, today(deps)),
     taken_by: await openSettlerOf(deps.db, row.id),
   };
 }
@@ -75,7 +75,7 @@ async function openSettlerOf(db: Connection, loanId: number): Promise<string | n
 
 /**
  * The id of the loan that an application settles (SERV-80). Its row is locked, so that one application settles it.
- * @throws 400 for a loan of somebody else; 409 when it is not repaid by instalments now, another application settles
+ * @throws 400 for a loan of another person; 409 when it is not repaid by instalments now, another application settles
  *   it, or a customer may not top it up yet
  */
 export async function refinancedLoan(
@@ -138,16 +138,20 @@ export async function settledLoan(
 }
 
 /** What settles an old loan, as a payout finds it; a loan that is repaid by now costs nothing. */
-async function topUpOf(db: Connection, held: HeldLoan, on: CalendarDate): Promise<TopUp> {
-  const is_repaid = canonicalStatus(held.row.status) === "paid";
+async function topUpOf(
+  db: Connection,
+  snapshot: ServicingSnapshot,
+  on: CalendarDate,
+): Promise<TopUp> {
+  const is_repaid = canonicalStatus(snapshot.row.status) === "paid";
   const { figures: _figures, ...quote } = is_repaid
-    ? nothingOf(held, on)
-    : await quoteOf(db, held, on);
-  const top_up = { ...quote, is_repaid, is_top_up: isTopUp(held.loan, on) };
+    ? nothingOf(snapshot, on)
+    : await quoteOf(db, snapshot, on);
+  const top_up = { ...quote, is_repaid, is_top_up: isTopUp(snapshot.loan, on) };
   return { ...top_up, figures: figuresHash(top_up) };
 }
 
-function nothingOf({ row }: HeldLoan, on: CalendarDate) {
+function nothingOf({ row }: ServicingSnapshot, on: CalendarDate) {
   const nothing = {
     due: 0,
     charges: 0,
@@ -161,8 +165,8 @@ function nothingOf({ row }: HeldLoan, on: CalendarDate) {
 }
 
 /** An old loan, locked, with what a payout settles of it. */
-export interface HeldTopUp {
-  old: HeldLoan;
+export interface LockedTopUp {
+  old: ServicingSnapshot;
   top_up: TopUp;
   payoff: Cents;
   /** What the customer gets, in cents. */
@@ -175,11 +179,11 @@ export interface HeldTopUp {
  * @param seen the figures that the person was shown; empty without
  * @throws 409 when these differ, or nothing would be left to pay out
  */
-export async function heldTopUp(
+export async function lockTopUp(
   db: Connection,
   oldId: number,
   payout: { disbursed: Cents; on: CalendarDate; seen: string },
-): Promise<HeldTopUp> {
+): Promise<LockedTopUp> {
   const row = await lockLoan(db, { column: "id", value: oldId });
   if (row === null) throw new Error(`loan ${oldId} is refinanced and gone`);
   const old = await servicedLoan(db, row);
@@ -192,8 +196,8 @@ export async function heldTopUp(
   return { old, top_up, payoff, rest };
 }
 
-/** What the customer is told of a top-up, in NLe. */
-export interface ToldTopUp {
+/** The sums of a top-up in the customer's notice, in NLe. */
+export interface TopUpNotice {
   /** The code of the loan that was settled. */
   settles: string;
   payoff: number;
@@ -201,6 +205,6 @@ export interface ToldTopUp {
 }
 
 /** The sums of a top-up: what settled the old loan, and what was paid out. */
-export function toldTopUp({ old, top_up, rest }: HeldTopUp): ToldTopUp {
+export function topUpNotice({ old, top_up, rest }: LockedTopUp): TopUpNotice {
   return { settles: old.row.loan_id, payoff: top_up.payoff, rest: fromCents(rest) };
 }

@@ -22,7 +22,7 @@ import { actsOf } from "./queries.ts";
 import type { AnsweredRequest } from "./request-handler.ts";
 import type { RequestRow } from "./request-rows.ts";
 import { reverseAct } from "./reverse-act.ts";
-import { type HeldLoan, holdLoan, servicedLoan } from "./serviced-loan.ts";
+import { type ServicingSnapshot, lockServicedLoan, servicedLoan } from "./serviced-loan.ts";
 
 /**
  * What undoing the write-off of a loan would change.
@@ -35,9 +35,9 @@ export function previewUndoWriteOff(
   ctx: RequestContext,
 ): Promise<{ figures: UndoWriteOffFigures; hash: string }> {
   return deps.db.transaction().execute(async (db) => {
-    const held = await holdLoan(db, named, ctx);
-    refuseUndo(held);
-    const figures = undoWriteOffFigures(held.loan);
+    const snapshot = await lockServicedLoan(db, named, ctx);
+    refuseUndo(snapshot);
+    const figures = undoWriteOffFigures(snapshot.loan);
     return { figures, hash: figuresHash(figures) };
   });
 }
@@ -54,13 +54,13 @@ export function askUndoWriteOff(
   ctx: RequestContext,
 ): Promise<RequestRow> {
   return deps.db.transaction().execute(async (db) => {
-    const held = await holdLoan(db, named, ctx);
-    const asked = { kind: "undo_write_off", loan: held.row.id, reason } as const;
+    const snapshot = await lockServicedLoan(db, named, ctx);
+    const asked = { kind: "undo_write_off", loan: snapshot.row.id, reason } as const;
     const sent = await sentBefore(db, request_key, asked);
     if (sent !== null) return sent;
-    refuseUndo(held);
-    refuseStale(undoWriteOffFigures(held.loan), hash);
-    return ask(db, deps, held, { request_key, reason }, ctx);
+    refuseUndo(snapshot);
+    refuseStale(undoWriteOffFigures(snapshot.loan), hash);
+    return ask(db, deps, snapshot, { request_key, reason }, ctx);
   });
 }
 
@@ -75,12 +75,12 @@ export async function askUndoOfLoss(
   reason: string,
   ctx: RequestContext,
 ): Promise<RequestRow> {
-  const held = await servicedLoan(db, row);
-  refuseUndo(held);
-  return ask(db, deps, held, { request_key: randomUUID(), reason }, ctx);
+  const snapshot = await servicedLoan(db, row);
+  refuseUndo(snapshot);
+  return ask(db, deps, snapshot, { request_key: randomUUID(), reason }, ctx);
 }
 
-function refuseUndo({ row, loan }: HeldLoan): void {
+function refuseUndo({ row, loan }: ServicingSnapshot): void {
   const error = undoWriteOffError(loan, toCents(row.recovered_total));
   if (error !== null) throw conflict(error);
 }
@@ -88,7 +88,7 @@ function refuseUndo({ row, loan }: HeldLoan): void {
 function ask(
   db: Connection,
   deps: Deps,
-  { row, loan }: HeldLoan,
+  { row, loan }: ServicingSnapshot,
   asked: { request_key: string; reason: string },
   ctx: RequestContext,
 ): Promise<RequestRow> {
@@ -121,19 +121,19 @@ export async function applyUndoWriteOff(
   ctx: RequestContext,
 ): Promise<void> {
   if (row === null) throw new Error(`request ${request.id} has no loan`);
-  const held = await servicedLoan(db, row);
-  refuseUndo(held);
-  const { principal } = undoWriteOffFigures(held.loan);
+  const snapshot = await servicedLoan(db, row);
+  refuseUndo(snapshot);
+  const { principal } = undoWriteOffFigures(snapshot.loan);
   if (principal !== request.amount) throw conflict(servicingTexts.stale);
   const act = (await actsOf(db, row.id)).find(
     ({ kind, reversed_on }) => kind === "write_off" && reversed_on === null,
   );
   if (act === undefined) throw new Error(`loan ${row.loan_id} is written off without an act`);
-  const { entry, status } = undoneWriteOff(held.loan);
+  const { entry, status } = undoneWriteOff(snapshot.loan);
   const staff_id = staffIdOf(ctx);
   const { reason } = request;
   const fields = { status, written_off_on: null };
-  await reverseAct(db, deps, held, act, { reason, staff_id, entry, fields });
+  await reverseAct(db, deps, snapshot, act, { reason, staff_id, entry, fields });
   const decision = {
     action: "undo_closing",
     to_status: status,
@@ -141,7 +141,7 @@ export async function applyUndoWriteOff(
     comments: reason,
   } as const;
   await saveDecision(db, deps, row, decision, staff_id);
-  const balance = fromCents(held.loan.balance);
+  const balance = fromCents(snapshot.loan.balance);
   await writeAudit(db, ctx, {
     action: "loan.undo_write_off",
     record_type: "loan",

@@ -149,10 +149,10 @@ describe("SERV-57 a waiver", () => {
         waiting: null,
       },
     ]);
-    const told = await rows(
+    const notices = await rows(
       `select facts from notices where loan_id = ${loan.id} and kind = 'penalty_waived'`,
     );
-    expect(told).toEqual([{ facts: { amount: 50, charged_on: "2026-02-16", balance: 1_200 } }]);
+    expect(notices).toEqual([{ facts: { amount: 50, charged_on: "2026-02-16", balance: 1_200 } }]);
     expect(await figureDifferences(t.deps)).toEqual([]);
     const details = (await call(customer, "GET", `/loans/details/${loan.loan_id}`)).json().loan;
     expect(details.movements.map(({ kind }: { kind: string }) => kind)).toEqual([
@@ -202,7 +202,7 @@ describe("SERV-57 a waiver", () => {
     expect(again.json().error).toBe(chargeTexts.waived);
   });
 
-  test("a Finance Admin approves up to the limit of the settings, nobody what they asked for", async () => {
+  test("a Finance Admin approves up to the limit of the settings, and no person their own request", async () => {
     const { request } = (await ask()).json();
     await withSettings(t, { finance_waiver_limit: 49.99 }, async () => {
       expect((await approve(finance, request.id)).statusCode).toBe(403);

@@ -21,7 +21,7 @@ import { askRequest } from "./ask-request.ts";
 import { chargesOf, withCharges } from "./charge-queries.ts";
 import { figuresHash, refuseStale } from "./figures.ts";
 import { findRequestByKey, type RequestRow } from "./request-rows.ts";
-import { type HeldLoan, holdLoan, servicedLoan } from "./serviced-loan.ts";
+import { type ServicingSnapshot, lockServicedLoan, servicedLoan } from "./serviced-loan.ts";
 import { writeAct } from "./write-act.ts";
 
 /** The penalty of a path. */
@@ -46,7 +46,11 @@ export async function previewWaiver(
   ctx: RequestContext,
 ): Promise<{ figures: WaiverFigures; hash: string }> {
   return deps.db.transaction().execute(async (db) => {
-    const { loan, charge } = await penaltyOf(db, await holdLoan(db, path.id, ctx), path.chargeId);
+    const { loan, charge } = await penaltyOf(
+      db,
+      await lockServicedLoan(db, path.id, ctx),
+      path.chargeId,
+    );
     const error = waiverError(loan, charge);
     if (error !== null) throw conflict(error);
     const figures = waiverFiguresOf(loan, charge);
@@ -65,8 +69,8 @@ export async function askWaiver(
   ctx: RequestContext,
 ): Promise<RequestRow> {
   return deps.db.transaction().execute(async (db) => {
-    const held = await holdLoan(db, path.id, ctx);
-    const { loan, charge, charged_on } = await penaltyOf(db, held, path.chargeId);
+    const snapshot = await lockServicedLoan(db, path.id, ctx);
+    const { loan, charge, charged_on } = await penaltyOf(db, snapshot, path.chargeId);
     const figures = waiverFiguresOf(loan, charge);
     // A repeated request is answered again, even if the penalty is waived since.
     if ((await findRequestByKey(db, request_key)) === null) {
@@ -74,7 +78,7 @@ export async function askWaiver(
       if (error !== null) throw conflict(error);
       refuseStale(figures, hash);
     }
-    const { row } = held;
+    const { row } = snapshot;
     return askRequest(
       db,
       deps,
@@ -112,8 +116,8 @@ export async function applyWaiver(
   ctx: RequestContext,
 ): Promise<void> {
   if (row === null) throw new Error(`request ${request.id} has no loan`);
-  const held = await servicedLoan(db, row);
-  const { loan, charge, charged_on } = await penaltyOf(db, held, Number(request.unit));
+  const snapshot = await servicedLoan(db, row);
+  const { loan, charge, charged_on } = await penaltyOf(db, snapshot, Number(request.unit));
   const error = waiverError(loan, charge);
   if (error !== null) throw conflict(error);
   const { schedule, waived, status } = waivePenalty(loan, charge);
@@ -124,7 +128,7 @@ export async function applyWaiver(
     entry: null,
     fields: status === row.status ? {} : { status },
   };
-  await writeAct(db, deps, held, plan, {
+  await writeAct(db, deps, snapshot, plan, {
     act_key: randomUUID(),
     kind: "waiver",
     unit: String(charge.id),
@@ -135,7 +139,7 @@ export async function applyWaiver(
     made_by: staffIdOf(ctx),
   });
   const amount = fromCents(waived);
-  const balance = fromCents(held.loan.balance - waived);
+  const balance = fromCents(snapshot.loan.balance - waived);
   await writeAudit(db, ctx, {
     action: "penalty.waive",
     record_type: "loan",
@@ -149,7 +153,7 @@ export async function applyWaiver(
 
 async function penaltyOf(
   db: Connection,
-  { row, loan }: HeldLoan,
+  { row, loan }: ServicingSnapshot,
   chargeId: number,
 ): Promise<{ loan: LoanWithCharges; charge: ChargedPenalty; charged_on: string }> {
   const stored = await chargesOf(db, row.id);

@@ -14,7 +14,7 @@ import { conflict } from "../core/http/errors.ts";
 import { changeLoan } from "../loans/change-loan.ts";
 import { updateArrears } from "../loans/update-arrears.ts";
 import { type ActRow, findActByKey } from "./queries.ts";
-import type { HeldLoan } from "./serviced-loan.ts";
+import type { ServicingSnapshot } from "./serviced-loan.ts";
 import { keepVersion, reallocatePayments, writeSchedule } from "./write-schedule.ts";
 
 /** An act to write beside what it changes. */
@@ -64,11 +64,11 @@ export async function earlierAct(
 export async function writeAct(
   db: Connection,
   deps: Deps,
-  held: HeldLoan,
+  snapshot: ServicingSnapshot,
   plan: ServicingPlan,
   act: NewAct,
 ): Promise<number> {
-  const { row, loan } = held;
+  const { row, loan } = snapshot;
   const wrong = planError(loan, plan);
   if (wrong !== null) throw new Error(`${act.kind} of ${row.loan_id}: ${wrong}`);
   const inserted = await db
@@ -93,7 +93,7 @@ export async function writeAct(
     .returning("id")
     .executeTakeFirstOrThrow();
   const by = { act_id: inserted.id, staff_id: act.made_by };
-  await applyPlan(db, deps, held, plan, { ...by, money: act.money });
+  await applyPlan(db, deps, snapshot, plan, { ...by, money: act.money });
   return inserted.id;
 }
 
@@ -101,7 +101,7 @@ export async function writeAct(
 export async function applyPlan(
   db: Connection,
   deps: Deps,
-  { row, loan }: HeldLoan,
+  { row, loan }: ServicingSnapshot,
   plan: ServicingPlan,
   by: {
     act_id: number;

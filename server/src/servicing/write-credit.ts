@@ -12,7 +12,7 @@ import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
 import type { LoanRow } from "../loans/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { creditOf, type HeldCredit } from "./credit-rows.ts";
+import { creditOf, type CreditSnapshot } from "./credit-rows.ts";
 
 /** A movement to write beside what it changes. */
 interface NewMovement extends CreditChange {
@@ -35,7 +35,7 @@ interface NewMovement extends CreditChange {
 export async function writeMovement(
   tx: Connection,
   deps: Deps,
-  { customer_id, turn, state }: HeldCredit,
+  { customer_id, turn, state }: CreditSnapshot,
   movement: NewMovement,
 ): Promise<{ id: number; after: CreditState }> {
   const { kind, amount, to_return, paid } = movement;
@@ -80,9 +80,9 @@ export async function keepExcess(
   loan: Pick<LoanRow, "id" | "customer_id">,
   payment: Pick<Payment, "id" | "excess" | "transaction_date">,
 ): Promise<void> {
-  const held = await creditOf(tx, loan.customer_id);
+  const snapshot = await creditOf(tx, loan.customer_id);
   const amount = toCents(payment.excess);
-  const { after } = await writeMovement(tx, deps, held, {
+  const { after } = await writeMovement(tx, deps, snapshot, {
     kind: "excess",
     amount,
     to_return: 0,

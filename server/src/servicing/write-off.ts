@@ -21,7 +21,7 @@ import { askRequest, sentBefore } from "./ask-request.ts";
 import { figuresHash, refuseStale } from "./figures.ts";
 import type { AnsweredRequest } from "./request-handler.ts";
 import { findRequest, type RequestRow } from "./request-rows.ts";
-import { type HeldLoan, holdLoan, servicedLoan } from "./serviced-loan.ts";
+import { type ServicingSnapshot, lockServicedLoan, servicedLoan } from "./serviced-loan.ts";
 import { writeAct } from "./write-act.ts";
 
 /** What the queue stores of a write-off: the status that it leaves. */
@@ -39,7 +39,7 @@ export function previewWriteOff(
   ctx: RequestContext,
 ): Promise<{ figures: WriteOffFigures; hash: string }> {
   return deps.db.transaction().execute(async (db) => {
-    const { loan } = await holdLoan(db, named, ctx);
+    const { loan } = await lockServicedLoan(db, named, ctx);
     refuseWriteOff(loan);
     const figures = writeOffFigures(loan, "closed");
     return { figures, hash: figuresHash(figures) };
@@ -57,13 +57,13 @@ export function askWriteOff(
   ctx: RequestContext,
 ): Promise<RequestRow> {
   return deps.db.transaction().execute(async (db) => {
-    const held = await holdLoan(db, named, ctx);
-    const asked = { kind: "write_off", loan: held.row.id, reason } as const;
+    const snapshot = await lockServicedLoan(db, named, ctx);
+    const asked = { kind: "write_off", loan: snapshot.row.id, reason } as const;
     const sent = await sentBefore(db, request_key, asked);
     if (sent !== null) return sent;
-    refuseWriteOff(held.loan);
-    refuseStale(writeOffFigures(held.loan, "closed"), hash);
-    return ask(db, deps, held, { request_key, reason, ending: "closed" }, ctx);
+    refuseWriteOff(snapshot.loan);
+    refuseStale(writeOffFigures(snapshot.loan, "closed"), hash);
+    return ask(db, deps, snapshot, { request_key, reason, ending: "closed" }, ctx);
   });
 }
 
@@ -78,13 +78,13 @@ export async function askClosingWithLoss(
   closing: { ending: LossStatus; comments: string },
   ctx: RequestContext,
 ): Promise<RequestRow> {
-  const held = await servicedLoan(db, row);
-  refuseWriteOff(held.loan);
+  const snapshot = await servicedLoan(db, row);
+  refuseWriteOff(snapshot.loan);
   const { ending, comments: reason } = closing;
-  return ask(db, deps, held, { request_key: randomUUID(), reason, ending }, ctx);
+  return ask(db, deps, snapshot, { request_key: randomUUID(), reason, ending }, ctx);
 }
 
-function refuseWriteOff(loan: HeldLoan["loan"]): void {
+function refuseWriteOff(loan: ServicingSnapshot["loan"]): void {
   const error = writeOffError(loan);
   if (error !== null) throw conflict(error);
 }
@@ -92,7 +92,7 @@ function refuseWriteOff(loan: HeldLoan["loan"]): void {
 function ask(
   db: Connection,
   deps: Deps,
-  { row, loan }: HeldLoan,
+  { row, loan }: ServicingSnapshot,
   asked: { request_key: string; reason: string; ending: LossStatus },
   ctx: RequestContext,
 ): Promise<RequestRow> {
@@ -118,7 +118,7 @@ function ask(
 
 /**
  * Writes the loan of an approved request off, in its transaction: the principal becomes a loss, the loan ends, and the
- * customer is told what is still owed.
+ * customer is notified of what is still owed.
  * @throws 409 when the loan cannot be written off any more, or owes another principal than was approved
  */
 export async function applyWriteOff(
@@ -128,14 +128,14 @@ export async function applyWriteOff(
   ctx: RequestContext,
 ): Promise<void> {
   if (row === null) throw new Error(`request ${request.id} has no loan`);
-  const held = await servicedLoan(db, row);
-  refuseWriteOff(held.loan);
+  const snapshot = await servicedLoan(db, row);
+  refuseWriteOff(snapshot.loan);
   const { ending } = request.input as StoredWriteOff;
-  const { principal } = writeOffFigures(held.loan, ending);
+  const { principal } = writeOffFigures(snapshot.loan, ending);
   if (principal !== request.amount) throw conflict(servicingTexts.stale);
   const staffId = staffIdOf(ctx);
   const { reason } = request;
-  await writeAct(db, deps, held, writeOffPlan(held.loan, ending, today(deps)), {
+  await writeAct(db, deps, snapshot, writeOffPlan(snapshot.loan, ending, today(deps)), {
     act_key: randomUUID(),
     kind: "write_off",
     value_date: today(deps),

@@ -1,3 +1,4 @@
+import * as backup from "@microfinance/contract/settings/backup-endpoints.ts";
 import * as logo from "@microfinance/contract/settings/logo-endpoints.ts";
 import * as settings from "@microfinance/contract/settings/endpoints.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
@@ -9,6 +10,7 @@ import { reply, route } from "../core/http/route.ts";
 import { acceptRawFiles, takeTurns } from "../applications/bodies.ts";
 import { sendFile } from "../documents/send-file.ts";
 import { notFound } from "../core/http/errors.ts";
+import { backupState } from "./backup-state.ts";
 import { findLogo, readLetterhead, removeLogo, saveLogo } from "./logo.ts";
 import { readSettings } from "./queries.ts";
 import { updateSettings } from "./update-settings.ts";
@@ -20,6 +22,9 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   );
   route(app, deps, settings.readLetterhead, async () =>
     reply(settingsTexts.found, { letterhead: await readLetterhead(deps.db) }),
+  );
+  route(app, deps, backup.readBackupState, async ({ actor }) =>
+    reply(backup.backupTexts.found, { backup: backupState(deps, actor) }),
   );
   logoRoutes(app, deps);
   route(app, deps, settings.readCustomerSettings, async () =>

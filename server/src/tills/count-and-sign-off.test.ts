@@ -83,8 +83,8 @@ describe("TILL-8 a count", () => {
 
   it("is for the holder and supervisors", async () => {
     const session = await open(cashier, till);
-    const stranger = await makeStaff(t.deps, 4);
-    expect(refused(await count(stranger, session.id, 0))).toEqual([403, texts.othersTill]);
+    const another = await makeStaff(t.deps, 4);
+    expect(refused(await count(another, session.id, 0))).toEqual([403, texts.othersTill]);
     expect((await count(finance, session.id, 0)).status).toBe(200);
     expect(refused(await signOff(finance, session.id))).toEqual([409, texts.otherSignsOff]);
   });

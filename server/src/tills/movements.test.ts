@@ -92,9 +92,9 @@ describe("TILL-6 a float or hand-over", () => {
     const second = await move(cashier, session.id, "handover", 20);
     expect((await decide(manager, second.body.movement.id)).status).toBe(200);
     expect(await balanceOf(session.till.account_code)).toBe(0);
-    const stranger = await makeStaff(t.deps, 4);
-    expect(refused(await move(stranger, session.id, "float", 5))).toEqual([403, texts.othersTill]);
-    expect(refused(await decide(stranger, 999_999))).toEqual([404, texts.movementNotFound]);
+    const another = await makeStaff(t.deps, 4);
+    expect(refused(await move(another, session.id, "float", 5))).toEqual([403, texts.othersTill]);
+    expect(refused(await decide(another, 999_999))).toEqual([404, texts.movementNotFound]);
   });
 
   it("blocks the count while it waits, and ends with it", async () => {

@@ -9,12 +9,12 @@ import { openTillOffice, refused } from "../../test-support/till-office.ts";
 const { t, call, count, decide, finance, float, manager, move, newTill, open, signOff } =
   await openTillOffice();
 let holder: Person;
-let stranger: Person;
+let another: Person;
 let session: { id: number; till: { id: number; account_code: string } };
 let loan: { loan_id: string };
 
 beforeAll(async () => {
-  [holder, stranger] = [await makeStaff(t.deps, 4), await makeStaff(t.deps, 4)];
+  [holder, another] = [await makeStaff(t.deps, 4), await makeStaff(t.deps, 4)];
   session = await open(holder, (await newTill()).id);
   await float(holder, session.id, 100);
   loan = await makeApprovedLoan(t.deps, await makeCustomer(t.deps));
@@ -31,25 +31,25 @@ const written = async () =>
              (select count(*) from ledger_entries) as entries, (select count(*) from payments) as payments`)
   ).rows;
 
-/** Acts of a cashier on the till of another one, and of anybody on its account. */
+/** Acts of a cashier on the till of another one, and of any person on its account. */
 const doors = {
   "opened while it is held": () => [
-    call(stranger, "POST", `/tills/${session.till.id}/sessions`),
+    call(another, "POST", `/tills/${session.till.id}/sessions`),
     409,
     texts.tillTaken,
   ],
-  read: () => [call(stranger, "GET", `/tills/sessions/${session.id}`), 404, texts.sessionNotFound],
-  "given a float": () => [move(stranger, session.id, "float", 5), 403, texts.othersTill],
-  "handed over": () => [move(stranger, session.id, "handover", 5), 403, texts.othersTill],
-  counted: () => [count(stranger, session.id, 100), 403, texts.othersTill],
-  "signed off": () => [signOff(stranger, session.id), 403, undefined],
+  read: () => [call(another, "GET", `/tills/sessions/${session.id}`), 404, texts.sessionNotFound],
+  "given a float": () => [move(another, session.id, "float", 5), 403, texts.othersTill],
+  "handed over": () => [move(another, session.id, "handover", 5), 403, texts.othersTill],
+  counted: () => [count(another, session.id, 100), 403, texts.othersTill],
+  "signed off": () => [signOff(another, session.id), 403, undefined],
   "used for a payment": () => [
-    call(stranger, "POST", `/loans/${loan.loan_id}/pay`, { amount: 10, payment_method: "Cash" }),
+    call(another, "POST", `/loans/${loan.loan_id}/pay`, { amount: 10, payment_method: "Cash" }),
     409,
     texts.openFirst,
   ],
   "named by a payment": () => [
-    call(stranger, "POST", `/loans/${loan.loan_id}/pay`, {
+    call(another, "POST", `/loans/${loan.loan_id}/pay`, {
       amount: 10,
       payment_method: "Cash",
       till_session: session.id,
@@ -100,8 +100,8 @@ describe("TILL-15 the till of another person", () => {
       const floated = (await move(manager, session.id, "float", 5)).body.movement.id;
       const handed = (await move(holder, session.id, "handover", 5)).body.movement.id;
       const before = await written();
-      expect(refused(await decide(stranger, floated, how))).toEqual([403, texts.holderAccepts]);
-      expect(refused(await decide(stranger, handed, how))).toEqual([403, texts.othersTill]);
+      expect(refused(await decide(another, floated, how))).toEqual([403, texts.holderAccepts]);
+      expect(refused(await decide(another, handed, how))).toEqual([403, texts.othersTill]);
       expect(await written()).toEqual(before);
       await decide(manager, floated, "refuse");
       await decide(holder, handed, "refuse");

@@ -20,7 +20,7 @@ export interface Viewer {
   isBlind: boolean;
 }
 
-/** The caller as a reader of sessions. @throws 403 for anybody without a staff record */
+/** The caller as a reader of sessions. @throws 403 without a staff record */
 export async function viewerOf(db: Connection, { actor }: RequestContext): Promise<Viewer> {
   if (actor?.staff_id == null) throw forbidden();
   const supervises = may(actor, "tills.supervise");

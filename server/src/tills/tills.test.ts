@@ -122,18 +122,18 @@ describe("TILL-3 a session", () => {
 
 describe("TILL-15 who sees a session", () => {
   withTill();
-  it("its holder, supervisors and whoever reads the ledger; 404 for others", async () => {
+  it("its holder, supervisors and readers of the ledger; 404 for others", async () => {
     const session = await open(cashier, till);
-    const stranger = await makeStaff(t.deps, 4);
+    const another = await makeStaff(t.deps, 4);
     const url = `/tills/sessions/${session.id}`;
     for (const person of [cashier, manager, finance, auditor])
       expect((await call(person, "GET", url)).status).toBe(200);
-    expect(refused(await call(stranger, "GET", url))).toEqual([404, texts.sessionNotFound]);
-    expect((await call(stranger, "GET", "/tills/sessions")).body.sessions).toEqual([]);
+    expect(refused(await call(another, "GET", url))).toEqual([404, texts.sessionNotFound]);
+    expect((await call(another, "GET", "/tills/sessions")).body.sessions).toEqual([]);
     expect((await call(cashier, "GET", "/tills/sessions")).body.sessions).toHaveLength(1);
     const listed = await call(auditor, "GET", "/tills/sessions?status=open&page_size=100");
     expect(listed.body.sessions.length).toBeGreaterThan(1);
-    const tills = (await call(stranger, "GET", "/tills")).body;
+    const tills = (await call(another, "GET", "/tills")).body;
     expect(tills.accounts).toEqual([]);
     expect(tills.tills.find(({ id }: { id: number }) => id === till)).toMatchObject({
       balance: null,
@@ -147,7 +147,7 @@ describe("TILL-15 who sees a session", () => {
     });
     expect(file.body).toContain("Z-000001");
     expect(
-      (await call(stranger, "GET", "/tills/sessions?from=2026-03-02&to=2026-03-01")).status,
+      (await call(another, "GET", "/tills/sessions?from=2026-03-02&to=2026-03-01")).status,
     ).toBe(400);
   });
 });

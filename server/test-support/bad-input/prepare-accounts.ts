@@ -18,7 +18,7 @@ const colleague: Prepare = async (office) => {
 };
 const freeAddress: Prepare = async () => ({
   ids: { email: newPerson().email },
-  body: { role_id: 2, password: knownPassword },
+  body: { role_id: 2, password: knownPassword, identity: undefined },
 });
 
 const credentials =

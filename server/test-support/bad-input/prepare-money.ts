@@ -44,7 +44,7 @@ const statement = (reference: string, amount = -5) => ({
   csv: `Date,Reference,Amount\n05/03/2026,${reference},${amount}`,
   mapping,
 });
-/** A line of the bank's statement that nobody booked. */
+/** A line of the bank's statement that is not booked. */
 const bankLine = async (office: Office, amount = -5): Promise<number> => {
   const reference = randomUUID();
   const body = statement(reference, amount);

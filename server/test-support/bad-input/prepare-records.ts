@@ -16,29 +16,11 @@ import { makeCharge } from "../penalties.ts";
 import { transferForm } from "../transfers.ts";
 import { account, newAccount } from "./prepare-accounts.ts";
 import { agreementRecords } from "./prepare-agreements.ts";
+import { customerRecords } from "./prepare-customers.ts";
 import { closable, closed1950, journal, journalBody, ledgerAccount } from "./prepare-ledger.ts";
 import { aboveCeiling, withoutOfficer } from "./prepare-loans.ts";
 import { tillsOff } from "./prepare-tills.ts";
-import { idsOf, newPerson, type Office, type Prepare, type Prepared } from "./office.ts";
-
-/** A customer with a record of a kind. */
-const withRecord =
-  (kind: "guarantor" | "business", path: string, record: object): Prepare =>
-  async (office, caller) => {
-    const ids = idsOf(await office.customerFor(caller));
-    const created = await office.call(
-      "POST",
-      `/customer/${ids.customer}/${path}/create`,
-      office.manager,
-      record,
-    );
-    return { ids: { ...ids, [kind]: created[kind].id } };
-  };
-const guarantor = withRecord("guarantor", "guarantors", {
-  guarantor_first_name: "Sorie",
-  guarantor_last_name: "Conteh",
-});
-const business = withRecord("business", "businesses", { business_name: "Kamara and Sons" });
+import { newPerson, type Office, type Prepare, type Prepared } from "./office.ts";
 
 const approvedLoan = async (office: Office, owner: Person) => {
   const { id, loan_id, customer_id } = await makeApprovedLoan(office.t.deps, owner);
@@ -118,7 +100,14 @@ const paperAsked: Prepare = async (office, caller) => {
 };
 const application: Prepare = async (office, caller) => {
   const customer_id = caller?.customer_id ? undefined : (await office.newCustomer()).customer_id;
-  return { body: makePayload({ customer_id, staff_id: undefined, refinances: undefined }) };
+  return {
+    body: makePayload({
+      customer_id,
+      staff_id: undefined,
+      refinances: undefined,
+      identity: undefined,
+    }),
+  };
 };
 
 const payment: Prepare = async (office) => {
@@ -264,8 +253,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/ \/loans\/views\/\{id\}$/, savedView],
   [/POST \/loans\/officer$/, withoutOfficer],
   [/POST \/messages\//, message],
-  [/\{guarantorId\}/, guarantor],
-  [/\{businessId\}/, business],
+  ...customerRecords,
   [/PUT .*\/address$/, withAddress],
   [/(address|employer|bank)\/create$|erase$/, newAccount],
   [/ \/customer\/\{/, account],

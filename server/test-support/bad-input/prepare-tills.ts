@@ -20,20 +20,28 @@ export async function turnTills({ t }: Office, isOn: boolean): Promise<void> {
 }
 
 /** A new till; there are accounts for forty. */
-async function newTill({ t }: Office): Promise<number> {
-  const known = await t.deps.db.selectFrom("ledger_accounts").select("code").execute();
-  const codes = Array.from({ length: 40 }, (_, index) => String(1049 - index));
-  const account_code = codes.find((code) => known.every((account) => account.code !== code)) ?? "";
-  await t.deps.db
-    .insertInto("ledger_accounts")
-    .values({ code: account_code, name: randomUUID(), kind: "asset", manual: false })
-    .execute();
+async function newTill(office: Office): Promise<number> {
+  const { t } = office;
   const { id } = await t.deps.db
     .insertInto("tills")
-    .values({ account_code, created_at: t.deps.now() })
+    .values({ account_code: await newAccount(office), created_at: t.deps.now() })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** The account of a new till. Requests that run at once each get another code. */
+async function newAccount({ t }: Office): Promise<string> {
+  for (let code = 1049; code > 1009; code -= 1) {
+    const made = await t.deps.db
+      .insertInto("ledger_accounts")
+      .values({ code: String(code), name: randomUUID(), kind: "asset", manual: false })
+      .onConflict((conflict) => conflict.column("code").doNothing())
+      .returning("code")
+      .executeTakeFirst();
+    if (made !== undefined) return made.code;
+  }
+  throw new Error("Every account of a till is taken");
 }
 
 interface Held {

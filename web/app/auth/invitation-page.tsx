@@ -47,7 +47,7 @@ export default function InvitationPage() {
     <>
       <div className={classes.head}>
         <h1>Choose your password</h1>
-        <p>Our office has made an account for you. Nobody but you will know this password.</p>
+        <p>Our office has made an account for you. Only you will know this password.</p>
       </div>
       {isSignedIn && <p className={classes.inside}>{invitationTexts.signedIn}</p>}
       <form className={classes.form} method="post" noValidate {...accept.formProps}>

@@ -25,7 +25,7 @@ export function SignInSteps(props: StepProps & { onLeave: () => void }) {
       {step === "set_up_second_factor" && <SetUpFactor {...props} />}
       <p>
         <button type="button" className={classes.plain} onClick={props.onLeave}>
-          Sign in as somebody else
+          Sign in as another person
         </button>
       </p>
     </div>

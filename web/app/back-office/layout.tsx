@@ -1,5 +1,5 @@
 import { timers } from "@microfinance/contract/core/constants.ts";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
 import { sectionHref, useSection } from "../core/use-section.ts";
 import { actorOf, useRequiredStaff } from "../core/use-session.ts";
@@ -11,7 +11,7 @@ import { AreaProvider } from "../components/shell/area-provider.tsx";
 import { BannerTime } from "../components/feedback/banner.tsx";
 import { AreaShell } from "../components/shell/area-shell.tsx";
 import { MenuLink, MenuSection } from "../components/shell/menu-link.tsx";
-import { menuFor, sectionName } from "./menu.ts";
+import { menuFor, openParent, sectionName } from "./menu.ts";
 import { isSectionKey, type SectionKey, sectionKeys, sections } from "./sections.ts";
 import { SectionBoundary } from "../components/shell/section-boundary.tsx";
 import { PaletteButton } from "./shell/palette-button.tsx";
@@ -53,6 +53,11 @@ function BackOffice(props: { claims: Claims }) {
   const key = isSectionKey(section.key) ? section.key : "recent";
   const Page = sections[key];
   useTabTitle(sectionName(key), section.params);
+  const groups = menuFor(actorOf(props.claims), isOn);
+  const first = openParent(groups, key);
+  // What was opened by hand stays open until another section is opened.
+  const [chosen, setChosen] = useState<{ key: SectionKey; heading: string | null } | null>(null);
+  const opened = chosen?.key === key ? chosen.heading : first;
   return (
     <AreaShell
       areaName="Back office"
@@ -61,11 +66,15 @@ function BackOffice(props: { claims: Claims }) {
       density="compact"
       search={<PaletteButton />}
       actions={<TopActions claims={props.claims} />}
-      sidebar={menuFor(actorOf(props.claims), isOn).map((group) => (
+      sidebar={groups.map((group) => (
         <MenuSection
           key={group.heading ?? "first"}
           heading={group.heading}
           {...(group.parent && { parent: group.parent })}
+          {...(first !== null && {
+            open: opened === group.heading,
+            onToggle: (open) => setChosen({ key, heading: open ? group.heading : null }),
+          })}
         >
           {group.entries.map((entry) => (
             <MenuLink

@@ -48,6 +48,8 @@ export interface MenuGroup {
   heading: string | null;
   /** Makes the heading a parent entry with this icon, and the entries its submenu (SITE-37, SITE-36). */
   parent?: Icon;
+  /** Makes it a parent entry where the whole menu has too many rows for a small laptop. */
+  parentIfLong?: Icon;
   entries: readonly MenuEntry[];
 }
 
@@ -147,6 +149,7 @@ const menu: readonly MenuGroup[] = [
   },
   {
     heading: "Administration",
+    parentIfLong: IconSettings,
     entries: [
       {
         key: "staff",
@@ -182,9 +185,12 @@ const menu: readonly MenuGroup[] = [
   },
 ];
 
-/** The groups with the entries this person may see, without empty groups. */
+/** Rows of the menu, parent entries included, that its style sheet fits into a window of 720 px. */
+const mostRows = 26;
+
+/** The groups with the entries this person may see, without empty groups (SITE-37). */
 export function menuFor(actor: Actor, hasTills: boolean): readonly MenuGroup[] {
-  return menu
+  const groups = menu
     .map((group) => ({
       ...group,
       entries: group.entries.filter(
@@ -192,6 +198,29 @@ export function menuFor(actor: Actor, hasTills: boolean): readonly MenuGroup[] {
       ),
     }))
     .filter((group) => group.entries.length > 0);
+  return isLong(groups)
+    ? groups.map(({ parentIfLong, ...group }) => ({
+        ...group,
+        ...(parentIfLong && { parent: parentIfLong }),
+      }))
+    : groups;
+}
+
+/** Whether these groups have more rows, all open, than a small laptop shows. */
+function isLong(groups: readonly MenuGroup[]): boolean {
+  const rows = groups.map(({ entries, parent }) => entries.length + (parent === undefined ? 0 : 1));
+  return rows.reduce((sum, each) => sum + each, 0) > mostRows;
+}
+
+/**
+ * The heading of the one parent entry that is open in a menu with too many rows for a small laptop: that of the current
+ * section, or the first. Null where every parent opens on its own.
+ */
+export function openParent(groups: readonly MenuGroup[], current: SectionKey): string | null {
+  if (!isLong(groups)) return null;
+  const parents = groups.filter(({ parent }) => parent !== undefined);
+  const own = parents.find(({ entries }) => entries.some(({ key }) => key === current));
+  return (own ?? parents[0])?.heading ?? null;
 }
 
 /** Sections outside the menu. */

@@ -47,9 +47,9 @@ async function signedIn() {
 describe("AUTH-34 sign-out", () => {
   test("removes the token first, then notifies the server of the session's end, even if the tab closes", async () => {
     const { session, signOut } = await signedIn();
-    const told = signOut();
+    const signedOut = signOut();
     expect(session.getSession().state).toBe("signed-out");
-    await told;
+    await signedOut;
     expect(sent).toEqual([
       {
         path: "/api/staff/signout",
@@ -86,7 +86,7 @@ describe("AUTH-34 sign-out", () => {
     [429, false],
     [500, false],
     [503, false],
-  ])("an answer of %i: told %s", async (answered, isNotified) => {
+  ])("a response of %i: notified %s", async (answered, isNotified) => {
     const { session, signOut } = await signedIn();
     status = answered;
     await signOut();

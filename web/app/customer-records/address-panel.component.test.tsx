@@ -55,7 +55,7 @@ test("a network failure keeps the edit open with what was typed", async () => {
   expect(field("City").value).toBe("Bo Town");
 });
 
-test("after somebody else's change the stored record is shown and the next save counts as typed on it", async () => {
+test("after another person's change the stored record is shown and the next save counts as typed on it", async () => {
   const newer = { ...stored, section: "West", updated_at: "2026-01-12T11:00:00Z" };
   const { user, requests } = await edit(
     [errorResponse(409, "Changed meanwhile."), { address: newer, message: addressTexts.saved }],

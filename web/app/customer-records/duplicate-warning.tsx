@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { Alert, List } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { findDuplicates } from "@microfinance/contract/customers/endpoints.ts";
+import type { LookAlikeReason } from "@microfinance/contract/identity/look-alikes.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { Link } from "react-router";
 import { useEndpointQuery } from "../core/query.ts";
@@ -13,11 +14,16 @@ const typingPause = 600;
 /** As many as are read before saving. */
 const shown = 5;
 
-const reasonTexts = {
+const reasonTexts: Readonly<Record<LookAlikeReason, string>> = {
+  same_id_number: "same ID number",
+  same_account: "same bank account",
   same_phone: "same phone number",
   same_name_and_birth_date: "same name and date of birth",
+  similar_name_and_birth_date: "similar name and date of birth",
+  same_paper: "same paper",
   guarantor: "already a guarantor of this customer",
-} as const;
+  same_guarantor: "same guarantor of another live loan",
+};
 
 /**
  * Warns staff who add a person of people who look alike, with links (CUST-7: a warning, never a refusal). Nothing is
@@ -31,16 +37,29 @@ export function DuplicateWarning(props: {
   first_name: string;
   last_name: string;
   date_of_birth?: string;
+  id_number?: string;
+  account_number?: string;
   customer_id?: string;
 }) {
   const { phone, first_name, last_name, date_of_birth = "", customer_id = "" } = props;
+  const { id_number = "", account_number = "" } = props;
   const person = useMemo(
-    () => ({ phone, first_name, last_name, date_of_birth, customer_id }),
-    [phone, first_name, last_name, date_of_birth, customer_id],
+    () => ({
+      phone,
+      first_name,
+      last_name,
+      date_of_birth,
+      id_number,
+      account_number,
+      customer_id,
+    }),
+    [phone, first_name, last_name, date_of_birth, id_number, account_number, customer_id],
   );
   const [query] = useDebouncedValue(person, typingPause);
   const isTelling =
     normalizePhone(phone) !== null ||
+    id_number.trim() !== "" ||
+    account_number.trim() !== "" ||
     (first_name.trim() !== "" && last_name.trim() !== "" && (date_of_birth !== "" || phone === ""));
   const { data } = useEndpointQuery(findDuplicates, { query }, { enabled: isTelling });
   if (!isTelling || data === undefined || data.duplicates.length === 0) return null;

@@ -6,6 +6,7 @@ import {
   bankFields,
   guarantorFields,
 } from "@microfinance/contract/customers/fields.ts";
+import { identityFields } from "@microfinance/contract/identity/fields.ts";
 import { loanFields, signatureFields } from "@microfinance/contract/loans/fields.ts";
 import { formValues, type FormValues } from "../components/form/field-values.ts";
 
@@ -14,6 +15,7 @@ export interface ApplicationForm {
   /** The customer a staff member chose by search; empty for a new person, and in a customer's own application. */
   customer_id: string;
   customer: CustomerPart;
+  identity: IdentityPart;
   address: AddressPart;
   employment: EmploymentPart;
   loan: LoanPart;
@@ -34,6 +36,8 @@ export interface CustomerPart {
   phone: string;
   other_phone: string;
 }
+
+export type IdentityPart = FormValues<typeof identityFields>;
 
 export type AddressPart = FormValues<typeof addressFields>;
 
@@ -67,6 +71,7 @@ export function emptyForm(today: string): ApplicationForm {
       phone: "",
       other_phone: "",
     },
+    identity: formValues(identityFields, null),
     address: formValues(addressFields, null),
     employment: formValues(employmentFields, null),
     loan: formValues(loanFields, null),
@@ -91,6 +96,7 @@ export function restoreForm(stored: unknown, today: string): ApplicationForm {
   if (typeof stored["customer_id"] === "string") form.customer_id = stored["customer_id"];
   if (typeof stored["refinances"] === "string") form.refinances = stored["refinances"];
   takeKnown(form.customer, stored["customer"]);
+  takeKnown(form.identity, stored["identity"]);
   takeKnown(form.address, stored["address"]);
   takeKnown(form.employment, stored["employment"]);
   takeKnown(form.loan, stored["loan"]);

@@ -9,6 +9,7 @@ import {
 import { createContext, useContext, type ReactNode } from "react";
 import { capitalized } from "../components/form/field-values.ts";
 import { inputTypeOf, type Viewer } from "../components/form/fields.tsx";
+import { DateField } from "../components/form/date-field.tsx";
 import { MoneyField } from "../components/form/money-field.tsx";
 import classes from "./fields.module.css";
 
@@ -97,6 +98,15 @@ function PartField(props: {
       return <YesNoField {...editor} />;
     case "choice":
       return <ChoiceField {...editor} choices={field.choices ?? []} />;
+    case "date":
+      return (
+        <DateField
+          label={optional(label)}
+          name={name}
+          value={String(value)}
+          onChange={props.change}
+        />
+      );
     case "amount":
       return (
         <MoneyField

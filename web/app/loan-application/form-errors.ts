@@ -9,7 +9,8 @@ import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { placeOf } from "@microfinance/contract/applications/fields.ts";
-import type { ApplicationForm } from "./application-form.ts";
+import { identityFormError } from "../customer-records/identity-values.ts";
+import type { ApplicationForm, IdentityPart } from "./application-form.ts";
 import { consentedDisclosure } from "./consent.ts";
 import { payloadOf } from "./payload.ts";
 
@@ -45,8 +46,15 @@ export function formFaults(
       ? []
       : [{ field: `customer.${unreachable.field}`, text: unreachable.text }]),
     ...(isDateWrong ? [{ field: "customer.date_of_birth", text: wizardTexts.birthDate }] : []),
+    ...identityFaults(form.identity),
     ...malformed,
   ]);
+}
+
+/** The errors of the identity document, where one is filled in (KYC-4). The server compares its days with today. */
+function identityFaults(identity: IdentityPart): ApplicationFault[] {
+  const error = identityFormError(identity);
+  return error === null ? [] : [{ field: `identity.${error.field}`, text: error.text }];
 }
 
 /** The errors of the server's schema in the input so far: lengths, phones, amounts. */

@@ -7,6 +7,9 @@ import {
   readEmployer,
 } from "@microfinance/contract/customers/record-endpoints.ts";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
+import { identityFields } from "@microfinance/contract/identity/fields.ts";
+import { listIdentityDocuments } from "@microfinance/contract/identity/endpoints.ts";
+import { formValues } from "../components/form/field-values.ts";
 import { callOrReject } from "../core/api.ts";
 import { emptyForm, type ApplicationForm } from "./application-form.ts";
 
@@ -16,24 +19,28 @@ export interface KnownRecords {
   address: ResponseOf<typeof readAddress>["address"];
   employer: ResponseOf<typeof readEmployer>["employer"];
   bank: ResponseOf<typeof readBank>["bank"];
+  /** The latest one. */
+  identity: ResponseOf<typeof listIdentityDocuments>["documents"][number] | undefined;
   guarantor: ResponseOf<typeof listGuarantors>["guarantors"][number] | undefined;
 }
 
 /** Fetches all these records concurrently. Rejects as `callOrReject` does. */
 export async function fetchKnownRecords(customerId: string): Promise<KnownRecords> {
   const input = { params: { id: customerId } };
-  const [customer, address, employer, bank, guarantors] = await Promise.all([
+  const [customer, address, employer, bank, guarantors, identity] = await Promise.all([
     callOrReject(readCustomer, { params: { userId: customerId } }),
     callOrReject(readAddress, input),
     callOrReject(readEmployer, input),
     callOrReject(readBank, input),
     callOrReject(listGuarantors, input),
+    callOrReject(listIdentityDocuments, input),
   ]);
   return {
     customer: customer.customer,
     address: address.address,
     employer: employer.employer,
     bank: bank.bank,
+    identity: identity.documents.at(-1),
     guarantor: guarantors.guarantors[0],
   };
 }
@@ -47,6 +54,11 @@ export function withKnownRecords(form: ApplicationForm, known: KnownRecords): Ap
       ...known.customer,
       date_of_birth: birth === null ? "" : toTypedDate(birth),
     }),
+    // Whole or not at all: a number and the dates of another document do not belong together.
+    identity:
+      form.identity.id_number === "" && known.identity !== undefined
+        ? formValues(identityFields, known.identity)
+        : form.identity,
     address: fill(form.address, known.address),
     employment: fill(form.employment, known.employer),
     bank: fill(form.bank, known.bank),
@@ -64,10 +76,10 @@ export function withKnownRecords(form: ApplicationForm, known: KnownRecords): Ap
  * empty.
  */
 export function withChosenCustomer(form: ApplicationForm, known: KnownRecords): ApplicationForm {
-  const { customer, consent } = emptyForm("");
+  const { customer, identity, consent } = emptyForm("");
   const { full_name } = consent;
   return withKnownRecords(
-    { ...form, customer, consent: { ...form.consent, full_name, consent: false } },
+    { ...form, customer, identity, consent: { ...form.consent, full_name, consent: false } },
     known,
   );
 }

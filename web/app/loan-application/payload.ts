@@ -2,6 +2,7 @@ import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { loanFields, signatureFields } from "@microfinance/contract/loans/fields.ts";
 import type { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import type { BodyOf } from "@microfinance/contract/core/endpoint.ts";
+import { identityBody, kindOf } from "../customer-records/identity-values.ts";
 import { requestOf } from "../components/form/field-values.ts";
 import type { ApplicationForm } from "./application-form.ts";
 import { consentedDisclosure } from "./consent.ts";
@@ -21,6 +22,7 @@ export function payloadOf(form: ApplicationForm, applicationId: string): BodyOf<
       gender: genderOf(customer.gender),
       date_of_birth: parseTypedDate(customer.date_of_birth) ?? "",
     },
+    identity: { ...identityBody(form.identity), id_kind: kindOf(form.identity) ?? "" },
     address: form.address,
     employment: form.employment,
     loan: requestOf(loanFields, loan),

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { Button, CloseButton, Modal, Progress } from "@mantine/core";
+import { CloseButton, Modal, Progress } from "@mantine/core";
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { missingParts } from "@microfinance/contract/applications/missing-parts.ts";
-import { neededPapers } from "@microfinance/contract/products/rules.ts";
+import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
+import { neededPapers, needsIdentity } from "@microfinance/contract/products/rules.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { ApiError } from "../core/api-error.ts";
 import { useEndpointMutation } from "../core/query.ts";
@@ -35,6 +36,8 @@ import { ConsentStep } from "./steps/consent-step.tsx";
 import { CustomerStep } from "./steps/customer-step.tsx";
 import { EmploymentStep } from "./steps/employment-step.tsx";
 import { FilesStep } from "./steps/files-step.tsx";
+import { IdentityFields } from "./steps/identity-fields.tsx";
+import { DuplicateWarning } from "../customer-records/duplicate-warning.tsx";
 import { GuarantorStep } from "./steps/guarantor-step.tsx";
 import { LoanStep } from "./steps/loan-step.tsx";
 import { ReviewStep } from "./steps/review-step.tsx";
@@ -44,6 +47,7 @@ import { useTopUp } from "./top-up-choice.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useOfferedProducts } from "./use-products.ts";
 import { useUploads } from "./use-uploads.ts";
+import { WizardFooter } from "./wizard-footer.tsx";
 import classes from "./wizard.module.css";
 
 /** The ten steps, forward and back without losing input. Before the review only dates are checked (LOAN-2). */
@@ -123,7 +127,9 @@ export function Wizard(props: {
   }
   const { form, step } = draft;
   const papersNeeded = neededPapers(form.loan.loan_type, products);
-  const missing = missingParts(form, drafts.files, papersNeeded);
+  const lacksIdentity =
+    needsIdentity(form.loan.loan_type, products) && form.identity.id_number.trim() === "";
+  const missing = missingParts(form, drafts.files, papersNeeded, lacksIdentity);
 
   const setForm = (next: (now: ApplicationForm) => ApplicationForm) =>
     drafts.change((now) => ({ form: next(now.form) }));
@@ -228,6 +234,15 @@ export function Wizard(props: {
                 emailLocked={audience === "customer" || form.customer_id !== ""}
                 dateError={dateError}
               />
+              <IdentityFields {...editorOf("identity")} />
+              {audience === "staff" && form.customer_id === "" && (
+                <DuplicateWarning
+                  {...form.customer}
+                  date_of_birth={parseTypedDate(form.customer.date_of_birth) ?? ""}
+                  id_number={form.identity.id_number}
+                  account_number={form.bank.account_number}
+                />
+              )}
             </>
           )}
           {step === 3 && <AddressStep {...editorOf("address")} />}
@@ -265,34 +280,12 @@ export function Wizard(props: {
           )}
         </FieldErrors>
       </div>
-      <footer className={classes.footer}>
-        {step === lastStep ? (
-          <>
-            <Button
-              size="md"
-              variant="default"
-              disabled={isSending}
-              onClick={() => goToStep(step - 1)}
-            >
-              Edit
-            </Button>
-            <Button size="md" loading={isSending} onClick={() => void send()}>
-              Submit
-            </Button>
-          </>
-        ) : (
-          <>
-            {step > 1 && (
-              <Button size="md" variant="default" onClick={() => goToStep(step - 1)}>
-                Prev
-              </Button>
-            )}
-            <Button size="md" onClick={() => goToStep(step + 1)}>
-              {step === 1 ? "Start" : "Next"}
-            </Button>
-          </>
-        )}
-      </footer>
+      <WizardFooter
+        step={step}
+        isSending={isSending}
+        onStep={goToStep}
+        onSubmit={() => void send()}
+      />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { isCustomerCode, isLoanCode, optionalName, optionalText, text } from "..
 import { fileTexts } from "../../core/files.ts";
 import { normalizePhone } from "../../core/phone.ts";
 import { paperKind } from "../../documents/schema.ts";
+import { identityFields } from "../../identity/fields.ts";
 import { loanFields, signatureFields } from "../../loans/fields.ts";
 import { topUpTexts } from "../../servicing/top-up-texts.ts";
 import { applicationSections as sections, employmentFields } from "../fields.ts";
@@ -105,6 +106,8 @@ export const applicationPayload = z.object(
     customer_id: namedCustomer,
     customerId: namedCustomer,
     customer: customerSection,
+    /** The identity document; recorded for the customer if it is filled in (KYC-4). */
+    identity: section(inputShape(identityFields)),
     address: section(inputShape(addressFields)),
     employment: section(inputShape(employmentFields)),
     loan: loanSection,

@@ -1,26 +1,10 @@
 import { z } from "zod";
 import { longestEmail } from "../../core/email.ts";
-import {
-  customerCode,
-  nameText,
-  recordId,
-  requiredName,
-  requiredText,
-  text,
-  typedPassword,
-} from "../../core/fields.ts";
-import {
-  checkBirthDate,
-  checkConfirmation,
-  checkEmail,
-  checkFirstPassword,
-  checkPhone,
-} from "./credentials.ts";
+import { customerCode, recordId, requiredText, typedPassword } from "../../core/fields.ts";
+import { checkEmail } from "./credentials.ts";
 import { authTexts } from "../texts.ts";
 
 const missing = authTexts.allFieldsRequired;
-const longestName = 100;
-const longestPhone = 40;
 
 /** An e-mail address as entered; `checkEmail` validates it once every required field is present. */
 export function emailInput(error: string) {
@@ -53,39 +37,6 @@ export const signOutBody = z
 export const linkToken = z
   .string()
   .regex(/^[A-Za-z0-9_-]{20,100}$/, { error: authTexts.linkInvalid });
-
-/**
- * Input for a customer's account: public sign-up, New Customer and Add User (CUST-6). The forms differ in what they
- * require beyond the first five fields; a role in the body is ignored.
- */
-export const signUpBody = z
-  .object({
-    first_name: requiredName({ error: missing, max: longestName }),
-    last_name: requiredName({ error: missing, max: longestName }),
-    email: emailInput(missing),
-    phone: requiredText({ error: missing, max: longestPhone }),
-    /** Absent where staff send an invitation link (AUTH-21). */
-    password: typedPassword(missing).optional(),
-    confirm_password: z.string({ error: missing }).nullish(),
-    /** Staff only: sends an invitation link, with which the customer sets the password (AUTH-21). */
-    invite: z.boolean({ error: missing }).nullish(),
-    middle_name: nameText({ max: longestName }).nullish(),
-    gender: text({ max: 50 }).nullish(),
-    /** YYYY-MM-DD, or empty (SITE-24, AUTH-48). */
-    date_of_birth: text({ max: 40, error: authTexts.invalidDate }).nullish(),
-    /** One field under two names (SITE-18). */
-    other_phone: text({ max: longestPhone }).nullish(),
-    second_phone: text({ max: longestPhone }).nullish(),
-  })
-  .superRefine((body, context) => {
-    checkFirstPassword(body, context, missing);
-    checkEmail(body, context);
-    checkPhone("phone", body.phone, context);
-    checkPhone("other_phone", body.other_phone, context);
-    checkPhone("second_phone", body.second_phone, context);
-    checkBirthDate(body.date_of_birth, context);
-    checkConfirmation(body, context);
-  });
 
 /** The current password, required to change one's own password or address (AUTH-25). */
 export const currentPassword = z

@@ -48,7 +48,7 @@ function repeatedRef(error: string) {
 }
 
 /** The repeated ids of every form that acts on a loan. */
-export type NamedAgain = { [Name in keyof typeof repeatedId]?: string | number | null | undefined };
+export type RepeatedId = { [Name in keyof typeof repeatedId]?: string | number | null | undefined };
 
 const name = (error: string) => text({ error }).nullish();
 const notes = text({ max: textLimits.paragraph, error: reviewTexts.notesMissing }).nullish();

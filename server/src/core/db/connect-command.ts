@@ -22,7 +22,9 @@ export async function connectForCommand(env: Env): Promise<CommandConnection> {
     return { url: env.DATABASE_URL, migrationUrl: env.MIGRATION_DATABASE_URL, leave: stay };
   const running = await runningEmbedded(env.DATA_DIR);
   if (running !== undefined) return { ...running, leave: stay };
-  const { url, migrationUrl, stop } = await startEmbedded({ dataDir: env.DATA_DIR });
+  // What a command writes is in the continuous backup too: the next start of the server sends its segments.
+  const archive = env.BACKUP_TO !== undefined;
+  const { url, migrationUrl, stop } = await startEmbedded({ dataDir: env.DATA_DIR, archive });
   return { url, migrationUrl, leave: stop };
 }
 

@@ -236,6 +236,13 @@ export interface Customers {
   user_id: number;
 }
 
+export interface DifferentPeople {
+  customer_id: string;
+  other_id: string;
+  said_at: Timestamp;
+  staff_id: number;
+}
+
 export interface DocumentObjects {
   created_at: Generated<Timestamp>;
   id: string;
@@ -342,6 +349,18 @@ export interface Guarantors {
   guarantor_relationship: Generated<string>;
   guarantor_section: Generated<string>;
   id: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface IdentityDocuments {
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  id: Generated<number>;
+  id_expires_on: string | null;
+  id_issued_on: string | null;
+  id_kind: string;
+  id_number: string;
+  search_number: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1499,6 +1518,7 @@ export interface DB {
   contacts: Contacts;
   customer_credits: CustomerCredits;
   customers: Customers;
+  different_people: DifferentPeople;
   document_objects: DocumentObjects;
   documents: Documents;
   email_change_links: EmailChangeLinks;
@@ -1508,6 +1528,7 @@ export interface DB {
   group_members: GroupMembers;
   groups: Groups;
   guarantors: Guarantors;
+  identity_documents: IdentityDocuments;
   import_rows: ImportRows;
   imported_records: ImportedRecords;
   imports: Imports;

@@ -15,7 +15,7 @@ const backup = fileURLToPath(new URL("../../../test-support/files/landed.backup"
 const migrations = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
 /** Tables to which the migrations add rows. */
-const extendedTables = new Set(["ledger_accounts", "permissions"]);
+const extendedTables = new Set(["ledger_accounts", "permissions", "roles"]);
 
 const engine = "account_daily_balances stores the sums of the journal, loan_arrears the arrears";
 

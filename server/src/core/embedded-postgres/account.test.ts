@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { canReach } from "./account.ts";
 
-const stranger = { uid: 4_000_001, gid: 4_000_001 };
+const another = { uid: 4_000_001, gid: 4_000_001 };
 let folder: string;
 
 beforeAll(async () => {
@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 it("the path is accessible when every folder above permits the account", async () => {
-  expect(await canReach(stranger, path.join(folder, "open/postgres"))).toBe(true);
+  expect(await canReach(another, path.join(folder, "open/postgres"))).toBe(true);
 });
 
 it("the path is inaccessible when one folder is closed, also behind a link", async () => {
-  expect(await canReach(stranger, path.join(folder, "closed/inside"))).toBe(false);
-  expect(await canReach(stranger, path.join(folder, "open/link"))).toBe(false);
+  expect(await canReach(another, path.join(folder, "closed/inside"))).toBe(false);
+  expect(await canReach(another, path.join(folder, "open/link"))).toBe(false);
 });
 
 it("the current account needs no check", async () => {

@@ -37,6 +37,25 @@ export interface Cluster {
  * @throws {StartError} when the files exist but are unusable; the message contains the remedy
  */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
+  const { known, isPresent, directory, account, binaries } = await placeCluster(dataDir);
+  const passwords = await storedPasswords(dataDir, isPresent);
+  if (!isPresent) {
+    await initialise(directory, account, binaries, passwords.superuser);
+    if (directory !== known) await symlink(directory, known);
+  }
+  await rejectUnusable(directory, account);
+  return { directory, account, binaries, passwords };
+}
+
+/** Where the cluster of a data folder is, or is to be, and who runs it. */
+export interface ClusterPlace extends Pick<Cluster, "directory" | "account" | "binaries"> {
+  /** The path under the data folder: the cluster itself, or a link to it. */
+  known: string;
+  isPresent: boolean;
+}
+
+/** Finds the place of a cluster, and creates the folders above it. */
+export async function placeCluster(dataDir: string): Promise<ClusterPlace> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 }).catch((cause: unknown) => {
     throw new StartError(
       `DATA_DIR ${dataDir} cannot be created. Check the permissions of its parent folder.`,
@@ -45,21 +64,15 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   });
   const known = path.join(dataDir, "postgres");
   const linked = await readlink(known).catch(() => undefined);
-  const present = await lstat(known).then(
+  const isPresent = await lstat(known).then(
     () => true,
     () => false,
   );
   const account = await accountFor(linked ?? known);
   const directory =
-    linked ?? (present || (await canReach(account, known)) ? known : await placeOutside());
-  const passwords = await storedPasswords(dataDir, present);
+    linked ?? (isPresent || (await canReach(account, known)) ? known : await placeOutside());
   const binaries = await binariesFor(account, path.dirname(directory));
-  if (!present) {
-    await initialise(directory, account, binaries, passwords.superuser);
-    if (directory !== known) await symlink(directory, known);
-  }
-  await rejectUnusable(directory, account);
-  return { directory, account, binaries, passwords };
+  return { known, isPresent, directory, account, binaries };
 }
 
 async function placeOutside(): Promise<string> {

@@ -5,6 +5,7 @@ import { launch, type Running } from "./launch.ts";
 import { superuserAddress } from "./passwords.ts";
 import { StartError } from "../start-error.ts";
 import { stopOrphanedPostgres, guard, stop } from "./postmaster.ts";
+import { type Spool, archiveSettings, prepareSpool, removeSpool } from "./spool.ts";
 import { application, owner, prepareUsers, superuser } from "./users.ts";
 
 /** A PostgreSQL that starts and stops with this process. */
@@ -15,6 +16,10 @@ export interface EmbeddedDatabase {
   migrationUrl: string;
   /** The superuser's address, for creating and dropping databases. */
   adminUrl: string;
+  /** The folder of the cluster. */
+  cluster: string;
+  /** Where finished segments of the write-ahead log are put; null without `archive`. */
+  spool: Spool | null;
   /** Stops it and resolves when its last process has ended. It is idempotent. */
   stop(): Promise<void>;
 }
@@ -26,6 +31,8 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>;
   /** Drops the application's database and begins with an empty one. */
   discard?: boolean;
+  /** Puts a copy of each finished segment of the write-ahead log into a spool folder, for the continuous backup. */
+  archive?: boolean;
   /** Called when PostgreSQL ended and could not be restarted; the server must end then. */
   onLost?: (error: Error) => void;
 }
@@ -51,7 +58,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     );
   await stopOrphanedPostgres(cluster.directory, acceptedAt);
 
-  let running = await launch(cluster, logFile, options.settings ?? {});
+  const spool = options.archive === true ? await prepareSpool(cluster) : null;
+  if (spool === null) await removeSpool(cluster);
+  const settings = { ...options.settings, ...(spool === null ? {} : archiveSettings(spool)) };
+  let running = await launch(cluster, logFile, settings);
   const addressAs = (user: keyof typeof users, database: string) =>
     addressOf(users[user], cluster.passwords[user], running.port, database);
   const adminUrl = addressAs("superuser", "postgres");
@@ -69,6 +79,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     url: addressAs("application", application),
     migrationUrl: addressAs("owner", application),
     adminUrl,
+    cluster: cluster.directory,
+    spool,
     stop: () => (stopping ??= end()),
   };
 
@@ -86,7 +98,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         `PostgreSQL stopped ${restarts.length} times within a minute. See its log: ${logFile}`,
       );
     await mark.end().catch(() => undefined);
-    running = await launch(cluster, logFile, options.settings ?? {}, running.port);
+    running = await launch(cluster, logFile, settings, running.port);
     watch(running);
     mark = await takeMark(adminUrl);
   }

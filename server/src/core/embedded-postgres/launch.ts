@@ -24,7 +24,7 @@ const largestLog = 5_000_000;
  * @throws {StartError} with the last lines of its log
  */
 export async function launch(
-  cluster: Cluster,
+  cluster: Pick<Cluster, "directory" | "account" | "binaries">,
   logFile: string,
   settings: Record<string, string>,
   port?: number,
@@ -49,7 +49,7 @@ export async function launch(
 }
 
 function start(
-  cluster: Cluster,
+  cluster: Pick<Cluster, "directory" | "account" | "binaries">,
   logFile: string,
   settings: Record<string, string>,
   port: number,
@@ -78,7 +78,10 @@ function start(
   }
 }
 
-async function becomesReady(cluster: Cluster, running: Running): Promise<boolean> {
+async function becomesReady(
+  cluster: Pick<Cluster, "directory">,
+  running: Running,
+): Promise<boolean> {
   const { child, pid } = running;
   while (pid !== 0 && child.exitCode === null && child.signalCode === null) {
     const found = await readPostmaster(cluster.directory);

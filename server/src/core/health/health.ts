@@ -32,6 +32,7 @@ export async function serveHealth(app: FastifyInstance, deps: Deps): Promise<() 
     isOverloaded,
     countMails: () => inTime(countMails(pool)).catch(() => null),
     countSms: () => inTime(countSms(pool)).catch(() => null),
+    backupArrived: () => deps.backup?.state().segment_at,
   });
   app.decorate("drain", { begun: false });
   app.addHook("onRequest", async (_request, reply) => {

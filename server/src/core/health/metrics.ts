@@ -17,6 +17,8 @@ interface Sources {
   /** Null while the database is unreachable. */
   countMails: () => Promise<MailCount | null>;
   countSms: () => Promise<SmsCount | null>;
+  /** When the last segment of the continuous backup arrived; undefined without one. */
+  backupArrived: () => Date | null | undefined;
 }
 
 /** Registers the metrics of this process. */
@@ -73,6 +75,12 @@ export function createMetrics(sources: Sources): Registry {
     () => sources.app.memoryUsage().eventLoopDelay / 1000,
   );
   gauge("overloaded", "1 while requests are rejected.", () => Number(sources.isOverloaded()));
+  if (sources.backupArrived() !== undefined)
+    gauge(
+      "backup_arrived_time_seconds",
+      "Arrival of the last segment of the continuous backup; 0 before the first.",
+      () => (sources.backupArrived()?.getTime() ?? 0) / 1000,
+    );
   describeDatabase(sources, registers);
   return registry;
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
 /** Responses of every kind. */
 const kinds: [what: string, status: number, request: InjectOptions][] = [
   ["a success", 200, { url: "/api/openapi.json" }],
-  ["a stranger", 401, { url: "/api/user/profile" }],
+  ["a caller without a session", 401, { url: "/api/user/profile" }],
   ["nothing there", 404, { url: "/api/nothing/here" }],
   ["bad input", 400, { method: "POST", url: "/api/user/signin", payload: {} }],
   ["a bad address", 400, { url: "/api/loans/%zz" }],

@@ -73,7 +73,7 @@ test("MSG-15 a promise is reminded of once, the day before, instead of the insta
   expect(message?.text_body).toContain(
     `you promised to pay NLe 150 for loan ${loan.loan_id} by 18-Feb-2026. No more reminders: `,
   );
-  // The instalment is made up for, the promise is not told twice.
+  // The instalment is made up for; the promise has no second reminder.
   expect(await on("2026-02-18")).toEqual(["overdue_7 sent"]);
 });
 

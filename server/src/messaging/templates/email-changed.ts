@@ -1,6 +1,6 @@
 import { template } from "../template.ts";
 
-const who = { owner: "somebody who knows its password", office: "our office" };
+const who = { owner: "a person who knows its password", office: "our office" };
 
 const subjects = {
   asked: "A new e-mail address was asked for",

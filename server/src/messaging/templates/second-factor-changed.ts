@@ -18,7 +18,7 @@ const sentences: Record<SecondFactorEvent, string> = {
   passkey_removed: "A passkey was removed from your sign-in",
   codes_made: "New recovery codes were made for your sign-in. The old ones no longer work",
   code_used: "A recovery code was used to sign in to your account",
-  guessed: "Somebody knew your password and typed several wrong codes",
+  guessed: "A person knew your password and typed several wrong codes",
   reset:
     "An administrator removed the second step of your sign-in, and you were signed out. At your next sign-in we mail you a code, and you choose a new password",
 };

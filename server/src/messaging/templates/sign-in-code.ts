@@ -6,11 +6,11 @@ export const signInCode = template(
   (data: { code: string; minutes: number; forgotUrl: string }) => ({
     subject: "Your sign-in code",
     paragraphs: [
-      "Somebody, most likely you, is signing in to your account with the password that our office set.",
+      "A person, most likely you, is signing in to your account with the password that our office set.",
       `Your code is ${data.code.slice(0, 3)} ${data.code.slice(3)}. Type it on the sign-in page and choose a password of your own.`,
     ],
     notes: [
-      `The code works once, for ${data.minutes} minutes. Nobody from our office will ever ask you for it.`,
+      `The code works once, for ${data.minutes} minutes. Our office will never ask you for it.`,
       `If this was not you, set a new password at ${data.forgotUrl} and tell our office.`,
     ],
   }),

@@ -65,7 +65,7 @@ function page(simulator: WalletSimulator): string {
   });
   const table =
     rows.length === 0
-      ? "<p>Nobody has asked for a code yet.</p>"
+      ? "<p>No code was asked for yet.</p>"
       : `<table><thead><tr><th scope="col">Code</th><th scope="col">For</th><th scope="col">Amount</th><th scope="col">State</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Simulated wallet</title><style>body{font:16px/1.5 system-ui,sans-serif;margin:24px;color:#14231c}td,th{padding:8px 12px;text-align:left}button{font:inherit;padding:4px 16px}</style></head><body><main><h1>Simulated wallet</h1><p>Pays the codes of Pay now, as a customer does on a phone.</p>${table}</main></body></html>`;
 }

@@ -112,7 +112,7 @@ export class WalletSimulator {
     if (code !== undefined) code.status = "expired";
   }
 
-  /** Somebody pays a code, or with null the wallet itself. What they pay counts, not what was asked for. */
+  /** A payment to a code, or with null to the wallet itself. The amount paid counts, not the amount asked for. */
   pay(codeId: string | null, paid: Paid = {}): SimulatedPayment {
     const code = codeId === null ? undefined : this.#codes.get(codeId);
     const at = (paid.at ?? this.#now()).toISOString();

@@ -91,7 +91,7 @@ export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter)
           { value: "exceptions", label: "Exceptions" },
         ]}
       />
-      <div className={classes.filters} role="search" aria-label="Audit trail">
+      <div className={classes.filters} role="search" aria-label="Audit log">
         <TextInput
           label="Person"
           placeholder="Name, email or user id"

@@ -46,8 +46,8 @@ function AuditLog({ params }: SectionPageProps) {
         />
       }
       list={list}
-      failure="The audit trail could not be fetched."
-      label="Audit trail"
+      failure="The audit log could not be fetched."
+      label="Audit log"
       columns={auditColumns}
       rowsOf={(data) => data.entries}
       rowKey={(entry) => entry.id}

@@ -99,7 +99,7 @@ export function SessionsList(props: {
             <EmptyState
               compact
               title="No sessions found"
-              text="A session begins when somebody opens a till."
+              text="A session begins when a till is opened."
             />
           }
           pagerLabel="sessions"

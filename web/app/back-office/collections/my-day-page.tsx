@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { NativeSelect } from "@mantine/core";
 import { Link } from "react-router";
+import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import type { ContactChannel } from "@microfinance/contract/collections/contacts.ts";
 import { readWorklist } from "@microfinance/contract/collections/endpoints.ts";
 import { collectionTexts } from "@microfinance/contract/collections/texts.ts";
@@ -10,7 +11,12 @@ import {
   worklists,
 } from "@microfinance/contract/collections/worklist.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import { officerTexts, unassignedOfficer } from "@microfinance/contract/loans/officers.ts";
+import { workOf } from "@microfinance/contract/dashboard/work.ts";
+import {
+  allOfficers,
+  officerTexts,
+  unassignedOfficer,
+} from "@microfinance/contract/loans/officers.ts";
 import { ageingNote } from "@microfinance/contract/reports/texts.ts";
 import type { BannerMessage } from "../../components/feedback/banner.tsx";
 import { Note } from "../../components/feedback/note.tsx";
@@ -40,7 +46,7 @@ export default function MyDayPage({ params }: SectionPageProps) {
   const [channel, setChannel] = useState<ContactChannel>("call");
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const current = worklists.find((key) => key === params.get("list")) ?? "due_today";
-  const officer = params.get("officer") ?? "";
+  const officer = params.get("officer") ?? (actor === null ? "" : startingOfficer(actor));
   const list = useListPage(
     readWorklist,
     "my-day",
@@ -75,7 +81,7 @@ export default function MyDayPage({ params }: SectionPageProps) {
             <ListTools label="Officer">
               <NativeSelect
                 aria-label="Officer"
-                value={officer === "" ? String(actor.staff_id) : officer}
+                value={officer}
                 onChange={(event) => list.change({ officer: event.currentTarget.value })}
                 data={officerOptions(officers, actor.staff_id)}
               />
@@ -87,7 +93,9 @@ export default function MyDayPage({ params }: SectionPageProps) {
       list={list}
       failure={collectionTexts.worklistFailed}
       label={name}
-      columns={worklistColumns({ name: lender.name, phone: lender.phone }, open)}
+      columns={worklistColumns({ name: lender.name, phone: lender.phone }, open, {
+        withOfficer: officer === allOfficers,
+      })}
       rowsOf={(page) => page.loans}
       rowKey={(loan) => loan.loan_id}
       onOpen={(loan) => open(loan.loan_id)}
@@ -112,13 +120,24 @@ export default function MyDayPage({ params }: SectionPageProps) {
   );
 }
 
-/** The person, the other officers, and Unassigned. */
+/**
+ * Whose worklists are shown at first (COLL-11): those of all officers to a person who reads them and is no Loan Officer,
+ * whose Overview counts their own loans.
+ */
+function startingOfficer(actor: Actor): string {
+  return may(actor, "collections.read_all") && !workOf(actor).includes("own_late")
+    ? allOfficers
+    : String(actor.staff_id ?? unassignedOfficer);
+}
+
+/** All, the person, the other officers, and Unassigned. */
 function officerOptions(
   officers: readonly { staff_id: number; name: string }[],
   own: number | null,
 ) {
   return [
-    { value: String(own), label: "My loans" },
+    { value: allOfficers, label: officerTexts.all },
+    ...(own === null ? [] : [{ value: String(own), label: officerTexts.mine }]),
     ...officers
       .filter(({ staff_id }) => staff_id !== own)
       .map(({ staff_id, name }) => ({ value: String(staff_id), label: name })),
@@ -128,23 +147,27 @@ function officerOptions(
 
 const late: readonly Worklist[] = ["late_1_30", "late_31_60", "late_61_90", "late_91", "broken"];
 
+/** On a phone the worklists are one row that scrolls: the chosen one is brought into it. */
+function bringIntoRow(chosen: HTMLElement | null): void {
+  if (chosen?.parentElement) chosen.parentElement.scrollLeft = chosen.offsetLeft - 16;
+}
+
 /** The worklists with their counts; each is a link to itself. */
 function Lists(props: {
   current: Worklist;
   officer: string;
   counts: Readonly<Record<Worklist, number>> | undefined;
 }) {
-  const { counts, officer } = props;
+  const { counts, officer, current } = props;
   return (
     <nav className={classes.lists} aria-label="Worklists">
       {worklists.map((key) => (
         <Link
           key={key}
+          ref={key === current ? bringIntoRow : null}
           className={classes.list}
-          to={{
-            hash: sectionHref("my-day", { list: key, ...(officer === "" ? {} : { officer }) }),
-          }}
-          aria-current={key === props.current ? "page" : undefined}
+          to={{ hash: sectionHref("my-day", { list: key, officer }) }}
+          aria-current={key === current ? "page" : undefined}
         >
           {worklistLabels[key].name}{" "}
           {counts !== undefined && (

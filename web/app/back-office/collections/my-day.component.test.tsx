@@ -20,6 +20,7 @@ const loan: WorkedLoan = {
   days_past_due: 31,
   next_due: { date: "2026-04-13", amount: 200 },
   balance: 1_200,
+  officer_name: "Umu Bangura",
   last_contact: {
     channel: "call",
     outcome: "no_answer",
@@ -112,10 +113,15 @@ test("COLL-11 those who lead choose the officer whose worklists they read", asyn
   show();
   const choice = await screen.findByLabelText<HTMLSelectElement>("Officer", { selector: "select" });
   expect([...choice.options].map(({ text }) => text)).toEqual([
+    "All officers",
     "My loans",
     "Umu Bangura",
     "Unassigned",
   ]);
+  // They begin with all, and each loan names its officer.
+  expect(choice.value).toBe("all");
+  const row = await screen.findByRole("row", { name: /Aminata Kamara/ });
+  expect(row.textContent).toContain("Umu Bangura");
 });
 
 test("COLL-10 a phone is called and written to with one tap, with a text about the loan", async () => {

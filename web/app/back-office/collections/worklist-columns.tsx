@@ -3,6 +3,7 @@ import type { ContactChannel } from "@microfinance/contract/collections/contacts
 import { reminderText } from "@microfinance/contract/collections/reach.ts";
 import type { WorkedLoan } from "@microfinance/contract/collections/schema.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { officerTexts } from "@microfinance/contract/loans/officers.ts";
 import { Lateness } from "../../components/display/lateness.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { type Column, stacked } from "../../components/table/columns.ts";
@@ -10,14 +11,33 @@ import classes from "./collections.module.css";
 import { contactInWords, nextInWords, promiseInWords } from "./contact-words.ts";
 import { ReachLinks } from "./reach-links.tsx";
 
+const promise: Column<WorkedLoan> = {
+  key: "promise",
+  header: "Promise",
+  kind: "text",
+  cell: ({ promise }) =>
+    promise && (
+      <span className={promise.state === "broken" ? classes.broken : undefined}>
+        {promiseInWords(promise)}
+      </span>
+    ),
+};
+const officer: Column<WorkedLoan> = {
+  key: "officer",
+  header: "Officer",
+  cell: (loan) => loan.officer_name ?? officerTexts.unassigned,
+};
+
 /**
  * The columns of a worklist.
  *
  * @param onLog opens the log of a loan; with the channel after a call or message was begun.
+ * @param withOfficer names the officer of each loan: in a list over all of them.
  */
 export function worklistColumns(
   lender: { name: string; phone: string },
   onLog: (loan: string, channel?: ContactChannel) => void,
+  { withOfficer }: { withOfficer: boolean },
 ): readonly Column<WorkedLoan>[] {
   const reach = (loan: WorkedLoan) => (
     <ReachLinks
@@ -83,17 +103,7 @@ export function worklistColumns(
         cell: (loan) => (loan.last_contact?.next ? nextInWords(loan.last_contact.next) : ""),
       },
     ),
-    {
-      key: "promise",
-      header: "Promise",
-      kind: "text",
-      cell: ({ promise }) =>
-        promise && (
-          <span className={promise.state === "broken" ? classes.broken : undefined}>
-            {promiseInWords(promise)}
-          </span>
-        ),
-    },
+    withOfficer ? stacked(promise, officer) : promise,
     stacked(
       {
         key: "log",

@@ -10,6 +10,7 @@ import { MessagePreferences } from "../../account/message-preferences.tsx";
 import { AddressPanel } from "../../customer-records/address-panel.tsx";
 import { BankPanel } from "../../customer-records/bank-panel.tsx";
 import { BusinessesPanel } from "../../customer-records/businesses-panel.tsx";
+import { IdentityPanel } from "../../customer-records/identity-panel.tsx";
 import { EmployerPanel } from "../../customer-records/employer-panel.tsx";
 import { GuarantorsPanel } from "../../customer-records/guarantors-panel.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
@@ -27,6 +28,7 @@ import { BackToCustomers } from "./back-to-customers.tsx";
 import { CustomerBioPanel } from "./customer-bio-panel.tsx";
 import { CustomerHead } from "./customer-head.tsx";
 import { CustomerLoans } from "./customer-loans.tsx";
+import { LookAlikes } from "./look-alikes.tsx";
 import { PrivacyPanel } from "./privacy-panel.tsx";
 import classes from "./customer-details-page.module.css";
 
@@ -111,6 +113,8 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
             </Suspense>
           )}
           <CustomerBioPanel answer={answer} readOnly={readOnly} />
+          <LookAlikes customerId={id} readOnly={readOnly} />
+          <IdentityPanel {...shared} />
           <AddressPanel {...shared} />
           <EmployerPanel {...shared} />
           <BankPanel {...shared} />

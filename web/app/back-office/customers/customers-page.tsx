@@ -126,7 +126,7 @@ export default function CustomersPage({ params }: SectionPageProps) {
         ) : (
           <EmptyState
             compact
-            title={`Nobody found for "${list.query}"`}
+            title={`No customer found for "${list.query}"`}
             text="Try a customer id, a phone number, or three letters of the name."
           />
         )

@@ -1,13 +1,15 @@
 import { NativeSelect, Text, TextInput } from "@mantine/core";
-import { signUp } from "@microfinance/contract/auth/endpoints.ts";
+import { signUp } from "@microfinance/contract/auth/sign-up-endpoints.ts";
 import { genders, timers } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { titleCaseName } from "@microfinance/contract/core/names.ts";
+import { identityFields } from "@microfinance/contract/identity/fields.ts";
 import { passwordHint, signUpTexts } from "@microfinance/contract/auth/texts.ts";
 import { DuplicateWarning } from "../../customer-records/duplicate-warning.tsx";
 import { capitalized } from "../../components/form/field-values.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
+import { Fields } from "../../components/form/fields.tsx";
 import { Form, FormButtons, FormMessage } from "../../components/form/form.tsx";
 import { FirstPasswordChoice } from "../users/first-password.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
@@ -83,10 +85,12 @@ export function NewCustomerForm(props: {
             ...genders.map((value) => ({ value, label: capitalized(value) })),
           ]}
         />
+        <Fields of={identityFields} form={form} viewer="staff" />
         <DuplicateWarning
           phone={values.phone}
           first_name={values.first_name}
           last_name={values.last_name}
+          id_number={values.id_number}
           date_of_birth={parseTypedDate(values.date_of_birth) ?? ""}
         />
         <FirstPasswordChoice

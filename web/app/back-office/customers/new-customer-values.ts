@@ -1,3 +1,6 @@
+import { identityFields } from "@microfinance/contract/identity/fields.ts";
+import { formValues } from "../../components/form/field-values.ts";
+import { identityBody, identityFormError } from "../../customer-records/identity-values.ts";
 import { isEmailAddress } from "@microfinance/contract/core/email.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
@@ -17,6 +20,11 @@ export interface NewCustomerValues {
   gender: string;
   /** The input, DD-MM-YYYY. */
   date_of_birth: string;
+  id_kind: string;
+  id_number: string;
+  /** The inputs, DD-MM-YYYY. */
+  id_issued_on: string;
+  id_expires_on: string;
 }
 
 export const emptyCustomer: NewCustomerValues = {
@@ -29,6 +37,7 @@ export const emptyCustomer: NewCustomerValues = {
   confirm_password: "",
   gender: "",
   date_of_birth: "",
+  ...formValues(identityFields, null),
 };
 
 /** Error text by field, in the order of the form; empty if the form can be sent. */
@@ -55,7 +64,8 @@ export function newCustomerErrors(values: NewCustomerValues): Record<string, str
   if (values.date_of_birth !== "" && parseTypedDate(values.date_of_birth) === null) {
     return { date_of_birth: wizardTexts.birthDate };
   }
-  return {};
+  const wrong = identityFormError(values);
+  return wrong === null ? {} : { [wrong.field]: wrong.text };
 }
 
 /** The body of the sign-up call: the birth date as YYYY-MM-DD, and a password or an invitation (AUTH-21). */
@@ -63,5 +73,6 @@ export function newCustomerBody(values: NewCustomerValues) {
   const { first_name, last_name, email, phone, gender } = values;
   const person = { first_name, last_name, email, phone, gender };
   const date_of_birth = parseTypedDate(values.date_of_birth);
-  return { ...person, ...firstPasswordBody(values), date_of_birth };
+  const identity = values.id_number.trim() === "" ? {} : { identity: identityBody(values) };
+  return { ...person, ...firstPasswordBody(values), ...identity, date_of_birth };
 }

@@ -63,7 +63,7 @@ export function GroupForm(props: {
       <NativeSelect
         label="Officer"
         data={[
-          { value: "", label: "Nobody" },
+          { value: "", label: "No officer" },
           ...former,
           ...staff.map(({ staff_id, name }) => ({ value: String(staff_id), label: name })),
         ]}

@@ -85,6 +85,8 @@ function removeColumn(group: GroupDetails): Column<Member> {
     key: "remove",
     header: "Actions",
     kind: "action",
+    // Without a place in the lines, a phone would not show it.
+    line: "note",
     cell: (member) => <RemoveMember group={group} member={member} />,
   };
 }

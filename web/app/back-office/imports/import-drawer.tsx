@@ -116,7 +116,7 @@ function BookImport({ read }: { read: ImportRecord }) {
     <DetailSection title="To import">
       <ConfirmAction
         of={sending}
-        sentence={`${countOfKind(kind, counts.new)} will be added.${rest} Nobody is sent a message.`}
+        sentence={`${countOfKind(kind, counts.new)} will be added.${rest} No message is sent.`}
         label={`Import ${countOfKind(kind, counts.new)}`}
       />
     </DetailSection>

@@ -8,7 +8,7 @@ import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListCard } from "../../components/table/list-tools.tsx";
 import { ListTable } from "../list-page.tsx";
-import { reportOf } from "../reports/report-address.ts";
+import { reportOf } from "../reports/report-views.ts";
 import { useListPage } from "../use-list-page.ts";
 import { DaysForm } from "./days-form.tsx";
 import { daysFrom, ledgerHref } from "./ledger-address.ts";

@@ -50,7 +50,7 @@ export function AskForReversal(props: {
         sentence={
           form.values.reason.trim() === ""
             ? null
-            : `A Finance Admin, a Manager or a System Admin approves the reversal of ${payment.receipt_number}. Until then the payment counts; the customer is told when it is reversed.`
+            : `A Finance Admin, a Manager or a System Admin approves the reversal of ${payment.receipt_number}. Until then the payment counts; the customer is notified when it is reversed.`
         }
         label="Ask for the reversal"
         onCancel={props.onCancel}

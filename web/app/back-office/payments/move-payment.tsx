@@ -86,7 +86,7 @@ export function MovePayment(props: {
         sentence={
           preview.isCurrent
             ? mayMove
-              ? "The receipt is marked as moved, and the other loan gets its own. Both customers are told."
+              ? "The receipt is marked as moved, and the other loan gets its own. Both customers are notified."
               : "Once another person has approved it, the payment is moved and both customers are told."
             : null
         }

@@ -76,7 +76,7 @@ export function ReversePayment(props: {
     <div className={classes.form}>
       <TextInput
         label="Reason"
-        description="Shown on the receipt and kept in the audit trail"
+        description="Shown on the receipt and kept in the audit log"
         withAsterisk
         maxLength={textLimits.line}
         {...form.field("reason")}

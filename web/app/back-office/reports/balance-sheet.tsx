@@ -13,7 +13,7 @@ import classes from "./sheet-table.module.css";
 /** The balance sheet (RPT-30): today by default. */
 export function BalanceSheetReport({ days, given, onShow }: ReportProps) {
   const filter = given.to === undefined ? {} : { as_of: given.to };
-  const result = useEndpointQuery(financial.readBalanceSheet, { query: filter }, { staleTime: 0 });
+  const result = useEndpointQuery(financial.balanceSheet.read, { query: filter }, { staleTime: 0 });
   return (
     <ReportFrame
       title="Balance Sheet"
@@ -23,7 +23,7 @@ export function BalanceSheetReport({ days, given, onShow }: ReportProps) {
       onShow={onShow}
       exportButton={(report) => (
         <ExportButton
-          exported={financial.exportBalanceSheet}
+          exported={financial.balanceSheet.exported}
           filter={filter}
           total={report.lines.length}
         />

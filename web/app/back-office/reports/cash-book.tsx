@@ -15,7 +15,7 @@ import classes from "./sheet-table.module.css";
 export function CashBookReport({ days, given, params, onShow, change }: ReportProps) {
   const account = params.get("account") ?? "";
   const filter = { ...given, ...(account === "" ? {} : { account }) };
-  const result = useEndpointQuery(financial.readCashBook, { query: filter }, { staleTime: 0 });
+  const result = useEndpointQuery(financial.cashBook.read, { query: filter }, { staleTime: 0 });
   const accounts = useEndpointQuery(chart.listAccounts, {}).data?.accounts ?? [];
   return (
     <ReportFrame
@@ -40,7 +40,7 @@ export function CashBookReport({ days, given, params, onShow, change }: ReportPr
       }
       exportButton={(report) => (
         <ExportButton
-          exported={financial.exportCashBook}
+          exported={financial.cashBook.exported}
           filter={filter}
           total={report.days.length}
         />

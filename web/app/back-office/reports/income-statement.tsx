@@ -14,7 +14,7 @@ import classes from "./sheet-table.module.css";
 /** The income statement (RPT-31): this month up to today by default. */
 export function IncomeStatementReport({ days, given, onShow }: ReportProps) {
   const result = useEndpointQuery(
-    financial.readIncomeStatement,
+    financial.incomeStatement.read,
     { query: given },
     { staleTime: 0 },
   );
@@ -27,7 +27,7 @@ export function IncomeStatementReport({ days, given, onShow }: ReportProps) {
       onShow={onShow}
       exportButton={(report) => (
         <ExportButton
-          exported={financial.exportIncomeStatement}
+          exported={financial.incomeStatement.exported}
           filter={given}
           total={report.lines.length}
         />

@@ -22,7 +22,7 @@ export function PortfolioReport({ days, given, params, onShow, change }: ReportP
   const over = params.get("over") === "months" ? "months" : "days";
   const filter = { ...(given.to === undefined ? {} : { as_of: given.to }), by };
   const result = useEndpointQuery(
-    portfolio.readPortfolio,
+    portfolio.portfolio.read,
     { query: { ...filter, ...(group === null ? {} : { group }) } },
     { staleTime: 0, keep: true },
   );
@@ -55,7 +55,7 @@ export function PortfolioReport({ days, given, params, onShow, change }: ReportP
       }
       exportButton={(report) => (
         <ExportButton
-          exported={portfolio.exportPortfolio}
+          exported={portfolio.portfolio.exported}
           filter={filter}
           total={report.groups.length}
         />

@@ -13,7 +13,7 @@ import classes from "./sheet-table.module.css";
 /** The provision for loan losses (RPT-34): today by default. */
 export function ProvisionReport({ days, given, onShow }: ReportProps) {
   const filter = given.to === undefined ? {} : { as_of: given.to };
-  const result = useEndpointQuery(portfolio.readProvision, { query: filter }, { staleTime: 0 });
+  const result = useEndpointQuery(portfolio.provision.read, { query: filter }, { staleTime: 0 });
   return (
     <ReportFrame
       title="Provision"
@@ -23,7 +23,7 @@ export function ProvisionReport({ days, given, onShow }: ReportProps) {
       onShow={onShow}
       exportButton={(report) => (
         <ExportButton
-          exported={portfolio.exportProvision}
+          exported={portfolio.provision.exported}
           filter={filter}
           total={report.classes.length}
         />

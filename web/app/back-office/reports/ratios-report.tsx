@@ -14,7 +14,7 @@ import classes from "./sheet-table.module.css";
 
 /** Risk coverage and write-off ratio (RPT-35): this year up to today by default. */
 export function RatiosReport({ days, given, onShow }: ReportProps) {
-  const result = useEndpointQuery(portfolio.readRatios, { query: given }, { staleTime: 0 });
+  const result = useEndpointQuery(portfolio.ratios.read, { query: given }, { staleTime: 0 });
   return (
     <ReportFrame
       title="Ratios"
@@ -23,7 +23,7 @@ export function RatiosReport({ days, given, onShow }: ReportProps) {
       daysOf={({ from, to }) => ({ from, to })}
       onShow={onShow}
       exportButton={() => (
-        <ExportButton exported={portfolio.exportRatios} filter={given} total={8} />
+        <ExportButton exported={portfolio.ratios.exported} filter={given} total={8} />
       )}
       sheet={(report, document) => (
         <PrintLayout

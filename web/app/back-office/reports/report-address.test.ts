@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ledgerFromReport, reportHref, reportOf } from "./report-address.ts";
+import { ledgerFromReport, reportHref } from "./report-address.ts";
+import { reportOf } from "./report-views.ts";
 
 describe("RPT-30 the way from a report to a ledger and back", () => {
   const paramsOf = (href: string) => new URLSearchParams(href.split("?")[1]);

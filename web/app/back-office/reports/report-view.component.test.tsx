@@ -75,7 +75,7 @@ test("RPT-30 a balance sheet shows the computed earnings in the equity", async (
   expect(textOf(/Total liabilities and equity/)).toContain("800.00");
 });
 
-test("RPT-33 a lender without a recorded day is told when the portfolio is recorded", async () => {
+test("RPT-33 a lender without a recorded day reads when the portfolio is recorded", async () => {
   const none = {
     loans: 0,
     outstanding_principal: 0,

@@ -1,4 +1,3 @@
-import type { ComponentType } from "react";
 import { may } from "@microfinance/contract/core/access.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { Link, useNavigate } from "react-router";
@@ -8,33 +7,15 @@ import { sectionHref } from "../../core/use-section.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { daysFrom } from "../ledger/ledger-address.ts";
 import { changedParams } from "../use-list-state.ts";
-import { BalanceSheetReport } from "./balance-sheet.tsx";
-import { CashBookReport } from "./cash-book.tsx";
-import { IncomeStatementReport } from "./income-statement.tsx";
-import { PortfolioReport } from "./portfolio-report.tsx";
-import { ProvisionReport } from "./provision-report.tsx";
-import { RatiosReport } from "./ratios-report.tsx";
-import { type ReportView, reportViews } from "./report-address.ts";
 import type { ReportProps } from "./report-props.ts";
-import { WrittenOffReport } from "./written-off-report.tsx";
-
-const contents: Readonly<Record<ReportView, ComponentType<ReportProps>>> = {
-  "income-statement": IncomeStatementReport,
-  "balance-sheet": BalanceSheetReport,
-  "cash-book": CashBookReport,
-  portfolio: PortfolioReport,
-  provision: ProvisionReport,
-  ratios: RatiosReport,
-  "written-off": WrittenOffReport,
-};
+import type { ReportView } from "./report-views.ts";
 
 /** A report with an address of its own: `#reports?view=income-statement&from=2026-03-01&to=2026-03-31`. */
 export function ReportViewPage(props: { view: ReportView; params: URLSearchParams }) {
   const { view, params } = props;
   const actor = useActor();
   const navigate = useNavigate();
-  const report = reportViews.find(({ value }) => value === view) ?? reportViews[0];
-  const Content = contents[report.value];
+  const { report, content: Content } = view;
   const days = daysFrom(params);
   const change: ReportProps["change"] = (changes) =>
     void navigate(
@@ -44,7 +25,7 @@ export function ReportViewPage(props: { view: ReportView; params: URLSearchParam
   return (
     <>
       <PageHeader
-        title={report.label}
+        title={report.title}
         text={report.text}
         back={<Link to={{ hash: sectionHref("reports") }}>Reports</Link>}
       />
@@ -52,7 +33,7 @@ export function ReportViewPage(props: { view: ReportView; params: URLSearchParam
         <EmptyState title={generalTexts.forbidden} />
       ) : (
         <Content
-          key={report.value}
+          key={view.value}
           days={days}
           given={{
             ...(days.from === "" ? {} : { from: days.from }),

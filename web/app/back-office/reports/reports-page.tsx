@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { Button, Modal } from "@mantine/core";
 import {
   type Icon,
@@ -18,14 +18,11 @@ import type { SectionPageProps } from "../sections.ts";
 import { MissingReceipts } from "./missing-receipts.tsx";
 import { OtherPayments } from "./other-payments.tsx";
 import { PaymentStatements } from "./payment-statements.tsx";
-import { reportHref, reportViews } from "./report-address.ts";
+import { reportHref } from "./report-address.ts";
 import classes from "./reports-page.module.css";
+import { reportViews } from "./report-views.ts";
+import { ReportViewPage } from "./report-view.tsx";
 import { TrialBalance } from "./trial-balance.tsx";
-
-// Loaded when one is opened.
-const ReportViewPage = lazy(async () => ({
-  default: (await import("./report-view.tsx")).ReportViewPage,
-}));
 
 interface Report {
   title: string;
@@ -82,7 +79,7 @@ export default function ReportsPage({ params }: SectionPageProps) {
     <AllReports />
   ) : (
     <Suspense fallback={<DetailSkeleton lines={8} />}>
-      <ReportViewPage view={view.value} params={params} />
+      <ReportViewPage view={view} params={params} />
     </Suspense>
   );
 }
@@ -109,16 +106,16 @@ function AllReports() {
           </Section>
         ))}
         {reportViews
-          .filter(({ access }) => actor !== null && may(actor, access))
-          .map((report) => (
-            <Section key={report.value} title={report.label} text={report.text}>
+          .filter(({ report }) => actor !== null && may(actor, report.access))
+          .map(({ value, report }) => (
+            <Section key={value} title={report.title} text={report.text}>
               <Button
                 variant="default"
                 leftSection={<IconReportMoney size={18} />}
                 component={Link}
-                to={{ hash: reportHref(report.value) }}
+                to={{ hash: reportHref(value) }}
               >
-                {report.label}
+                {report.title}
               </Button>
             </Section>
           ))}

@@ -27,8 +27,8 @@ export function BackdatingPanel(props: SettingsPanel) {
         <div>
           <DetailList items={[{ label: daysLabel, value: String(backdate_days) }]} columns={1} />
           <p className={classes.note}>
-            Finance Admin, Manager and System Admin may date it further back, to any open day.
-            Nobody dates money after today.
+            Finance Admin, Manager and System Admin may date it further back, to any open day. Money
+            is never dated after today.
           </p>
         </div>
       }

@@ -29,7 +29,7 @@ export function CeilingsPanel(props: SettingsPanel) {
             items={roles.map(({ name, label }) => ({ label, value: formatCeiling(stored[name]) }))}
           />
           <p className={classes.note}>
-            The largest amount that somebody of the role approves. The strongest role of a person
+            The largest amount that a person of the role approves. The strongest role of a person
             counts.
           </p>
         </div>

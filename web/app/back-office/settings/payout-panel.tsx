@@ -7,7 +7,7 @@ import classes from "./settings.module.css";
 
 const ways = [
   { value: "at_approval", label: "The approval pays the loan out" },
-  { value: "separate", label: "Somebody other than the approver pays it out later" },
+  { value: "separate", label: "Another person than the approver pays it out later" },
 ] as const;
 
 /** When a loan is paid out, and by which method as a rule (PAY-33). */

@@ -9,7 +9,7 @@ export function ReceiptsPanel(props: SettingsPanel) {
       setting="receipt_limit"
       title="Receipts of mobile money"
       label="One person attaches or returns a receipt up to"
-      note="Above it a second person confirms. Nobody confirms what they asked for."
+      note="Above it a second person confirms. No person confirms their own request."
     />
   );
 }

@@ -30,8 +30,8 @@ export function ReviewsPanel(props: SettingsPanel) {
             }))}
           />
           <p className={classes.note}>
-            Where one is off, the loan names whoever did both steps. Nobody ever acts on their own
-            loan.
+            Where one is off, the loan names the person who did both steps. No person ever acts on
+            their own loan.
           </p>
         </div>
       }

@@ -9,6 +9,7 @@ import { PageHeader } from "../../components/shell/page-header.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { sectionHref } from "../../core/use-section.ts";
 import { useActor } from "../../core/use-actor.ts";
+import { BackupPanel } from "./backup-panel.tsx";
 import { BackdatingPanel, ProvisionPanel } from "./books-panel.tsx";
 import { CeilingsPanel } from "./ceilings-panel.tsx";
 import { CustomerAreaPanel } from "./customer-area-panel.tsx";
@@ -81,6 +82,7 @@ export default function SettingsPage() {
           <BackdatingPanel settings={stored} {...panel} />
           <ProvisionPanel settings={stored} {...panel} />
           <TillsPanel settings={stored} {...panel} />
+          <BackupPanel />
           <RetentionPanel settings={stored} {...panel} />
           <HostsPanel settings={stored} {...panel} />
           <SitePanels settings={stored} {...panel} />

@@ -31,8 +31,8 @@ export function TillsPanel(props: SettingsPanel) {
             ]}
           />
           <p className={classes.note}>
-            With tills on, cash is taken and paid out by whoever has an open till. Off, it is in the
-            safe.
+            With tills on, cash is taken and paid out by a person with an open till. Off, it is in
+            the safe.
           </p>
         </div>
       }

@@ -9,7 +9,7 @@ export function WaiversPanel(props: SettingsPanel) {
       setting="finance_waiver_limit"
       title="Waivers of penalties"
       label="A Finance Admin approves waivers up to"
-      note="Managers and System Admins approve any waiver. Nobody approves what they asked for."
+      note="Managers and System Admins approve any waiver. No person approves their own request."
     />
   );
 }

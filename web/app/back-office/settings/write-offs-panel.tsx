@@ -40,7 +40,7 @@ export function WriteOffsPanel(props: SettingsPanel) {
           />
           <p className={classes.note}>
             Of the principal that is lost. Closing or canceling a loan with principal owed is a
-            write-off too. Nobody approves what they asked for.
+            write-off too. No person approves their own request.
           </p>
         </div>
       }

@@ -22,7 +22,7 @@ export function CancelTransfer(props: {
   return (
     <ReasonForm
       title="Cancel transfer"
-      description="Shown on the slip and kept in the audit trail"
+      description="Shown on the slip and kept in the audit log"
       sentence={`Cancel transfer ${transfer.id} with the pin ${transfer.transfer_pin} for good.${ledger} Its pin can be recorded again.`}
       label="Cancel transfer"
       submit={(reason) => cancel.mutateAsync({ params: { id: transfer.id }, body: { reason } })}

@@ -14,7 +14,7 @@ export function DeleteTransfer(props: {
   return (
     <ReasonForm
       title="Delete transfer"
-      sentence={`Delete transfer ${transfer.id} with the pin ${transfer.transfer_pin}. It stays in the audit trail.`}
+      sentence={`Delete transfer ${transfer.id} with the pin ${transfer.transfer_pin}. It stays in the audit log.`}
       label="Delete"
       submit={(reason) => remove.mutateAsync({ params: { id: transfer.id }, body: { reason } })}
       failure={transferTexts.deletingFailed}

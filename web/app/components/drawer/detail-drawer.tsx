@@ -77,7 +77,7 @@ export interface Detail {
 /**
  * Labels and values, in two columns if the width allows. One line names the empty ones: "Not given: middle name".
  *
- * @param missing the beginning of that line, where nobody was asked for the values: "Not yet".
+ * @param missing the beginning of that line, where the values were not asked for: "Not yet".
  */
 export function DetailList(props: { items: readonly Detail[]; columns?: 1 | 2; missing?: string }) {
   const given = props.items.filter(({ value }) => !isEmpty(value));
@@ -87,7 +87,7 @@ export function DetailList(props: { items: readonly Detail[]; columns?: 1 | 2; m
       {given.length > 0 && (
         <dl className={classes.list} data-columns={props.columns ?? 2}>
           {given.map((item) => (
-            <div key={item.label}>
+            <div key={item.label} data-long={longWordIn(item.value)}>
               <dt>{item.label}</dt>
               <dd>{item.value}</dd>
             </div>
@@ -101,6 +101,18 @@ export function DetailList(props: { items: readonly Detail[]; columns?: 1 | 2; m
       )}
     </>
   );
+}
+
+/** Characters of the longest word that fits half a phone, and one column of a card. */
+const mostOfHalf = 17;
+const mostOfColumn = 24;
+
+/** Whether a text has a word, such as an e-mail address, that one column would break. */
+function longWordIn(value: ReactNode): "yes" | "very" | undefined {
+  if (typeof value !== "string") return undefined;
+  const longest = Math.max(...value.split(/[\s-]/).map((word) => word.length));
+  if (longest > mostOfColumn) return "very";
+  return longest > mostOfHalf ? "yes" : undefined;
 }
 
 function isEmpty(value: ReactNode): boolean {

@@ -19,6 +19,9 @@ export type Viewer = "customer" | "staff";
 const DistrictField = lazy(async () => ({
   default: (await import("./district-field.tsx")).DistrictField,
 }));
+const DateField = lazy(async () => ({
+  default: (await import("./date-field.tsx")).DateField,
+}));
 const MoneyField = lazy(async () => ({
   default: (await import("./money-field.tsx")).MoneyField,
 }));
@@ -83,6 +86,12 @@ function FieldInput(props: {
       return (
         <Suspense fallback={<TextInput {...input} value={String(input.value)} />}>
           <DistrictField {...input} value={String(input.value)} />
+        </Suspense>
+      );
+    case "date":
+      return (
+        <Suspense fallback={<TextInput label={input.label} size={input.size} readOnly />}>
+          <DateField {...input} {...required} value={String(input.value)} />
         </Suspense>
       );
     case "amount":

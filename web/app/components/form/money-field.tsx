@@ -15,7 +15,7 @@ export function MoneyField(
   },
 ) {
   const { value, onChange, ...rest } = props;
-  // The kit hands "171.60" over as text, because as a number it would lose its zero while it is being typed.
+  // Mantine passes "171.60" as text, because as a number it would lose its zero while it is being typed.
   const [typed, setTyped] = useState<number | string>(value);
   return (
     <NumberInput

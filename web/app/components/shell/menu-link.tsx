@@ -32,10 +32,19 @@ export function SiteLink(props: { label: string }) {
  * A group of sidebar entries, with an optional name.
  *
  * @param parent makes the name an entry with this icon, whose submenu opens and closes.
+ * @param open whether the submenu is open, where not more than one is; it opens and closes on its own otherwise.
+ * @param onToggle called with what `open` shall be.
  */
-export function MenuSection(props: { heading: string | null; parent?: Icon; children: ReactNode }) {
+export function MenuSection(props: {
+  heading: string | null;
+  parent?: Icon;
+  open?: boolean;
+  onToggle?: (open: boolean) => void;
+  children: ReactNode;
+}) {
   const { heading, parent: Picture } = props;
-  const [isOpen, setOpen] = useState(true);
+  const [isOwnOpen, setOpen] = useState(true);
+  const isOpen = props.open ?? isOwnOpen;
   const submenu = useId();
   if (Picture === undefined || heading === null)
     return (
@@ -50,7 +59,7 @@ export function MenuSection(props: { heading: string | null; parent?: Icon; chil
         className={classes.link}
         aria-expanded={isOpen}
         aria-controls={submenu}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => (props.onToggle ?? setOpen)(!isOpen)}
       >
         <Picture size={19} stroke={1.7} aria-hidden="true" />
         {heading}

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type Column, type ColumnPart, partsOf, type Sort } from "./columns.ts";
 import { type RowSelection, SelectAllCell } from "./row-selection.tsx";
 import classes from "./data-table.module.css";
+import button from "./sort-button.module.css";
 
 /**
  * The sticky head of a data table. A stacked column has both names; a name by which the list is ordered is a button.
@@ -71,7 +72,7 @@ function Name<Row>(props: {
   const other = direction === "descending" ? "ascending" : "descending";
   const next = direction === undefined ? first : other;
   return (
-    <button type="button" className={classes.sort} onClick={() => onSort({ by, direction: next })}>
+    <button type="button" className={button.sort} onClick={() => onSort({ by, direction: next })}>
       {part.header}
       {direction !== undefined && <SortArrow direction={direction} />}
     </button>

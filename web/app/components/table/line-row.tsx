@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useId, useState } from "react";
 import { type Column, type ColumnPart, factsOf, type LinePlace, partsOf } from "./columns.ts";
-import classes from "./data-table.module.css";
+import classes from "./line-row.module.css";
 import { MoreButton, RestOfRow } from "./rest-of-row.tsx";
 import { moveBetweenRows, openingProps, type RowProps } from "./table-row.tsx";
 

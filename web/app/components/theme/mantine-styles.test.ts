@@ -82,7 +82,7 @@ function neededSheets(names: Set<string>): Set<string> {
 
 /** The path of an import, resolved from the importing module. */
 function resolve(from: string, to: string): string {
-  return root + new URL(to, `https://kit/${from.slice(root.length)}`).pathname.slice(1);
+  return root + new URL(to, `https://mantine/${from.slice(root.length)}`).pathname.slice(1);
 }
 
 test("every component in use has its style sheet in one of the two lists", () => {

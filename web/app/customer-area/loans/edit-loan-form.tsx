@@ -16,7 +16,7 @@ import classes from "./edit-loan-form.module.css";
 import { editLoanBody, editLoanError, editLoanValues } from "./edit-loan-values.ts";
 
 /**
- * Edits an application that nobody has reviewed yet (LOAN-60, LOAN-61). The browser names missing
+ * Edits an application without a review (LOAN-60, LOAN-61). The browser names missing
  * fields; an unchanged form is not sent and returns to the details.
  *
  * @param onDone returns to the details, with a message to show there.

@@ -45,3 +45,15 @@ test("MOMO-1 without mobile money there is no Pay now", async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByText("Pay now")).toBeNull();
 });
+
+test("SERV-79 a customer who pays the whole loan by a code reads what it would cost at the office", async () => {
+  const { user } = render(<PayNow loan={loan} />, {
+    [`GET ${call}`]: { is_on: true, intents: [] },
+    [`GET /loans/${loan.loan_id}/payoff`]: { payoff: { payoff: 812.4, rebate: 87.6 } },
+  });
+  const saving = "NLe 812.40 pay off this loan today and save NLe 87.60, at the office alone.";
+  const button = await screen.findByRole("button", { name: "Everything: NLe 900" });
+  expect(screen.queryByText(saving, { exact: false })).toBeNull();
+  await user.click(button);
+  await screen.findByText(saving, { exact: false });
+});

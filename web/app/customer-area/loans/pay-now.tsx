@@ -7,6 +7,8 @@ import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { askToPay, readPayNow } from "@microfinance/contract/mobile-money/endpoints.ts";
 import { intentError } from "@microfinance/contract/mobile-money/receipts.ts";
 import type { PayIntent } from "@microfinance/contract/mobile-money/schema.ts";
+import { payNowSaving } from "@microfinance/contract/servicing/payoff-paper.ts";
+import { readPayoff } from "@microfinance/contract/servicing/settlement-endpoints.ts";
 import { dialSteps, payNowTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
@@ -136,12 +138,22 @@ function AmountForm(props: { loan: PaidLoan; onAsked: (id: string) => void }) {
         value={form.values.amount}
         onChange={(amount) => form.setFieldValue("amount", amount)}
       />
+      <Saving loanId={loan.loan_id} amount={form.values.amount} />
       <Button type="submit" size="md" loading={form.isSending}>
         Get a code to dial
       </Button>
       <FormMessage form={form} />
     </Form>
   );
+}
+
+/** What a code that is enough to pay off the loan gives away: it is an ordinary payment (SERV-79). */
+function Saving(props: { loanId: string; amount: number | "" }) {
+  const params = { id: props.loanId };
+  const { data } = useEndpointQuery(readPayoff, { params, query: {} });
+  const isEnough = data !== undefined && Number(props.amount) >= data.payoff.payoff;
+  const text = isEnough ? payNowSaving(data.payoff) : null;
+  return text === null ? null : <p className={classes.saving}>{text}</p>;
 }
 
 function refusal(loan: PaidLoan, cents: number): string | null {

@@ -9,6 +9,7 @@ import {
   guarantorFields,
 } from "@microfinance/contract/customers/fields.ts";
 import { applicationSteps } from "@microfinance/contract/core/constants.ts";
+import { identityKindNames, identityKinds } from "@microfinance/contract/identity/fields.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import type { ApplicationFault } from "@microfinance/contract/loans/application.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
@@ -133,7 +134,7 @@ function partsOf(
   form: ApplicationForm,
   products: readonly PublicProduct[],
 ): { step: number; items: Detail[] }[] {
-  const { customer, address, employment, loan, bank, guarantor, consent } = form;
+  const { customer, identity, address, employment, loan, bank, guarantor, consent } = form;
   const period = loan.loan_period === "" ? 0 : loan.loan_period;
   return [
     {
@@ -148,6 +149,7 @@ function partsOf(
         { label: "Email", value: customer.email },
         { label: "Phone", value: customer.phone },
         { label: "Other phone", value: customer.other_phone },
+        ...identityOf(identity),
       ],
     },
     { step: 3, items: reviewOf(addressFields, address) },
@@ -254,6 +256,18 @@ function reviewOf<List extends FieldList>(
   part: { readonly [Name in keyof List]: unknown },
 ): Detail[] {
   return detailsOf(list, part, { viewer: "customer", place: "review", label: "application" });
+}
+
+/** The lines of the identity document; none while it is empty. Its dates are as typed. */
+function identityOf(identity: ApplicationForm["identity"]): Detail[] {
+  if (identity.id_number.trim() === "") return [];
+  const kind = identityKinds.find((known) => known === identity.id_kind);
+  return [
+    { label: "Identity document", value: kind === undefined ? "" : identityKindNames[kind] },
+    { label: "Document number", value: identity.id_number },
+    { label: "Issued on", value: identity.id_issued_on },
+    { label: "Expires on", value: identity.id_expires_on },
+  ];
 }
 
 function joined(...words: string[]): string {

@@ -10,7 +10,7 @@ export const about = {
   vision:
     "A country where a fair loan is as near as the next market, and everybody knows what it costs.",
   values: [
-    { title: "Say what it costs", text: "Every figure is on the table before anybody signs." },
+    { title: "Say what it costs", text: "Every figure is on the table before you sign." },
     {
       title: "Keep our word",
       text: "We pay out what we approved, and book what you pay the moment you pay it.",

@@ -37,7 +37,7 @@ export const lessons = [
     ],
   },
   {
-    title: "Before you guarantee somebody's loan",
+    title: "Before you guarantee another person's loan",
     text: "A guarantor pays when the borrower does not. Be sure you could.",
     steps: [
       "Ask to see the loan's terms and its instalments.",

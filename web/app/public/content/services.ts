@@ -22,7 +22,7 @@ export const otherServices = [
     points: [
       "The name on your ID must be the name on the transfer.",
       "You are paid out in NLe at the counter, and you sign for it.",
-      "Never give your pin to anybody but our cashier.",
+      "Give your pin only to our cashier.",
     ],
   },
   {

@@ -41,7 +41,7 @@ export const terms = [
   {
     title: "Using this site",
     lines: [
-      "Keep your password to yourself. Tell us at once when somebody else may know it.",
+      "Keep your password to yourself. Tell us at once when another person may know it.",
       "The figures of the calculator and the examples are illustrations. What you sign is what counts.",
     ],
   },

@@ -68,7 +68,7 @@ export function RefundForm(props: CreditFormProps) {
       />
       <TextInput
         label="Reason"
-        description="Read by whoever approves it"
+        description="Read by the person who approves it"
         withAsterisk
         maxLength={textLimits.line}
         {...form.field("reason")}

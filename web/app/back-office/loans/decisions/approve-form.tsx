@@ -138,7 +138,7 @@ export function ApproveForm(props: {
     return approvalFormError({ ...figuresOf(input), above_requested_reason }, loan, product);
   }
 
-  /** Whether the exposure exceeds this person's ceiling, so that somebody else has to approve it (LOAN-54). */
+  /** Whether the exposure exceeds this person's ceiling, so that another person has to approve it (LOAN-54). */
   function ceilingOf(input: ApprovalValues) {
     const amount = { amount: figuresOf(input).approved_amount, exposure_before };
     const ceilings = props.settings.approval_ceilings;

@@ -72,6 +72,6 @@ function Share(props: { of: number | null; line: number }) {
 }
 
 function people(count: number): string {
-  if (count === 0) return "Nobody";
+  if (count === 0) return "No customer";
   return count === 1 ? "1 customer" : `${count} customers`;
 }

@@ -44,10 +44,10 @@ test("LOAN-55 a decision is sent with its signature, and the form reports succes
 });
 
 test("LOAN-55 a rejected decision shows the server's text and keeps the comments", async () => {
-  const { user, onDone } = show(errorResponse(409, "Somebody else was first."));
+  const { user, onDone } = show(errorResponse(409, "Another person was first."));
   await user.type(field(/Comments/), "No income");
   await user.click(reject());
-  expect(await screen.findByText("Somebody else was first.")).toBeTruthy();
+  expect(await screen.findByText("Another person was first.")).toBeTruthy();
   expect(field(/Comments/).value).toBe("No income");
   expect(onDone).not.toHaveBeenCalled();
 });

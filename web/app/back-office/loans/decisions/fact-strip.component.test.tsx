@@ -10,7 +10,12 @@ const loan = makeLoan({ interest_rate: 0.25 });
 const facts: LoanFacts = {
   apr: 0.3915,
   duplicates: [
-    { customer_id: "CUS-000044", full_name: "A. Kamara", reasons: ["same_account", "same_phone"] },
+    {
+      customer_id: "CUS-000044",
+      full_name: "A. Kamara",
+      phone: "+232-76-111222",
+      reasons: ["same_account", "same_phone"],
+    },
   ],
   missing: ["Guarantor's phone"],
 };

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import { askedRateNote } from "@microfinance/contract/loans/application.ts";
 import { assessmentNotes, type LoanAssessment } from "@microfinance/contract/loans/assessment.ts";
-import { sharedWords } from "@microfinance/contract/loans/fact-notes.ts";
+import { sharedWords } from "@microfinance/contract/identity/look-alikes.ts";
 import { lateText } from "@microfinance/contract/loans/lateness.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { useProductOf } from "../../../loan-application/use-products.ts";
@@ -62,6 +63,8 @@ function Facts(props: { facts: LoanFacts; figures: LoanAssessment }) {
           {facts.duplicates.map((other) => (
             <p key={other.customer_id}>
               {capital(sharedWords(other.reasons))} as <CustomerLink {...other} />
+              {other.different !== undefined &&
+                `; not the same person, said by ${other.different.staff_name} on ${formatStaffDateTime(other.different.said_at)}`}
             </p>
           ))}
           {figures.guarantor_of.map((other) => (

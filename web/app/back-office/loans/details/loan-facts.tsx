@@ -148,7 +148,7 @@ export function dateOf(date: string | null): string | null {
   return date === null ? null : formatStaffDate(date);
 }
 
-/** A typed name beside who was signed in (LOAN-47); nothing where nobody has signed. */
+/** A typed name beside who was signed in (LOAN-47); nothing without a signature. */
 function signedName(typed: string | null | undefined, staffName: string | undefined) {
   return typed ? signature(typed, staffName) : null;
 }

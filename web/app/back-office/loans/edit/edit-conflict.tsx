@@ -2,7 +2,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { editedNames, editValues } from "./loan-edit-values.ts";
 import { Note } from "../../../components/feedback/note.tsx";
 
-/** What somebody else has changed since the edit was begun, with what is stored now. */
+/** What another person has changed since the edit began, with what is stored now. */
 export function EditConflict(props: {
   overtaken: { before: LoanDetails; now: LoanDetails } | null;
 }) {

@@ -14,7 +14,7 @@ const processed = makeLoan({
   second_review: "complete",
 });
 
-test("LOAN-36 an edit of what nobody reviewed, or of a refused status, has no consequence to tell", () => {
+test("LOAN-36 an edit without a review before it, or of a refused status, states no consequence", () => {
   expect(consequence(makeLoan(), {})).toBeNull();
   expect(consequence(makeLoan(), { loan_amount: 9_000 })).toBeNull();
   expect(consequence(processed, { full_name: "Isatu Koroma" })).toBeNull();

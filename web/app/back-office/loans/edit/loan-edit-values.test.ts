@@ -20,7 +20,7 @@ test("CUST-17 an edit that changes nothing has no changed names", () => {
   expect(editedNames(applied, values)).toEqual(["loan_period", "loan_purpose"]);
 });
 
-test("LOAN-62 what somebody else stored meanwhile is kept under what was typed", () => {
+test("LOAN-62 what another person stored meanwhile stays where nothing was typed", () => {
   const typed = { ...editValues(applied), loan_period: 18 };
   const newest = makeLoan({ loan_amount: 5_500, loan_period: 6 });
   expect(carriedOver(typed, applied, newest)).toEqual({

@@ -49,8 +49,8 @@ export function editedNames(loan: LoanRecord, values: LoanEditValues): (keyof Lo
 }
 
 /**
- * The values of an edit after somebody else has changed the loan: what was typed is kept, everything else is as it
- * is stored now, so that nobody's change is undone unseen.
+ * The values of an edit after another person has changed the loan: what was typed is kept, everything else is as it
+ * is stored now, so that no change is undone unseen.
  */
 export function carriedOver(
   values: LoanEditValues,

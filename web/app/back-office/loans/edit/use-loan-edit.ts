@@ -27,7 +27,7 @@ export type LoanEditForm = AppForm<LoanEditValues & StatusAct>;
  * Editing a loan by staff, from the history and the review panel (LOAN-50, LOAN-36): the inputs, why they are refused, and
  * the save, which notifies of its success by an alert only after the server has saved.
  *
- * @param on.readAgain fetches the loan anew after somebody else has changed it.
+ * @param on.readAgain fetches the loan anew after another person has changed it.
  * @param on.saved the edit is over.
  * @param on.unchanged nothing was changed, which is warned of without a call (CUST-17).
  */
@@ -92,7 +92,7 @@ export function useLoanEdit(
 
   return {
     form,
-    /** What somebody else changed meanwhile: the loan as it was and as it is; null while nobody has. */
+    /** What another person changed meanwhile: the loan as it was and as it is; null without a change. */
     overtaken: overtaken === null ? null : { before: overtaken, now: typedOn },
     /** Whether this person may reject, cancel and close loans (LOAN-36). */
     mayDecide,

@@ -19,7 +19,7 @@ import { useLoanCall } from "../decisions/use-loan-calls.ts";
 import { useLoanLists } from "../list/use-loan-lists.ts";
 import type { OfficedLoan } from "./use-chosen-loans.ts";
 
-/** Makes a staff member the officer of loans from a day on, or nobody (LOAN-131). */
+/** Makes a staff member the officer of loans from a day on, or unassigns them (LOAN-131). */
 export function AssignOfficerModal(props: {
   loans: readonly OfficedLoan[];
   onClose: () => void;

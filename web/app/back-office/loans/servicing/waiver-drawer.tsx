@@ -85,7 +85,7 @@ function AskWaiver(props: { loan: LoanDetails; charge: ChargeRecord; onClose: ()
       />
       <TextInput
         label="Reason"
-        description="Read by whoever approves it, and kept with the loan"
+        description="Read by the person who approves it, and kept with the loan"
         withAsterisk
         maxLength={textLimits.line}
         {...form.field("reason")}

@@ -132,7 +132,7 @@ function AskForm(props: {
       <DetailList items={lines} />
       <TextInput
         label={texts.reason}
-        description="Read by whoever approves it, and kept with the loan"
+        description="Read by the person who approves it, and kept with the loan"
         withAsterisk
         maxLength={textLimits.line}
         {...field("reason")}

@@ -46,6 +46,7 @@ export interface ProductValues {
   documents: PaperKind[];
   agreement_needed: boolean;
   members_needed: boolean;
+  identity_needed: boolean;
   ceilings: Record<string, number | "">;
   example: { amount: number | ""; months: Entered };
 }
@@ -124,6 +125,7 @@ export function sentTerms(values: ProductValues): ProductTerms {
     documents: values.documents,
     agreement_needed: values.agreement_needed,
     members_needed: values.members_needed,
+    identity_needed: values.identity_needed,
     ceilings: Object.fromEntries(
       Object.entries(ceilings).flatMap(([id, amount]) => (amount === "" ? [] : [[id, amount]])),
     ),

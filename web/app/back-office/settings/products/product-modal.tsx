@@ -98,6 +98,11 @@ function ProductForm(props: { opened: Product | "new"; onDone: () => void; onSta
             name="agreement_needed"
             label="The signed agreement is needed before the payout"
           />
+          <Toggle
+            form={form}
+            name="identity_needed"
+            label="A valid identity document is needed before the approval"
+          />
           {form.values.code === groupLoanType && (
             <Toggle
               form={form}
@@ -125,7 +130,7 @@ function Part(props: { title: string; children: ReactNode }) {
 
 function Toggle(props: {
   form: AppForm<ProductValues>;
-  name: "public" | "active" | "enforce" | "agreement_needed" | "members_needed";
+  name: "public" | "active" | "enforce" | "agreement_needed" | "members_needed" | "identity_needed";
   label: string;
 }) {
   const { form, name } = props;

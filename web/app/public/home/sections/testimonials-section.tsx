@@ -11,7 +11,7 @@ export function TestimonialsSection() {
       title="What customers say"
       text={
         <NotGiven name="testimonials">
-          We quote nobody without consent. Tell us your story.
+          We quote no customer without consent. Tell us your story.
         </NotGiven>
       }
     >

@@ -13,7 +13,7 @@ import { lockCustomer } from "../customers/record-queries.ts";
 import { refuseOwnLoan } from "../loans/own-loan.ts";
 import { loanOf } from "../loans/path-loan.ts";
 import { type LoanRow, lockLoan } from "../loans/queries.ts";
-import { type HeldLoan, servicedLoan } from "../servicing/serviced-loan.ts";
+import { type ServicingSnapshot, servicedLoan } from "../servicing/serviced-loan.ts";
 import { liveRebate } from "../servicing/take-back-rebate.ts";
 import { methodById } from "./methods.ts";
 import type { MethodRef } from "./read-loan.ts";
@@ -21,17 +21,17 @@ import { readLoanForReversal } from "./read-payment.ts";
 import { type StoredPayment, storedPayment } from "./stored-payment.ts";
 
 /** Where a payment is moved, and whether what the other loan does not need is kept as credit. */
-export interface WantedMove {
+export interface MoveTarget {
   to_loan: string;
   excess?: "credit" | null | undefined;
 }
 
 /** A payment with the two loans of its move, which are locked with their customers until the transaction ends. */
-export interface HeldMove {
+export interface LockedMove {
   payment: StoredPayment;
   method: MethodRef;
-  from: HeldLoan;
-  to: HeldLoan;
+  from: ServicingSnapshot;
+  to: ServicingSnapshot;
   /** What was received, with what is kept as credit. */
   received: Cents;
   keepsExcess: boolean;
@@ -70,13 +70,13 @@ export async function lockMove(
  * The payment of a move, with its loans and customers locked.
  * @throws 404 for an unknown payment or loan; 403 when one of the loans is the caller's own (LOAN-45)
  */
-export async function holdMove(
+export async function readMove(
   tx: Connection,
   deps: Deps,
   paymentId: number,
-  { to_loan, excess }: WantedMove,
+  { to_loan, excess }: MoveTarget,
   ctx: RequestContext,
-): Promise<HeldMove> {
+): Promise<LockedMove> {
   const { payment, ...rows } = await lockMove(tx, paymentId, to_loan);
   const [from, to] = [await servicedLoan(tx, rows.from), await servicedLoan(tx, rows.to)];
   await refuseOwnLoan(tx, from.row, ctx);

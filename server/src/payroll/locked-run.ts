@@ -4,7 +4,7 @@ import type { Connection } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 
 /** A deduction list, locked until the transaction ends. */
-export interface HeldRun {
+export interface LockedRun {
   id: number;
   employer_id: number;
   employer: string;
@@ -17,11 +17,11 @@ export interface HeldRun {
  * Locks a list. Who books its rows shares the lock; who accepts a file or changes the list waits for them.
  * @throws 404 for an unknown one
  */
-export async function holdRun(
+export async function lockRun(
   tx: Connection,
   id: number,
   lock: "update" | "share" = "update",
-): Promise<HeldRun> {
+): Promise<LockedRun> {
   const query = tx
     .selectFrom("payroll_runs as r")
     .innerJoin("payroll_employers as e", "e.id", "r.employer_id")
@@ -36,7 +36,7 @@ export async function holdRun(
 }
 
 /** @throws 409 for a list that takes no files and books no rows */
-export function refuseNotOpen({ state }: Pick<HeldRun, "state">): void {
+export function refuseNotOpen({ state }: Pick<LockedRun, "state">): void {
   if (state === "closed") throw conflict(texts.isClosed);
   if (state === "canceled") throw conflict(texts.isCanceled);
 }

@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { loseMachine } from "../src/machine-loss.ts";
+
+describe("SITE-70 the loss of the machine", () => {
+  test("SITE-70 loses nothing older than the last segment that arrived, and the restored books balance", async () => {
+    const seed = 20_261_125;
+    const report = await loseMachine({ losses: 2, seed, segments: "forced" });
+    const { lost, doubled, halfDone, older, faults } = report;
+    expect({ lost, doubled, halfDone, older, faults }, `seed ${seed}`).toEqual({
+      lost: [],
+      doubled: [],
+      halfDone: [],
+      older: [],
+      faults: [],
+    });
+    expect(report.losses).toHaveLength(2);
+    expect(report.found).toBeGreaterThan(40);
+    expect(report.found).toBe(report.acknowledged);
+  });
+});

@@ -1,0 +1,55 @@
+import * as identity from "@microfinance/contract/identity/endpoints.ts";
+import * as lookAlikes from "@microfinance/contract/identity/look-alike-endpoints.ts";
+import { identityTexts } from "@microfinance/contract/identity/texts.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../core/deps.ts";
+import { reply, route } from "../core/http/route.ts";
+import { childId, customerOf } from "../customers/path-customer.ts";
+import { identityKind } from "../customers/record-kinds.ts";
+import { recordsOf } from "../customers/record-queries.ts";
+import { customerLookAlikes } from "./customer-look-alikes.ts";
+import { addIdentity, changeIdentity } from "./keep-identity.ts";
+import { sayDifferent } from "./say-different.ts";
+
+/** Identity documents of customers, and people who may be the same (KYC-1, KYC-10). */
+export function identityRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, identity.listIdentityDocuments, async ({ params }) => {
+    const customer = await customerOf(deps.db, params.id);
+    return reply(identityTexts.listed, {
+      documents: await recordsOf(deps.db, identityKind, customer),
+    });
+  });
+
+  route(app, deps, identity.addIdentityDocument, async ({ params, body, ctx }) => {
+    const customer = await customerOf(deps.db, params.id);
+    const document = await deps.db
+      .transaction()
+      .execute(async (db) => addIdentity(db, deps, customer, body, ctx));
+    return reply(identityTexts.added, { document });
+  });
+
+  route(app, deps, identity.changeIdentityDocument, async ({ params, body, ctx }) => {
+    const key = {
+      customer_id: await customerOf(deps.db, params.id),
+      id: childId(params.documentId),
+    };
+    const document = await deps.db
+      .transaction()
+      .execute(async (db) => changeIdentity(db, deps, key, body, ctx));
+    return reply(identityTexts.updated, { document });
+  });
+
+  route(app, deps, lookAlikes.listLookAlikes, async ({ params }) => {
+    const customer = await customerOf(deps.db, params.id);
+    return reply(identityTexts.lookAlikesListed, {
+      look_alikes: await customerLookAlikes(deps.db, customer),
+    });
+  });
+
+  route(app, deps, lookAlikes.sayDifferent, async ({ params, ctx }) => {
+    const customer = await sayDifferent(deps, params, ctx);
+    return reply(identityTexts.saidDifferent, {
+      look_alikes: await customerLookAlikes(deps.db, customer),
+    });
+  });
+}

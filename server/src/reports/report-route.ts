@@ -1,0 +1,53 @@
+import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
+import type { ExportFormat } from "@microfinance/contract/exports/list-export.ts";
+import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
+import { wholeList } from "../core/db/page.ts";
+import { type Deps, today } from "../core/deps.ts";
+import { reply, route } from "../core/http/route.ts";
+import type { ExportTable } from "../exports/columns.ts";
+import { exportRoute } from "../exports/export-route.ts";
+
+/** A report as the contract's `report` declares it. The filter of its files is a part of its own. */
+interface Report<Filter extends z.ZodType, Response extends z.ZodType> {
+  done: string;
+  read: Endpoint<z.ZodUndefined, Filter, z.ZodUndefined, Response>;
+  exported: Endpoint<
+    z.ZodUndefined,
+    z.ZodType<z.output<Filter> & { format: ExportFormat }>,
+    z.ZodUndefined,
+    z.ZodUnknown
+  >;
+}
+
+/** The columns of a report's files, and their rows, at most 500, from its figures. */
+export interface ReportTable<Figures, Row> extends ExportTable<Row> {
+  rows: (figures: Figures) => Row[];
+}
+
+/** Binds a report and its files, which have the same figures. */
+export function reportRoute<
+  Filter extends z.ZodType<object>,
+  Response extends z.ZodType,
+  Figures extends Omit<z.input<Response>, "success" | "msg" | "message">,
+  Row,
+>(
+  app: FastifyInstance,
+  deps: Deps,
+  report: Report<Filter, Response>,
+  read: (filter: z.output<Filter>) => Promise<Figures>,
+  table: ReportTable<Figures, Row>,
+): void {
+  // The envelope of `reply` and the figures are the whole response.
+  route(
+    app,
+    deps,
+    report.read,
+    async ({ query }) => reply(report.done, await read(query)) as z.input<Response>,
+  );
+  exportRoute(app, deps, report.exported, table, (query) =>
+    wholeList(`${table.name} ${today(deps)} ${JSON.stringify(query)}`, async () =>
+      table.rows(await read(query)),
+    ),
+  );
+}

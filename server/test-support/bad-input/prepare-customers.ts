@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { account } from "./prepare-accounts.ts";
+import { idsOf, type Prepare } from "./office.ts";
+
+/** A customer with a record of a kind. */
+const withRecord =
+  (kind: "guarantor" | "business", path: string, record: object): Prepare =>
+  async (office, caller) => {
+    const ids = idsOf(await office.customerFor(caller));
+    const created = await office.call(
+      "POST",
+      `/customer/${ids.customer}/${path}/create`,
+      office.manager,
+      record,
+    );
+    return { ids: { ...ids, [kind]: created[kind].id } };
+  };
+const guarantor = withRecord("guarantor", "guarantors", {
+  guarantor_first_name: "Sorie",
+  guarantor_last_name: "Conteh",
+});
+const business = withRecord("business", "businesses", { business_name: "Kamara and Sons" });
+
+/** A new identity document; its number is unique. */
+const identityBody = () => ({
+  id_kind: "passport",
+  id_number: randomUUID(),
+  id_issued_on: "2020-01-31",
+  id_expires_on: "2100-01-31",
+});
+const newIdentity: Prepare = async (office, caller) => ({
+  ...(await account(office, caller)),
+  body: identityBody(),
+});
+const identity: Prepare = async (office, caller) => {
+  const ids = idsOf(await office.customerFor(caller));
+  const path = `/customer/${ids.customer}/identity-documents`;
+  const { document: added } = await office.call("POST", path, office.manager, identityBody());
+  return {
+    ids: { ...ids, documentId: added.id },
+    body: { ...identityBody(), updated_at: undefined },
+  };
+};
+
+const twoCustomers: Prepare = async (office, caller) => ({
+  ids: {
+    ...idsOf(await office.customerFor(caller)),
+    otherId: (await office.newCustomer()).customer_id ?? "",
+  },
+});
+
+/** Records for the calls of what belongs to a customer, by method and path. */
+export const customerRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
+  [/\{guarantorId\}/, guarantor],
+  [/\{businessId\}/, business],
+  [/\{documentId\}/, identity],
+  [/\{otherId\}/, twoCustomers],
+  [/POST .*identity-documents$/, newIdentity],
+];

@@ -1,0 +1,76 @@
+import { type ComponentType, lazy } from "react";
+import type { Action } from "@microfinance/contract/core/access.ts";
+import * as financial from "@microfinance/contract/reports/financial-endpoints.ts";
+import * as portfolio from "@microfinance/contract/reports/portfolio-endpoints.ts";
+import { backDays, backParam, reportHref } from "./report-address.ts";
+import type { ReportProps } from "./report-props.ts";
+
+/** A report with an address of its own. */
+export interface ReportView {
+  /** The name of the report in the address. */
+  value: string;
+  report: { title: string; text: string; access: Action };
+  /** Loaded when the report is opened. */
+  content: ComponentType<ReportProps>;
+}
+
+/** The reports with an address, in the order of the page. */
+export const reportViews: readonly ReportView[] = [
+  {
+    value: "income-statement",
+    report: financial.incomeStatement,
+    content: lazy(async () => ({
+      default: (await import("./income-statement.tsx")).IncomeStatementReport,
+    })),
+  },
+  {
+    value: "balance-sheet",
+    report: financial.balanceSheet,
+    content: lazy(async () => ({
+      default: (await import("./balance-sheet.tsx")).BalanceSheetReport,
+    })),
+  },
+  {
+    value: "cash-book",
+    report: financial.cashBook,
+    content: lazy(async () => ({ default: (await import("./cash-book.tsx")).CashBookReport })),
+  },
+  {
+    value: "portfolio",
+    report: portfolio.portfolio,
+    content: lazy(async () => ({
+      default: (await import("./portfolio-report.tsx")).PortfolioReport,
+    })),
+  },
+  {
+    value: "provision",
+    report: portfolio.provision,
+    content: lazy(async () => ({
+      default: (await import("./provision-report.tsx")).ProvisionReport,
+    })),
+  },
+  {
+    value: "ratios",
+    report: portfolio.ratios,
+    content: lazy(async () => ({ default: (await import("./ratios-report.tsx")).RatiosReport })),
+  },
+  {
+    value: "written-off",
+    report: {
+      title: "Written-off Loans",
+      text: "Loans whose principal is lost, with what was recovered and is still owed.",
+      access: "reports.read",
+    },
+    content: lazy(async () => ({
+      default: (await import("./written-off-report.tsx")).WrittenOffReport,
+    })),
+  },
+];
+
+/** The report from which the ledger of an account was opened; null without one. */
+export function reportOf(params: URLSearchParams): { label: string; href: string } | null {
+  const view = reportViews.find(({ value }) => value === params.get(backParam));
+  if (view === undefined) return null;
+  const [from, to] = [params.get(backDays.from) ?? "", params.get(backDays.to) ?? ""];
+  return { label: view.report.title, href: reportHref(view.value, { from, to }) };
+}
