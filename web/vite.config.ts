@@ -81,6 +81,8 @@ const files = {
   choices: [mantine("Combobox|Popover|ScrollArea|Select"), /node_modules[\\/]@floating-ui[\\/]/],
   // Shared by nearly all lists of the areas.
   lists: [
+    // The calls of the Overview, which the business date of other pages comes from.
+    /[\\/]contract[\\/]src[\\/]dashboard[\\/]/,
     /[\\/]app[\\/]components[\\/](table[\\/](data-table|list-tools|pager|search-field)|drawer[\\/]detail-drawer|feedback[\\/](not-loaded|skeletons)|display[\\/]status-badge)/,
     /[\\/]app[\\/](core[\\/]use-pages|back-office[\\/](list-page|use-list-state)|components[\\/]theme[\\/]status)\.ts/,
     mantine("Avatar|Badge|Group|Stack|Text"),
@@ -92,8 +94,6 @@ const files = {
     /[\\/]app[\\/]core[\\/]use-app-form\.ts/,
     mantine("Alert|List|PasswordInput"),
   ],
-  // The first page needs these calls; a panel of the records asks for the business date.
-  dashboard: [/[\\/]contract[\\/]src[\\/]dashboard[\\/]/],
   // What derives details and forms from field lists, without the forms of the records.
   "field-lists": [
     /[\\/]contract[\\/]src[\\/](core[\\/]field-list|loans[\\/]fields)\.ts/,

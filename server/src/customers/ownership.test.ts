@@ -16,6 +16,7 @@ interface Belongings {
   loan_id: string;
   guarantorId: string;
   businessId: string;
+  documentId: string;
   applicationId: string;
   session_id: string;
   loanFile: string;
@@ -26,6 +27,8 @@ const file = makeFile("letter.pdf", sampleFiles.pdf);
 /** A valid body for every call, so that only the ownership check can reject it. */
 const body = {
   ...guarantor,
+  id_kind: "passport",
+  id_number: "Taken over",
   ...business,
   step: 2,
   body: { customer: { first_name: "Mine" } },
@@ -67,6 +70,8 @@ async function belongingsOf(person: Person): Promise<Belongings> {
   const listed = await ask(t, person, "GET", `/loans/${loan.id}/files`);
   const g = await ask(t, person, "POST", `${base}/guarantors/create`, guarantor);
   const b = await ask(t, person, "POST", `${base}/businesses/create`, business);
+  const identity = { id_kind: "passport", id_number: randomUUID() };
+  const d = await ask(t, person, "POST", `${base}/identity-documents`, identity);
   const idIn = (response: { body: Record<string, unknown> }, name: string) => {
     const found = response.body[name] as { id: number | string } | { id: number | string }[];
     const one = Array.isArray(found) ? found[0] : found;
@@ -79,6 +84,7 @@ async function belongingsOf(person: Person): Promise<Belongings> {
     loan_id: loan.loan_id,
     guarantorId: idIn(g, "guarantor"),
     businessId: idIn(b, "business"),
+    documentId: idIn(d, "document"),
     applicationId,
     session_id: await sessionOf(person),
     loanFile: idIn(listed, "files"),
@@ -109,6 +115,7 @@ function pathOf(endpoint: Endpoint, whose: Belongings, child: Belongings, by: "c
       id: kind === "customer" ? code : kind === "user" ? whose.user_id : loan,
       guarantorId: child.guarantorId,
       businessId: child.businessId,
+      documentId: child.documentId,
       applicationId: whose.applicationId,
       session_id: whose.session_id,
       // The owner of the loan is checked before its request or recovery is looked for.
@@ -157,7 +164,9 @@ describe("CUST-1 a second customer with the ids of the first", () => {
     },
   );
 
-  const children = endpoints.filter(({ path }) => /\{(guarantorId|businessId|fileId)\}/.test(path));
+  const children = endpoints.filter(({ path }) =>
+    /\{(guarantorId|businessId|documentId|fileId)\}/.test(path),
+  );
   test.each(children.map((endpoint) => ({ endpoint })))(
     "does not find them under their own: $endpoint.method $endpoint.path",
     async ({ endpoint }) => {

@@ -189,12 +189,12 @@ describe("SERV-1 any sequence of acts on loans that have to do with each other",
 
   it("keeps balances, schedules, shares, credit and ledger equal, and a reversal restores every loan field by field", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 18 }), async (deeds) => {
+      fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 12 }), async (deeds) => {
         const world = await related.newWorld();
         await passDays(7);
         for (const next of deeds) await expectInvariants(world, await take(world, next));
       }),
-      { numRuns: 4, examples: [[everyAct]] },
+      { numRuns: 2, examples: [[everyAct]] },
     );
     expect([...done.keys()].toSorted()).toEqual([...actNames, "and back"].toSorted());
   }, 300_000);

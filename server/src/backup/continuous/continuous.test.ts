@@ -77,7 +77,8 @@ async function daysAfterRestore(to: Date | null): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe("SITE-70 the continuous backup", () => {
+// Each restore starts PostgreSQL twice.
+describe("SITE-70 the continuous backup", { timeout: 120_000 }, () => {
   test("SITE-70 restores a moment, and everything up to the orderly end", async () => {
     expect(await daysAfterRestore(afterFirst)).toEqual(["first"]);
     expect(await daysAfterRestore(null)).toEqual(["first", "second"]);
