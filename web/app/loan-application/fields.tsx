@@ -43,9 +43,14 @@ export function optional(label: string): ReactNode {
 }
 
 /** Two columns on wide screens, one on a phone. */
-export function FieldGrid(props: { children: ReactNode }) {
+export function FieldGrid(props: { children: ReactNode; isBelowOther?: boolean }) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+    <SimpleGrid
+      cols={{ base: 1, sm: 2 }}
+      spacing="md"
+      verticalSpacing="md"
+      mt={props.isBelowOther === true ? "md" : 0}
+    >
       {props.children}
     </SimpleGrid>
   );

@@ -5,7 +5,7 @@ import { FieldGrid, PartFields, type PartEditor } from "../fields.tsx";
 /** The applicant's identity document, below the fields of step 2 (KYC-4). */
 export function IdentityFields(props: PartEditor<IdentityPart>) {
   return (
-    <FieldGrid>
+    <FieldGrid isBelowOther>
       <PartFields {...props} of={identityFields} />
     </FieldGrid>
   );
