@@ -109,7 +109,7 @@ it("IMP-5 a dry run names row, column, value, reason and remedy, and writes noth
   expect(await rowsOf(t, manager, read.id)).toEqual([]);
 });
 
-it("IMP-7 IMP-8 loans from before are in the books and late from the first day, without a message", async () => {
+it("IMP-7, IMP-8, IMP-10 loans from before are in the books and late from the first day, without a message", async () => {
   const customers = csvFile(
     "customers",
     [1, 2, 3].map((number) => oldCustomer(number, { district: "Bo", bank_name: "Rokel" })),

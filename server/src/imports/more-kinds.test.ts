@@ -154,7 +154,7 @@ it("IMP-13 a payment is refused that its loan cannot have", async () => {
   expect(await refusals(otherDay.id)).toEqual([["P-20", "loan"]]);
 });
 
-it("IMP-13 IMP-11 payments are taken back, the last file first, and their loans after them", async () => {
+it("IMP-13, IMP-11 payments are taken back, the last file first, and their loans after them", async () => {
   const imports = await all("select id, kind from imports where state = 'booked' order by id");
   const idOf = (kind: string) => imports.findLast((each) => each.kind === kind).id;
   const later = await add("payments", [payment(30, "2026-03-10", "1140")]);

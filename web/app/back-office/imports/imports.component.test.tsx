@@ -48,7 +48,7 @@ const api = (more: Partial<ImportRecord> = {}, others: object = {}) => ({
   ...others,
 });
 
-test("IMP-5 IMP-6 a dry run shows refused rows, totals, and a button that says what it imports", async () => {
+test("IMP-5, IMP-6 a dry run shows refused rows, totals, and a button that says what it imports", async () => {
   const { user } = render(
     <ImportDrawer id={7} onClose={() => undefined} />,
     api({}, { "POST /imports/7/book": errorResponse(409, importTexts.nothingToBook) }),
