@@ -1,9 +1,10 @@
-import { chown, mkdir, open, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { giveTo } from "../../core/embedded-postgres/account.ts";
 import { type ClusterPlace, placeCluster } from "../../core/embedded-postgres/cluster.ts";
 import { launch } from "../../core/embedded-postgres/launch.ts";
 import { stop } from "../../core/embedded-postgres/postmaster.ts";
-import { archiveSettings, prepareSpool } from "../../core/embedded-postgres/spool.ts";
+import { archiveSettings, prepareSpool, shellPath } from "../../core/embedded-postgres/spool.ts";
 import type { Env } from "../../core/env.ts";
 import { StartError } from "../../core/start-error.ts";
 import { type Manifest, finishedAt, manifestSchema } from "./manifest.ts";
@@ -104,11 +105,10 @@ async function writeFiles(
         await handle.writeFile(content);
       }
       await handle.sync();
-      if (account.uid !== undefined && account.gid !== undefined)
-        await handle.chown(account.uid, account.gid);
     } finally {
       await handle.close();
     }
+    await giveTo(account, name);
   }
 }
 
@@ -145,11 +145,10 @@ async function writeSparse(file: string, content: Buffer, account: Place["accoun
   try {
     await handle.writeFile(content.subarray(0, used));
     await handle.truncate(content.length);
-    if (account.uid !== undefined && account.gid !== undefined)
-      await handle.chown(account.uid, account.gid);
   } finally {
     await handle.close();
   }
+  await giveTo(account, file);
 }
 
 /**
@@ -163,7 +162,7 @@ async function recover(
   to: Date | null,
   dataDir: string,
 ) {
-  const folder = `'${segments.replaceAll("'", `'\\''`).replaceAll("%", "%%")}'`;
+  const folder = shellPath(segments);
   const logFile = path.join(dataDir, "restore.log");
   const running = await launch(place, logFile, {
     ...archive,
@@ -183,12 +182,10 @@ async function recover(
 
 async function makeFolder(folder: string, account: Place["account"]) {
   await mkdir(folder, { mode: 0o700 });
-  if (account.uid !== undefined && account.gid !== undefined)
-    await chown(folder, account.uid, account.gid);
+  await giveTo(account, folder);
 }
 
 async function writeOwned(file: string, text: string, account: Place["account"]) {
   await writeFile(file, text, { mode: 0o600 });
-  if (account.uid !== undefined && account.gid !== undefined)
-    await chown(file, account.uid, account.gid);
+  await giveTo(account, file);
 }

@@ -1,4 +1,4 @@
-import { readFile, realpath, stat } from "node:fs/promises";
+import { chown, readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "../start-error.ts";
 
@@ -30,6 +30,11 @@ export async function accountFor(cluster: string): Promise<Account> {
   throw new StartError(
     "PostgreSQL cannot run as root, and this system has no user postgres or nobody. Start the server as another user.",
   );
+}
+
+/** Makes a file or folder belong to the account; it does already where the account is that of this process. */
+export async function giveTo({ uid, gid }: Account, file: string): Promise<void> {
+  if (uid !== undefined && gid !== undefined) await chown(file, uid, gid);
 }
 
 /** Whether `account` may traverse every folder above `file` (symbolic links resolved). */

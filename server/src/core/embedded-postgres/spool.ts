@@ -1,4 +1,5 @@
-import { chown, mkdir, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
+import { giveTo } from "./account.ts";
 import type { Cluster } from "./cluster.ts";
 
 /** The folder into which PostgreSQL copies the finished segments of its write-ahead log. */
@@ -18,8 +19,7 @@ export async function prepareSpool({
 }: Pick<Cluster, "directory" | "account">): Promise<Spool> {
   const folder = spoolOf(directory);
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (account.uid !== undefined && account.gid !== undefined)
-    await chown(folder, account.uid, account.gid);
+  await giveTo(account, folder);
   return { folder, isNew: made !== undefined };
 }
 
@@ -30,12 +30,17 @@ export async function removeSpool({ directory }: Pick<Cluster, "directory">): Pr
 
 /** Settings of PostgreSQL. A copy has its name only when it is complete. */
 export function archiveSettings({ folder }: Spool): Record<string, string> {
-  const quoted = `'${folder.replaceAll("'", `'\\''`).replaceAll("%", "%%")}'`;
+  const quoted = shellPath(folder);
   return {
     archive_mode: "on",
     archive_timeout: String(archiveTimeout),
     archive_command: `cp "%p" ${quoted}/.%f && mv ${quoted}/.%f ${quoted}/%f`,
   };
+}
+
+/** A path for a command that PostgreSQL runs, which replaces what follows a percent sign. */
+export function shellPath(folder: string): string {
+  return `'${folder.replaceAll("'", `'\\''`).replaceAll("%", "%%")}'`;
 }
 
 function spoolOf(directory: string): string {
