@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "../../../test-support/app.ts";
@@ -23,28 +23,63 @@ describe("a client that disconnects before its body has arrived", () => {
   test.each(["/api/user/signin", "/api/loans/create"])(
     "is logged at debug level, and is no server error: %s",
     async (path) => {
-      const lines: LogLine[] = [];
-      const stream = new Writable({
-        write: (chunk, _encoding, done) => {
-          for (const line of String(chunk).trim().split("\n")) lines.push(JSON.parse(line));
-          done();
-        },
-      });
-      const app = await buildApp(t.deps, { level: "trace", stream });
-      await app.listen({ port: 0, host: "127.0.0.1" });
-      const { port } = app.server.address() as { port: number };
-      const socket = connect(port, "127.0.0.1");
-      socket.on("error", () => undefined);
-      socket.write(
-        `POST ${path} HTTP/1.1\r\nhost: a\r\nauthorization: ${customer.headers.authorization}\r\n` +
-          'content-type: application/json\r\ncontent-length: 9000\r\n\r\n{"email":"',
-      );
-      await vi.waitFor(() => expect(lines.map((line) => line.msg)).toContain("incoming request"));
+      const { lines, socket, close } = await halfSent(path);
       socket.destroy();
-      await vi.waitFor(() => expect(lines.map((line) => line.msg).join()).toContain("left before"));
-      await app.close();
-      expect(lines.filter((line) => line.level >= 40)).toEqual([]);
-      expect(lines.find((line) => line.msg.includes("left before"))?.level).toBe(20);
+      await expectLogged(lines);
+      await close();
     },
   );
+
+  test("is logged also when it leaves while its session is looked up", async () => {
+    const held = t.asOwner(
+      "begin; lock table sessions in access exclusive mode; select pg_sleep(0.5); commit",
+    );
+    await vi.waitFor(async () => {
+      const { rows } = await t.deps.pool.query(
+        "select from pg_locks where relation = 'sessions'::regclass and mode = 'AccessExclusiveLock' and granted",
+      );
+      expect(rows).toHaveLength(1);
+    });
+    const { lines, socket, close } = await halfSent("/api/loans/create");
+    socket.destroy();
+    await held;
+    await expectLogged(lines);
+    await close();
+  });
 });
+
+/** Sends the beginning of a request to an application of its own, whose log is kept. */
+async function halfSent(
+  path: string,
+): Promise<{ lines: LogLine[]; socket: Socket; close: () => Promise<void> }> {
+  const lines: LogLine[] = [];
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      for (const line of String(chunk).trim().split("\n")) lines.push(JSON.parse(line));
+      done();
+    },
+  });
+  const app = await buildApp(t.deps, { level: "trace", stream });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as { port: number };
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: a\r\nauthorization: ${customer.headers.authorization}\r\n` +
+      'content-type: application/json\r\ncontent-length: 9000\r\n\r\n{"email":"',
+  );
+  await vi.waitFor(
+    () => expect(lines.map((line) => line.msg)).toContain("incoming request"),
+    10_000,
+  );
+  return { lines, socket, close: () => app.close() };
+}
+
+async function expectLogged(lines: LogLine[]): Promise<void> {
+  await vi.waitFor(
+    () => expect(lines.map((line) => line.msg).join()).toContain("left before"),
+    10_000,
+  );
+  expect(lines.filter((line) => line.level >= 40)).toEqual([]);
+  expect(lines.find((line) => line.msg.includes("left before"))?.level).toBe(20);
+}

@@ -89,6 +89,14 @@ export function handleError(
   return sendError(reply, rejection);
 }
 
+/**
+ * Ends a request whose client disconnected while its session was looked up: a body that is read after that never ends.
+ * @throws 400, which nobody receives
+ */
+export function rejectGone(request: FastifyRequest): void {
+  if (isGone(request)) throw badRequest("The request is not valid.");
+}
+
 /** Whether the connection ended in the middle of the body. */
 function isGone({ raw }: FastifyRequest): boolean {
   return !raw.complete && (raw.errored !== null || raw.socket.destroyed);

@@ -7,7 +7,7 @@ import { writeAudit } from "../../audit/write-audit.ts";
 import { deviceCookieOf } from "../../auth/known-device.ts";
 import type { Deps } from "../deps.ts";
 import { asCode } from "@microfinance/contract/core/codes.ts";
-import { forbidden, AppError } from "./errors.ts";
+import { forbidden, AppError, rejectGone } from "./errors.ts";
 import { firstOfMinute } from "./limited.ts";
 import { ownsRecord } from "./ownership.ts";
 import { queryNamesOf, rejectUnknownQuery } from "./query-names.ts";
@@ -86,6 +86,7 @@ export function route<
         endpoint.access === "public" ? null : await admit(request, deps, endpoint, readEarly);
       rejectUnknownQuery(request, queryNames);
     },
+    preParsing: async (request) => rejectGone(request),
     handler: async (request, response) => {
       const call = {
         params: request.params,
