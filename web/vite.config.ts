@@ -95,7 +95,7 @@ const files = {
     // The calls of the Overview, which the business date of other pages comes from.
     /[\\/]contract[\\/]src[\\/]dashboard[\\/]/,
     /[\\/]app[\\/]components[\\/](table[\\/](data-table|list-tools|pager|search-field)|drawer[\\/]detail-drawer|feedback[\\/](not-loaded|skeletons)|display[\\/]status-badge)/,
-    /[\\/]app[\\/](core[\\/]use-pages|back-office[\\/](list-page|use-list-state)|components[\\/]theme[\\/]status)\.ts/,
+    /[\\/]app[\\/](core[\\/]use-(pages|business-date)|back-office[\\/](list-page|use-list-state)|components[\\/]theme[\\/]status)\.ts/,
     mantine("Avatar|Badge|Group|Stack|Text"),
   ],
   // Shared by nearly all forms of the areas.
