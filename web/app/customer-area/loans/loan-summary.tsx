@@ -26,6 +26,12 @@ export function LoanMoney(props: { loan: LoanDetails }) {
             ? [
                 { label: "Balance", value: money(loan.balance) },
                 { label: "Repaid", value: money(loan.paid_total) },
+                ...(loan.settled_early_on === null
+                  ? []
+                  : [
+                      { label: "Paid off early", value: dateOf(loan.settled_early_on) },
+                      { label: "Interest saved", value: money(savedOf(loan)) },
+                    ]),
                 ...(loan.recovered_total > 0
                   ? [{ label: "Paid since it ended", value: money(loan.recovered_total) }]
                   : []),
@@ -63,7 +69,7 @@ export function LoanMoney(props: { loan: LoanDetails }) {
           ...(isApproved
             ? [
                 { label: "Approval date", value: dateOf(loan.approval_date) },
-                { label: "Last payment due", value: dateOf(loan.due_date) },
+                ...(isPaidOut ? [{ label: "Last payment due", value: dateOf(loan.due_date) }] : []),
               ]
             : []),
         ]}
@@ -141,6 +147,11 @@ export function LoanApplicationDetails(props: { loan: LoanDetails }) {
       </DetailSection>
     </>
   );
+}
+
+/** The rebate of the early settlement, as the statement has it (SERV-76). */
+function savedOf({ movements }: LoanDetails): number {
+  return movements.findLast(({ kind }) => kind === "settlement")?.amount ?? 0;
 }
 
 function nextPayment(loan: LoanDetails) {
