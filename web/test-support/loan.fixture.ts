@@ -105,6 +105,8 @@ const applied: LoanDetails = {
   movements: [],
   acts: [],
   files: [],
+  settled_other: 0,
+  consent_asked: false,
   papers_asked: [],
   reviews: [],
   decisions: [],

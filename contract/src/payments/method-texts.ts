@@ -15,6 +15,10 @@ export const methodTexts = {
   inactiveTarget: "This account is inactive. Choose another one.",
   counterTakesNone: "Cash above the balance is given back at the counter.",
   fixed: (name: string) => `${name} keeps its name and its account, and stays active.`,
+  /** Why a person cannot choose this method. */
+  ofSystem: (name: string) =>
+    `The system records ${name} by itself. Choose the payment method by which the money moved.`,
+  nameOfSystem: (name: string) => `The system uses ${name} as a payment method by itself.`,
   /** Why an account cannot be made inactive. */
   leadsHere: (method: string) => `The payment method ${method} leads to this account.`,
 } as const;

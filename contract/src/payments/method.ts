@@ -4,8 +4,8 @@ import { methodTexts } from "./method-texts.ts";
 export interface MethodNames {
   name: string;
   aliases: readonly string[];
-  /** Cash, or the method of every text that names no other. */
-  role: "cash" | "other" | null;
+  /** Cash, the method of every text that names no other, or one that the system records by itself and nobody chooses. */
+  role: "cash" | "other" | "system" | null;
 }
 
 /** The letters and digits of a method, which tell one from another whatever its case, blanks and hyphens. */
@@ -21,13 +21,32 @@ export function resolveMethod<Method extends MethodNames>(
   methods: readonly Method[],
   text: string,
 ): Method {
-  const letters = methodLetters(text);
-  const named = methods.find(({ name, aliases }) =>
-    [name, ...aliases].some((known) => methodLetters(known) === letters),
-  );
-  const method = named ?? methods.find(({ role }) => role === "other");
+  const offered = methods.filter(({ role }) => role !== "system");
+  const method = namedBy(offered, text) ?? offered.find(({ role }) => role === "other");
   if (method === undefined) throw new RangeError("one of the payment methods is Other");
   return method;
+}
+
+/**
+ * The method of the system that a text names and nobody may choose, or null (PAY-38). A method that the lender had under
+ * this name before stays the lender's.
+ * @param methods the active ones, and those of the system
+ */
+export function systemMethodOf(methods: readonly MethodNames[], text: string): string | null {
+  const offered = methods.filter(({ role }) => role !== "system");
+  if (namedBy(offered, text) !== undefined) return null;
+  const ofSystem = methods.filter(({ role }) => role === "system");
+  return namedBy(ofSystem, text)?.name ?? null;
+}
+
+function namedBy<Method extends MethodNames>(
+  methods: readonly Method[],
+  text: string,
+): Method | undefined {
+  const letters = methodLetters(text);
+  return methods.find(({ name, aliases }) =>
+    [name, ...aliases].some((known) => methodLetters(known) === letters),
+  );
 }
 
 /** Why these names cannot belong to one method, or null: two of them are the same text to `resolveMethod`. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { recordPayment } from "./endpoints.ts";
-import { methodLetters, resolveMethod } from "./method.ts";
+import { methodLetters, resolveMethod, systemMethodOf } from "./method.ts";
 
 const parse = (payment_method: unknown) =>
   recordPayment.body?.safeParse({ amount: 100, payment_method });
@@ -39,6 +39,25 @@ describe("PAY-30 the method that a text names", () => {
     ["--", "Other"],
   ])("%j is %j", (text, name) => {
     expect(resolveMethod(methods, text).name).toBe(name);
+  });
+
+  it.each([
+    ["Refinanced", "Refinanced"],
+    [" customer-CREDIT", "Customer credit"],
+    ["Refinanced loan", null],
+    ["Cash", null],
+    // The lender had a method of this name before the system did.
+    ["salary deduction", null],
+  ])("PAY-38 %j is the system's %j, and never resolved to it", (text, ofSystem) => {
+    const known = [
+      ...methods,
+      { name: "Salary Deduction", aliases: [], role: null },
+      { name: "Refinanced", aliases: [], role: "system" as const },
+      { name: "Customer credit", aliases: [], role: "system" as const },
+      { name: "Salary deduction", aliases: [], role: "system" as const },
+    ];
+    expect(systemMethodOf(known, text)).toBe(ofSystem);
+    expect(resolveMethod(known, text).role).not.toBe("system");
   });
 
   it("does not depend on case, blanks or the order of the methods", () => {

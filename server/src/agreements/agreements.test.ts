@@ -178,6 +178,10 @@ describe("LOAN-115 an approval worse than what was consented to", () => {
 
   it("LOAN-115 the customer consents to exactly these terms, once, and the loan is paid out", async () => {
     const { loan } = await approved({ loan_period: 7 });
+    const isAsked = async () =>
+      (await callAs(t, people.customer, "GET", `/loans/details/${loan.loan_id}`)).body.loan
+        .consent_asked;
+    expect(await isAsked()).toBe(true);
     expect(await payOut(loan)).toMatchObject({ status: 409, body: { msg: texts.consentMissing } });
     const { sha256 } = (await agreementOf(loan)).agreement;
     expect((await consent(loan, "a".repeat(64))).body.msg).toBe(texts.staleAgreement);
@@ -185,6 +189,7 @@ describe("LOAN-115 an approval worse than what was consented to", () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => consent(loan, sha256)));
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await auditedAs(t, "agreement.consent", loan.loan_id)).toHaveLength(1);
+    expect(await isAsked()).toBe(false);
     const read = await callAs(t, people.customer, "GET", `/loans/${loan.loan_id}/disclosure`);
     expect(read.body.consents).toMatchObject([
       { kind: "agreement", figures_hash: sha256, figures: { loan_period: 7 } },
@@ -196,6 +201,8 @@ describe("LOAN-115 an approval worse than what was consented to", () => {
   it("LOAN-115 the signed paper is a consent too", async () => {
     const { loan } = await approved({ loan_period: 7 });
     expect((await sign(loan, people.manager)).body.agreement).toMatchObject({ payout_waits: null });
+    const read = await callAs(t, people.customer, "GET", `/loans/details/${loan.loan_id}`);
+    expect(read.body.loan.consent_asked).toBe(false);
     expect((await payOut(loan)).status).toBe(200);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { callAs } from "../../test-support/call.ts";
 import {
   type Deciders,
   forms,
@@ -79,5 +80,33 @@ describe("LOAN-54 the ceiling limits the exposure of the customer", () => {
       .where("customer_id", "=", customer.customer_id ?? "")
       .executeTakeFirstOrThrow();
     expect(sum).toBe(60_000);
+  });
+
+  it("a canceled loan that is opened again needs it too, by its call and in the queue", async () => {
+    const customer = await makeCustomer(test.deps);
+    const [first, second] = [await asked(customer), await asked(customer)];
+    expect((await approve(first, form)).statusCode).toBe(200);
+    expect((await step(test, people.manager, first, "cancel")).statusCode).toBe(200);
+    expect((await approve(second, form)).statusCode).toBe(200);
+
+    const asker = await makeStaff(test.deps, 6);
+    const admin = await makeStaff(test.deps, 9);
+    const path = `/loans/${first.customer_id}/undo-closing/${first.loan_id}`;
+    const reason = "Canceled by mistake";
+    expect((await callAs(test, asker, "POST", path, { reason })).status).toBe(200);
+    const refused = await callAs(test, people.manager, "POST", `${path}/confirm`, {});
+    expect([refused.status, refused.body.error]).toEqual([403, above]);
+    const { id } = await test.deps.db
+      .selectFrom("requests")
+      .select("id")
+      .where("loan_id", "=", first.id)
+      .where("kind", "=", "undo_closing")
+      .executeTakeFirstOrThrow();
+    const inQueue = (person: Person) =>
+      callAs(test, person, "PATCH", `/requests/${id}/approve`, {});
+    expect((await inQueue(people.manager)).status).toBe(403);
+    expect(await statusOf(first)).toEqual({ status: "canceled" });
+    expect((await inQueue(admin)).status).toBe(200);
+    expect(await statusOf(first)).toEqual({ status: "approved" });
   });
 });

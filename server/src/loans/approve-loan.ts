@@ -2,10 +2,8 @@ import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import {
   approvalFormError,
   type ApprovalRequest,
-  ceilingDecision,
   isAboveRequest,
 } from "@microfinance/contract/loans/approval-limits.ts";
-import { exposureWith } from "@microfinance/contract/loans/exposure.ts";
 import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import { aboveRequestError, approverError } from "@microfinance/contract/loans/reviews.ts";
@@ -14,7 +12,7 @@ import { actionError } from "@microfinance/contract/loans/status.ts";
 import { approvalTerms, formatTerms } from "@microfinance/contract/loans/terms.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
-import { productCeiling, rulesAtApproval } from "@microfinance/contract/products/rules.ts";
+import { rulesAtApproval } from "@microfinance/contract/products/rules.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { payoutWaits } from "@microfinance/contract/agreements/agreement.ts";
@@ -35,10 +33,11 @@ import { refuseUnidentified } from "../identity/refuse-unidentified.ts";
 import { membersInForce } from "../groups/member-rows.ts";
 import { notifyMembers } from "../groups/notify-members.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+import { refuseSystemMethod } from "../payments/methods.ts";
 import { instalmentsFrom, type StartedLoan, startLoan } from "../payouts/start-loan.ts";
 import { freezeTerms, productOf } from "../products/queries.ts";
 import { readSettings } from "../settings/queries.ts";
-import { exposureParts, liveLoansOf, liveSharesOf } from "./assessment-queries.ts";
+import { decideExposure } from "./ceiling-of-exposure.ts";
 import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
 import { type DecisionForm, refuseUnsigned } from "./decide-loan.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
@@ -216,26 +215,25 @@ export async function checkApproval(
   db: Connection,
   deps: Deps,
   loan: LoanRow,
-  form: ApprovalRequest,
+  form: ApprovalForm,
   ctx: RequestContext,
   isAgain = false,
 ) {
   const settings = await readSettings(db);
   const product = await productOf(db, loan);
   if (!isAgain) refuseApproval(loan, form, product, settings, ctx);
+  if (!isAgain && form.payout_method !== "")
+    await refuseSystemMethod(db, form.payout_method, "payout_method");
   const needsMembers = product.members_needed && loan.loan_type === groupLoanType;
   if (needsMembers && (await membersInForce(db, loan.id)).length === 0)
     throw conflict(memberTexts.needed);
   if (product.identity_needed) await refuseUnidentified(db, loan.customer_id, today(deps));
-  const counted = await liveLoansOf(db, loan.customer_id);
-  // What a top-up settles is owed no more after it.
-  const others = counted.filter(({ id }) => id !== loan.id && id !== loan.refinances);
-  const parts = exposureParts(others, await liveSharesOf(db, loan.customer_id));
-  const decision = ceilingDecision(
-    ctx.actor?.role_ids ?? [],
-    { amount: form.approved_amount, exposure_before: fromCents(exposureWith(parts, 0)) },
-    settings.approval_ceilings,
-    (roles) => productCeiling(product, roles),
+  const { parts, decision } = await decideExposure(
+    db,
+    loan,
+    form.approved_amount,
+    { product, settings },
+    ctx,
   );
   return { settings, product, parts, decision };
 }

@@ -94,8 +94,12 @@ describe("LOAN-138 an approval above one's ceiling", () => {
     const again = await ask(loan, form, people.manager, key);
     expect(again.body.request.id).toBe(first.body.request.id);
     expect((await ask(loan)).status).toBe(409);
-    const other = { ...form, approved_amount: 110_000 };
-    expect((await ask(loan, other, people.manager, key)).status).toBe(409);
+    for (const other of [
+      { approved_amount: 110_000 },
+      { interest_rate: 0.25 },
+      { loan_period: 12 },
+    ])
+      expect((await ask(loan, { ...form, ...other }, people.manager, key)).status).toBe(409);
     expect((await answer(admin, first.body.request.id, "approve")).status).toBe(200);
     expect((await ask(loan, form, people.manager, key)).body.request).toMatchObject({
       id: first.body.request.id,

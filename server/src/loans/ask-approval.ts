@@ -8,6 +8,8 @@ import { periodLabel, rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { productCeiling } from "@microfinance/contract/products/rules.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
+import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
@@ -32,7 +34,8 @@ interface StoredApproval {
 
 /**
  * Asks for an approval above the caller's ceiling (LOAN-138). Everything but the ceiling is checked as at an approval.
- * @throws as `approveLoan`; 409 also for an approval within the caller's own ceiling, or one that is asked for already
+ * @throws as `approveLoan`; 409 also for an approval within the caller's own ceiling, one that is asked for already, or
+ *   a key of another request
  */
 export async function askApproval(
   deps: Deps,
@@ -45,7 +48,9 @@ export async function askApproval(
     const loan = await lockedLoanOfPath(db, path, form, ctx);
     await refuseOwnLoan(db, loan, ctx);
     // A request that is sent again may have been approved since.
-    const isAgain = (await findRequestByKey(db, request_key)) !== null;
+    const earlier = await findRequestByKey(db, request_key);
+    const isAgain = earlier !== null;
+    if (isAgain && !isSameForm(earlier, form)) throw conflict(servicingTexts.otherAct);
     const { parts, product, decision } = await checkApproval(db, deps, loan, form, ctx, isAgain);
     refuseUnsigned(form);
     if (!isAgain && !decision.needs_request) throw conflict(approvalErrors.withinCeiling);
@@ -72,6 +77,12 @@ export async function askApproval(
     } as const;
     return askRequest(db, deps, asked, ctx);
   });
+}
+
+/** Whether a request was sent with this form: rate, period and payout count as well as the amount. */
+function isSameForm({ kind, input }: RequestRow, form: ApprovalForm): boolean {
+  const sent = (input as Partial<StoredApproval>).form;
+  return kind === "approval" && isDeepStrictEqual(sent, JSON.parse(JSON.stringify(form)));
 }
 
 /**

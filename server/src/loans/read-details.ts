@@ -9,9 +9,11 @@ import { type Instalment, instalmentAmount } from "@microfinance/contract/loans/
 import { type Cents, fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { statementLines } from "@microfinance/contract/reports/statement.ts";
+import { agreementsOf } from "../agreements/agreements.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { openRequestsOf } from "../documents/paper-requests.ts";
 import { filesOf } from "../documents/queries.ts";
+import { livePayoutOf } from "../payouts/write-payout-reversal.ts";
 import { newestPayments } from "../payments/queries.ts";
 import { eventsOfLoan, movementInNle } from "../reports/queries.ts";
 import {
@@ -65,6 +67,8 @@ async function detailsOf(
   return {
     ...toLoan(loan, area, today(deps)),
     ...standing(position),
+    settled_other: await settledByPayout(db, loan),
+    consent_asked: await isConsentAsked(db, loan),
     totals: totalsOf(instalments, position, hasEnded ? await writtenOffOf(db, loan.id) : 0),
     instalments: position.instalments.map((row) => ({
       number: row.number,
@@ -85,6 +89,19 @@ async function detailsOf(
     decisions: area === "staff" ? decisions : decisions.map(forCustomers),
     ...(area === "staff" ? await forStaff(db, loan) : {}),
   };
+}
+
+async function settledByPayout(db: Connection, loan: LoanRow): Promise<number> {
+  if (loan.refinances === null || loan.paid_out_on === null) return 0;
+  return (await livePayoutOf(db, loan.id))?.settled ?? 0;
+}
+
+async function isConsentAsked(db: Connection, loan: LoanRow): Promise<boolean> {
+  if (loan.status !== "approved" || loan.paid_out_on !== null) return false;
+  const [agreement] = await agreementsOf(db, loan);
+  return (
+    agreement !== undefined && agreement.differences.length > 0 && agreement.consented_at === null
+  );
 }
 
 /** The reviewed data, the payout account, and pending actions of a second person (LOAN-49). */

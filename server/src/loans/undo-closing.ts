@@ -18,11 +18,13 @@ import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import type { AnsweredRequest } from "../servicing/request-handler.ts";
 import { findRequest } from "../servicing/request-rows.ts";
 import { applyUndoWriteOff, askUndoOfLoss } from "../servicing/undo-write-off.ts";
+import { productOf } from "../products/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 import { postReopening } from "./loan-entries.ts";
 import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
+import { decideExposure } from "./ceiling-of-exposure.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
-import { lockedLoanOfPath, type LoanPath } from "./path-loan.ts";
+import { lockedLoanOfPath, type LoanPath, lockCustomerOf } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { updateArrears } from "./update-arrears.ts";
 
@@ -108,8 +110,8 @@ export async function askUndoClosing(
 /**
  * Confirms the request as a second person: reverses the closing entry, sets the status that the payments imply, and
  * notifies the customer (LOAN-57).
- * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45), or for a written-off one above the caller's
- *   ceiling (SERV-122); 409 without a pending request, or to the requester
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45), or above the caller's ceiling, of write-offs for a
+ *   written-off one (SERV-122), else of the exposure (LOAN-54); 409 without a pending request, or to the requester
  */
 export async function confirmUndoClosing(
   deps: Deps,
@@ -120,6 +122,7 @@ export async function confirmUndoClosing(
 ): Promise<LoanRow> {
   const staffId = staffIdOf(ctx);
   return deps.db.transaction().execute(async (db) => {
+    await lockCustomerOf(db, path.loanId);
     const loan = await lockedLoanOfPath(db, path, form, ctx);
     await refuseOwnLoan(db, loan, ctx);
     const request = await waitingUndoOf(db, loan.id);
@@ -166,6 +169,22 @@ export async function applyUndoClosing(
   await undoClosing(db, deps, loan, { ...request, staff_name: request.asker_name }, ctx);
 }
 
+/**
+ * A loan that was canceled before any payment is risked again, as by an approval.
+ * @throws 403 when the exposure with it is above the ceiling of who confirms (LOAN-54)
+ */
+async function refuseAboveCeiling(
+  db: Connection,
+  loan: LoanRow,
+  ctx: RequestContext,
+): Promise<void> {
+  if (loan.paid_total > 0) return;
+  const of = { product: await productOf(db, loan), settings: await readSettings(db) };
+  const amount = loan.approved_amount ?? 0;
+  const { decision } = await decideExposure(db, loan, amount, of, ctx);
+  if (decision.needs_request) throw forbidden(decision.text);
+}
+
 /** Reverses the closing entry, sets the status that the payments imply, and tells the customer. */
 async function undoClosing(
   db: Connection,
@@ -175,6 +194,7 @@ async function undoClosing(
   ctx: RequestContext,
 ): Promise<void> {
   const staffId = staffIdOf(ctx);
+  await refuseAboveCeiling(db, loan, ctx);
   const status = statusOfPayments(loan);
   await postReopening(db, deps, loan, staffId);
   await changeLoan(db, deps, loan.id, { status });

@@ -8,13 +8,14 @@ import {
   methodLetters,
   methodNamesError,
   methodTargetError,
+  systemMethodOf,
 } from "@microfinance/contract/payments/method.ts";
 import { isDeepStrictEqual } from "node:util";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { methodList } from "./methods.ts";
+import { knownMethods, methodList } from "./methods.ts";
 
 /**
  * Adds a payment method (PAY-30).
@@ -28,6 +29,7 @@ export async function addMethod(
   const { name, aliases, target, needs_reference, takes_excess = false } = input;
   refuseCounter(target, takes_excess);
   return deps.db.transaction().execute(async (tx) => {
+    await refuseSystemNames(tx, [name, ...aliases]);
     const { id } = await tx
       .insertInto("payment_methods")
       .values({
@@ -75,6 +77,7 @@ export async function changeMethod(
     if (isDeepStrictEqual(before, after)) return existing(tx, id);
     const isFixed = after.name !== name || after.target !== target || !after.active;
     if (role !== null && isFixed) throw conflict(texts.fixed(name));
+    await refuseSystemNames(tx, [after.name, ...after.aliases]);
     const account_code =
       role !== null || (after.target === target && after.active === active)
         ? undefined
@@ -128,6 +131,17 @@ async function accountOf(tx: Connection, target: string): Promise<string | null>
   const error = account === undefined ? texts.unknownTarget : methodTargetError(account);
   if (error !== null) throw badRequest(error, { target: error });
   return target;
+}
+
+/** The names of the methods that the system records by itself are its own (PAY-38). @throws 409 */
+async function refuseSystemNames(tx: Connection, names: readonly string[]): Promise<void> {
+  const methods = await knownMethods(tx);
+  for (const name of names) {
+    const ofSystem = systemMethodOf(methods, name);
+    if (ofSystem === null) continue;
+    const error = texts.nameOfSystem(ofSystem);
+    throw conflict(error, { name: error });
+  }
 }
 
 /** Replaces the names of a method; the primary key refuses those of another. */

@@ -1,16 +1,44 @@
 import type { PaymentMethod } from "@microfinance/contract/payments/method-endpoints.ts";
+import { methodTexts } from "@microfinance/contract/payments/method-texts.ts";
+import { resolveMethod, systemMethodOf } from "@microfinance/contract/payments/method.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
+import { badRequest } from "../core/http/errors.ts";
 import type { MethodRef } from "./read-loan.ts";
 
-/** The active payment methods, as a text is matched with them. */
-export async function activeMethods(db: Connection): Promise<MethodRef[]> {
+/** The active payment methods and those of the system, as a text is matched with them. */
+export async function knownMethods(db: Connection): Promise<MethodRef[]> {
   const rows = await db
     .selectFrom("payment_methods")
     .select(["id", "name", "aliases", "account_code", "role", "takes_excess"])
-    .where("active", "=", true)
+    .where((eb) => eb.or([eb("active", "=", true), eb("role", "is not", null)]))
     .execute();
   return rows.map((row) => ({ ...row, role: roleOf(row.role) }));
+}
+
+/**
+ * The method that a person's text names (PAY-30).
+ * @param field the field of the text
+ * @throws 400 for a method that the system records by itself (PAY-38)
+ */
+export function chosenMethod(
+  methods: readonly MethodRef[],
+  text: string,
+  field = "payment_method",
+): MethodRef {
+  const ofSystem = systemMethodOf(methods, text);
+  if (ofSystem === null) return resolveMethod(methods, text);
+  const error = methodTexts.ofSystem(ofSystem);
+  throw badRequest(error, { [field]: error });
+}
+
+/** Refuses a text that is stored now and names a method later. @throws as `chosenMethod` */
+export async function refuseSystemMethod(
+  db: Connection,
+  text: string,
+  field = "payment_method",
+): Promise<void> {
+  chosenMethod(await knownMethods(db), text, field);
 }
 
 /**
@@ -26,7 +54,7 @@ export async function methodOfRole(
     .select(["id", "name", "aliases", "account_code", "takes_excess"])
     .where("role", "=", role)
     .executeTakeFirstOrThrow();
-  return { ...method, role: null };
+  return { ...method, role: "system" };
 }
 
 /** The method of an earlier payment, active or not. */
@@ -47,10 +75,13 @@ export async function methodList(db: Connection, id?: number): Promise<PaymentMe
     from payment_methods m left join ledger_accounts a on a.code = m.account_code
     where (${id ?? null}::integer is null or m.id = ${id ?? null}) and (m.role is null or m.role in ('cash', 'other'))
     order by m.role is not distinct from 'other', m.id`.execute(db);
-  return rows.map((row) => ({ ...row, role: roleOf(row.role) }));
+  return rows.map((row) => ({
+    ...row,
+    role: row.role === "cash" || row.role === "other" ? row.role : null,
+  }));
 }
 
-/** The column's check constraint permits only these. */
+/** Every role but these two is of a method that the system records by itself. */
 function roleOf(stored: string | null): MethodRef["role"] {
-  return stored === "cash" || stored === "other" ? stored : null;
+  return stored === null || stored === "cash" || stored === "other" ? stored : "system";
 }

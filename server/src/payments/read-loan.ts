@@ -58,16 +58,18 @@ export interface MethodRef extends MethodNames {
   takes_excess: boolean;
 }
 
-/** The loan as read for a payment, with the active payment methods. */
+/** The loan as read for a payment, with the active payment methods and those of the system. */
 export interface PaymentContext extends LoanSnapshot {
   methods: MethodRef[];
 }
 
 const paymentColumns = `${snapshotColumns},
-  (select json_agg(json_build_object('id', m.id, 'name', m.name, 'aliases', m.aliases, 'role', m.role,
+  (select json_agg(json_build_object('id', m.id, 'name', m.name, 'aliases', m.aliases,
+                                     'role', case when m.role in ('cash', 'other') then m.role
+                                                  when m.role is not null then 'system' end,
                                      'account_code', m.account_code,
                                      'takes_excess', m.takes_excess))
-   from payment_methods m where m.active) as methods`;
+   from payment_methods m where m.active or m.role is not null) as methods`;
 
 /** A payment already recorded under the same transaction id. */
 export interface EarlierPayment {

@@ -3,7 +3,6 @@ import { paymentFormTexts, recordedByWallet } from "@microfinance/contract/payme
 import { decidePayment } from "@microfinance/contract/payments/decide-payment.ts";
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
-import { resolveMethod } from "@microfinance/contract/payments/method.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { randomInt } from "node:crypto";
 import type { MoneyPlace } from "../accounting/post-entry.ts";
@@ -18,6 +17,7 @@ import { findLoan, type LoanKey, lockLoan } from "../loans/queries.ts";
 import { correctPenalties, mayCorrectPenalties } from "../servicing/correct-penalties.ts";
 import { servicedLoan } from "../servicing/serviced-loan.ts";
 import { keepExcess } from "../servicing/write-credit.ts";
+import { chosenMethod } from "./methods.ts";
 import { paymentOf } from "./payment-row.ts";
 import {
   inCents,
@@ -215,7 +215,7 @@ async function pay(
 ): Promise<RecordedPayment | null> {
   const staff_id = recorderOf(loan, ctx, input);
   const transaction_date = input.transaction_date || today(deps);
-  const method = input.method ?? resolveMethod(loan.methods, input.payment_method);
+  const method = input.method ?? chosenMethod(loan.methods, input.payment_method);
   // Cash is never above the balance: the rest is given back at the counter.
   const keepsExcess = input.keepsExcess === true && method.takes_excess;
   const requested = { amount: toCents(input.amount), date: transaction_date, keepsExcess };

@@ -12,6 +12,7 @@ import { refuseOwnLoan } from "../loans/own-loan.ts";
 import { lockedLoanOf } from "../loans/path-loan.ts";
 import type { LoanRow } from "../loans/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+import { refuseSystemMethod } from "../payments/methods.ts";
 import { readSettings } from "../settings/queries.ts";
 import { startLoan } from "./start-loan.ts";
 
@@ -59,6 +60,7 @@ export function payOut(
     const wrongDate = payoutDateError(loan, values.paid_on, today(deps));
     if (wrongDate !== null) throw badRequest(wrongDate, { date: wrongDate });
     await refuseBackdating({ ...deps, db: tx }, ctx, values.paid_on);
+    await refuseSystemMethod(tx, values.payment_method);
     const payoutId = await write(tx, deps, ctx, loan, {
       ...values,
       payout_key: input.payout_key,

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { moneyAccount } from "../accounting/money-account.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import { activeMethods } from "../payments/methods.ts";
+import { knownMethods } from "../payments/methods.ts";
 
 /** A payout to write. Amounts in NLe. */
 export interface NewPayout {
@@ -31,7 +31,7 @@ export async function writePayout(
   payout: NewPayout,
 ): Promise<{ id: number; number: string }> {
   const { loan_id, amount, fee, settled, paid_on, staff_id } = payout;
-  const method = resolveMethod(await activeMethods(db), payout.payment_method);
+  const method = resolveMethod(await knownMethods(db), payout.payment_method);
   const cents = { amount: toCents(amount), fee: toCents(fee), settled: toCents(settled) };
   const paid = fromCents(cents.amount - cents.fee - cents.settled);
   const money = await moneyAccount(db, method, staff_id, -paid);

@@ -1,7 +1,6 @@
 import { recoveryEntry } from "@microfinance/contract/accounting/entries.ts";
 import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { resolveMethod } from "@microfinance/contract/payments/method.ts";
 import { recoveryError, stillOwed } from "@microfinance/contract/servicing/recovery.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import type { RecoveryInput } from "@microfinance/contract/servicing/write-off-endpoints.ts";
@@ -16,7 +15,7 @@ import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { changeLoan, staffIdOf } from "../loans/change-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { activeMethods } from "../payments/methods.ts";
+import { chosenMethod, knownMethods } from "../payments/methods.ts";
 import { findRecovery, recoveryFacts, type RecoveryFacts } from "./recovery-rows.ts";
 import { type ServicingSnapshot, lockServicedLoan } from "./serviced-loan.ts";
 import { earlierAct, writeAct } from "./write-act.ts";
@@ -66,7 +65,7 @@ export async function recordRecovery(
     refuse(snapshot, { amount, date }, today(deps));
     if (tooFarBack !== null) throw tooFarBack;
 
-    const method = resolveMethod(await activeMethods(tx), payment_method);
+    const method = chosenMethod(await knownMethods(tx), payment_method);
     const dated = { on: date, at: deps.now() };
     const money = await moneyAccount(tx, method, staff_id, input.amount, dated);
     const recovered = toCents(row.recovered_total) + amount;

@@ -29,7 +29,7 @@ import { customerOf } from "../customers/path-customer.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { activeMethods } from "../payments/methods.ts";
+import { chosenMethod, knownMethods, refuseSystemMethod } from "../payments/methods.ts";
 import { askRequest } from "./ask-request.ts";
 import {
   creditOf,
@@ -64,6 +64,7 @@ export async function askRefund(
     // A repeated request is answered again, even if the credit is refunded since.
     const error = earlier === null ? creditUseError(state, cents) : null;
     if (error !== null) throw conflict(error, { amount: error });
+    if (earlier === null) await refuseSystemMethod(tx, payment_method);
     if (earlier !== null && !isDeepStrictEqual(earlier.input, asked))
       throw conflict(servicingTexts.otherAct);
     return askRequest(
@@ -103,7 +104,7 @@ export async function applyRefund(
   const error = creditUseError(snapshot.state, amount);
   if (error !== null) throw conflict(error);
   const staff_id = staffIdOf(ctx);
-  const method = resolveMethod(await activeMethods(db), payment_method);
+  const method = resolveMethod(await knownMethods(db), payment_method);
   const money = await moneyAccount(db, method, staff_id, -fromCents(amount));
   const { id, after } = await writeMovement(db, deps, snapshot, {
     kind: "refund",
@@ -166,7 +167,7 @@ export async function returnRefund(
     const back = refundReturn(snapshot.state, cents);
     if (back.error !== null) throw conflict(back.error, { amount: back.error });
     const staff_id = staffIdOf(ctx);
-    const method = resolveMethod(await activeMethods(tx), payment_method);
+    const method = chosenMethod(await knownMethods(tx), payment_method);
     const money = await moneyAccount(tx, method, staff_id, amount);
     const { id, after } = await writeMovement(tx, deps, snapshot, {
       kind: "refund_returned",

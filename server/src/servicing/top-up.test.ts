@@ -128,7 +128,9 @@ describe("SERV-83 the payout of a top-up", () => {
     expect(payouts[0]).toMatchObject({ settled: payoff, settles: old.loan_id, paid: rest });
     const details = (await ask(people.customer, "GET", `/loans/details/${old.loan_id}`)).json()
       .loan;
-    expect(details).toMatchObject({ refinanced_by: loan.loan_id });
+    expect(details).toMatchObject({ refinanced_by: loan.loan_id, settled_other: 0 });
+    const paidOut = (await ask(people.customer, "GET", `/loans/details/${loan.loan_id}`)).json();
+    expect(paidOut.loan).toMatchObject({ settled_other: payoff, consent_asked: false });
     expect(details.movements.slice(-2).map(({ kind }: { kind: string }) => kind)).toEqual([
       "top_up",
       "payment",

@@ -4,12 +4,14 @@ import { writeAudit } from "../audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { refuseSystemMethod } from "../payments/methods.ts";
 import { tillsInUse } from "../tills/tills.ts";
 import { lockSettings, readSettings, saveSetting } from "./queries.ts";
 
 /**
  * Changes the given settings that differ, and records them before and after (AUTH-56).
  * @returns all effective settings
+ * @throws 409 for tills that are in use; 400 for a usual method of payouts that the system records by itself (PAY-38)
  */
 export async function updateSettings(
   deps: Deps,
@@ -30,6 +32,8 @@ export async function updateSettings(
       const error = await tillsInUse(tx);
       if (error !== null) throw conflict(error, { tills: error });
     }
+    if (settings.default_payout_method !== current.default_payout_method)
+      await refuseSystemMethod(tx, settings.default_payout_method, "default_payout_method");
     for (const [key, value] of changed)
       await saveSetting(tx, key, value, actor.user_id, deps.now());
     const names = changed.map(([key]) => key);

@@ -9,6 +9,7 @@ import { writeAudit } from "../audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
+import { refuseSystemMethod } from "../payments/methods.ts";
 import { bookTransfer, postedColumns } from "./transfer-entries.ts";
 import { comparableOf, findByKey, hasPin, insertTransfer, type TransferRow } from "./queries.ts";
 import { isTakenPin } from "./taken-pin.ts";
@@ -59,6 +60,7 @@ function insert(
     // The index rejects concurrent duplicates. It permits older transfers with a shared pin, so a query checks those.
     if (await hasPin(tx, comparable)) return null;
     const fields = stored(input);
+    await refuseSystemMethod(tx, fields.payment_method);
     const row = await insertTransfer(tx, {
       ...fields,
       ...comparable,

@@ -13,7 +13,7 @@ import { isPosted } from "@microfinance/contract/transfers/rules.ts";
 import { moneyAccount, moneyBack } from "../accounting/money-account.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import type { Connection } from "../core/deps.ts";
-import { activeMethods } from "../payments/methods.ts";
+import { knownMethods } from "../payments/methods.ts";
 import { accountOfPartner, partnerOf } from "./partners.ts";
 import { directionOf, postedParts, type TransferRow } from "./queries.ts";
 
@@ -39,7 +39,7 @@ export async function postedColumns(
     local: toCents(transfer.local_currency),
     fee: toCents(transfer.fee),
   };
-  const method = resolveMethod(await activeMethods(tx), transfer.payment_method);
+  const method = resolveMethod(await knownMethods(tx), transfer.payment_method);
   const place = await moneyAccount(tx, method, staffId, fromCents(moneyMoved(parts)));
   return {
     partner_id: partner?.id ?? null,

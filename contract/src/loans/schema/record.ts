@@ -243,6 +243,10 @@ export const loanDetails = z.object({
     /** Principal written off in the ledger when the loan was canceled or closed with a balance (LOAN-56). */
     written_off: z.number(),
   }),
+  /** What the payout settled of the loan that `refinances` names, out of the disbursed amount (SERV-83); else 0. */
+  settled_other: z.number(),
+  /** Whether the approved terms wait for the customer's consent, and the payout with them (LOAN-115). */
+  consent_asked: z.boolean(),
   instalments: z.array(instalment),
   /** Newest first, at most 1,000. */
   payments: z.array(loanPayment),

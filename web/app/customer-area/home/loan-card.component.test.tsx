@@ -11,6 +11,8 @@ const read = {
   disbursed_amount: 4_900,
   loan_type_name: "Salary Loan",
   loan_amount: 5_000,
+  refinances: null,
+  consent_asked: false,
   total_amount: 6_250,
   charges_total: 0,
   credits_total: 0,
@@ -40,6 +42,20 @@ test("PAY-33 a loan that waits for its payout says that nothing is owed", () => 
   expect(screen.getByRole("heading", { name: "Your loan is approved" })).toBeTruthy();
   expect(screen.getByText(/We pay you NLe 4,900/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "How to pay" })).toBeNull();
+});
+
+test("LOAN-115 a loan that was approved on other terms asks for the consent", () => {
+  show({ paid_out_on: null, next_due_date: null, status: "approved", consent_asked: true }, ways);
+  expect(screen.getByText(/Open the loan, read the terms and consent/)).toBeTruthy();
+  expect(screen.queryByText(/We pay you/)).toBeNull();
+});
+
+test("SERV-83 a loan that will settle another says that its payout is less", () => {
+  const waiting = { paid_out_on: null, next_due_date: null, status: "approved" };
+  show({ ...waiting, refinances: "LN-202605-000001" }, ways);
+  expect(
+    screen.getByText(/We pay you NLe 4,900 less what you still owe on LN-202605-000001/),
+  ).toBeTruthy();
 });
 
 test("CUST-21, CUST-26 a loan shows what is owed, when it is due, and how to pay with the loan id", async () => {

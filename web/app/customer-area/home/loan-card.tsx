@@ -16,6 +16,14 @@ const HowToPay = lazy(
   withMantine(async () => ({ default: (await import("./how-to-pay.tsx")).HowToPay })),
 );
 
+/** What happens until an approved loan is paid out: the consent to other terms comes first (LOAN-115). */
+function payoutText({ consent_asked, disbursed_amount, refinances }: LoanDetails): string {
+  if (consent_asked)
+    return "It is approved on other terms than you applied for. Open the loan, read the terms and consent, so that we can pay you.";
+  const settles = refinances === null ? "" : ` less what you still owe on ${refinances}`;
+  return `We pay you ${formatNle(disbursed_amount)}${settles}. You owe nothing until then.`;
+}
+
 /** A running loan, or one that waits for its payout (PAY-33): its balance, the next payment with its date, and how to pay (CUST-21, CUST-26). */
 export function LoanCard(props: { loan: LoanDetails; isFirst: boolean }) {
   const { loan, isFirst } = props;
@@ -35,7 +43,7 @@ export function LoanCard(props: { loan: LoanDetails; isFirst: boolean }) {
         ) : (
           <>
             <h2>Your loan is approved</h2>
-            <p>We pay you {formatNle(loan.disbursed_amount)}. You owe nothing until then.</p>
+            <p>{payoutText(loan)}</p>
           </>
         )}
       </div>

@@ -18,7 +18,7 @@ export function InstalmentTable({ loan }: { loan: LoanDetails }) {
       <EmptyState
         compact
         title="No instalments yet"
-        text="They are made when the loan is approved."
+        text="They are made when the loan is paid out."
       />
     );
   }

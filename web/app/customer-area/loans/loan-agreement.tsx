@@ -79,7 +79,10 @@ export function LoanAgreement(props: { loan: LoanDetails }) {
               value:
                 agreement.state === "signed" ? agreementStateLabel("signed") : "Not signed yet",
             },
-            { label: "Signed copy", value: agreement.signed_file?.name },
+            // Its absence is the state above.
+            ...(agreement.signed_file === null
+              ? []
+              : [{ label: "Signed copy", value: agreement.signed_file.name }]),
           ]}
         />
         <div className={classes.buttons}>

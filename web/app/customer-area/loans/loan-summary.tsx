@@ -1,5 +1,6 @@
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { periodLabel, rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
@@ -26,6 +27,12 @@ export function LoanMoney(props: { loan: LoanDetails }) {
             ? [
                 { label: "Balance", value: money(loan.balance) },
                 { label: "Repaid", value: money(loan.paid_total) },
+                ...(loan.settled_early_on === null
+                  ? []
+                  : [
+                      { label: "Paid off early", value: dateOf(loan.settled_early_on) },
+                      { label: "Interest saved", value: money(savedOf(loan)) },
+                    ]),
                 ...(loan.recovered_total > 0
                   ? [{ label: "Paid since it ended", value: money(loan.recovered_total) }]
                   : []),
@@ -56,14 +63,17 @@ export function LoanMoney(props: { loan: LoanDetails }) {
             : []),
           { label: "Monthly payment", value: money(loan.payment) },
           { label: `Processing fee${estimate}`, value: money(loan.processing_fee) },
+          ...(loan.settled_other > 0
+            ? [{ label: `Settled ${loan.refinances}`, value: money(loan.settled_other) }]
+            : []),
           {
             label: isPaidOut ? "You received" : `You receive${estimate}`,
-            value: money(loan.disbursed_amount),
+            value: money(receivedOf(loan)),
           },
           ...(isApproved
             ? [
                 { label: "Approval date", value: dateOf(loan.approval_date) },
-                { label: "Last payment due", value: dateOf(loan.due_date) },
+                ...(isPaidOut ? [{ label: "Last payment due", value: dateOf(loan.due_date) }] : []),
               ]
             : []),
         ]}
@@ -141,6 +151,16 @@ export function LoanApplicationDetails(props: { loan: LoanDetails }) {
       </DetailSection>
     </>
   );
+}
+
+/** What the customer got: of a top-up less what settled the other loan (SERV-83). In NLe. */
+function receivedOf({ disbursed_amount, settled_other }: LoanDetails): number {
+  return fromCents(toCents(disbursed_amount) - toCents(settled_other));
+}
+
+/** The rebate of the early settlement, as the statement has it (SERV-76). */
+function savedOf({ movements }: LoanDetails): number {
+  return movements.findLast(({ kind }) => kind === "settlement")?.amount ?? 0;
 }
 
 function nextPayment(loan: LoanDetails) {

@@ -8,6 +8,7 @@ import { StatedDifferences } from "../details/stated-differences.tsx";
 import classes from "./action-form.module.css";
 import { ActionForm } from "./action-form.tsx";
 import { FactStrip } from "./fact-strip.tsx";
+import { WaitingApproval } from "./waiting-approval.tsx";
 
 /**
  * What a decision depends on, and the form of the chosen one (LOAN-72).
@@ -28,6 +29,7 @@ export function DecisionPanel(props: {
       <OffersNote loan={loan} />
       <StatedDifferences loan={loan} />
       <ChangedAfterNotes loan={loan} />
+      {loan.status === "processed" && <WaitingApproval loanId={loan.loan_id} />}
       {loan.payout_account?.is_waiting && <PayoutAccountSection loan={loan} />}
       {action !== null && (
         <div className={classes.act}>

@@ -51,7 +51,9 @@ export function AgreementPanel(props: { loan: LoanDetails }) {
             { label: "Interest, charged once", value: percent(loan.interest_rate) },
             { label: "Period", value: months(loan.loan_period) },
             { label: "Processing fee", value: amountOf(loan.processing_fee) },
-            { label: "Last instalment due", value: dateOf(loan.due_date) },
+            ...(loan.paid_out_on === null
+              ? []
+              : [{ label: "Last instalment due", value: dateOf(loan.due_date) }]),
           ]}
         />
       </DetailSection>

@@ -77,6 +77,9 @@ export function figureFacts(loan: LoanDetails): Detail[] {
     { label: "Approved amount", value: amountOf(loan.approved_amount) },
     { label: `Processing fee${estimate}`, value: amountOf(loan.processing_fee) },
     { label: `Disbursed amount${estimate}`, value: amountOf(loan.disbursed_amount) },
+    ...(loan.settled_other > 0
+      ? [{ label: `Of it settled ${loan.refinances}`, value: amountOf(loan.settled_other) }]
+      : []),
     ...(reason === null ? [] : [{ label: "Why more than requested", value: reason }]),
     { label: "Approved by", value: signedName(loan.approved_by, approval?.staff_name) },
     { label: "Approval date", value: dateOf(loan.approval_date) },

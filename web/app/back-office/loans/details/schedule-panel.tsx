@@ -51,7 +51,7 @@ export function SchedulePanel(props: { loan: LoanDetails }) {
         <EmptyState
           compact
           title="No instalments yet"
-          text="They are made when the loan is approved."
+          text="They are made when the loan is paid out."
         />
       ) : (
         <table className={classes.table} aria-label={`Instalments of ${loan.loan_id}`}>

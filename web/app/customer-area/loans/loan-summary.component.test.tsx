@@ -1,0 +1,41 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { makeApprovedLoan } from "../../../test-support/loan.fixture.ts";
+import { render } from "../../../test-support/render.tsx";
+import { LoanMoney } from "./loan-summary.tsx";
+
+const settlement = {
+  date: "2026-04-15",
+  kind: "settlement" as const,
+  reference: "",
+  amount: 592.9,
+  charged: 0,
+  paid: 592.9,
+  balance: 3_907.1,
+};
+
+test("SERV-76 the customer of a loan that was paid off early reads when, and what it saved", () => {
+  const loan = makeApprovedLoan({
+    status: "paid",
+    settled_early_on: "2026-04-15",
+    movements: [settlement],
+  });
+  render(<LoanMoney loan={loan} />, {});
+  expect(screen.getByText("Paid off early").nextSibling?.textContent).toBe("15-Apr-2026");
+  expect(screen.getByText("Interest saved").nextSibling?.textContent).toContain("592.90");
+});
+
+test("SERV-83 the customer of a top-up reads what settled the other loan, and what they got", () => {
+  const other = { refinances: "LN-202512-000001", settled_other: 3_907.1 };
+  render(<LoanMoney loan={makeApprovedLoan({ disbursed_amount: 4_900, ...other })} />, {});
+  expect(screen.getByText("Settled LN-202512-000001").nextSibling?.textContent).toContain(
+    "3,907.10",
+  );
+  expect(screen.getByText("You received").nextSibling?.textContent).toContain("992.90");
+});
+
+test("SERV-76 another loan has no such lines, and no last day before its payout", () => {
+  render(<LoanMoney loan={makeApprovedLoan({ paid_out_on: null, due_date: null })} />, {});
+  expect(screen.queryByText("Interest saved")).toBeNull();
+  expect(screen.queryByText(/last payment due/i)).toBeNull();
+});
