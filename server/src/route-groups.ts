@@ -9,6 +9,7 @@ import { secondFactorRoutes } from "./auth/second-factor-routes.ts";
 import { phoneRoutes } from "./auth/phone-routes.ts";
 import { sessionRoutes } from "./auth/session-routes.ts";
 import { signInStepRoutes } from "./auth/sign-in-step-routes.ts";
+import { blockRoutes } from "./blocks/routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { accountRoutes } from "./customers/account-routes.ts";
 import { manyRecordRoutes } from "./customers/many-record-routes.ts";
@@ -71,6 +72,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   singleRecordRoutes,
   manyRecordRoutes,
   identityRoutes,
+  blockRoutes,
   ledgerRoutes,
   chartRoutes,
   journalRoutes,

@@ -5,6 +5,7 @@ import { erasedName, privacyTexts } from "@microfinance/contract/privacy/texts.t
 import { businessDate } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
 import { writeAudit } from "../audit/write-audit.ts";
+import { forgetBlocks } from "../blocks/change-blocks.ts";
 import { revokeSessions } from "../auth/sessions.ts";
 import { findCustomerKey } from "../customers/queries.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
@@ -115,6 +116,7 @@ async function deleteRecords(
   for (const table of ["payout_accounts", "reviewed_data_changes", "loan_agreements"] as const)
     await db.deleteFrom(table).where("loan_id", "in", loans).execute();
   await forgetRows(db, key.customer_id);
+  await forgetBlocks(db, key.customer_id);
   await forgetMember(db, key.customer_id);
   await forgetStaffNumbers(db, key.customer_id);
   await db

@@ -16,6 +16,7 @@ import { makeCharge } from "../penalties.ts";
 import { transferForm } from "../transfers.ts";
 import { account, newAccount } from "./prepare-accounts.ts";
 import { agreementRecords } from "./prepare-agreements.ts";
+import { blockRecords } from "./prepare-blocks.ts";
 import { customerRecords } from "./prepare-customers.ts";
 import { closable, closed1950, journal, journalBody, ledgerAccount } from "./prepare-ledger.ts";
 import { aboveCeiling, withoutOfficer } from "./prepare-loans.ts";
@@ -254,6 +255,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/POST \/loans\/officer$/, withoutOfficer],
   [/POST \/messages\//, message],
   ...customerRecords,
+  ...blockRecords,
   [/PUT .*\/address$/, withAddress],
   [/(address|employer|bank)\/create$|erase$/, newAccount],
   [/ \/customer\/\{/, account],

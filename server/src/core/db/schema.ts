@@ -110,6 +110,23 @@ export interface Banks {
   updated_at: Generated<Timestamp>;
 }
 
+export interface BlockedPeople {
+  customer_id: string | null;
+  date_of_birth: string | null;
+  full_name: Generated<string>;
+  id: Generated<number>;
+  id_number: Generated<string>;
+  lift_reason: Generated<string>;
+  lifted_at: Timestamp | null;
+  lifted_by: number | null;
+  phone: Generated<string>;
+  reason: string;
+  search_number: Generated<string>;
+  search_phone: Generated<string>;
+  set_at: Timestamp;
+  set_by: number;
+}
+
 export interface Businesses {
   business_address: Generated<string>;
   business_chiefdom: Generated<string>;
@@ -1509,6 +1526,7 @@ export interface DB {
   audit_seals: AuditSeals;
   authenticator_apps: AuthenticatorApps;
   banks: Banks;
+  blocked_people: BlockedPeople;
   businesses: Businesses;
   cash_moves: CashMoves;
   closed_books: ClosedBooks;

@@ -1,0 +1,13 @@
+import { type AuditFacts, reasonOf, textOf } from "./facts.ts";
+
+const person = (facts: AuditFacts) => textOf(facts, "person", `entry ${facts.record_id}`);
+
+/** The sentences about the blocked list (KYC-20). */
+export const blockSentences = {
+  "block.set": (facts: AuditFacts) =>
+    `added ${person(facts)} to the blocked list${reasonOf(facts)}`,
+  "block.lift": (facts: AuditFacts) =>
+    `lifted ${person(facts)} from the blocked list${reasonOf(facts)}`,
+  "block.hit": (facts: AuditFacts) =>
+    `applied for ${facts.record_id} with a hit on the blocked list: ${textOf(facts, "hit")}`,
+} as const;
