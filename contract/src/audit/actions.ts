@@ -68,6 +68,8 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   "ledger.export": "Ledger exported",
   "link.refused": "Mailed link refused",
   "loan.accept_account": "Payout account accepted",
+  "loan.accept_paper": "Paper accepted",
+  "loan.refuse_paper": "Paper refused",
   "loan.apply": "Loan applied for",
   "loan.approve": "Loan approved",
   "loan.add_file": "Paper added to an application in review",

@@ -123,6 +123,10 @@ export const auditSentences = {
   "ledger.export": exported("the ledger"),
   "link.refused": () => "followed a mailed link that is not valid",
   "loan.accept_account": ({ record_id }) => `accepted the new payout account of ${record_id}`,
+  "loan.accept_paper": (facts) =>
+    `accepted ${textOf(facts, "name", "a paper")} of ${facts.record_id}${reasonOf(facts)}`,
+  "loan.refuse_paper": (facts) =>
+    `refused ${textOf(facts, "name", "a paper")} of ${facts.record_id}${reasonOf(facts)}`,
   "loan.apply": (facts) =>
     `submitted ${facts.record_id}: ${amountOf(facts, "loan_amount")}${terms(facts)}`,
   "loan.approve": (facts) =>

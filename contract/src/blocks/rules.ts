@@ -67,13 +67,13 @@ function isAlikeDate(one: CalendarDate, other: CalendarDate): boolean {
 }
 
 const words: Readonly<Record<Match, string>> = {
-  customer: "this customer",
+  customer: "customer",
   id_number: "same ID number",
   phone: "same phone",
   name: "alike name and date of birth",
 };
 
-/** "same ID number and same phone: lent money under another name (Isata Koroma, 12 Nov 2026)". */
+/** What matches, why, and who said so: "same ID number and same phone: lent money under another name (Isata Koroma, 12 Nov 2026)". */
 export function hitSentence(
   hit: Pick<BlockHit, "matches" | "reason" | "set_by" | "set_at">,
 ): string {

@@ -70,6 +70,8 @@ interface NoticeFacts {
   account_changed: { account: string; is_kept: boolean };
   /** The office asked for papers during the review (LOAN-100). */
   papers_asked: { papers: string[] };
+  /** The office refused a paper (KYC-30); `can_add` where the customer can add another one on Home. */
+  paper_refused: { paper: string; reason: string; can_add: boolean };
   /** The office asked for a new schedule that costs more, so that the customer can agree to it (SERV-104). */
   reschedule_offered: {
     extra_interest: number;
@@ -189,6 +191,7 @@ export const noticeKinds = [
   "status_changed",
   "account_changed",
   "papers_asked",
+  "paper_refused",
   "reschedule_offered",
   "reschedule_declined",
   "rescheduled",

@@ -29,6 +29,22 @@ const examples: [NoticeEvent, string, string][] = [
     "Papers needed",
     "For your application LN-202603-000045 the office asks for: bank statement and second valid ID. Add photos or scans on Home, or bring the papers to our office.",
   ],
+  [
+    {
+      kind: "paper_refused",
+      facts: { paper: "Bank statement", reason: "The second page is cut off.", can_add: true },
+    },
+    "Paper not accepted",
+    "For your application LN-202603-000045 the office cannot use this paper: bank statement. Reason: The second page is cut off. Add another photo or scan on Home, or bring the paper to our office.",
+  ],
+  [
+    {
+      kind: "paper_refused",
+      facts: { paper: "letter.pdf", reason: "Not readable", can_add: false },
+    },
+    "Paper not accepted",
+    "For your application LN-202603-000045 the office cannot use this paper: letter.pdf. Reason: Not readable. Bring the paper to our office.",
+  ],
   ...rescheduleExamples,
   [
     { kind: "received", facts: { loan_amount: 5000, loan_period: 6 } },

@@ -272,7 +272,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/undo-closing\/\{loanId\}\/\w+$/, undoRequested],
   [/payout-account\//, accountChanged],
   [/\/pay(\/\{loanId\})?$|statement\.pdf$/, unpaid],
-  [/loans\/\{id\}\/files\/\{fileId\}$/, document],
+  [/loans\/\{id\}\/files\/\{fileId\}/, document],
   [/POST .*loans\/\{id\}\/files$/, paperAsked],
   [/papers\/ask$/, loanIn("applied", { papers: ["Bank statement"] })],
   ...agreementRecords,

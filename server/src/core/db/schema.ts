@@ -625,6 +625,7 @@ export interface LoanPaperRequests {
   kind: string;
   loan_id: number;
   name: string;
+  reason: Generated<string>;
   staff_id: number;
 }
 
@@ -807,6 +808,16 @@ export interface OneTimeTokens {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;
+}
+
+export interface PaperDecisions {
+  decided_at: Timestamp;
+  document_id: string;
+  id: Generated<number>;
+  loan_id: number;
+  reason: Generated<string>;
+  staff_id: number;
+  state: string;
 }
 
 export interface Passkeys {
@@ -1580,6 +1591,7 @@ export interface DB {
   messages: Messages;
   notices: Notices;
   one_time_tokens: OneTimeTokens;
+  paper_decisions: PaperDecisions;
   passkeys: Passkeys;
   past_instalments: PastInstalments;
   pay_intents: PayIntents;

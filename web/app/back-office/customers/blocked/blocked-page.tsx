@@ -100,8 +100,7 @@ export default function BlockedPage({ params }: SectionPageProps) {
             <EmptyState compact title="No entry found" />
           )
         }
-        pagerLabel="entries"
-        rowName="entries"
+        pagerLabel="blocked persons"
       >
         <BlockDrawer block={block} onClose={() => list.change({ entry: null }, "replace")} />
         <GuardedModal opened={isAdding} onClose={() => setAdding(false)} title="Block a person">
