@@ -83,12 +83,16 @@ const columns: readonly Column<Customer>[] = [
 
 const BlockedPage = lazy(() => import("./blocked/blocked-page.tsx"));
 
-/** The Customers section, or the blocked list within it (KYC-20). */
+const ExpiringPage = lazy(() => import("./expiring-page.tsx"));
+
+/** The Customers section, or the blocked list or the expiring documents within it (KYC-20, KYC-31). */
 export default function CustomersPage(props: SectionPageProps) {
-  if (props.params.get("list") !== "blocked") return <CustomerList {...props} />;
+  const list = props.params.get("list");
+  const Other = list === "blocked" ? BlockedPage : list === "expiring" ? ExpiringPage : null;
+  if (Other === null) return <CustomerList {...props} />;
   return (
     <Suspense fallback={null}>
-      <BlockedPage {...props} />
+      <Other {...props} />
     </Suspense>
   );
 }
@@ -109,6 +113,13 @@ function CustomerList({ params }: SectionPageProps) {
               Import
             </Button>
           )}
+          <Button
+            component={Link}
+            to={{ hash: sectionHref("customers", { list: "expiring" }) }}
+            variant="default"
+          >
+            Expiring IDs
+          </Button>
           {actor !== null && may(actor, "blocks.read") && (
             <Button
               component={Link}
