@@ -22,6 +22,7 @@ import { journalRoutes } from "./accounting/journal-routes.ts";
 import { manualJournalRoutes } from "./accounting/manual-journal-routes.ts";
 import { periodRoutes } from "./accounting/period-routes.ts";
 import { ledgerRoutes } from "./accounting/routes.ts";
+import { everythingRoutes } from "./everything/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
 import { identityRoutes } from "./identity/routes.ts";
 import { importRoutes } from "./imports/routes.ts";
@@ -113,4 +114,5 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   auditRoutes,
   dashboardRoutes,
   importRoutes,
+  everythingRoutes,
 ];

@@ -11,7 +11,7 @@ import {
   textOf,
   valueOf,
 } from "./facts.ts";
-import { blockSentences } from "./block-sentences.ts";
+import { identitySentences } from "./identity-sentences.ts";
 import { collectionSentences } from "./collection-sentences.ts";
 import { creditSentences } from "./credit-sentences.ts";
 import { groupSentences } from "./group-sentences.ts";
@@ -149,7 +149,7 @@ export const auditSentences = {
     `paid out ${amountOf(facts, "disbursed_amount")} for ${facts.record_id} by ${textOf(facts, "payment_method")}`,
   "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
-  ...blockSentences,
+  ...identitySentences,
   ...collectionSentences,
   ...creditSentences,
   ...walletSentences,

@@ -209,6 +209,7 @@ const rules = {
   "privacy.erase": { roles: administrators },
   // Customers and loans of an earlier system (IMP-1).
   "imports.manage": { roles: administrators },
+  "everything.export": { roles: [9] },
   "settings.read": { roles: everyStaff },
   "settings.update": { roles: [9] },
 } as const satisfies Record<string, Rule>;
