@@ -81,13 +81,12 @@ export const paperStateWords: Readonly<Record<PaperStanding["state"], string>> =
 export function paperStandings(
   needed: readonly PaperKind[],
   files: readonly DecidedFile[],
-  asked: readonly { kind: PaperKind }[],
+  asked: readonly { name: string }[],
 ): PaperStanding[] {
   return papers
     .filter(({ kind }) => needed.includes(kind))
     .flatMap(({ kind, missing }) => {
       const own = files.filter((file) => file.kind === kind);
-      const isAsked = asked.some((request) => request.kind === kind);
       const standing = standingFiles(own);
       const accepted = standing.filter(({ decision }) => decision?.state === "accepted").length;
       const refused = own.length - standing.length;
@@ -95,7 +94,10 @@ export function paperStandings(
         if (at < accepted) return { name, state: "accepted" };
         if (at < standing.length) return { name, state: "to_check" };
         if (at < standing.length + refused) return { name, state: "refused" };
-        return { name, state: isAsked ? "asked" : "missing" };
+        return {
+          name,
+          state: asked.some((request) => request.name === name) ? "asked" : "missing",
+        };
       });
     });
 }

@@ -1,5 +1,5 @@
 import { csvRows } from "@microfinance/contract/core/csv.ts";
-import { everythingTexts as texts } from "@microfinance/contract/exports/everything.ts";
+import { everythingTexts as texts } from "@microfinance/contract/exports/everything-endpoints.ts";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";

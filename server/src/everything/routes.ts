@@ -1,4 +1,7 @@
-import { exportEverything, everythingTexts } from "@microfinance/contract/exports/everything.ts";
+import {
+  exportEverything,
+  everythingTexts,
+} from "@microfinance/contract/exports/everything-endpoints.ts";
 import type { FastifyInstance } from "fastify";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";

@@ -1,5 +1,5 @@
 import { addDays } from "@microfinance/contract/core/dates.ts";
-import type { ExpiringDocument } from "@microfinance/contract/identity/expiring.ts";
+import type { ExpiringDocument } from "@microfinance/contract/identity/expiring-endpoints.ts";
 import { expirySoonDays } from "@microfinance/contract/identity/rules.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { ListSource } from "../core/db/page.ts";
@@ -48,7 +48,7 @@ export function expiringList(db: Connection, deps: Deps): ListSource<ExpiringDoc
     count: async (limit) => {
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from (select from (${found}) e limit ${limit}) found`.execute(db);
-      return Number(rows[0]?.count ?? 0);
+      return rows[0]?.count ?? 0;
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as identity from "@microfinance/contract/identity/endpoints.ts";
-import { expiringTexts, listExpiring } from "@microfinance/contract/identity/expiring.ts";
+import { expiringTexts, listExpiring } from "@microfinance/contract/identity/expiring-endpoints.ts";
 import * as lookAlikes from "@microfinance/contract/identity/look-alike-endpoints.ts";
 import { identityTexts } from "@microfinance/contract/identity/texts.ts";
 import type { FastifyInstance } from "fastify";

@@ -3,7 +3,7 @@ import {
   type ExpiringDocument,
   expiringTexts,
   listExpiring,
-} from "@microfinance/contract/identity/expiring.ts";
+} from "@microfinance/contract/identity/expiring-endpoints.ts";
 import { identityKindNames } from "@microfinance/contract/identity/fields.ts";
 import { expiryNote } from "@microfinance/contract/identity/rules.ts";
 import { PhoneLink } from "../../components/display/phone-link.tsx";

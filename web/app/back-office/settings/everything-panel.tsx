@@ -1,6 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
-import { exportEverything, everythingTexts } from "@microfinance/contract/exports/everything.ts";
+import {
+  exportEverything,
+  everythingTexts,
+} from "@microfinance/contract/exports/everything-endpoints.ts";
 import { Banner } from "../../components/feedback/banner.tsx";
 import { confirm } from "../../components/feedback/notify.ts";
 import { Section } from "../../components/shell/section.tsx";
