@@ -15,6 +15,7 @@ import { pruneAuth } from "./auth/prune.ts";
 import { makeBackup } from "./backup/make-backup.ts";
 import { rollUpBalances } from "./accounting/roll-up-balances.ts";
 import { verifyFigures } from "./accounting/verify-figures.ts";
+import { remindOfExpiry } from "./identity/expiring.ts";
 import { ageLoans } from "./loans/age-loans.ts";
 import { sendNotices } from "./messaging/notices/send-notices.ts";
 import { sendInstalmentReminders } from "./messaging/notices/instalment-reminders.ts";
@@ -58,6 +59,7 @@ const count = async (table: string) => {
 test("AUTH-60 the application's database user can run every job", async () => {
   await sendNotices(t.deps);
   await sendInstalmentReminders(t.deps);
+  await remindOfExpiry(t.deps);
   await rollUpBalances(t.deps.pool, 0);
   await ageLoans(t.deps);
   const errors: unknown[] = [];

@@ -9,6 +9,7 @@ import { secondFactorRoutes } from "./auth/second-factor-routes.ts";
 import { phoneRoutes } from "./auth/phone-routes.ts";
 import { sessionRoutes } from "./auth/session-routes.ts";
 import { signInStepRoutes } from "./auth/sign-in-step-routes.ts";
+import { blockRoutes } from "./blocks/routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { accountRoutes } from "./customers/account-routes.ts";
 import { manyRecordRoutes } from "./customers/many-record-routes.ts";
@@ -21,6 +22,7 @@ import { journalRoutes } from "./accounting/journal-routes.ts";
 import { manualJournalRoutes } from "./accounting/manual-journal-routes.ts";
 import { periodRoutes } from "./accounting/period-routes.ts";
 import { ledgerRoutes } from "./accounting/routes.ts";
+import { everythingRoutes } from "./everything/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
 import { identityRoutes } from "./identity/routes.ts";
 import { importRoutes } from "./imports/routes.ts";
@@ -71,6 +73,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   singleRecordRoutes,
   manyRecordRoutes,
   identityRoutes,
+  blockRoutes,
   ledgerRoutes,
   chartRoutes,
   journalRoutes,
@@ -111,4 +114,5 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   auditRoutes,
   dashboardRoutes,
   importRoutes,
+  everythingRoutes,
 ];

@@ -35,7 +35,7 @@ const filesStep = 8;
  */
 export function missingParts(
   entered: EnteredApplication,
-  files: readonly { kind: PaperKind | null }[],
+  files: readonly { kind: PaperKind | null; decision?: { state: string } | undefined }[],
   needed: readonly PaperKind[],
   lacksIdentity = false,
 ): MissingPart[] {

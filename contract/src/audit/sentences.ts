@@ -11,6 +11,7 @@ import {
   textOf,
   valueOf,
 } from "./facts.ts";
+import { identitySentences } from "./identity-sentences.ts";
 import { collectionSentences } from "./collection-sentences.ts";
 import { creditSentences } from "./credit-sentences.ts";
 import { groupSentences } from "./group-sentences.ts";
@@ -122,6 +123,10 @@ export const auditSentences = {
   "ledger.export": exported("the ledger"),
   "link.refused": () => "followed a mailed link that is not valid",
   "loan.accept_account": ({ record_id }) => `accepted the new payout account of ${record_id}`,
+  "loan.accept_paper": (facts) =>
+    `accepted ${textOf(facts, "name", "a paper")} of ${facts.record_id}${reasonOf(facts)}`,
+  "loan.refuse_paper": (facts) =>
+    `refused ${textOf(facts, "name", "a paper")} of ${facts.record_id}${reasonOf(facts)}`,
   "loan.apply": (facts) =>
     `submitted ${facts.record_id}: ${amountOf(facts, "loan_amount")}${terms(facts)}`,
   "loan.approve": (facts) =>
@@ -144,6 +149,7 @@ export const auditSentences = {
     `paid out ${amountOf(facts, "disbursed_amount")} for ${facts.record_id} by ${textOf(facts, "payment_method")}`,
   "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
   "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
+  ...identitySentences,
   ...collectionSentences,
   ...creditSentences,
   ...walletSentences,

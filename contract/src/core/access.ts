@@ -82,6 +82,9 @@ const rules = {
   "customers.list": { roles: everyStaff },
   "customers.create": { roles: writingStaff },
   "customers.read": { roles: everyStaff, customers: "own" },
+  // The blocked list: read by who decides about loans, and by the Auditor (KYC-20).
+  "blocks.read": { roles: [6, 7, 8, 9] },
+  "blocks.set": { roles: administrators },
   "customers.update": { roles: writingStaff, customers: "own" },
 
   "applications.draft": { roles: writingStaff, customers: "own" },
@@ -206,6 +209,7 @@ const rules = {
   "privacy.erase": { roles: administrators },
   // Customers and loans of an earlier system (IMP-1).
   "imports.manage": { roles: administrators },
+  "everything.export": { roles: [9] },
   "settings.read": { roles: everyStaff },
   "settings.update": { roles: [9] },
 } as const satisfies Record<string, Rule>;

@@ -4,6 +4,7 @@ import { exportOf } from "../exports/list-export.ts";
 import { asCode } from "../core/codes.ts";
 import { calendarDate, text } from "../core/fields.ts";
 import { textLimits } from "../core/constants.ts";
+import { blockHit } from "../blocks/schema.ts";
 import { lookAlikeReasons } from "../identity/look-alikes.ts";
 import { bioChange } from "./account-endpoints.ts";
 import { accountTexts } from "./texts.ts";
@@ -87,6 +88,8 @@ export const findDuplicates = endpoint({
         reasons: z.array(z.enum(lookAlikeReasons)),
       }),
     ),
+    /** Entries of the blocked list that the person matches (KYC-21). */
+    blocked: z.array(blockHit),
   }),
 });
 

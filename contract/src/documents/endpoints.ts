@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { success, endpoint } from "../core/endpoint.ts";
+import { paperDecisionBody } from "./paper-decisions.ts";
 import { askableNames, paperRequestTexts } from "./paper-requests.ts";
 import { storedFile } from "./schema.ts";
 import { addedFile, addedFileQuery, fileBytes } from "./upload.ts";
@@ -72,5 +73,20 @@ export const addLoanFile = endpoint({
   query: addedFileQuery,
   body: addedFile,
   bodyLimit: fileBytes,
+  response: success({ file: storedFile, files: z.array(storedFile) }),
+});
+
+/**
+ * Accepts or refuses a paper of an application in review (KYC-30), with the rights of reviewing. A refused one is asked for
+ * again: notice, mail and text message.
+ */
+export const decidePaper = endpoint({
+  method: "POST",
+  path: "/loans/{id}/files/{fileId}/decision",
+  access: "loans.note",
+  tag: "loans",
+  summary: "Accepts or refuses a paper of an application in review",
+  params: z.object({ id: z.string(), fileId: z.string() }),
+  body: paperDecisionBody,
   response: success({ file: storedFile, files: z.array(storedFile) }),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DecidedFile } from "./paper-decisions.ts";
 import { type PaperKind, papers } from "./papers.ts";
 import { paperKind } from "./schema.ts";
 
@@ -8,6 +9,8 @@ export const paperRequest = z.object({
   /** Its name: "Bank statement". */
   name: z.string(),
   asked_at: z.iso.datetime(),
+  /** Why the paper that was there is refused (KYC-30); absent where the office asked for a missing one. */
+  reason: z.string().optional(),
 });
 
 /** A paper that was asked for, as the screens read it. */
@@ -44,19 +47,35 @@ export function kindOfPaper(name: string): PaperKind | null {
   return askable.get(name) ?? null;
 }
 
-/** The papers that were asked for and came in no later file: each file answers the oldest request of its kind. */
+/**
+ * The papers that were asked for and came in no later file: each file answers the oldest request of its kind. A refused file
+ * answers what was asked before its refusal, which asks anew; one that is accepted answers what was asked until then
+ * (KYC-30).
+ */
 export function openRequests(
   requests: readonly PaperRequest[],
-  files: readonly { kind: PaperKind | null; created_at: string }[],
+  files: readonly DecidedFile[],
 ): PaperRequest[] {
   const unused = [...files];
   return requests
     .toSorted((one, other) => one.asked_at.localeCompare(other.asked_at))
     .filter(({ kind, asked_at }) => {
-      const at = unused.findIndex((file) => file.kind === kind && file.created_at >= asked_at);
+      const at = unused.findIndex((file) => file.kind === kind && answers(file, asked_at));
       if (at >= 0) unused.splice(at, 1);
       return at < 0;
     });
+}
+
+function answers({ created_at, decision }: DecidedFile, asked_at: string): boolean {
+  switch (decision?.state) {
+    case "accepted":
+      return created_at >= asked_at || decision.decided_at >= asked_at;
+    // The refusal asks anew.
+    case "refused":
+      return created_at >= asked_at && decision.decided_at > asked_at;
+    case undefined:
+      return created_at >= asked_at;
+  }
 }
 
 /** "bank statement and second valid ID": papers within a sentence. */

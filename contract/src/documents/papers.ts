@@ -46,15 +46,17 @@ export function paperTitle(kind: PaperKind | null): string | null {
   return papers.find((paper) => paper.kind === kind)?.title ?? null;
 }
 
-/** The papers that the review needs and that no file shows, by name. */
+/** The papers that the review needs and that no file shows, by name. A refused file shows none (KYC-30). */
 export function missingPapers(
   needed: readonly PaperKind[],
-  files: readonly { kind: PaperKind | null }[],
+  files: readonly { kind: PaperKind | null; decision?: { state: string } | undefined }[],
 ): { kind: PaperKind; text: string }[] {
   return papers
     .filter(({ kind }) => needed.includes(kind))
     .flatMap(({ kind, missing }) => {
-      const count = files.filter((file) => file.kind === kind).length;
+      const count = files.filter(
+        (file) => file.kind === kind && file.decision?.state !== "refused",
+      ).length;
       return missing.slice(count).map((text) => ({ kind, text }));
     });
 }

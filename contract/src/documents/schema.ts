@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paperDecision } from "./paper-decisions.ts";
 import { paperKinds } from "./papers.ts";
 import { documentTexts } from "./texts.ts";
 
@@ -20,6 +21,8 @@ export const storedFile = z.object({
   virus: z.string().nullable(),
   /** The paper of the checklist that the file shows (LOAN-94); null for other files. */
   kind: paperKind.nullable(),
+  /** The office's word on it (KYC-30); absent before one. */
+  decision: paperDecision.optional(),
 });
 
 /** A stored file as the screens read it. */

@@ -14,7 +14,7 @@ export interface TypedIdentity {
 const shortestNumber = 4;
 
 /** How many days before its expiry a document counts as expiring soon. */
-const expirySoonDays = 30;
+export const expirySoonDays = 30;
 
 /** The letters and digits of a number in capitals: the form in which numbers are compared (KYC-1). */
 export function comparableNumber(number: string): string {

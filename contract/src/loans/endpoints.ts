@@ -60,7 +60,11 @@ export const createLoan = endpoint({
   summary: "Submits a loan application, once per application_id",
   body: applicationPayload,
   bodyLimit: largestApplicationBody,
-  response: oneLoan,
+  response: success({
+    loan: loanRecord,
+    /** What the person reads beside the number of the application (KYC-21). */
+    note: z.string().optional(),
+  }),
 });
 
 /**

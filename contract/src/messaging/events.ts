@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../core/dates.ts";
+import type { IdentityKind } from "../identity/fields.ts";
 import { canonicalStatus, isUndecided, type LoanStatus } from "../loans/status.ts";
 
 /** What the payout of a loan settled of another one, and what was left to pay out. Amounts in NLe. */
@@ -70,6 +71,10 @@ interface NoticeFacts {
   account_changed: { account: string; is_kept: boolean };
   /** The office asked for papers during the review (LOAN-100). */
   papers_asked: { papers: string[] };
+  /** An identity document expires within 30 days, or has (KYC-31). */
+  identity_expires: { document: IdentityKind; expires_on: CalendarDate; has_expired: boolean };
+  /** The office refused a paper (KYC-30); `can_add` where the customer can add another one on Home. */
+  paper_refused: { paper: string; reason: string; can_add: boolean };
   /** The office asked for a new schedule that costs more, so that the customer can agree to it (SERV-104). */
   reschedule_offered: {
     extra_interest: number;
@@ -189,6 +194,8 @@ export const noticeKinds = [
   "status_changed",
   "account_changed",
   "papers_asked",
+  "paper_refused",
+  "identity_expires",
   "reschedule_offered",
   "reschedule_declined",
   "rescheduled",

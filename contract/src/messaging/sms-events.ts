@@ -31,6 +31,9 @@ export function smsOfEvent(event: NoticeEvent): EventSms | null {
       };
     case "payment_reversed":
       return { template: "payment_reversed", values: figures(event.facts) };
+    case "papers_asked":
+    case "paper_refused":
+      return { template: "papers_asked", values: {} };
     default:
       return null;
   }

@@ -91,6 +91,8 @@ describe("MSG-15 the plan", () => {
       "paid",
       "settled_early",
       "payment_reversed",
+      "papers_asked",
+      "paper_refused",
       "recovered",
     ]);
   });

@@ -11,7 +11,14 @@ const reminderTemplates = [
 ] as const;
 
 /** Events of a loan that are also sent as text messages. */
-const eventTemplates = ["approved", "paid_out", "payment", "paid", "payment_reversed"] as const;
+const eventTemplates = [
+  "papers_asked",
+  "approved",
+  "paid_out",
+  "payment",
+  "paid",
+  "payment_reversed",
+] as const;
 
 /** Codes of a phone number. */
 const codeTemplates = ["confirm_code", "sign_in_code", "reset_code"] as const;
@@ -54,6 +61,7 @@ const ofEvent = {
   variables: ["lender", "phone", "amount", "date", "loan", "balance"],
   needs: ["loan"],
 };
+const ofPapers = { variables: ["lender", "phone", "loan"], needs: ["loan"] };
 const ofCode = { variables: ["lender", "code", "minutes"], needs: ["code"] };
 
 /** The templates with their first texts. */
@@ -93,6 +101,12 @@ export const templateRules: Readonly<Record<SmsTemplate, TemplateRule>> = {
     label: "A month late",
     en: "{lender}: {arrears} of loan {loan} is a month late. Please call {phone} today. No more reminders: {stop}",
     kri: "{lender}: Yu pe don let wan mont fo lon {loan}: {arrears}. Duya kol wi {phone} tide. If yu nor want dis mesej: {stop}",
+  },
+  papers_asked: {
+    ...ofPapers,
+    label: "Papers asked for",
+    en: "{lender}: we need papers for your application {loan}. Add photos of them in your account, or call {phone}.",
+    kri: "{lender}: Wi nid pepa fo yu lon {loan}. Put di foto den na yu akaunt, or kol wi {phone}.",
   },
   approved: {
     ...ofEvent,

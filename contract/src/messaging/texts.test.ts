@@ -29,6 +29,38 @@ const examples: [NoticeEvent, string, string][] = [
     "Papers needed",
     "For your application LN-202603-000045 the office asks for: bank statement and second valid ID. Add photos or scans on Home, or bring the papers to our office.",
   ],
+  [
+    {
+      kind: "paper_refused",
+      facts: { paper: "Bank statement", reason: "The second page is cut off.", can_add: true },
+    },
+    "Paper not accepted",
+    "For your application LN-202603-000045 the office cannot use this paper: bank statement. Reason: The second page is cut off. Add another photo or scan on Home, or bring the paper to our office.",
+  ],
+  [
+    {
+      kind: "paper_refused",
+      facts: { paper: "letter.pdf", reason: "Not readable", can_add: false },
+    },
+    "Paper not accepted",
+    "For your application LN-202603-000045 the office cannot use this paper: letter.pdf. Reason: Not readable. Bring the paper to our office.",
+  ],
+  [
+    {
+      kind: "identity_expires",
+      facts: { document: "passport", expires_on: "2026-04-10", has_expired: false },
+    },
+    "Identity document expires soon",
+    "Your Passport expires on 10-Apr-2026. Please show our office a new one, so that your next loan does not wait for it.",
+  ],
+  [
+    {
+      kind: "identity_expires",
+      facts: { document: "other", expires_on: "2026-03-10", has_expired: true },
+    },
+    "Identity document expired",
+    "Your identity document expired on 10-Mar-2026. Please show our office a new one, so that your next loan does not wait for it.",
+  ],
   ...rescheduleExamples,
   [
     { kind: "received", facts: { loan_amount: 5000, loan_period: 6 } },

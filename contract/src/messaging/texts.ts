@@ -5,6 +5,7 @@ import { canonicalStatus, takesPayments } from "../loans/status.ts";
 import { formatNle } from "../core/money.ts";
 import type { NoticeEvent, NoticeText } from "./events.ts";
 import { creditNotice } from "./credit-notices.ts";
+import { identityExpiresText, paperRefusedText } from "./paper-texts.ts";
 import { payrollNotice } from "./payroll-notices.ts";
 import { rescheduleText } from "./reschedule-notices.ts";
 import { penaltyNotice } from "./penalty-texts.ts";
@@ -68,6 +69,10 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
         title: "Papers needed",
         text: `For your application ${loan} the office asks for: ${papersInSentence(event.facts.papers)}. Add photos or scans on Home, or bring the papers to our office.`,
       };
+    case "identity_expires":
+      return identityExpiresText(event.facts);
+    case "paper_refused":
+      return paperRefusedText(loan, event.facts);
     case "reschedule_offered":
     case "reschedule_declined":
     case "rescheduled":

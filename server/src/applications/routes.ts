@@ -4,6 +4,7 @@ import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
 import type { FastifyInstance } from "fastify";
 import { writeAudit } from "../audit/write-audit.ts";
+import { applicationNote } from "../blocks/application-hits.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { openFile } from "../documents/open-file.ts";
 import { filesOf } from "../documents/queries.ts";
@@ -27,7 +28,11 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     route(scope, deps, createLoan, async ({ body, actor, ctx, reply: response }) => {
       const { loan, replayed } = await submitApplication(deps, actor, body, ctx);
       if (replayed) response.header("idempotency-replayed", "true");
-      return reply(applicationTexts.done, { loan: toLoan(loan, actor.area, today(deps)) });
+      const note = await applicationNote(deps.db, loan, actor.area);
+      return reply(applicationTexts.done, {
+        loan: toLoan(loan, actor.area, today(deps)),
+        ...(note === null ? {} : { note }),
+      });
     });
   });
 }

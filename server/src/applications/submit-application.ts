@@ -13,6 +13,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { consentFor, insertConsent } from "../agreements/consents.ts";
 import { writeAudit } from "../audit/write-audit.ts";
+import { recordHits } from "../blocks/application-hits.ts";
 import { waitFor } from "../auth/limits.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { filesOf, insertFile, moveFilesToLoan } from "../documents/queries.ts";
@@ -165,6 +166,7 @@ async function submit(
       files: [...earlier, ...added].map((file) => file.name),
     },
   });
+  await recordHits(db, loan, ctx);
   return loan;
 }
 

@@ -3,6 +3,7 @@ import { readCustomerSummary } from "@microfinance/contract/customers/summary-en
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
+import { candidateHits } from "../blocks/application-hits.ts";
 import { readPage } from "../core/db/page.ts";
 import type { Deps } from "../core/deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
@@ -30,7 +31,8 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, customers.findDuplicates, async ({ query, ctx }) => {
     const duplicates = await findDuplicates(deps.db, query);
     await recordSearch(deps.db, ctx, "duplicates", query, duplicates.length);
-    return reply(customerTexts.duplicatesListed, { duplicates });
+    const blocked = await candidateHits(deps.db, query);
+    return reply(customerTexts.duplicatesListed, { duplicates, blocked });
   });
 
   route(app, deps, customers.readCustomer, async ({ params }) => {

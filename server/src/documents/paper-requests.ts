@@ -1,3 +1,4 @@
+import { paperDecisionTexts } from "@microfinance/contract/documents/paper-decisions.ts";
 import {
   kindOfPaper,
   openRequests,
@@ -29,13 +30,14 @@ export async function openRequestsOf(
 ): Promise<PaperRequest[]> {
   const rows = await db
     .selectFrom("loan_paper_requests")
-    .select(["kind", "name", "asked_at"])
+    .select(["kind", "name", "asked_at", "reason"])
     .where("loan_id", "=", loanId)
     .orderBy("id")
     .execute();
-  const requests = rows.flatMap(({ name, asked_at, ...row }) => {
+  const requests = rows.flatMap(({ name, asked_at, reason, ...row }) => {
     const kind = paperKinds.find((known) => known === row.kind);
-    return kind === undefined ? [] : [{ kind, name, asked_at: asked_at.toISOString() }];
+    const why = reason === "" ? {} : { reason };
+    return kind === undefined ? [] : [{ kind, name, asked_at: asked_at.toISOString(), ...why }];
   });
   return openRequests(requests, files);
 }
@@ -89,7 +91,8 @@ export async function askForPapers(
 /**
  * Adds a paper to an application in review (LOAN-101). A repeated upload of the same content, name and kind returns the
  * stored file.
- * @throws 404 for an unknown loan; 409 when it is not in review, or the office did not ask the customer for the paper;
+ * @throws 404 for an unknown loan; 409 when it is not in review, the office did not ask the customer for the paper, or it
+ *   refused the same file;
  *   400 for a rejected file, or too many or too large in total (LOAN-25)
  */
 export async function addLoanFile(
@@ -108,6 +111,7 @@ export async function addLoanFile(
       file.name === read.name && file.sha256 === sha256 && file.kind === read.kind;
     const stored = await filesOf(db, owner);
     const same = stored.find(isIt);
+    if (same?.decision?.state === "refused") throw conflict(paperDecisionTexts.sameAgain);
     if (same) return { file: same, files: stored };
     if (!isInReview(loan)) throw conflict(paperRequestTexts.notInReview);
     const open = await openRequestsOf(db, loan.id, stored);

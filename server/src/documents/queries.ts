@@ -41,14 +41,33 @@ function selectFiles(db: Connection) {
   return db
     .selectFrom("documents as d")
     .select(["d.id", "d.name", "d.size", "d.type", "d.created_at", "d.virus", "d.kind"])
-    .select(sql<string>`encode(d.sha256, 'hex')`.as("sha256"));
+    .select(sql<string>`encode(d.sha256, 'hex')`.as("sha256"))
+    .select(
+      // The newest decision counts (KYC-30).
+      sql<StoredDecision | null>`(
+        select json_build_object('state', p.state, 'reason', p.reason, 'decided_at', p.decided_at)
+        from paper_decisions p where p.document_id = d.id order by p.id desc limit 1)`.as(
+        "decision",
+      ),
+    );
 }
 
-function toStoredFile<Row extends { created_at: Date; kind: string | null }>(row: Row) {
+type StoredDecision = NonNullable<StoredFile["decision"]>;
+
+interface ReadFile {
+  created_at: Date;
+  kind: string | null;
+  decision: StoredDecision | null;
+}
+
+function toStoredFile<Row extends ReadFile>({ decision, ...row }: Row) {
   return {
     ...row,
     created_at: row.created_at.toISOString(),
     kind: paperKinds.find((kind) => kind === row.kind) ?? null,
+    ...(decision === null
+      ? {}
+      : { decision: { ...decision, decided_at: new Date(decision.decided_at).toISOString() } }),
   };
 }
 

@@ -8,6 +8,8 @@ import { loanOf } from "../loans/path-loan.ts";
 import { acceptRawFiles, takeTurns } from "../applications/bodies.ts";
 import { addLoanFile, askForPapers } from "./paper-requests.ts";
 import { paperRequestTexts } from "@microfinance/contract/documents/paper-requests.ts";
+import { paperDecisionTexts } from "@microfinance/contract/documents/paper-decisions.ts";
+import { decidePaper } from "./decide-paper.ts";
 import { openFile } from "./open-file.ts";
 import { filesOf } from "./queries.ts";
 import { sendFile } from "./send-file.ts";
@@ -37,6 +39,9 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
     const papers = await askForPapers(deps, params.id, body.papers, ctx);
     return reply(paperRequestTexts.asked, { papers });
   });
+  route(app, deps, documents.decidePaper, async ({ params, body, ctx }) =>
+    reply(paperDecisionTexts[body.state], await decidePaper(deps, params, body, ctx)),
+  );
   void app.register(async (scope) => {
     takeTurns(scope, 4);
     acceptRawFiles(scope);

@@ -1,7 +1,7 @@
 import type { LookAlike } from "@microfinance/contract/identity/look-alikes.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
-import { type Found, lookAlikesOf } from "./look-alikes.ts";
+import { type Found, type KnownPerson, lookAlikesOf } from "./look-alikes.ts";
 
 /**
  * Customers who may be the same person as a customer, or whose live loan has the same guarantor (KYC-10).
@@ -12,6 +12,21 @@ export async function customerLookAlikes(
   customerId: string,
   loanId: number | null = null,
 ): Promise<LookAlike[]> {
+  const own = await knownPersonOf(db, customerId);
+  if (own === null) return [];
+  const more = await Promise.all([
+    guarantorsWithPhone(db, own.phones[0] ?? ""),
+    sharedGuarantors(db, customerId),
+    loanId === null ? [] : sharedPapers(db, loanId),
+  ]);
+  return lookAlikesOf(db, own, more.flat());
+}
+
+/** What is known of a customer, the own phone first; null for an unknown one. */
+export async function knownPersonOf(
+  db: Connection,
+  customerId: string,
+): Promise<(KnownPerson & { customer_id: string }) | null> {
   const { rows } = await sql<{
     first_name: string;
     middle_name: string | null;
@@ -29,26 +44,17 @@ export async function customerLookAlikes(
     left join banks b on b.customer_id = c.customer_id
     where c.customer_id = ${customerId}`.execute(db);
   const [own] = rows;
-  if (own === undefined) return [];
-  const more = await Promise.all([
-    guarantorsWithPhone(db, own.phone),
-    sharedGuarantors(db, customerId),
-    loanId === null ? [] : sharedPapers(db, loanId),
-  ]);
-  return lookAlikesOf(
-    db,
-    {
-      phones: [own.phone, own.other_phone ?? ""],
-      first_name: own.first_name,
-      middle_name: own.middle_name ?? "",
-      last_name: own.last_name,
-      date_of_birth: own.date_of_birth ?? "",
-      id_numbers: own.id_numbers,
-      account_number: own.account_number ?? "",
-      customer_id: customerId,
-    },
-    more.flat(),
-  );
+  if (own === undefined) return null;
+  return {
+    phones: [own.phone, own.other_phone ?? ""],
+    first_name: own.first_name,
+    middle_name: own.middle_name ?? "",
+    last_name: own.last_name,
+    date_of_birth: own.date_of_birth ?? "",
+    id_numbers: own.id_numbers,
+    account_number: own.account_number ?? "",
+    customer_id: customerId,
+  };
 }
 
 const localDigits = 8;

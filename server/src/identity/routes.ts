@@ -1,13 +1,16 @@
 import * as identity from "@microfinance/contract/identity/endpoints.ts";
+import { expiringTexts, listExpiring } from "@microfinance/contract/identity/expiring-endpoints.ts";
 import * as lookAlikes from "@microfinance/contract/identity/look-alike-endpoints.ts";
 import { identityTexts } from "@microfinance/contract/identity/texts.ts";
 import type { FastifyInstance } from "fastify";
+import { readPage } from "../core/db/page.ts";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { childId, customerOf } from "../customers/path-customer.ts";
 import { identityKind } from "../customers/record-kinds.ts";
 import { recordsOf } from "../customers/record-queries.ts";
 import { customerLookAlikes } from "./customer-look-alikes.ts";
+import { expiringList } from "./expiring.ts";
 import { addIdentity, changeIdentity } from "./keep-identity.ts";
 import { sayDifferent } from "./say-different.ts";
 
@@ -37,6 +40,17 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
       .transaction()
       .execute(async (db) => changeIdentity(db, deps, key, body, ctx));
     return reply(identityTexts.updated, { document });
+  });
+
+  route(app, deps, listExpiring, async ({ query }) => {
+    const source = expiringList(deps.db, deps);
+    const { rows, ...page } = await readPage(
+      // Ordered by the day of expiry, so that pages are numbered.
+      { ...query, sort: "id_expires_on" },
+      source,
+      deps.now(),
+    );
+    return reply(expiringTexts.listed, { documents: rows, ...page });
   });
 
   route(app, deps, lookAlikes.listLookAlikes, async ({ params }) => {

@@ -25,6 +25,7 @@ import {
 import { makeAgreement } from "../agreements/agreements.ts";
 import { consentedTerms } from "../agreements/consents.ts";
 import { writeAudit } from "../audit/write-audit.ts";
+import { refuseBlocked } from "../blocks/find-hits.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
@@ -227,6 +228,7 @@ export async function checkApproval(
   const needsMembers = product.members_needed && loan.loan_type === groupLoanType;
   if (needsMembers && (await membersInForce(db, loan.id)).length === 0)
     throw conflict(memberTexts.needed);
+  await refuseBlocked(db, loan);
   if (product.identity_needed) await refuseUnidentified(db, loan.customer_id, today(deps));
   const { parts, decision } = await decideExposure(
     db,

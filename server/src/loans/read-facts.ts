@@ -4,6 +4,7 @@ import { toCents } from "@microfinance/contract/core/money.ts";
 import { annualCost } from "@microfinance/contract/loans/apr.ts";
 import { loanCost } from "@microfinance/contract/loans/cost.ts";
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
+import { loanHits } from "../blocks/find-hits.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { filesOf } from "../documents/queries.ts";
 import { customerLookAlikes } from "../identity/customer-look-alikes.ts";
@@ -33,6 +34,7 @@ async function factsOf(db: Connection, deps: Deps, loan: LoanRow): Promise<LoanF
   return {
     apr: await aprOf(db, loan),
     duplicates: await customerLookAlikes(db, loan.customer_id, loan.id),
+    blocked: await loanHits(db, loan),
     missing: missingParts(
       {
         ...entered,

@@ -5,6 +5,7 @@ import { erasedName, privacyTexts } from "@microfinance/contract/privacy/texts.t
 import { businessDate } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
 import { writeAudit } from "../audit/write-audit.ts";
+import { forgetBlocks } from "../blocks/change-blocks.ts";
 import { revokeSessions } from "../auth/sessions.ts";
 import { findCustomerKey } from "../customers/queries.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
@@ -15,6 +16,7 @@ import { forgetRows } from "../imports/forget-rows.ts";
 import type { EditedFields } from "../loans/edited-fields.ts";
 import { creditOf } from "../servicing/credit-rows.ts";
 import { readSettings } from "../settings/queries.ts";
+import { emptyNotices } from "./empty-notices.ts";
 import { eraseSearches } from "./erase-searches.ts";
 
 /**
@@ -107,28 +109,25 @@ async function deleteRecords(
     "identity_documents",
   ] as const)
     await db.deleteFrom(table).where("customer_id", "=", key.customer_id).execute();
-  await db.deleteFrom("application_drafts").where("user_id", "=", key.user_id).execute();
-  await db.deleteFrom("application_drafts").where("customer_id", "=", key.customer_id).execute();
+  const drafts = db.deleteFrom("application_drafts");
+  await drafts.where("user_id", "=", key.user_id).execute();
+  await drafts.where("customer_id", "=", key.customer_id).execute();
   const loans = db.selectFrom("loans").select("id").where("customer_id", "=", key.customer_id);
   await db.deleteFrom("documents").where("loan_id", "in", loans).execute();
   // The copies that loan reviews store of the records deleted above.
   for (const table of ["payout_accounts", "reviewed_data_changes", "loan_agreements"] as const)
     await db.deleteFrom(table).where("loan_id", "in", loans).execute();
   await forgetRows(db, key.customer_id);
+  await forgetBlocks(db, key.customer_id);
   await forgetMember(db, key.customer_id);
   await forgetStaffNumbers(db, key.customer_id);
-  await db
-    .updateTable("notices")
-    .set({ facts: JSON.stringify({ account: "", is_kept: false }) })
-    .where("customer_id", "=", key.customer_id)
-    .where("kind", "=", "account_changed")
-    .execute();
+  await emptyNotices(db, key.customer_id);
   await db
     .deleteFrom("messages")
     .where("dedupe_key", "like", `account-changed:${key.customer_id}:%`)
     .execute();
-  await db.deleteFrom("messages").where("customer_id", "=", key.customer_id).execute();
-  await db.deleteFrom("message_preferences").where("customer_id", "=", key.customer_id).execute();
+  for (const table of ["messages", "message_preferences"] as const)
+    await db.deleteFrom(table).where("customer_id", "=", key.customer_id).execute();
   await db.deleteFrom("phone_codes").where("user_id", "=", key.user_id).execute();
   await deleteRefusedPhone(db, key.user_id);
   await db.deleteFrom("one_time_tokens").where("user_id", "=", key.user_id).execute();

@@ -16,6 +16,7 @@ import { makeCharge } from "../penalties.ts";
 import { transferForm } from "../transfers.ts";
 import { account, newAccount } from "./prepare-accounts.ts";
 import { agreementRecords } from "./prepare-agreements.ts";
+import { blockRecords } from "./prepare-blocks.ts";
 import { customerRecords } from "./prepare-customers.ts";
 import {
   closable,
@@ -264,6 +265,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/POST \/loans\/officer$/, withoutOfficer],
   [/POST \/messages\//, message],
   ...customerRecords,
+  ...blockRecords,
   [/PUT .*\/address$/, withAddress],
   [/(address|employer|bank)\/create$|erase$/, newAccount],
   [/ \/customer\/\{/, account],
@@ -280,7 +282,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/undo-closing\/\{loanId\}\/\w+$/, undoRequested],
   [/payout-account\//, accountChanged],
   [/\/pay(\/\{loanId\})?$|statement\.pdf$/, unpaid],
-  [/loans\/\{id\}\/files\/\{fileId\}$/, document],
+  [/loans\/\{id\}\/files\/\{fileId\}/, document],
   [/POST .*loans\/\{id\}\/files$/, paperAsked],
   [/papers\/ask$/, loanIn("applied", { papers: ["Bank statement"] })],
   ...agreementRecords,

@@ -2,6 +2,8 @@ import { useMemo } from "react";
 import { Alert, List } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { findDuplicates } from "@microfinance/contract/customers/endpoints.ts";
+import { hitSentence } from "@microfinance/contract/blocks/rules.ts";
+import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import type { LookAlikeReason } from "@microfinance/contract/identity/look-alikes.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { Link } from "react-router";
@@ -62,7 +64,27 @@ export function DuplicateWarning(props: {
     account_number.trim() !== "" ||
     (first_name.trim() !== "" && last_name.trim() !== "" && (date_of_birth !== "" || phone === ""));
   const { data } = useEndpointQuery(findDuplicates, { query }, { enabled: isTelling });
-  if (!isTelling || data === undefined || data.duplicates.length === 0) return null;
+  if (!isTelling || data === undefined) return null;
+  return (
+    <>
+      {data.blocked.length > 0 && (
+        <Alert
+          color="kola"
+          role="status"
+          title="On the blocked list"
+          style={{ gridColumn: "1 / -1" }}
+        >
+          {data.blocked.map((hit) => (
+            <p key={hit.id}>{hitSentence(hit)}. An approval is stopped until it is lifted.</p>
+          ))}
+        </Alert>
+      )}
+      {data.duplicates.length > 0 && <KnownPeople duplicates={data.duplicates} />}
+    </>
+  );
+}
+
+function KnownPeople(data: Pick<ResponseOf<typeof findDuplicates>, "duplicates">) {
   return (
     <Alert
       color="gold"

@@ -9,7 +9,7 @@ import { LoadingData } from "../components/theme/loading-data.tsx";
 import { fetchKnownRecords } from "./known-records.ts";
 import { clearLoanRequest } from "./loan-request.ts";
 import { useOffered } from "./use-products.ts";
-import { SubmittedModal } from "./submitted-modal.tsx";
+import { type Submitted, SubmittedModal } from "./submitted-modal.tsx";
 import { Wizard } from "./wizard.tsx";
 import classes from "./wizard.module.css";
 
@@ -31,7 +31,7 @@ export function LoanApplicationModal(props: {
   const claims = session.state === "signed-in" ? session.claims : null;
   const isSmall = useMediaQuery("(max-width: 768px)");
   const { inside, close } = useGuardedClose(props.opened, props.onClose);
-  const [submitted, setSubmitted] = useState<string | null>(null);
+  const [submitted, setSubmitted] = useState<Submitted | null>(null);
   const customerId = props.audience === "customer" ? claims?.customer_id : props.customerId;
   const known = useQuery({
     queryKey: ["customers", "known-records", customerId ?? null],
@@ -72,11 +72,11 @@ export function LoanApplicationModal(props: {
                 known={known.data ?? null}
                 forCustomer={props.audience === "staff" ? (props.customerId ?? null) : null}
                 onClose={close}
-                onSubmitted={(loanId) => {
-                  setSubmitted(loanId);
+                onSubmitted={(done) => {
+                  setSubmitted(done);
                   if (props.audience === "customer") clearLoanRequest();
                   props.onClose();
-                  props.onSubmitted?.(loanId);
+                  props.onSubmitted?.(done.loanId);
                 }}
               />
             )}
@@ -84,7 +84,7 @@ export function LoanApplicationModal(props: {
         </Modal.Content>
       </Modal.Root>
       <SubmittedModal
-        loanId={submitted}
+        submitted={submitted}
         audience={props.audience}
         onClose={() => setSubmitted(null)}
       />

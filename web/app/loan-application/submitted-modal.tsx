@@ -2,6 +2,7 @@ import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { sectionHref } from "../core/use-section.ts";
 import { ProgressTracker } from "./progress-tracker.tsx";
+import { Note } from "../components/feedback/note.tsx";
 import { PatternBand } from "../components/theme/pattern-band.tsx";
 
 const justReceived = {
@@ -10,15 +11,21 @@ const justReceived = {
   second_review: "pending",
 } as const;
 
+/** An application that was submitted, and what is said beside its number (KYC-21). */
+export interface Submitted {
+  loanId: string;
+  note: string | null;
+}
+
 /** The receipt of an application: its number and what happens next. */
 export function SubmittedModal(props: {
-  loanId: string | null;
+  submitted: Submitted | null;
   audience: "customer" | "staff";
   onClose: () => void;
 }) {
   return (
     <Modal
-      opened={props.loanId !== null}
+      opened={props.submitted !== null}
       onClose={props.onClose}
       title="Loan created successfully."
       centered
@@ -26,8 +33,13 @@ export function SubmittedModal(props: {
       <Stack gap="md">
         <PatternBand variant="band" />
         <Text size="lg">
-          The application number is <strong>{props.loanId}</strong>.
+          The application number is <strong>{props.submitted?.loanId}</strong>.
         </Text>
+        {props.submitted !== null && props.submitted.note !== null && (
+          <Note tone={props.audience === "staff" ? "warning" : "neutral"}>
+            {props.submitted.note}
+          </Note>
+        )}
         {props.audience === "customer" && (
           <ProgressTracker loan={justReceived} label="Progress of your application" />
         )}
@@ -55,7 +67,7 @@ export function SubmittedModal(props: {
           {props.audience === "customer" && (
             <Button
               component={Link}
-              to={{ hash: sectionHref("loans", { loan: props.loanId ?? "" }) }}
+              to={{ hash: sectionHref("loans", { loan: props.submitted?.loanId ?? "" }) }}
               size="md"
               variant="default"
               onClick={props.onClose}

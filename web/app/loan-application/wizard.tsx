@@ -16,6 +16,7 @@ import { KrioLine } from "../components/krio/krio-line.tsx";
 import { keepInView } from "../components/form/keep-in-view.ts";
 import type { ApplicationForm, PartName } from "./application-form.ts";
 import { CustomerSearch } from "./customer-search.tsx";
+import type { Submitted } from "./submitted-modal.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
 import {
   fetchKnownRecords,
@@ -57,7 +58,7 @@ export function Wizard(props: {
   known: KnownRecords | null;
   forCustomer: string | null;
   onClose: () => void;
-  onSubmitted: (loanId: string) => void;
+  onSubmitted: (submitted: Submitted) => void;
 }) {
   const { audience } = props;
   const products = useOfferedProducts();
@@ -86,13 +87,13 @@ export function Wizard(props: {
       const answer = await submit.mutateAsync({
         body: payloadOf(draft.form, draft.application_id),
       });
-      return answer.loan.loan_id;
+      return { loanId: answer.loan.loan_id, note: answer.note ?? null };
     },
     {
       failure: failureText,
-      onDone: (loanId) => {
+      onDone: (submitted) => {
         drafts.reset();
-        props.onSubmitted(loanId);
+        props.onSubmitted(submitted);
       },
       onFailed: () => {
         // The pending save was canceled for the submission.

@@ -110,6 +110,23 @@ export interface Banks {
   updated_at: Generated<Timestamp>;
 }
 
+export interface BlockedPeople {
+  customer_id: string | null;
+  date_of_birth: string | null;
+  full_name: Generated<string>;
+  id: Generated<number>;
+  id_number: Generated<string>;
+  lift_reason: Generated<string>;
+  lifted_at: Timestamp | null;
+  lifted_by: number | null;
+  phone: Generated<string>;
+  reason: string;
+  search_number: Generated<string>;
+  search_phone: Generated<string>;
+  set_at: Timestamp;
+  set_by: number;
+}
+
 export interface Businesses {
   business_address: Generated<string>;
   business_chiefdom: Generated<string>;
@@ -608,6 +625,7 @@ export interface LoanPaperRequests {
   kind: string;
   loan_id: number;
   name: string;
+  reason: Generated<string>;
   staff_id: number;
 }
 
@@ -790,6 +808,16 @@ export interface OneTimeTokens {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;
+}
+
+export interface PaperDecisions {
+  decided_at: Timestamp;
+  document_id: string;
+  id: Generated<number>;
+  loan_id: number;
+  reason: Generated<string>;
+  staff_id: number;
+  state: string;
 }
 
 export interface Passkeys {
@@ -1509,6 +1537,7 @@ export interface DB {
   audit_seals: AuditSeals;
   authenticator_apps: AuthenticatorApps;
   banks: Banks;
+  blocked_people: BlockedPeople;
   businesses: Businesses;
   cash_moves: CashMoves;
   closed_books: ClosedBooks;
@@ -1562,6 +1591,7 @@ export interface DB {
   messages: Messages;
   notices: Notices;
   one_time_tokens: OneTimeTokens;
+  paper_decisions: PaperDecisions;
   passkeys: Passkeys;
   past_instalments: PastInstalments;
   pay_intents: PayIntents;

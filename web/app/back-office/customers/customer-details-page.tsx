@@ -44,6 +44,10 @@ const CreditPanel = lazy(async () => ({
   default: (await import("./credit/credit-panel.tsx")).CreditPanel,
 }));
 
+const CustomerBlocks = lazy(async () => ({
+  default: (await import("./blocked/customer-blocks.tsx")).CustomerBlocks,
+}));
+
 /** One customer (CUST-19, CUST-40): loans, bio, the five panels, papers and notes, all fetched in parallel. */
 export default function CustomerDetailsPage({ params }: SectionPageProps) {
   const id = params.get("id") ?? "";
@@ -110,6 +114,11 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
           {customer !== undefined && (
             <Suspense fallback={null}>
               <CreditPanel customerId={customer.customer_id} customerName={fullName(customer)} />
+            </Suspense>
+          )}
+          {customer !== undefined && (
+            <Suspense fallback={null}>
+              <CustomerBlocks customer={customer} />
             </Suspense>
           )}
           <CustomerBioPanel answer={answer} readOnly={readOnly} />

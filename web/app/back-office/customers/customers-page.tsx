@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Avatar, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
@@ -81,8 +81,24 @@ const columns: readonly Column<Customer>[] = [
   },
 ];
 
-/** The Customers section (CUST-19): the server searches and pages; search and page are in the address. */
-export default function CustomersPage({ params }: SectionPageProps) {
+const BlockedPage = lazy(() => import("./blocked/blocked-page.tsx"));
+
+const ExpiringPage = lazy(() => import("./expiring-page.tsx"));
+
+/** The Customers section, or the blocked list or the expiring documents within it (KYC-20, KYC-31). */
+export default function CustomersPage(props: SectionPageProps) {
+  const list = props.params.get("list");
+  const Other = list === "blocked" ? BlockedPage : list === "expiring" ? ExpiringPage : null;
+  if (Other === null) return <CustomerList {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <Other {...props} />
+    </Suspense>
+  );
+}
+
+/** All customers (CUST-19): the server searches and pages; search and page are in the address. */
+function CustomerList({ params }: SectionPageProps) {
   const list = useListPage(listCustomers, "customers", params, ({ query }) => ({ query }));
   const [isAdding, setAdding] = useState(false);
   const actor = useActor();
@@ -95,6 +111,22 @@ export default function CustomersPage({ params }: SectionPageProps) {
           {actor !== null && may(actor, "imports.manage") && (
             <Button component={Link} to={{ hash: sectionHref("imports") }} variant="default">
               Import
+            </Button>
+          )}
+          <Button
+            component={Link}
+            to={{ hash: sectionHref("customers", { list: "expiring" }) }}
+            variant="default"
+          >
+            Expiring IDs
+          </Button>
+          {actor !== null && may(actor, "blocks.read") && (
+            <Button
+              component={Link}
+              to={{ hash: sectionHref("customers", { list: "blocked" }) }}
+              variant="default"
+            >
+              Blocked List
             </Button>
           )}
           {actor !== null && may(actor, "customers.create") && (

@@ -13,6 +13,7 @@ import { BackupPanel } from "./backup-panel.tsx";
 import { BackdatingPanel, ProvisionPanel } from "./books-panel.tsx";
 import { CeilingsPanel } from "./ceilings-panel.tsx";
 import { CustomerAreaPanel } from "./customer-area-panel.tsx";
+import { EverythingPanel } from "./everything-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
 import { HowToPayPanel } from "./how-to-pay-panel.tsx";
 import { IncomeSharePanel } from "./income-share-panel.tsx";
@@ -83,6 +84,7 @@ export default function SettingsPage() {
           <ProvisionPanel settings={stored} {...panel} />
           <TillsPanel settings={stored} {...panel} />
           <BackupPanel />
+          {may(actor, "everything.export") && <EverythingPanel />}
           <RetentionPanel settings={stored} {...panel} />
           <HostsPanel settings={stored} {...panel} />
           <SitePanels settings={stored} {...panel} />

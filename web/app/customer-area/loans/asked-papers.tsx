@@ -29,6 +29,7 @@ export function AskedPapers(props: { loanId: string; asked: readonly PaperReques
             {asked.map((paper, at) => (
               <li key={paper.name}>
                 <p className={classes.name}>{paper.name}</p>
+                {paper.reason !== undefined && <p>Not accepted: {paper.reason}</p>}
                 {sending === paper.name ? (
                   <Progress value={share * 100} size="sm" aria-label={`Sending ${paper.name}`} />
                 ) : (

@@ -17,6 +17,7 @@ const facts: LoanFacts = {
       reasons: ["same_account", "same_phone"],
     },
   ],
+  blocked: [],
   missing: ["Guarantor's phone"],
 };
 const assessment: LoanAssessment = {
@@ -93,4 +94,20 @@ test("LOAN-88 without anything to note there is no note", async () => {
   show({ facts: { ...facts, duplicates: [] }, assessment: plain });
   await screen.findAllByText("20% of income");
   expect(screen.queryByRole("note")).toBeNull();
+});
+
+test("KYC-22 a hit on the blocked list is read with its reason", async () => {
+  const hit = {
+    id: 3,
+    customer_id: "CUS-000044",
+    matches: ["id_number"] as "id_number"[],
+    reason: "Gave papers of another person",
+    set_by: "Isata Koroma",
+    set_at: "2026-11-12T10:00:00.000Z",
+  };
+  show({ facts: { ...facts, blocked: [hit] } });
+  expect(await screen.findByText("On the blocked list")).toBeTruthy();
+  expect(document.body.textContent).toContain(
+    "same ID number: Gave papers of another person (Isata Koroma, 12 Nov 2026)",
+  );
 });

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { askedRateNote } from "@microfinance/contract/loans/application.ts";
 import { assessmentNotes, type LoanAssessment } from "@microfinance/contract/loans/assessment.ts";
+import { hitSentence } from "@microfinance/contract/blocks/rules.ts";
 import { sharedWords } from "@microfinance/contract/identity/look-alikes.ts";
 import { lateText } from "@microfinance/contract/loans/lateness.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
@@ -51,12 +52,19 @@ export function FactStrip(props: { loan: LoanDetails }) {
 function Facts(props: { facts: LoanFacts; figures: LoanAssessment }) {
   const { facts, figures } = props;
   const notes = assessmentNotes(figures);
-  const hasWarning = notes.length > 0 || facts.duplicates.length > 0;
+  const hasWarning = notes.length > 0 || facts.duplicates.length > 0 || facts.blocked.length > 0;
   return (
     <>
       <AssessmentFigures figures={figures} apr={facts.apr} />
       {(hasWarning || figures.guarantor_of.length > 0) && (
         <Note tone={hasWarning ? "warning" : "neutral"}>
+          {facts.blocked.map((hit) => (
+            <p key={hit.id}>
+              <strong>On the blocked list</strong>
+              {hit.customer_id !== null && ` (${hit.customer_id})`}: {hitSentence(hit)}. The
+              approval is stopped until a Manager or System Admin lifts it.
+            </p>
+          ))}
           {notes.map((note) => (
             <p key={note}>{note}</p>
           ))}

@@ -1,9 +1,12 @@
 import { useState, type ReactNode } from "react";
 import { Tabs } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { may } from "@microfinance/contract/core/access.ts";
 import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { isInReview } from "@microfinance/contract/loans/status.ts";
+import { useActor } from "../../../core/use-actor.ts";
 import hiding from "../../../components/table/scroll-shadows.module.css";
 import { useScrollShadows } from "../../../components/table/use-scroll-shadows.ts";
 import { LoanEmployer } from "../../employers/loan-employer.tsx";
@@ -14,6 +17,7 @@ import classes from "./loan-tabs.module.css";
 import { MembersPanel } from "../members/members-panel.tsx";
 import { NotesList } from "../notes/notes-list.tsx";
 import { NotesPanel } from "../notes/notes-panel.tsx";
+import { NeededPapers } from "../papers/needed-papers.tsx";
 import { PapersPanel } from "../papers/papers-panel.tsx";
 import { PaymentsPanel } from "./payments-panel.tsx";
 import { SchedulePanel } from "./schedule-panel.tsx";
@@ -36,6 +40,8 @@ export interface LoanTab {
  */
 export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null; isFull: boolean }) {
   const { loan, first } = props;
+  const actor = useActor();
+  const mayDecide = actor !== null && may(actor, "loans.note") && isInReview(loan);
   const files = loan.files.map((file) => ({ ...file, loan_id: loan.loan_id }));
   const tabs: LoanTab[] = [
     ...(first ? [first] : []),
@@ -45,7 +51,12 @@ export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null; isF
     {
       label: "Documents",
       count: loan.files.length,
-      content: <PapersPanel files={files} />,
+      content: (
+        <>
+          <NeededPapers loan={loan} />
+          <PapersPanel files={files} mayDecide={mayDecide} />
+        </>
+      ),
       isWide: true,
     },
     { label: "Agreement", content: <AgreementPanel loan={loan} /> },
@@ -109,7 +120,8 @@ export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null; isF
           {loan.files.length > 0 && (
             <section>
               <h3>Documents</h3>
-              <PapersPanel files={files} opensFirst={Boolean(first)} />
+              <NeededPapers loan={loan} />
+              <PapersPanel files={files} opensFirst={Boolean(first)} mayDecide={mayDecide} />
             </section>
           )}
         </aside>

@@ -4,6 +4,7 @@ import { IconDownload, IconEye, IconFile, IconPhoto } from "@tabler/icons-react"
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { readLoanFile } from "@microfinance/contract/documents/endpoints.ts";
+import { paperTitle } from "@microfinance/contract/documents/papers.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import type { CustomerFile } from "@microfinance/contract/customers/summary.ts";
 import { errorMessage } from "../../../core/api-error.ts";
@@ -12,6 +13,7 @@ import { useActor } from "../../../core/use-actor.ts";
 import { Banner, type BannerMessage } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { fileSize } from "../../../loan-application/file-size.ts";
+import { PaperDecision, PaperState } from "./paper-decision.tsx";
 import { PaperPreview } from "./paper-preview.tsx";
 import classes from "./papers.module.css";
 
@@ -21,11 +23,13 @@ import classes from "./papers.module.css";
  *
  * @param opensFirst shows the first paper at once, for a review or decision.
  * @param namesLoans states the loan of each file.
+ * @param mayDecide offers to accept or refuse each file (KYC-30).
  */
 export function PapersPanel(props: {
   files: readonly CustomerFile[];
   opensFirst?: boolean;
   namesLoans?: boolean;
+  mayDecide?: boolean;
 }) {
   const { files } = props;
   const [message, setMessage] = useState<BannerMessage | null>(null);
@@ -47,6 +51,7 @@ export function PapersPanel(props: {
             file={file}
             namesLoan={props.namesLoans ?? false}
             mayOpen={mayOpen}
+            mayDecide={mayOpen && props.mayDecide === true}
             isShown={file.id === shown?.id}
             onShow={() => setChosen(file.id)}
             onProblem={(text) => setMessage({ tone: "warning", text })}
@@ -64,6 +69,7 @@ function FileRow(props: {
   file: CustomerFile;
   namesLoan: boolean;
   mayOpen: boolean;
+  mayDecide: boolean;
   isShown: boolean;
   onShow: () => void;
   onProblem: (text: string) => void;
@@ -89,7 +95,9 @@ function FileRow(props: {
         <p>
           {props.namesLoan && `${file.loan_id}, `}
           {fileSize(file.size)}, {formatStaffDateTime(file.created_at)}
+          {paperTitle(file.kind) !== null && `, ${paperTitle(file.kind)}`}
         </p>
+        <PaperState file={file} />
       </div>
       {file.virus !== null && <p>{documentTexts.virusMark}</p>}
       {props.mayOpen && file.virus === null && (
@@ -116,6 +124,7 @@ function FileRow(props: {
           </Button>
         </>
       )}
+      {props.mayDecide && <PaperDecision file={file} />}
     </li>
   );
 }

@@ -31,9 +31,10 @@ export function AskForPapers(props: { loan: LoanDetails; unticked: readonly stri
   );
   return (
     <div className={classes.ask}>
-      {asked.map(({ name, asked_at }) => (
+      {asked.map(({ name, asked_at, reason }) => (
         <p key={name}>
           {name}: asked for on {formatStaffDate(asked_at.slice(0, 10))}
+          {reason !== undefined && `, refused: ${reason}`}
         </p>
       ))}
       {papers.length > 0 && (

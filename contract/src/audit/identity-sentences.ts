@@ -1,0 +1,15 @@
+import { type AuditFacts, countOf, reasonOf, textOf } from "./facts.ts";
+
+const person = (facts: AuditFacts) => textOf(facts, "person", `entry ${facts.record_id}`);
+
+/** The sentences about the blocked list and about taking everything out (KYC-20, KYC-40). */
+export const identitySentences = {
+  "block.set": (facts: AuditFacts) =>
+    `added ${person(facts)} to the blocked list${reasonOf(facts)}`,
+  "block.lift": (facts: AuditFacts) =>
+    `lifted ${person(facts)} from the blocked list${reasonOf(facts)}`,
+  "block.hit": (facts: AuditFacts) =>
+    `applied for ${facts.record_id} with a hit on the blocked list: ${textOf(facts, "hit")}`,
+  "everything.export": (facts: AuditFacts) =>
+    `took everything out: ${countOf(facts, "tables", "table")} and ${countOf(facts, "documents", "document")}`,
+} as const;

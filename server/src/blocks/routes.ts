@@ -1,0 +1,28 @@
+import * as calls from "@microfinance/contract/blocks/endpoints.ts";
+import { blockTexts } from "@microfinance/contract/blocks/texts.ts";
+import type { FastifyInstance } from "fastify";
+import { readPage } from "../core/db/page.ts";
+import type { Deps } from "../core/deps.ts";
+import { reply, route } from "../core/http/route.ts";
+import { customerOf } from "../customers/path-customer.ts";
+import { blockList } from "./block-list.ts";
+import { liftBlock, setBlock } from "./change-blocks.ts";
+import { customerHits } from "./find-hits.ts";
+
+/** The blocked list (KYC-20 to KYC-23). */
+export function blockRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, calls.listBlocks, async ({ query }) => {
+    const { rows, ...page } = await readPage(query, blockList(deps.db, query), deps.now());
+    return reply(blockTexts.listed, { blocks: rows, ...page });
+  });
+  route(app, deps, calls.setBlock, async ({ body, ctx }) =>
+    reply(blockTexts.set, { block: await setBlock(deps, body, ctx) }),
+  );
+  route(app, deps, calls.liftBlock, async ({ params, body, ctx }) =>
+    reply(blockTexts.lifted, { block: await liftBlock(deps, params.id, body.reason, ctx) }),
+  );
+  route(app, deps, calls.listBlockHits, async ({ params }) => {
+    const customer = await customerOf(deps.db, params.id);
+    return reply(blockTexts.listed, { blocks: await customerHits(deps.db, customer) });
+  });
+}
