@@ -35,6 +35,8 @@ create table taken_sheets (
   taken_at timestamptz not null,
   -- The rows as they were: position, balance and what was booked. No names, which change and are erased.
   rows jsonb not null,
+  -- Opens the sheet and the queue on the phone when the PIN is forgotten. The person who took it fetches it, signed in.
+  recovery_key text not null check (recovery_key <> ''),
   -- When the phone had sent everything and removed the sheet.
   returned_at timestamptz
 );
@@ -46,8 +48,8 @@ create trigger taken_sheets_stay before delete on taken_sheets for each row exec
 create trigger taken_sheets_no_truncate before truncate on taken_sheets for each statement execute function refuse_change();
 create trigger taken_sheets_fixed before update on taken_sheets for each row
   when (old.returned_at is not null
-        or (old.id, old.take_key, old.device_id, old.sheet_id, old.taken_by, old.taken_at, old.rows)
-        is distinct from (new.id, new.take_key, new.device_id, new.sheet_id, new.taken_by, new.taken_at, new.rows))
+        or (old.id, old.take_key, old.device_id, old.sheet_id, old.taken_by, old.taken_at, old.rows, old.recovery_key)
+        is distinct from (new.id, new.take_key, new.device_id, new.sheet_id, new.taken_by, new.taken_at, new.rows, new.recovery_key))
   execute function refuse_change();
 
 -- Money that was collected on a phone, once for the key that the phone gave it: booked, or a conflict.

@@ -88,6 +88,8 @@ export const takeSheet = endpoint({
       taken_at: z.iso.datetime(),
       /** The server's clock, with which the phone compares its own. */
       now: z.iso.datetime(),
+      /** 32 bytes in base64, which open what the phone keeps when its PIN is forgotten. */
+      recovery_key: z.string(),
     }),
     sheet: sheetFields,
     rows: z.array(sheetRow),

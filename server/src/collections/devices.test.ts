@@ -63,6 +63,9 @@ describe("COLL-31 a sheet is taken to a phone for its day", () => {
     const [{ body }] = all as [(typeof all)[0]];
     expect(new Set(all.map((one) => one.body.taken.id)).size).toBe(1);
     expect(body.taken).toMatchObject({ now: "2026-03-16T09:00:00.000Z" });
+    // The same key each time: it opens what the phone keeps when the PIN is forgotten.
+    expect(new Set(all.map((one) => one.body.taken.recovery_key)).size).toBe(1);
+    expect(Buffer.from(body.taken.recovery_key, "base64")).toHaveLength(32);
     expect(body.rows).toMatchObject([{ balance: 1_050 }, { balance: 1_200 }]);
     const stored = await office.t.deps.db
       .selectFrom("taken_sheets")

@@ -42,6 +42,7 @@ export function fieldRoutes(app: FastifyInstance, deps: Deps): void {
         id: taken.id,
         taken_at: taken.taken_at.toISOString(),
         now: deps.now().toISOString(),
+        recovery_key: taken.recovery_key,
       },
       sheet,
       rows: await rowsOfSheet(deps.db, sheet.id),

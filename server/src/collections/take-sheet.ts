@@ -2,6 +2,7 @@ import { takeError } from "@microfinance/contract/collections/field.ts";
 import { fieldTexts as texts } from "@microfinance/contract/collections/field-texts.ts";
 import { sheetNumber } from "@microfinance/contract/collections/sheets.ts";
 import { sheetTexts } from "@microfinance/contract/collections/texts.ts";
+import { randomBytes } from "node:crypto";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
@@ -17,7 +18,11 @@ export interface TakenSheet {
   sheet_id: number;
   taken_by: number;
   taken_at: Date;
+  /** Opens what the phone keeps when the PIN is forgotten (COLL-31). */
+  recovery_key: string;
 }
+
+const columns = ["id", "device_id", "sheet_id", "taken_by", "taken_at", "recovery_key"] as const;
 
 /**
  * Takes a sheet to a phone exactly once for its key, with its rows as they are now (COLL-31).
@@ -64,10 +69,15 @@ export async function takeSheet(
     }));
     const taken = await tx
       .insertInto("taken_sheets")
-      .values({ ...values, taken_at: deps.now(), rows: JSON.stringify(rows) })
+      .values({
+        ...values,
+        taken_at: deps.now(),
+        rows: JSON.stringify(rows),
+        recovery_key: randomBytes(32).toString("base64"),
+      })
       // Another request takes the key at the same time.
       .onConflict((conflicting) => conflicting.column("take_key").doNothing())
-      .returning(["id", "device_id", "sheet_id", "taken_by", "taken_at"])
+      .returning(columns)
       .executeTakeFirst();
     if (taken === undefined) {
       const other = await earlierTake(tx, values);
@@ -94,7 +104,7 @@ async function earlierTake(
 ): Promise<TakenSheet | null> {
   const earlier = await tx
     .selectFrom("taken_sheets")
-    .select(["id", "device_id", "sheet_id", "taken_by", "taken_at"])
+    .select(columns)
     .where("take_key", "=", take_key)
     .executeTakeFirst();
   if (earlier === undefined) return null;
@@ -116,7 +126,7 @@ export async function takenSheetOf(
 ): Promise<TakenSheet> {
   const taken = await db
     .selectFrom("taken_sheets")
-    .select(["id", "device_id", "sheet_id", "taken_by", "taken_at"])
+    .select(columns)
     .where("id", "=", id)
     .where("taken_by", "=", staffIdOf(ctx))
     .executeTakeFirst();

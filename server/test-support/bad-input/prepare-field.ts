@@ -42,6 +42,7 @@ async function taken(office: Office, caller: Person | undefined) {
       taken_by,
       taken_at: deps.now(),
       rows: "[]",
+      recovery_key: "key",
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -1383,6 +1383,7 @@ export interface StatementMatches {
 export interface TakenSheets {
   device_id: number;
   id: Generated<number>;
+  recovery_key: string;
   returned_at: Timestamp | null;
   rows: Json;
   sheet_id: number;
