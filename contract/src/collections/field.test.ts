@@ -1,11 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  collectionError,
-  provisionalReference,
-  resolvingPaymentError,
-  takeError,
-} from "./field.ts";
+import { collectionError, resolvingPaymentError, takeError } from "./field.ts";
 import { fieldTexts as texts } from "./field-texts.ts";
 import { sheetTexts } from "./texts.ts";
 
@@ -30,29 +24,6 @@ describe("COLL-31 when a sheet is taken", () => {
     );
     expect(takeError({ collection_date: day, is_closed: false }, { is_withdrawn: true }, day)).toBe(
       texts.isWithdrawn,
-    );
-  });
-});
-
-describe("COLL-32 the reference before the receipt", () => {
-  it("names the sheet, the row and the key", () => {
-    expect(provisionalReference(12, 7, "3f9a2c11-0000-4000-8000-000000000000")).toBe(
-      "CS-000012-07-3F9A2C",
-    );
-  });
-
-  it("differs for another sheet or row, whatever the key", () => {
-    const place = fc.tuple(
-      fc.integer({ min: 1, max: 9_999_999 }),
-      fc.integer({ min: 1, max: 200 }),
-    );
-    fc.assert(
-      fc.property(place, place, fc.uuid(), (one, other, key) => {
-        const same = one[0] === other[0] && one[1] === other[1];
-        expect(provisionalReference(...one, key) === provisionalReference(...other, key)).toBe(
-          same,
-        );
-      }),
     );
   });
 });

@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents } from "../core/money.ts";
 import { fieldTexts as texts } from "./field-texts.ts";
-import { sheetNumber } from "./sheets.ts";
 import { sheetTexts } from "./texts.ts";
 
 /** Whether a conflict waits for a second person (COLL-36). */
@@ -12,14 +11,11 @@ export type ConflictState = (typeof conflictStates)[number];
 export const resolutions = ["paid", "returned", "mistake"] as const;
 export type Resolution = (typeof resolutions)[number];
 
-/**
- * The reference that the customer gets before there is a receipt (COLL-32): "CS-000012-07-3F9A2C", of the sheet, the row
- * and the key of the collection.
- */
-export function provisionalReference(sheet: number, position: number, key: string): string {
-  const row = String(position).padStart(2, "0");
-  return `${sheetNumber(sheet)}-${row}-${key.slice(0, 6).toUpperCase()}`;
-}
+export const resolutionLabels = {
+  paid: "Recorded as a payment",
+  returned: "Given back to the customer",
+  mistake: "Entered by mistake, no money was taken",
+} as const satisfies Record<Resolution, string>;
 
 /** Why a sheet cannot be taken to a phone today, or null (COLL-31, COLL-37). */
 export function takeError(

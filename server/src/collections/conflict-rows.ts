@@ -1,9 +1,7 @@
 import type { ConflictRecord } from "@microfinance/contract/collections/field-endpoints.ts";
-import {
-  type ConflictState,
-  provisionalReference,
-  type Resolution,
-} from "@microfinance/contract/collections/field.ts";
+import { type ConflictState, type Resolution } from "@microfinance/contract/collections/field.ts";
+import { provisionalReference } from "@microfinance/contract/collections/on-phone.ts";
+import { sheetNumber } from "@microfinance/contract/collections/sheets.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
@@ -66,7 +64,7 @@ function toConflict({
   const isResolved = row.resolution !== null;
   return {
     ...row,
-    reference: provisionalReference(row.sheet_id, position, collection_key),
+    reference: provisionalReference(sheetNumber(row.sheet_id), position, collection_key),
     collected_at: row.collected_at.toISOString(),
     received_at: row.received_at.toISOString(),
     state: isResolved ? "resolved" : "open",

@@ -1,8 +1,7 @@
 import type { ResolutionInput } from "@microfinance/contract/collections/field-endpoints.ts";
-import {
-  provisionalReference,
-  resolvingPaymentError,
-} from "@microfinance/contract/collections/field.ts";
+import { resolvingPaymentError } from "@microfinance/contract/collections/field.ts";
+import { provisionalReference } from "@microfinance/contract/collections/on-phone.ts";
+import { sheetNumber } from "@microfinance/contract/collections/sheets.ts";
 import { fieldTexts as texts } from "@microfinance/contract/collections/field-texts.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { writeAudit } from "../audit/write-audit.ts";
@@ -55,7 +54,11 @@ export async function resolveConflict(
       record_type: "field_collection",
       record_id: id,
       after: {
-        reference: provisionalReference(found.sheet_id, found.position, found.collection_key),
+        reference: provisionalReference(
+          sheetNumber(found.sheet_id),
+          found.position,
+          found.collection_key,
+        ),
         amount: found.amount,
         resolution,
         reason,

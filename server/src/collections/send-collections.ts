@@ -2,7 +2,8 @@ import type {
   CollectionResult,
   SentCollection,
 } from "@microfinance/contract/collections/field-endpoints.ts";
-import { collectionError, provisionalReference } from "@microfinance/contract/collections/field.ts";
+import { collectionError } from "@microfinance/contract/collections/field.ts";
+import { provisionalReference } from "@microfinance/contract/collections/on-phone.ts";
 import { fieldTexts as texts } from "@microfinance/contract/collections/field-texts.ts";
 import { sheetNumber, valueDateOf } from "@microfinance/contract/collections/sheets.ts";
 import { businessDate, type CalendarDate } from "@microfinance/contract/core/dates.ts";
@@ -80,7 +81,11 @@ async function book(
     if (error !== null) return { refusal: error };
     const date: CalendarDate = valueDateOf(state.collection_date, today(deps));
     const tooFarBack = await backdatingRefusal({ ...deps, db: tx }, ctx, date);
-    const reference = provisionalReference(taken.sheet_id, sent.position, sent.collection_key);
+    const reference = provisionalReference(
+      sheetNumber(taken.sheet_id),
+      sent.position,
+      sent.collection_key,
+    );
     const payment_id = await payRow(tx, deps, ctx, {
       ...state.row,
       amount: sent.amount,
@@ -118,7 +123,11 @@ async function keepConflict(
       record_type: "field_collection",
       record_id: id,
       after: {
-        reference: provisionalReference(taken.sheet_id, sent.position, sent.collection_key),
+        reference: provisionalReference(
+          sheetNumber(taken.sheet_id),
+          sent.position,
+          sent.collection_key,
+        ),
         amount: sent.amount,
         reason: refusal,
       },
