@@ -54,7 +54,7 @@ export class PhoneSheet {
     await expect(this.page.getByLabel("Sheet")).toHaveValue(String(sheet.id));
     await this.page.getByLabel("Name of this phone").fill(name);
     await this.page.getByLabel("PIN", { exact: true }).fill(pin);
-    await this.page.getByLabel("PIN again").fill(pin);
+    await this.page.getByLabel("Repeat the PIN").fill(pin);
     await this.page.getByRole("button", { name: "Take to this phone" }).click();
     await this.expectOpen(sheet.number);
   }

@@ -19,7 +19,7 @@ test("COLL-33, COLL-38, COLL-40 an officer takes a sheet to a phone, collects an
   const phone = new PhoneSheet(page);
   const queues = phone.recordQueues();
   await page.goto(`/staff/sheet?sheet=${sheet.id}`);
-  await expect(page.getByLabel("PIN again")).toBeVisible();
+  await expect(page.getByLabel("Repeat the PIN")).toBeVisible();
   await expectNoAxeFindings(page);
   await expectNarrow(page);
   await phone.take(sheet);
@@ -109,11 +109,11 @@ test("COLL-38 five wrong PINs lock the phone and delete nothing; a forgotten one
   await expect(page.getByText(/^Locked for 1 minute/)).toBeVisible();
   await expect(page.getByText("1 amount waits to be sent.")).toBeVisible();
   await expect(page.getByText("No network", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "PIN forgotten" }).click();
-  await expect(page.getByLabel("PIN again")).toBeHidden();
+  await page.getByRole("button", { name: "Forgot the PIN" }).click();
+  await expect(page.getByLabel("Repeat the PIN")).toBeHidden();
   await page.context().setOffline(false);
   await page.getByLabel("PIN", { exact: true }).fill("739154");
-  await page.getByLabel("PIN again").fill("739154");
+  await page.getByLabel("Repeat the PIN").fill("739154");
   await expectNoAxeFindings(page);
   await page.getByRole("button", { name: "Set the new PIN" }).click();
   await expect(phone.row(loan)).toContainText(/NLe 75\.50.*Receipt RC-\d{6}/);

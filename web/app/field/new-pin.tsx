@@ -18,7 +18,7 @@ export function NewPin() {
         <input {...input} name="pin" />
       </label>
       <label>
-        PIN again
+        Repeat the PIN
         <input {...input} name="repeated" />
       </label>
       <p id={hint} className={classes.soft}>

@@ -68,7 +68,7 @@ function Unlock(props: { onOpen: (round: Round) => void; onForgotten: () => void
         {isOpening ? "Opening..." : "Open the sheet"}
       </button>
       <button type="button" className={classes.secondary} onClick={props.onForgotten}>
-        PIN forgotten
+        Forgot the PIN
       </button>
     </form>
   );
