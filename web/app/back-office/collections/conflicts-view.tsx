@@ -66,7 +66,7 @@ export function ConflictsView({ params, actor }: { params: URLSearchParams; acto
       rowsOf={(page) => page.conflicts}
       rowKey={(conflict) => conflict.id}
       onOpen={setOpened}
-      openLabel={(conflict) => `Conflict ${conflict.reference}`}
+      openLabel={(conflict) => `Conflict of ${conflict.customer_name} ${conflict.loan_id}`}
       empty={
         <EmptyState
           compact
