@@ -88,7 +88,7 @@ export const placeLabels = {
   kept: "Kept on this phone",
   waiting: "Kept on this phone",
   booked: "Sent",
-  conflict: "Not booked",
+  conflict: "Not booked: bring the money to the office",
   resolved: "Resolved by the office",
   refused: "Refused",
 } as const satisfies Record<Place, string>;

@@ -45,6 +45,7 @@ export function RowItem(props: Props) {
           {row.arrears > 0 && (
             <span className={classes.late}>, late {formatNleExact(row.arrears)}</span>
           )}
+          , owes {formatNleExact(row.balance)}
         </p>
       </div>
       {collection !== undefined && <Kept collection={collection} number={round.vault.number} />}

@@ -91,13 +91,21 @@ function columnsFor(
       cell: (device) => String(device.sheets_out),
     },
     {
+      key: "withdrawn",
+      header: "Withdrawn by",
+      kind: "text",
+      low: true,
+      cell: ({ withdrawn_at, withdrawn_by_name, withdrawn_reason }) =>
+        withdrawn_at === null
+          ? ""
+          : `${withdrawn_by_name}, ${formatStaffDateTime(withdrawn_at)}: ${withdrawn_reason}`,
+    },
+    {
       key: "state",
       header: "State",
-      kind: "text",
       line: "state",
       cell: (device) => {
-        if (device.withdrawn_at !== null)
-          return `Withdrawn by ${device.withdrawn_by_name}: ${device.withdrawn_reason}`;
+        if (device.withdrawn_at !== null) return "Withdrawn";
         const isHolder = device.staff_id === actor.staff_id && may(actor, "payments.record");
         if (!isHolder && !may(actor, "collections.lead")) return "In use";
         return (
