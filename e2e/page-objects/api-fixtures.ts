@@ -120,12 +120,12 @@ export class Office {
     if (step === "pay all") return this.pay(loan, (await this.read(loan.loan_id)).balance);
     const done = await this.step(actors[step], step, loan);
     expect(done.status, done.text).toBe(200);
-    if (step === "close") await this.approveWriteOff("manager", loan.loan_id);
+    if (step === "close") await this.approveEnding("manager", loan.loan_id);
   }
 
-  /** Approves the write-off that waits for a loan; another account has asked for it, by closing the loan or by itself. */
-  async approveWriteOff(who: DemoAccount, loanId: string): Promise<void> {
-    const path = "/requests?state=waiting&kind=write_off&page_size=100";
+  /** Approves the write-off or cancellation that waits for a loan; another account has asked for it. */
+  async approveEnding(who: DemoAccount, loanId: string): Promise<void> {
+    const path = "/requests?state=waiting&page_size=100";
     const { body } = await this.call(who, "GET", path);
     const waiting = body["requests"] as { id: number; loan_id: string }[];
     const request = waiting.find(({ loan_id }) => loan_id === loanId);

@@ -51,7 +51,7 @@ test("LOAN-71 Active Loans: six cards a page of approved and paying loans, and t
     /of principal is owed: this is a write-off\. It is sent, and a second person must approve it\./,
   );
   expect((await office.read(loan.loan_id)).status).toBe("approved");
-  await office.approveWriteOff("sysadmin", loan.loan_id);
+  await office.approveEnding("sysadmin", loan.loan_id);
   expect((await office.read(loan.loan_id)).status).toBe("closed");
 });
 

@@ -90,7 +90,7 @@ export function takeStep(
 }
 
 /**
- * Takes a step of a loan. A closing that is a write-off is approved by a system admin (SERV-121); the response then has
+ * Takes a step of a loan. A closing with principal owed is approved by a system admin (SERV-121); the response then has
  * the loan as the step would have left it.
  */
 export async function step(
@@ -104,7 +104,14 @@ export async function step(
   const isEnding = path === "close" || path === "cancel";
   if (!isEnding || response.statusCode !== 200) return response;
   if (response.json().loan.status === loanActions[path].to) return response;
-  const approved = await approveWaiting(test, loan, "write_off");
+  const { kind } = await test.deps.db
+    .selectFrom("requests")
+    .select("kind")
+    .where("loan_id", "=", loan.id)
+    .where("state", "=", "waiting")
+    .where("kind", "in", ["write_off", "cancellation"])
+    .executeTakeFirstOrThrow();
+  const approved = await approveWaiting(test, loan, kind);
   if (approved.statusCode !== 200) return approved;
   const details = await test.app.inject({
     method: "GET",
@@ -116,7 +123,7 @@ export async function step(
 
 const administrators = new WeakMap<TestApp["deps"], Map<number, Promise<Person>>>();
 
-/** Kadiatu Bah, who approves write-offs in tests; created again when the clock changes, as the colleagues. */
+/** Kadiatu Bah, who approves write-offs and cancellations in tests; created again when the clock changes, as the colleagues. */
 function administratorOf({ deps }: TestApp): Promise<Person> {
   const known = administrators.get(deps) ?? new Map<number, Promise<Person>>();
   administrators.set(deps, known);
@@ -127,11 +134,7 @@ function administratorOf({ deps }: TestApp): Promise<Person> {
 }
 
 /** A system admin approves the request of a kind that waits for a loan. */
-export async function approveWaiting(
-  test: TestApp,
-  loan: LoanRef,
-  kind: "write_off" | "undo_write_off",
-) {
+export async function approveWaiting(test: TestApp, loan: LoanRef, kind: string) {
   const { headers } = await administratorOf(test);
   const { id } = await test.deps.db
     .selectFrom("requests")

@@ -54,6 +54,8 @@ export const publicPageTexts = {
 export const requestTexts = {
   /** An unknown query parameter. */
   unknownParameter: (name: string) => `Unknown parameter "${shortened(name)}".`,
+  /** An unknown field of a body. */
+  unknownField: (name: string) => `Unknown field "${shortened(name.toWellFormed())}".`,
   /** A repeated query parameter, or a repeated key of one JSON object. */
   sentTwice: (name: string) => `"${shortened(name)}" is sent twice.`,
 } as const;

@@ -15,6 +15,7 @@ export const requestKinds = [
   "payment_move",
   "payment_reversal",
   "approval",
+  "cancellation",
 ] as const;
 
 /** The kind of a request. */
@@ -37,6 +38,7 @@ export const requestLabels: Readonly<Record<RequestKind, string>> = {
   payment_move: "Move a payment",
   payment_reversal: "Reverse a payment",
   approval: "Approve above the limit",
+  cancellation: "Cancel a paid-out loan",
 };
 
 /** Texts of the queue, on the screen and from the calls. */
@@ -84,7 +86,12 @@ export const requestFields = z.object({
 export type ServicingRequest = z.output<typeof requestFields>;
 
 /** The kinds whose lines name the amount themselves. */
-const namesAmount: readonly RequestKind[] = ["reschedule", "write_off", "undo_write_off"];
+const namesAmount: readonly RequestKind[] = [
+  "reschedule",
+  "write_off",
+  "undo_write_off",
+  "cancellation",
+];
 
 /** What would change, for the second person: the amount of the request, stated once, and its lines. */
 export function requestLines({

@@ -6,9 +6,9 @@ import type { ServicedLoan } from "./plan.ts";
 import { planError } from "./plan.ts";
 import { owedText, recoveryError, recoveryReversalError, stillOwed } from "./recovery.ts";
 import {
-  lossOf,
   mayApproveWriteOff,
   owedParts,
+  requestOfClosing,
   undoneWriteOff,
   undoWriteOffError,
   undoWriteOffFigures,
@@ -100,14 +100,14 @@ describe("SERV-121 closing or canceling with principal owed", () => {
   };
 
   test.each([
-    ["closing", "closed", booked, 383_334],
-    ["canceling after a payment", "canceled", booked, 383_334],
-    ["canceling without payments", "canceled", { ...booked, live_paid: 0 }, 0],
-    ["closing without payments", "closed", { ...booked, live_paid: 0 }, 383_334],
-    ["closing without principal owed", "closed", { ...booked, outstanding_principal: 0 }, 0],
-    ["before the payout", "closed", null, 0],
-  ] as const)("%s", (_name, ending, position, loss) => {
-    expect(lossOf(ending, position)).toBe(loss);
+    ["closing", "closed", booked, "write_off"],
+    ["canceling after a payment", "canceled", booked, "write_off"],
+    ["canceling without payments", "canceled", { ...booked, live_paid: 0 }, "cancellation"],
+    ["closing without payments", "closed", { ...booked, live_paid: 0 }, "write_off"],
+    ["closing without principal owed", "closed", { ...booked, outstanding_principal: 0 }, null],
+    ["before the payout", "closed", null, null],
+  ] as const)("%s", (_name, ending, position, request) => {
+    expect(requestOfClosing(ending, position)).toBe(request);
   });
 });
 

@@ -45,13 +45,17 @@ export function writeOffError(
 }
 
 /**
- * The principal that closing or canceling a loan would lose, in cents; 0 where nothing is lost (SERV-121). A canceled
- * loan without payments gives its payout back, so that nothing is lost.
+ * What closing or canceling a loan asks a second person for; null where no principal is owed, so that one person does it
+ * (SERV-121). A canceled loan without payments gives its payout back, so that nothing is lost.
  * @param loan null before the payout
  */
-export function lossOf(ending: LossStatus, loan: BookedLoan | null): Cents {
-  if (loan === null || closingEntry(ending, loan)?.kind !== "write_off") return 0;
-  return loan.outstanding_principal;
+export function requestOfClosing(
+  ending: LossStatus,
+  loan: BookedLoan | null,
+): "write_off" | "cancellation" | null {
+  const entry = loan && closingEntry(ending, loan);
+  if (entry === null) return null;
+  return entry.kind === "disbursement_reversal" ? "cancellation" : "write_off";
 }
 
 /** What a write-off loses, and what the customer owes afterwards, in NLe. */

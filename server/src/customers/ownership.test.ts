@@ -1,6 +1,7 @@
 import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { customerActor, isLetIn } from "../../test-support/access-table.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { ask, business, guarantor } from "../../test-support/customer-records.ts";
@@ -139,10 +140,17 @@ async function denials(): Promise<number> {
   return row.count;
 }
 
+/** The fields of the body that the call knows. */
+function bodyOf(known: Endpoint["body"]) {
+  if (!(known instanceof z.ZodObject)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name in known.shape));
+}
+
 /** The response to the second customer, and whether the audit log has an entry. */
-async function attempt(method: Endpoint["method"], path: string) {
+async function attempt({ method, body: known }: Endpoint, path: string) {
   const before = await denials();
-  const response = await ask(t, another, method, path, method === "GET" ? undefined : body);
+  const sent = method === "GET" ? undefined : bodyOf(known);
+  const response = await ask(t, another, method, path, sent);
   return {
     call: `${method} ${path}`,
     isRefused: response.status === 403 || response.status === 404,
@@ -158,9 +166,7 @@ describe("CUST-1 a second customer with the ids of the first", () => {
     "is refused $endpoint.method $endpoint.path, and it is audited",
     async ({ endpoint }) => {
       for (const by of ["code", "number"] as const)
-        expect(await attempt(endpoint.method, pathOf(endpoint, first, first, by))).toMatchObject(
-          rejected,
-        );
+        expect(await attempt(endpoint, pathOf(endpoint, first, first, by))).toMatchObject(rejected);
     },
   );
 
@@ -170,9 +176,7 @@ describe("CUST-1 a second customer with the ids of the first", () => {
   test.each(children.map((endpoint) => ({ endpoint })))(
     "does not find them under their own: $endpoint.method $endpoint.path",
     async ({ endpoint }) => {
-      expect(await attempt(endpoint.method, pathOf(endpoint, own, first, "code"))).toMatchObject(
-        rejected,
-      );
+      expect(await attempt(endpoint, pathOf(endpoint, own, first, "code"))).toMatchObject(rejected);
     },
   );
 });

@@ -16,7 +16,7 @@ import type { PlannedLoan } from "./plan.ts";
 import { earlyEndDay, earlyEndOf, settleDemoLoan, shownTopUp } from "./early-ends.ts";
 import { between, pick, repeatableRandom } from "./random.ts";
 import { signDemoAgreement } from "./sign-agreements.ts";
-import { approveDemoWriteOff, recoverDemoLoan } from "./write-offs.ts";
+import { approveDemoEnding, recoverDemoLoan } from "./write-offs.ts";
 import type { Event } from "./timeline.ts";
 
 /** The inputs of the simulated loans: one clock, one random source, the staff. */
@@ -136,9 +136,16 @@ function ending(world: DemoWorld, loan: MadeLoan, action: "cancel" | "close", da
       .where("loan_id", "=", loan.loanId)
       .executeTakeFirstOrThrow();
     if (status === "approved" || status === "paying")
-      await decideLoan(world.deps, action, loan.path, decision(comments), by(world.staff, 8));
-    return action === "close" ? writtenOff(world, loan, date) : [];
+      await decideLoan(world.deps, action, loan.path, decision(comments), by(world.staff, 6));
+    return action === "close" ? writtenOff(world, loan, date) : canceled(world, loan);
   });
+}
+
+/** The Manager, who did not pay it out, approves the cancellation. */
+async function canceled({ deps, staff }: DemoWorld, loan: MadeLoan): Promise<Event[]> {
+  const approver = by(staff, 8);
+  await approveDemoEnding(deps, loan.loanId, actorIn(approver), approver);
+  return [];
 }
 
 /** The System Admin approves the write-off on the day of the closing; some customers pay a part of it later. */
@@ -146,7 +153,7 @@ async function writtenOff(world: DemoWorld, loan: MadeLoan, date: string): Promi
   const { deps, staff } = world;
   const approver = by(staff, 9);
   const number = Number(loan.loanId.slice(-6));
-  const isWrittenOff = await approveDemoWriteOff(deps, loan.loanId, actorIn(approver), approver);
+  const isWrittenOff = await approveDemoEnding(deps, loan.loanId, actorIn(approver), approver);
   if (!isWrittenOff || number % 2 === 0) return [];
   // A random source of its own: the other loans stay as they are.
   const random = repeatableRandom(number);

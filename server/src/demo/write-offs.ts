@@ -4,17 +4,17 @@ import type { Deps } from "../core/deps.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { approveRequest } from "../servicing/answer-request.ts";
 import { recordRecovery } from "../servicing/record-recovery.ts";
-import { waitingWriteOff } from "../servicing/write-off.ts";
+import { waitingEnding } from "../servicing/request-rows.ts";
 
-/** Approves the write-off that the closing of a loan has asked for; false where it was closed without a loss. */
-export async function approveDemoWriteOff(
+/** Approves the write-off or cancellation that ending a loan has asked for; false where no principal was owed. */
+export async function approveDemoEnding(
   deps: Deps,
   loanId: string,
   actor: SessionActor,
   ctx: RequestContext,
 ): Promise<boolean> {
   const { id } = await loanOf(deps, loanId);
-  const request = await waitingWriteOff(deps.db, id);
+  const request = await waitingEnding(deps.db, id);
   if (request === null) return false;
   await approveRequest(deps, request.id, "", actor, ctx);
   return true;

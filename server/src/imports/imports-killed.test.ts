@@ -98,4 +98,4 @@ it("IMP-9 a dry run and an import that are killed in the midst go on where they 
   await press(t, manager, id, "take-back");
   expect(await readImportAs(t, manager, id)).toMatchObject({ state: "undone" });
   expect(await figureDifferences(t.deps)).toEqual([]);
-});
+}, 90_000);

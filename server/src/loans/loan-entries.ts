@@ -1,59 +1,29 @@
 import {
   type BookedLoan,
-  closingEntry,
   type Entry,
   reopeningEntry,
 } from "@microfinance/contract/accounting/entries.ts";
 import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
 import { loanBalances } from "@microfinance/contract/loans/balance.ts";
-import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
-import { lossOf } from "@microfinance/contract/servicing/write-off.ts";
-import { topUpTexts } from "@microfinance/contract/servicing/top-up-texts.ts";
-import { conflict } from "../core/http/errors.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
+import { requestOfClosing } from "@microfinance/contract/servicing/write-off.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import { writePayout } from "../payouts/write-payout.ts";
-import {
-  lastPayoutOf,
-  livePayoutOf,
-  writePayoutReversal,
-} from "../payouts/write-payout-reversal.ts";
-import { findLoan, instalmentsOf, type LoanRow } from "./queries.ts";
+import { lastPayoutOf } from "../payouts/write-payout-reversal.ts";
+import { instalmentsOf, type LoanRow } from "./queries.ts";
 
-/** The principal that closing or canceling a loan would lose, in cents (SERV-121). */
-export async function lossOfClosing(
+/** What closing or canceling a locked loan asks a second person for; null for nothing (SERV-121). */
+export async function closingNeeds(
   db: Connection,
   deps: Deps,
   loan: LoanRow,
   status: "canceled" | "closed",
-): Promise<Cents> {
-  return lossOf(status, await bookedLoan(db, deps, loan));
+): Promise<"write_off" | "cancellation" | null> {
+  return requestOfClosing(status, await bookedLoan(db, deps, loan));
 }
 
-/**
- * Reverses the payout of a canceled loan without payments (ACC-4). A loan that ends with principal owed is written off
- * instead, by its own act (SERV-121).
- */
-export async function postClosing(
-  db: Connection,
-  deps: Deps,
-  loan: LoanRow,
-  ending: { status: "canceled" | "closed"; comments: string },
-  staffId: number,
-): Promise<void> {
-  const booked = await bookedLoan(db, deps, loan);
-  const entry = booked && closingEntry(ending.status, booked);
-  if (entry === null) return;
-  if (entry.kind !== "disbursement_reversal")
-    throw new Error(`loan ${loan.loan_id} ends with principal owed and is not written off`);
-  const payout = await livePayoutOf(db, loan.id);
-  if (payout === null) throw new Error(`loan ${loan.id} is paid out and has no payout`);
-  if (payout.settled > 0)
-    throw conflict(topUpTexts.payoutStands(await codeOf(db, loan.refinances)));
-  await writePayoutReversal(db, deps, payout, ending.comments, staffId);
-}
-
-/** Reverses that entry when the closing or cancellation is undone (LOAN-57). */
+/** Reverses the entry of a closing when the closing or cancellation is undone (LOAN-57). */
 export async function postReopening(
   db: Connection,
   deps: Deps,
@@ -76,12 +46,6 @@ export async function postReopening(
     payout_key: null,
     staff_id: staffId,
   });
-}
-
-/** The code of the loan that this one settled. */
-async function codeOf(db: Connection, id: number | null): Promise<string> {
-  const old = id === null ? null : await findLoan(db, { column: "id", value: id });
-  return old?.loan_id ?? "";
 }
 
 /** The ledger balance of a loan; null before its payout. */

@@ -22,7 +22,7 @@ import {
   writtenOffOf,
 } from "./detail-queries.ts";
 import { type ActRow, actsOf } from "../servicing/queries.ts";
-import { waitingWriteOff } from "../servicing/write-off.ts";
+import { waitingEnding } from "../servicing/request-rows.ts";
 import { notesOf } from "./notes.ts";
 import { staffAlike } from "./own-loan.ts";
 import { loanOf } from "./path-loan.ts";
@@ -97,15 +97,18 @@ async function forStaff(db: Connection, loan: LoanRow) {
     payout_account: await accountsOf(db, loan),
     notes: await notesOf(db, loan.id),
     waiting_undo: undo && { ...undo, created_at: undo.created_at.toISOString() },
-    waiting_write_off: takesPayments(loan.status) ? await writeOffRequest(db, loan) : null,
+    waiting_ending: takesPayments(loan.status) ? await endingRequest(db, loan) : null,
   };
 }
 
-/** The request for the write-off of a loan that waits; null for none. */
-async function writeOffRequest(db: Connection, loan: LoanRow) {
-  const request = await waitingWriteOff(db, loan.id);
+/** The request that ends the loan and waits; null for none. */
+async function endingRequest(db: Connection, loan: LoanRow) {
+  const request = await waitingEnding(db, loan.id);
   if (request === null) return null;
+  const { kind } = request;
+  if (kind !== "write_off" && kind !== "cancellation") return null;
   return {
+    kind,
     reason: request.reason,
     requested_by: request.asked_by,
     staff_name: request.asker_name,

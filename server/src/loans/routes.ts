@@ -18,6 +18,7 @@ import {
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { undoTexts } from "@microfinance/contract/loans/undo-closing.ts";
 import { requestTexts } from "@microfinance/contract/servicing/requests.ts";
+import { cancellationAsked } from "@microfinance/contract/servicing/cancellation-texts.ts";
 import { writeOffTexts } from "@microfinance/contract/servicing/write-off-texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
@@ -27,7 +28,7 @@ import { readPage } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { documentRoute } from "../exports/document-route.ts";
 import { toRequest } from "../servicing/request-rows.ts";
-import { waitingWriteOff } from "../servicing/write-off.ts";
+import { waitingEnding } from "../servicing/request-rows.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
@@ -148,13 +149,13 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
       const text =
         loan.status === loanActions[action].to
           ? actionTexts.done(action)
-          : await lossAskedText(deps, loan.id);
+          : await endingAskedText(deps, loan.id);
       return reply(text, { loan: toLoan(loan, "staff", today(deps)) });
     });
   }
 }
 
-/** The answer to an edit; one that would close a loan with principal owed has asked for its write-off instead. */
+/** The answer to an edit; one that would end a loan with principal owed has asked a second person instead. */
 async function editedText(
   deps: Deps,
   area: "customer" | "staff",
@@ -165,14 +166,17 @@ async function editedText(
   const status = requested ? canonicalStatus(requested) : null;
   const isEnding = status === "canceled" || status === "closed";
   return isEnding && loan.status !== status
-    ? lossAskedText(deps, loan.id)
+    ? endingAskedText(deps, loan.id)
     : loanEditTexts.staffDone;
 }
 
-/** The answer to a closing that is a write-off, which a second person must approve (SERV-121). */
-async function lossAskedText(deps: Deps, loanId: number): Promise<string> {
-  const request = await waitingWriteOff(deps.db, loanId);
-  return writeOffTexts.closingAsked(formatNleExact(request?.amount ?? 0));
+/** The answer to a closing or cancellation that a second person must approve (SERV-121). */
+async function endingAskedText(deps: Deps, loanId: number): Promise<string> {
+  const request = await waitingEnding(deps.db, loanId);
+  const amount = formatNleExact(request?.amount ?? 0);
+  return request?.kind === "cancellation"
+    ? cancellationAsked(amount)
+    : writeOffTexts.closingAsked(amount);
 }
 
 /** Undoing a closing with two persons, and accepting a changed payout account (LOAN-49). */

@@ -81,11 +81,11 @@ const begins: Begin[] = [
   { name: "rejected, reviews complete", make: ended("processed", "reject"), to: reopened },
   { name: "canceled, not approved", make: ended("processed", "cancel"), to: reopened },
   { name: "closed, not approved", make: stored("processed", "closed"), to: reopened },
-  // Ending with principal owed is a write-off: the edit asks for it, and the loan stays (SERV-121).
+  // Ending with principal owed needs a second person: the edit asks for it, and the loan stays (SERV-121).
   {
     name: "approved",
     make: inStatus("approved"),
-    to: { canceled: "canceled", closed: "approved" },
+    to: { canceled: "approved", closed: "approved" },
   },
   { name: "paying", make: inStatus("paying"), to: { canceled: "paying", closed: "paying" } },
   { name: "paid", make: inStatus("paid"), to: {} },

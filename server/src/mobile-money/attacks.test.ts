@@ -217,7 +217,7 @@ test("MOMO-20 a payment that no person recorded is reversed, asked back, moved, 
     method: "PATCH",
     url: `/api/requests/${asked.json().request?.id}/decline`,
     headers: finance.headers,
-    payload: { reason: "It is hers" },
+    payload: { note: "It is hers" },
   });
   expect(declined.statusCode).toBe(200);
   const moved = await callAs(t, finance, "POST", `/payments/${payment}/move`, {

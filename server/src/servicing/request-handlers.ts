@@ -6,6 +6,7 @@ import { applyApproval, mayApproveAbove } from "../loans/ask-approval.ts";
 import { applyUndoClosing } from "../loans/undo-closing.ts";
 import { applyMove, lockRequestedMove } from "../payments/ask-move.ts";
 import { applyReversal } from "../payments/ask-reversal.ts";
+import { applyCancellation } from "./cancellation.ts";
 import { rescheduleHandler } from "./apply-reschedule.ts";
 import { applyRefund } from "./refund-credit.ts";
 import type { RequestHandler } from "./request-handler.ts";
@@ -13,7 +14,7 @@ import { applyUndoWriteOff } from "./undo-write-off.ts";
 import { applyWaiver } from "./waive-penalty.ts";
 import { applyWriteOff } from "./write-off.ts";
 
-/** A write-off and its undoing have the same ceilings (SERV-122). */
+/** A cancellation, a write-off and its undoing have the same ceilings (SERV-122). */
 const mayApproveLoss: RequestHandler["mayApprove"] = (actor, { amount }, { write_off_ceilings }) =>
   mayApproveWriteOff(actor, amount ?? 0, write_off_ceilings);
 
@@ -39,6 +40,7 @@ export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
   },
   reschedule: rescheduleHandler,
   write_off: { mayApprove: mayApproveLoss, apply: applyWriteOff },
+  cancellation: { mayApprove: mayApproveLoss, apply: applyCancellation },
   undo_write_off: { mayApprove: mayApproveLoss, apply: applyUndoWriteOff },
   waiver: {
     mayApprove: (actor, { amount }, { finance_waiver_limit }) =>

@@ -66,6 +66,14 @@ export async function waitingRequests(db: Connection): Promise<RequestRow[]> {
   return rows;
 }
 
+/** The request that ends a loan and waits for a second person, or null: a write-off or a cancellation (SERV-121). */
+export async function waitingEnding(db: Connection, loanId: number): Promise<RequestRow | null> {
+  const { rows } = await sql<RequestRow>`${requests}
+    where r.loan_id = ${loanId} and r.kind in ('write_off', 'cancellation') and r.state = 'waiting'
+    order by r.id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The requests of a filter by page. */
 export function requestList(
   db: Connection,

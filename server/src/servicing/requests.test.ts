@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts";
+import { step } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
 let test: TestApp;
@@ -32,10 +33,10 @@ const call = async (by: Person, method: "GET" | "POST" | "PATCH", path: string, 
 /** A canceled loan whose cancellation the finance admin asks to undo, and the request in the queue. */
 async function askedUndo(): Promise<{ loan: MadeLoan; id: number }> {
   const loan = await makeApprovedLoan(test.deps, customer);
-  const path = (action: string) => `/loans/${customer.customer_id}/${action}/${loan.loan_id}`;
-  const form = { approved_by: "Manager", comments: "By mistake" };
-  expect((await call(manager, "PATCH", path("cancel"), form)).status).toBe(200);
-  const asked = await call(finance, "POST", path("undo-closing"), { reason: "Wrong loan" });
+  const ended = await step(test, manager, loan, "cancel");
+  expect(ended.statusCode).toBe(200);
+  const path = `/loans/${loan.customer_id}/undo-closing/${loan.loan_id}`;
+  const asked = await call(finance, "POST", path, { reason: "Wrong loan" });
   expect(asked.status).toBe(200);
   const { requests } = (await call(manager, "GET", "/requests?state=waiting")).body;
   const request = requests.find(({ loan_id }: { loan_id: string }) => loan_id === loan.loan_id);

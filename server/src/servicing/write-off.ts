@@ -20,7 +20,7 @@ import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { askRequest, sentBefore } from "./ask-request.ts";
 import { figuresHash, refuseStale } from "./figures.ts";
 import type { AnsweredRequest } from "./request-handler.ts";
-import { findRequest, type RequestRow } from "./request-rows.ts";
+import type { RequestRow } from "./request-rows.ts";
 import { type ServicingSnapshot, lockServicedLoan, servicedLoan } from "./serviced-loan.ts";
 import { writeAct } from "./write-act.ts";
 
@@ -167,16 +167,4 @@ export async function applyWriteOff(
   });
   const facts = { balance: row.balance };
   await notifyCustomer(db, deps, await changedLoan(db, row), { kind: "written_off", facts });
-}
-
-/** The request for the write-off of a loan that waits for a second person, or null. */
-export async function waitingWriteOff(db: Connection, loanId: number): Promise<RequestRow | null> {
-  const waiting = await db
-    .selectFrom("requests")
-    .select("id")
-    .where("loan_id", "=", loanId)
-    .where("kind", "=", "write_off")
-    .where("state", "=", "waiting")
-    .executeTakeFirst();
-  return waiting === undefined ? null : findRequest(db, waiting.id);
 }

@@ -1,12 +1,19 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { forms, makeLoanIn, step } from "../../test-support/make-decision.ts";
+import {
+  approveWaiting,
+  forms,
+  makeLoanIn,
+  step,
+  takeStep,
+} from "../../test-support/make-decision.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { openTillOffice, refused } from "../../test-support/till-office.ts";
 
-const { t, manager, finance, call, open, read, balanceOf, makeEarlier } = await openTillOffice();
+const { t, manager, finance, call, open, read, float, balanceOf, makeEarlier } =
+  await openTillOffice();
 const customer = await makeCustomer(t.deps);
 let cashier: Person;
 
@@ -190,6 +197,29 @@ describe("TILL-7 reversed cash", () => {
     expect((await reverse(lead, payment.id)).status).toBe(200);
     expect(await balanceOf(own.till.account_code)).toBe(40);
     expect(await balanceOf(session.till.account_code)).toBe(60);
+  });
+});
+
+describe("TILL-7 cash of a canceled loan", () => {
+  it.each([
+    ["the till that paid it out, while its session is open", false, 5_000, 0],
+    ["the safe, once that was counted", true, 0, 4_900],
+  ])("goes back to %s", async (_name, isCounted, inTill, inSafe) => {
+    const lead = await makeStaff(t.deps, 8);
+    const session = await open(lead);
+    await float(lead, session.id, 5_000);
+    const loan = await makeLoanIn(t, { customer, manager: lead }, "processed");
+    const cash = { ...forms.approve, payout_method: "Cash" };
+    expect((await step(t, lead, loan, "approve", cash)).statusCode).toBe(200);
+    expect((await takeStep(t, lead, loan, "cancel")).statusCode).toBe(200);
+    if (isCounted) {
+      await count(lead, session.id, piecesOf(100));
+      expect((await signOff(session.id)).status).toBe(200);
+    }
+    const before = await balanceOf("1000");
+    expect((await approveWaiting(t, loan, "cancellation")).statusCode).toBe(200);
+    expect(await balanceOf(session.till.account_code)).toBe(inTill);
+    expect((await balanceOf("1000")) - before).toBe(inSafe);
   });
 });
 

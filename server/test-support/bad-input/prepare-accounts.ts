@@ -217,10 +217,17 @@ export const accountRecords: readonly (readonly [endpoint: RegExp, prepare: Prep
     }),
   ],
   [
-    /DELETE .*second-factor\/app$|recovery-codes$/,
+    /DELETE .*second-factor\/app$/,
     ownFactor(async ({ t }, sender) => {
       const { codes } = await giveApp(t, sender);
       return { body: { current_password: knownPassword, code: codes[0] } };
+    }),
+  ],
+  [
+    /recovery-codes$/,
+    ownFactor(async ({ t }, sender) => {
+      await giveApp(t, sender);
+      return { body: { current_password: knownPassword } };
     }),
   ],
   [

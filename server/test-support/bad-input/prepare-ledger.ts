@@ -3,18 +3,15 @@ import type { Prepare } from "./office.ts";
 
 let accountsAdded = 0;
 /** A new account of a free code; the name is unique. */
-export const ledgerAccount: Prepare = async () => {
+export const newLedgerAccount: Prepare = async () => {
   accountsAdded += 1;
-  return {
-    ids: { code: "5900" },
-    body: {
-      code: String(5400 + (accountsAdded % 450)),
-      name: randomUUID(),
-      kind: "expense",
-      active: undefined,
-    },
-  };
+  const code = String(5400 + (accountsAdded % 450));
+  return { body: { code, name: randomUUID(), kind: "expense" } };
 };
+export const ledgerAccount: Prepare = async () => ({
+  ids: { code: "5900" },
+  body: { name: randomUUID(), active: undefined },
+});
 export const journalBody = () => ({
   journal_key: randomUUID(),
   kind: "journal",

@@ -17,7 +17,14 @@ import { transferForm } from "../transfers.ts";
 import { account, newAccount } from "./prepare-accounts.ts";
 import { agreementRecords } from "./prepare-agreements.ts";
 import { customerRecords } from "./prepare-customers.ts";
-import { closable, closed1950, journal, journalBody, ledgerAccount } from "./prepare-ledger.ts";
+import {
+  closable,
+  closed1950,
+  journal,
+  journalBody,
+  ledgerAccount,
+  newLedgerAccount,
+} from "./prepare-ledger.ts";
 import { aboveCeiling, withoutOfficer } from "./prepare-loans.ts";
 import { tillsOff } from "./prepare-tills.ts";
 import { newPerson, type Office, type Prepare, type Prepared } from "./office.ts";
@@ -149,13 +156,14 @@ const message: Prepare = async (office): Promise<Prepared> => {
 };
 
 /** A new payment method; its names are unique. */
+const methodBody = () => ({
+  name: randomUUID(),
+  aliases: [randomUUID()],
+  target: "1050",
+  needs_reference: false,
+});
 const paymentMethod: Prepare = async (office) => {
-  const body = {
-    name: randomUUID(),
-    aliases: [randomUUID()],
-    target: "1050",
-    needs_reference: false,
-  };
+  const body = methodBody();
   const { method } = await office.call("POST", "/payment-methods", office.manager, body);
   return {
     ids: { method: method.id },
@@ -235,7 +243,8 @@ const settings = {
 
 /** Records for endpoints of customers, loans, payments and transfers, by method and path. The first match is used. */
 export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
-  [/(POST|PATCH) \/ledger\/accounts/, ledgerAccount],
+  [/POST \/ledger\/accounts/, newLedgerAccount],
+  [/PATCH \/ledger\/accounts/, ledgerAccount],
   [/\/ledger\/accounts\/\{code\}/, async () => ({ ids: { code: "1000" } })],
   [/periods\/close$/, closable],
   [/periods\/reopen$/, closed1950],
@@ -244,6 +253,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/\/journals\/\{id\}/, journal()],
   [/POST \/products$/, loanProduct(true)],
   [/PUT \/products/, loanProduct(false)],
+  [/POST \/payment-methods/, async () => ({ body: methodBody() })],
   [/\/payment-methods/, paymentMethod],
   [/\/payout$/, waitingForPayout],
   [/\/payout\/reverse$/, payoutToReverse],

@@ -11,7 +11,7 @@ import { editableFields } from "../fields.ts";
 import { reviewStages } from "../reviewed-data.ts";
 import { recordedActions } from "../status.ts";
 import { loanNote } from "./notes.ts";
-import { waitingUndo, waitingWriteOff } from "./waiting.ts";
+import { waitingEnding, waitingUndo } from "./waiting.ts";
 
 /**
  * A loan in every response (SITE-18): fields with two names have both. Fields marked "staff only" are absent in
@@ -276,8 +276,8 @@ export const loanDetails = z.object({
   notes: z.array(loanNote).optional(),
   /** Staff only: a request to undo the closing; null for none. */
   waiting_undo: waitingUndo.nullable().optional(),
-  /** Staff only: a request for the write-off of the loan; null for none (SERV-120). */
-  waiting_write_off: waitingWriteOff.nullable().optional(),
+  /** Staff only: a request that ends the loan; null for none (SERV-121). */
+  waiting_ending: waitingEnding.nullable().optional(),
   /** Staff only: staff members who are the borrower, have a share, or resemble the borrower (LOAN-46). */
   staff_alike: z
     .array(

@@ -16,5 +16,12 @@ export const waitingUndo = z.object({
   kind: z.enum(["undo_closing", "undo_write_off"]),
 });
 
-/** A write-off that a second person has not approved yet; `amount` is the principal that is lost. */
-export const waitingWriteOff = z.object({ ...waitingRequest, amount: z.number() });
+/**
+ * A write-off, or a cancellation of a paid-out loan, that a second person has not approved yet (SERV-121). `amount` is
+ * the principal that is owed, in NLe.
+ */
+export const waitingEnding = z.object({
+  ...waitingRequest,
+  kind: z.enum(["write_off", "cancellation"]),
+  amount: z.number(),
+});

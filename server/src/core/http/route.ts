@@ -12,6 +12,7 @@ import { firstOfMinute } from "./limited.ts";
 import { ownsRecord } from "./ownership.ts";
 import { queryNamesOf, rejectUnknownQuery } from "./query-names.ts";
 import { addressWithoutSecrets } from "./request-log.ts";
+import { bodyOf } from "./strict-body.ts";
 import { actorOf, type RequestContext, type EarlyRead, type SessionActor } from "./session.ts";
 
 /** A validated call of an endpoint, with an authorized caller. */
@@ -62,6 +63,7 @@ export function route<
   readEarly?: (params: Record<string, string>) => EarlyRead | null,
 ): void {
   const queryNames = queryNamesOf(endpoint);
+  const body = bodyOf(endpoint);
   const isFirst = firstOfMinute();
   app.route({
     method: endpoint.method,
@@ -73,7 +75,7 @@ export function route<
       ...(endpoint.access === "public" ? {} : { security: [{ bearer: [] }] }),
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
-      ...(endpoint.body ? { body: endpoint.body } : {}),
+      ...(body ? { body } : {}),
       response: {
         ...(endpoint.file ? {} : { "2xx": endpoint.response }),
         "4xx": errorSchema,

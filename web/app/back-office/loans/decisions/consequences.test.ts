@@ -53,9 +53,9 @@ test("ACC-4 ending a loan that was never paid out posts nothing to the ledger", 
     );
 });
 
-test("ACC-4 canceling without payments reverses the disbursement", () => {
+test("SERV-121 canceling without payments asks for the disbursement to be reversed", () => {
   expect(endingConsequence(approved, "cancel")).toBe(
-    "LN-202601-000045 becomes canceled. The pay-out of NLe 4,900.00 and the fee of NLe 100.00 are turned round in the books. The balance of NLe 6,000.00 stays on the record, and no further payment is accepted.",
+    "This asks for the cancellation, which a second person must approve. Then LN-202601-000045 becomes canceled. The pay-out of NLe 4,900.00 and the fee of NLe 100.00 are turned round in the books. The balance of NLe 6,000.00 stays on the record, and no further payment is accepted.",
   );
 });
 

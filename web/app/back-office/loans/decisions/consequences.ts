@@ -60,7 +60,11 @@ export function endingConsequence(loan: DecidedLoan, action: SignedAction): stri
   // A loss needs a second person (SERV-121).
   if (entry?.kind === "write_off")
     return `This asks for a write-off, which a second person must approve. Then ${becomes} ${formatNleExact(loan.outstanding_principal)} of principal is written off as a loss. The balance of ${formatNleExact(loan.balance)} stays owed on the record, and no further payment is accepted.`;
-  return `${becomes} ${ledgerSentence(loan, entry?.kind ?? null)} The balance of ${formatNleExact(loan.balance)} stays on the record, and no further payment is accepted.`;
+  const stays = `The balance of ${formatNleExact(loan.balance)} stays on the record, and no further payment is accepted.`;
+  // So does a payout that is taken back (SERV-121).
+  return entry?.kind === "disbursement_reversal"
+    ? `This asks for the cancellation, which a second person must approve. Then ${becomes} The pay-out of ${formatNleExact(loan.disbursed_amount)} and the fee of ${formatNleExact(loan.processing_fee)} are turned round in the books. ${stays}`
+    : `${becomes} Nothing is left to write off. ${stays}`;
 }
 
 /** The ledger entries that undoing a closing or cancellation posts (LOAN-57). */
@@ -79,12 +83,6 @@ export function undoConsequence(
       ? `The ${formatNleExact(written_off)} that was written off is put back on the books,`
       : `The pay-out of ${formatNleExact(loan.disbursed_amount)} and the fee of ${formatNleExact(loan.processing_fee)} are booked again,`;
   return `${becomes} ${ledger} and payments are accepted again. The customer is told.`;
-}
-
-function ledgerSentence(loan: DecidedLoan, kind: string | null): string {
-  if (kind === "disbursement_reversal")
-    return `The pay-out of ${formatNleExact(loan.disbursed_amount)} and the fee of ${formatNleExact(loan.processing_fee)} are turned round in the books.`;
-  return "Nothing is left to write off.";
 }
 
 // The amounts of instalments do not depend on the date of the first.

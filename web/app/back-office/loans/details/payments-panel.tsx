@@ -9,7 +9,7 @@ import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { Money } from "../../../components/display/money.tsx";
 import { TwoLines } from "../list/loan-cells.tsx";
 import { Recoveries } from "../servicing/recoveries.tsx";
-import { WaitingWriteOff } from "../servicing/waiting-write-off.tsx";
+import { WaitingEnding } from "../servicing/waiting-ending.tsx";
 import classes from "./panel-table.module.css";
 
 type Payment = LoanDetails["payments"][number];
@@ -59,7 +59,7 @@ export function PaymentsPanel(props: { loan: LoanDetails }) {
   const { loan } = props;
   return (
     <div className={classes.parts}>
-      <WaitingWriteOff loan={loan} />
+      <WaitingEnding loan={loan} />
       <div className={classes.table}>
         <DataTable
           label={`Payments of ${loan.loan_id}`}

@@ -22,7 +22,7 @@ import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import classes from "../decisions/action-form.module.css";
-import { WaitingWriteOff } from "./waiting-write-off.tsx";
+import { WaitingEnding } from "./waiting-ending.tsx";
 
 interface Properties {
   loan: LoanDetails;
@@ -31,8 +31,8 @@ interface Properties {
 
 /** Asks for the write-off of a loan, with what it loses and what stays owed (SERV-120). */
 export function WriteOffForm({ loan, onDone }: Properties) {
-  const isWaiting = (loan.waiting_write_off ?? null) !== null;
-  return isWaiting ? <WaitingWriteOff loan={loan} /> : <AskWriteOff loan={loan} onDone={onDone} />;
+  const isWaiting = (loan.waiting_ending ?? null) !== null;
+  return isWaiting ? <WaitingEnding loan={loan} /> : <AskWriteOff loan={loan} onDone={onDone} />;
 }
 
 function AskWriteOff({ loan, onDone }: Properties) {

@@ -5,14 +5,16 @@ import { Link } from "react-router";
 import { Note } from "../../../components/feedback/note.tsx";
 import { sectionHref } from "../../../core/use-section.ts";
 
-/** A write-off that a second person has not approved yet (SERV-122); nothing for any other loan. */
-export function WaitingWriteOff(props: { loan: LoanDetails }) {
-  const waiting = props.loan.waiting_write_off ?? null;
+const labels = { write_off: "A write-off", cancellation: "A cancellation" } as const;
+
+/** A write-off or cancellation that a second person has not approved yet (SERV-121); nothing for any other loan. */
+export function WaitingEnding(props: { loan: LoanDetails }) {
+  const waiting = props.loan.waiting_ending ?? null;
   if (waiting === null) return null;
   return (
     <Note tone="warning">
       <p>
-        A write-off of {formatNleExact(waiting.amount)} waits for a second person under{" "}
+        {labels[waiting.kind]} of {formatNleExact(waiting.amount)} waits for a second person under{" "}
         <Link to={{ hash: sectionHref("requests") }}>Requests</Link>.
       </p>
       <p>
