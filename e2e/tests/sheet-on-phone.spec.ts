@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { demoPassword } from "../page-objects/account.ts";
 import { openedSheet, PhoneSheet, pin } from "../page-objects/phone-sheet.ts";
 
 test.use({ serviceWorkers: "allow", viewport: { width: 360, height: 740 } });
@@ -228,4 +229,18 @@ test("COLL-39 another release is installed with the page of a sheet, which still
   await page.goto("/staff/sheet");
   await phone.unlock();
   await phone.expectOpen(sheet.number);
+});
+
+test("AUTH-22 the sign-in that the page of a sheet asks for leads back to it", async ({
+  newPerson,
+}) => {
+  const page = await newPerson();
+  await page.goto("/staff/sheet");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Take a collection sheet");
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByLabel("Email").fill("officer@demo.org");
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/staff/sheet");
+  await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
 });
