@@ -1,7 +1,7 @@
 import { fieldTexts as texts } from "@microfinance/contract/collections/field-texts.ts";
 import { sheetTexts } from "@microfinance/contract/collections/texts.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
-import { paymentErrors } from "@microfinance/contract/payments/texts.ts";
+import { paymentErrors, paymentInputTexts } from "@microfinance/contract/payments/texts.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -208,6 +208,17 @@ describe("COLL-34 the rules of the counter apply when a collection arrives", () 
     expect(own.map(({ amount }: { amount: number }) => amount)).toEqual([40, 30, 20, 10, 10]);
     expect(open_amount).toBeGreaterThanOrEqual(110);
     expect(await office.audited("collection.conflict")).not.toEqual([]);
+  });
+
+  it("COLL-35 keeps money whose row lost its id to the payment of another loan", async () => {
+    const { rows, taken } = await office.takenSheet(1);
+    const other = await office.loanOf(office.officer);
+    await office.pay(other, 20, { transaction_id: rows[0].transaction_id });
+    const { body } = await office.send(taken, [collected(1, 20)]);
+    expect(body.results).toMatchObject([
+      { outcome: "conflict", text: paymentInputTexts.transactionIdTaken },
+    ]);
+    expect(await office.paidOn(rows)).toEqual([[]]);
   });
 
   it("lets a collection wait for an open till, and books it then", async () => {

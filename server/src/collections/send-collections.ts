@@ -60,7 +60,9 @@ async function bookOrRefuse(
     // The officer opens the till, and the phone sends it again.
     if (isTillClosed(error))
       return { ...resultOf(sent), outcome: "waiting", text: found.message } as const;
-    return { refusal: found.message, denied: found.status === 403 ? found.record : undefined };
+    const record = { record_type: "collection_sheet", record_id: sheetNumber(taken.sheet_id) };
+    const denied = found.status === 403 ? (found.record ?? record) : undefined;
+    return { refusal: found.message, denied };
   });
   if ("outcome" in refusal) return refusal;
   return keepConflict(deps, taken, sent, refusal, ctx);
@@ -77,7 +79,8 @@ async function book(
     const state = await lockState(tx, taken, sent);
     if (state.earlier !== null) return state.earlier;
     const collectedOn = businessDate(new Date(sent.collected_at));
-    const error = collectionError(state, collectedOn, today(deps));
+    const payment = await paymentOfRow(tx, state.row);
+    const error = collectionError({ ...state, payment }, collectedOn, today(deps));
     if (error !== null) return { refusal: error };
     const date: CalendarDate = valueDateOf(state.collection_date, today(deps));
     const tooFarBack = await backdatingRefusal({ ...deps, db: tx }, ctx, date);
@@ -162,7 +165,6 @@ async function lockState(tx: Connection, taken: TakenSheet, sent: SentCollection
     collection_date: sheet.collection_date,
     is_closed: sheet.closed_at !== null,
     is_withdrawn: device.withdrawn_at !== null,
-    payment: earlier === null ? await paymentOfRow(tx, row) : null,
   };
 }
 
