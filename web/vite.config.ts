@@ -21,6 +21,8 @@ const files = {
   ],
   react: [/node_modules[\\/](react|react-dom|scheduler)[\\/]/],
   router: [/node_modules[\\/]react-router[\\/]/],
+  // Before the groups whose modules use it, or the first of them would hold it.
+  zod: [/node_modules[\\/]zod[\\/]/],
   // What islands and the root of every other page share.
   base: [
     /[\\/]components[\\/]theme[\\/](pattern-band|pattern)\b/,
@@ -46,6 +48,18 @@ const files = {
   figures: [
     /[\\/]contract[\\/]src[\\/](core[\\/](dates|money)|products[\\/](offers|texts)|loans[\\/](apr|cost|terms))\.ts/,
   ],
+  // Fields and calls as such, which every area declares its own with; before `site`, which uses some of them.
+  core: [/[\\/]contract[\\/]src[\\/]core[\\/]/],
+  // What sign-out and the second factor know of accounts.
+  accounts: [
+    /[\\/]contract[\\/]src[\\/](auth|users)[\\/](?!sign-up)/,
+    /[\\/]contract[\\/]src[\\/]staff[\\/](rules|texts)\.ts/,
+  ],
+  // What public pages and the areas both read of products, papers and the lender's own content.
+  offers: [
+    /[\\/]contract[\\/]src[\\/]products[\\/](default-products|interest-chart|bands|rules|request|words|offer-content)\.ts/,
+    /[\\/]contract[\\/]src[\\/](documents[\\/]papers|settings[\\/](texts|site-schema|site-content))\.ts/,
+  ],
   // The styles of all public pages in one style sheet, and their shared components.
   site: [
     /[\\/]app[\\/]public[\\/](components|illustrations[\\/]illustration|services[\\/]service-pictures)\b/,
@@ -53,7 +67,6 @@ const files = {
     /[\\/]app[\\/]public[\\/]content[\\/](office|partners|services)\b/,
     /[\\/]app[\\/]public[\\/].*\.(css|svg)/,
   ],
-  zod: [/node_modules[\\/]zod[\\/]/],
   icons: [/node_modules[\\/]@tabler[\\/]/],
   status: [/[\\/]contract[\\/]src[\\/]loans[\\/](status|texts)\.ts/],
   // The layout of a signed-in area and the Overview.
@@ -71,8 +84,6 @@ const files = {
     mantine("Transition|UnstyledButton"),
     /[\\/]components[\\/]Combobox[\\/](Combobox\.module|ComboboxChevron|get-parsed)/,
   ],
-  // What sign-out and the second factor know of accounts.
-  accounts: [/[\\/]contract[\\/]src[\\/](auth|users)[\\/](?!sign-up)/],
   dialogs: [
     mantine("Drawer|Modal|ModalBase|FocusTrap|Portal|Overlay"),
     /node_modules[\\/](react-remove-scroll|use-sidecar)/,
@@ -99,7 +110,7 @@ const files = {
     /[\\/]contract[\\/]src[\\/](core[\\/]field-list|loans[\\/]fields)\.ts/,
     /[\\/]app[\\/]components[\\/](drawer[\\/]field-details|form[\\/]field-values)\b/,
   ],
-  customers: [/[\\/]contract[\\/]src[\\/]customers[\\/]/],
+  customers: [/[\\/]contract[\\/]src[\\/](customers|identity)[\\/]/],
   records: [/[\\/]app[\\/]customer-records[\\/](?!district)/],
 };
 
