@@ -22,7 +22,7 @@ const browserOnly: Ban[] = [
 ];
 
 /** Everything in web/app that knows what a loan, a customer or a sign-in is. */
-const areas = "auth|back-office|customer-area|public";
+const areas = "auth|back-office|customer-area|field|public";
 const sharedFolders = "account|customer-records|loan-application|loan-schedules";
 
 const fromFolders = (folders: string): string => `^(\\.\\./)+(${folders})/`;
@@ -107,6 +107,7 @@ const directions: { files: string[]; bans: Ban[] }[] = [
   areaAlone("auth"),
   areaAlone("back-office"),
   areaAlone("customer-area"),
+  areaAlone("field"),
   areaAlone("public"),
   {
     files: ["e2e/**", "benchmarks/**", "resilience-tests/**"],

@@ -3,6 +3,7 @@ import path from "node:path";
 import { finishPages } from "./build-steps/finish-pages.ts";
 import { writeCompressed } from "./build-steps/write-compressed.ts";
 import { writeServiceWorker } from "./build-steps/write-service-worker.ts";
+import { writeSheetPage } from "./build-steps/write-sheet-page.ts";
 
 /**
  * Public and sign-in pages are prerendered HTML. The areas behind a sign-in are prerendered as far as they are the same
@@ -34,6 +35,7 @@ export default {
     const site = path.join(reactRouterConfig.buildDirectory, "client");
     const pages = [...finishedPaths, ...areaPaths].map((url) => `${url}/index.html`);
     await finishPages(site, ["index.html", ...pages]);
+    await writeSheetPage(site);
     await writeServiceWorker(site, finishedPaths, areaPaths);
     await writeCompressed(site);
   },

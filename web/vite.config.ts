@@ -155,15 +155,18 @@ function leaveOutIdleParts(): Plugin {
   };
 }
 
-/** Adds the script of the finished pages, which no page imports; `finishPages` writes its address into them. */
-function addIslandsScript(): Plugin {
+/** Adds the scripts of pages without the router, which no page imports; the build steps write their addresses. */
+function addStartScripts(): Plugin {
   return {
-    name: "add-islands-script",
+    name: "add-start-scripts",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
     buildStart() {
-      const id = path.join(import.meta.dirname, "app/public/islands/start-islands.ts");
-      this.emitFile({ type: "chunk", id, name: "start-islands" });
+      for (const [name, file] of [
+        ["start-islands", "app/public/islands/start-islands.ts"],
+        ["start-sheet", "app/field/start-sheet.ts"],
+      ] as const)
+        this.emitFile({ type: "chunk", id: path.join(import.meta.dirname, file), name });
     },
   };
 }
@@ -191,7 +194,7 @@ function addPdfDecoders(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), leaveOutIdleParts(), addPdfDecoders(), addIslandsScript()],
+  plugins: [reactRouter(), leaveOutIdleParts(), addPdfDecoders(), addStartScripts()],
   server: { proxy: { "/api": { target: api, changeOrigin: false } } },
   // Fonts and pictures stay files: the content security policy forbids data: fonts.
   build: { assetsInlineLimit: 0 },

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
 /** The password of every demo account. */
-const demoPassword = "Salone-2026";
+export const demoPassword = "Salone-2026";
 
 /** Sign-up and sign-in by their pages. */
 export const account = {

@@ -3,6 +3,7 @@ import { agreementRoutes } from "./agreements/routes.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { collectionRoutes } from "./collections/routes.ts";
+import { fieldRoutes } from "./collections/field-routes.ts";
 import { sheetRoutes } from "./collections/sheet-routes.ts";
 import { emailRoutes } from "./auth/email-routes.ts";
 import { secondFactorRoutes } from "./auth/second-factor-routes.ts";
@@ -68,6 +69,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   contactRoutes,
   collectionRoutes,
   sheetRoutes,
+  fieldRoutes,
   accountRoutes,
   customerRoutes,
   singleRecordRoutes,

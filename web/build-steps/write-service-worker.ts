@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { addressOfIslandsScript } from "./finish-pages.ts";
 import { getManifest } from "workbox-build";
+import { addressOfSheetScript, sheetPage } from "./write-sheet-page.ts";
 
 const source = fileURLToPath(new URL("../service-worker/service-worker.ts", import.meta.url));
 
@@ -45,7 +46,7 @@ export async function writeServiceWorker(
     globDirectory: site,
     globPatterns: [
       ...documents,
-      ...areas.map(fileOf),
+      ...[...areas, sheetPage].map(fileOf),
       ...icons,
       ...assets.map((one) => one.slice(1)),
     ],
@@ -59,9 +60,11 @@ export async function writeServiceWorker(
   });
   if (warnings.length > 0) throw new Error(warnings.join("\n"));
   const ofAreas = areas.map(async (url) => [url, await filesOf(site, routes[url])] as const);
+  const ofSheet = await withImports(site, await addressOfSheetScript(site));
+  const areaFiles = [...(await Promise.all(ofAreas)), [sheetPage, await withInner(site, ofSheet)]];
   const lists = {
     storedFiles: JSON.stringify(manifestEntries),
-    areaFiles: JSON.stringify(Object.fromEntries(await Promise.all(ofAreas))),
+    areaFiles: JSON.stringify(Object.fromEntries(areaFiles)),
   };
   const hash = createHash("sha256").update(JSON.stringify(lists)).digest("hex").slice(0, 12);
   await build({

@@ -23,6 +23,9 @@ const shellPage = "/staff/signup";
 const assetCache = `assets-${releaseHash}`;
 // The build replaces every occurrence of the name by the list, so it occurs once.
 const entries = storedFiles;
+const filesOf = areaFiles;
+/** The areas that this browser needs without a network, such as a collection sheet with unsent amounts. */
+const neededAreas = "needed-areas";
 const storedUrls = new Set(entries.map(({ url }) => url));
 const network = new NetworkOnly();
 /** Stops waiting after 6 seconds, for pages with a stored copy. */
@@ -45,7 +48,7 @@ const openPage: RouteHandlerCallback = async ({ url, request, event }) => {
  */
 async function storedPage(path: string): Promise<Response | undefined> {
   if (path === "/" || path === shellPage) return undefined;
-  for (const file of areaFiles[path] ?? [])
+  for (const file of filesOf[path] ?? [])
     if ((await caches.match(file)) === undefined) return undefined;
   if (storedUrls.has(path)) return matchPrecache(path);
   return /^\/(user|staff|auth)\//.test(path) ? undefined : matchPrecache(shellPage);
@@ -75,11 +78,21 @@ registerRoute(
 );
 clientsClaim();
 
+// A release whose needed files cannot be stored is not installed, and the one before stays.
+self.addEventListener("install", (event) => event.waitUntil(storeNeededAreas()));
+
+async function storeNeededAreas(): Promise<void> {
+  const needed = await caches.open(neededAreas);
+  const paths = (await needed.keys()).map(({ url }) => new URL(url).pathname);
+  const files = paths.flatMap((path) => filesOf[path] ?? []);
+  if (files.length > 0) await (await caches.open(assetCache)).addAll(files);
+}
+
 // Runs when no page of an older release is open.
 self.addEventListener("activate", (event) => event.waitUntil(deleteOlderCaches()));
 
 async function deleteOlderCaches(): Promise<void> {
-  const current = [assetCache, cacheNames.precache];
+  const current = [assetCache, cacheNames.precache, neededAreas];
   const older = (await caches.keys()).filter((name) => !current.includes(name));
   await Promise.all(older.map((name) => caches.delete(name)));
 }

@@ -88,7 +88,12 @@ async function saveRow(
     if (decision.kind === "refused") return { position, outcome: "refused", text: decision.text };
     if (decision.kind === "repeated") return { position, outcome: "repeated", text: "" };
     if (decision.kind === "pay")
-      await payRow(tx, deps, ctx, { ...row, amount, sheet: sheet.id, ...dated });
+      await payRow(tx, deps, ctx, {
+        ...row,
+        amount,
+        remarks: `Collection sheet ${sheetNumber(sheet.id)}`,
+        ...dated,
+      });
     await tx
       .updateTable("collection_sheet_rows")
       .set({ is_absent, refused_amount: null, refusal: "" })
@@ -100,7 +105,7 @@ async function saveRow(
 }
 
 /** The row, locked, so that two requests for it follow each other. @throws 409 for an unknown one */
-async function lockRow(tx: Connection, sheetId: number, position: number) {
+export async function lockRow(tx: Connection, sheetId: number, position: number) {
   const row = await tx
     .selectFrom("collection_sheet_rows")
     .select(["loan_id", "transaction_id"])
@@ -113,7 +118,7 @@ async function lockRow(tx: Connection, sheetId: number, position: number) {
 }
 
 /** The payment under the row's id, in cents; null before it. @throws 409 when it is of another loan */
-async function paymentOfRow(
+export async function paymentOfRow(
   tx: Connection,
   row: { loan_id: number; transaction_id: string },
 ): Promise<{ amount: number; is_reversed: boolean } | null> {
@@ -128,8 +133,8 @@ async function paymentOfRow(
   return { amount: toCents(payment.amount), is_reversed: payment.reversed !== null };
 }
 
-/** Records the payment of a row under the row's own id (COLL-22). @throws as every payment */
-async function payRow(
+/** Records the payment of a row under the row's own id (COLL-22). @returns the payment's id @throws as every payment */
+export async function payRow(
   tx: Connection,
   deps: Deps,
   ctx: RequestContext,
@@ -137,25 +142,26 @@ async function payRow(
     loan_id: number;
     transaction_id: string;
     amount: number;
-    sheet: number;
+    remarks: string;
     date: string;
     tooFarBack: AppError | null;
   },
-): Promise<void> {
+): Promise<number> {
   const { loan_id, transaction_id, amount, date } = row;
   const key = { column: "id", value: loan_id } as const;
   await lockLoan(tx, key);
   const loan = await readLoanForPayment(inTransaction(tx), key, transaction_id);
   if (loan === null) throw new Error(`loan ${loan_id} of a sheet does not exist`);
   if (loan.earlier !== null) throw conflict(paymentInputTexts.transactionIdTaken);
-  await payLocked(tx, deps, ctx, loan, {
+  const { payment } = await payLocked(tx, deps, ctx, loan, {
     amount,
     payment_method: cashMethod,
     transaction_id,
     transaction_date: date,
-    remarks: `Collection sheet ${sheetNumber(row.sheet)}`,
+    remarks: row.remarks,
     refusal: row.tooFarBack,
   });
+  return payment.id;
 }
 
 /** Stores why a row was refused, as long as it has no payment. A denial is recorded (AUTH-57). */

@@ -51,7 +51,7 @@ const round: Prepare = async (office, caller) => {
 };
 
 /** A sheet of the caller with one row. */
-const sheet: Prepare = async (office, caller) => {
+export const sheet: Prepare = async (office, caller) => {
   const { deps } = office.t;
   const { loan, village } = await lateLoan(office, caller);
   const opened = await deps.db

@@ -13,6 +13,7 @@ import { accountRecords } from "./prepare-accounts.ts";
 import { collectionRecords } from "./prepare-collections.ts";
 import { messageRecords } from "./prepare-messages.ts";
 import { creditRecords } from "./prepare-credit.ts";
+import { fieldRecords } from "./prepare-field.ts";
 import { groupRecords } from "./prepare-groups.ts";
 import { moneyRecords } from "./prepare-money.ts";
 import { importRecords } from "./prepare-imports.ts";
@@ -25,6 +26,7 @@ import { type GeneratedRequest, requestsTo } from "./requests.ts";
 
 const preparations = [
   ...collectionRecords,
+  ...fieldRecords,
   ...messageRecords,
   ...walletRecords,
   ...creditRecords,

@@ -32,15 +32,18 @@ export function useSignIn(area: "customer" | "staff") {
   const page = signInPages[area];
   const navigate = useNavigate();
   const session = useSession();
-  const state: unknown = useLocation().state;
+  const { state, search }: { state: unknown; search: string } = useLocation();
+  /** The collection sheet on a phone, a page without the router, leads here and back. */
+  const isForSheet = area === "staff" && search === "?to=sheet";
   const isInside =
     session.state === "signed-in" && isCustomer(session.claims) === (area === "customer");
 
   const record = recordIn(property(state, "record"));
   const home = record === null ? page.home : page.home.replace("#top", record);
   useEffect(() => {
-    if (isInside) void navigate(home, { replace: true });
-  }, [isInside, home, navigate]);
+    if (isInside && isForSheet) location.replace("/staff/sheet");
+    else if (isInside) void navigate(home, { replace: true });
+  }, [isInside, isForSheet, home, navigate]);
 
   const [missing, setMissing] = useState<MissingStep | null>(null);
   const [created, setCreated] = useState<{ token: string; codes: readonly string[] } | null>(null);

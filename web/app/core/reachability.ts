@@ -1,3 +1,5 @@
+import { timers } from "@microfinance/contract/core/constants.ts";
+
 type Listener = (hasResponse: boolean) => void;
 
 const listeners = new Set<Listener>();
@@ -11,4 +13,18 @@ export function followCalls(listener: Listener): () => void {
 /** Reports whether a call got a response, whatever its status. */
 export function reportCall(hasResponse: boolean): void {
   for (const listener of listeners) listener(hasResponse);
+}
+
+/** Whether the server responds. Any response counts, except that of a proxy which cannot reach the server. */
+export async function isServerReached(): Promise<boolean> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timers.connectionCheck);
+  try {
+    const { status } = await fetch("/healthz", { cache: "no-store", signal: limit.signal });
+    return status < 502 || status > 504;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
 }

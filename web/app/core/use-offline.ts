@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { timers } from "@microfinance/contract/core/constants.ts";
-import { followCalls } from "./reachability.ts";
+import { followCalls, isServerReached } from "./reachability.ts";
 
 /**
  * The time of the last response, in milliseconds, while the server cannot be reached; null while it can (SITE-50). A
@@ -58,18 +58,4 @@ export function useOfflineSince(onBack: () => void): number | null {
     };
   }, [isOffline]);
   return since;
-}
-
-/** Any response counts, except that of a proxy which cannot reach the server. */
-async function isServerReached(): Promise<boolean> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), timers.connectionCheck);
-  try {
-    const { status } = await fetch("/healthz", { cache: "no-store", signal: limit.signal });
-    return status < 502 || status > 504;
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
 }

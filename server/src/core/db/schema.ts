@@ -253,6 +253,17 @@ export interface Customers {
   user_id: number;
 }
 
+export interface Devices {
+  device_key: string;
+  id: Generated<number>;
+  name: string;
+  registered_at: Timestamp;
+  staff_id: number;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
+  withdrawn_reason: Generated<string>;
+}
+
 export interface DifferentPeople {
   customer_id: string;
   other_id: string;
@@ -327,6 +338,25 @@ export interface Employers {
 export interface EntryReferences {
   entry_id: number | null;
   reference: string | null;
+}
+
+export interface FieldCollections {
+  amount: Numeric;
+  collected_at: Timestamp;
+  collection_key: string;
+  id: Generated<number>;
+  owner_id: number;
+  payment_id: number | null;
+  position: number;
+  received_at: Timestamp;
+  refusal: Generated<string>;
+  resolution: string | null;
+  resolution_reason: Generated<string>;
+  resolved_at: Timestamp | null;
+  resolved_by: number | null;
+  resolving_payment_id: number | null;
+  sheet_id: number;
+  taken_sheet_id: number;
 }
 
 export interface GroupMembers {
@@ -1378,6 +1408,18 @@ export interface StatementMatches {
   way: string;
 }
 
+export interface TakenSheets {
+  device_id: number;
+  id: Generated<number>;
+  recovery_key: string;
+  returned_at: Timestamp | null;
+  rows: Json;
+  sheet_id: number;
+  take_key: string;
+  taken_at: Timestamp;
+  taken_by: number;
+}
+
 export interface TillCounts {
   counted_at: Timestamp;
   counted_by: number;
@@ -1547,6 +1589,7 @@ export interface DB {
   contacts: Contacts;
   customer_credits: CustomerCredits;
   customers: Customers;
+  devices: Devices;
   different_people: DifferentPeople;
   document_objects: DocumentObjects;
   documents: Documents;
@@ -1554,6 +1597,7 @@ export interface DB {
   email_changes: EmailChanges;
   employers: Employers;
   entry_references: EntryReferences;
+  field_collections: FieldCollections;
   group_members: GroupMembers;
   groups: Groups;
   guarantors: Guarantors;
@@ -1646,6 +1690,7 @@ export interface DB {
   statement_lines: StatementLines;
   statement_mappings: StatementMappings;
   statement_matches: StatementMatches;
+  taken_sheets: TakenSheets;
   till_counts: TillCounts;
   till_movements: TillMovements;
   till_report_counter: TillReportCounter;

@@ -102,6 +102,11 @@ function isGone({ raw }: FastifyRequest): boolean {
   return !raw.complete && (raw.errored !== null || raw.socket.destroyed);
 }
 
+/** Whether cash was refused until its person opens a till, or counts that of an earlier day (TILL-5). */
+export function isTillClosed(error: unknown): boolean {
+  return ["MF010", "MF013"].includes(codeOf(error));
+}
+
 /** Maps an error to the response for the caller. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

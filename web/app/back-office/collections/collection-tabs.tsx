@@ -3,19 +3,33 @@ import { sectionHref } from "../../core/use-section.ts";
 import classes from "./collections.module.css";
 
 const tabs = [
-  { section: "my-day", label: "Worklists" },
-  { section: "collection-sheets", label: "Collection sheets" },
+  { section: "my-day", label: "Worklists", href: sectionHref("my-day") },
+  {
+    section: "collection-sheets",
+    label: "Collection sheets",
+    href: sectionHref("collection-sheets"),
+  },
+  {
+    section: "phones",
+    label: "Phones",
+    href: sectionHref("collection-sheets", { view: "phones" }),
+  },
+  {
+    section: "conflicts",
+    label: "Conflicts",
+    href: sectionHref("collection-sheets", { view: "conflicts" }),
+  },
 ] as const;
 
-/** The two parts of collections: worklists and sheets. */
+/** The parts of collections: worklists, sheets, the phones that take them, and what they could not book. */
 export function CollectionTabs(props: { section: (typeof tabs)[number]["section"] }) {
   return (
     <nav className={classes.tabs} aria-label="Collections">
-      {tabs.map(({ section, label }) => (
+      {tabs.map(({ section, label, href }) => (
         <Link
           key={section}
           className={classes.tab}
-          to={{ hash: sectionHref(section) }}
+          to={{ hash: href }}
           aria-current={section === props.section ? "page" : undefined}
         >
           {label}

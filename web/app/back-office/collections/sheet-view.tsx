@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -37,6 +38,7 @@ import classes from "./sheet.module.css";
 /** One collection sheet (COLL-22): its rows to fill in, what was booked, and the cash. */
 export function SheetView({ id }: { id: number }) {
   const shown = useEndpointQuery(readSheet, { params: { id } }, { staleTime: 0 });
+  const actor = useActor();
   const { data } = shown;
   return (
     <>
@@ -50,9 +52,16 @@ export function SheetView({ id }: { id: number }) {
         }
         actions={
           data && (
-            <PdfButton endpoint={readSheetPaper} params={{ id }}>
-              Print
-            </PdfButton>
+            <>
+              {data.sheet.state !== "closed" && actor?.staff_id === data.sheet.opened_by && (
+                <Button component="a" href={`/staff/sheet?sheet=${id}`} variant="default">
+                  Take to a phone
+                </Button>
+              )}
+              <PdfButton endpoint={readSheetPaper} params={{ id }}>
+                Print
+              </PdfButton>
+            </>
           )
         }
       />

@@ -21,13 +21,30 @@ import { useListPage } from "../use-list-page.ts";
 import { CollectionTabs } from "./collection-tabs.tsx";
 
 const SheetView = lazy(async () => ({ default: (await import("./sheet-view.tsx")).SheetView }));
+const PhonesView = lazy(async () => ({ default: (await import("./phones-view.tsx")).PhonesView }));
+const ConflictsView = lazy(async () => ({
+  default: (await import("./conflicts-view.tsx")).ConflictsView,
+}));
 const OpenSheetForm = lazy(async () => ({
   default: (await import("./open-sheet-form.tsx")).OpenSheetForm,
 }));
 
-/** Collection sheets (COLL-20): the list, and with `#collection-sheets?sheet=12` one sheet. */
+/**
+ * Collection sheets (COLL-20): the list, and with `#collection-sheets?sheet=12` one sheet; with `view=phones` and
+ * `view=conflicts` the phones that take sheets, and what they could not book.
+ */
 export default function SheetsPage({ params }: SectionPageProps) {
+  const actor = useActor();
   const sheet = Number(params.get("sheet")) || null;
+  const view = params.get("view");
+  if (actor !== null && (view === "phones" || view === "conflicts")) {
+    const View = view === "phones" ? PhonesView : ConflictsView;
+    return (
+      <Suspense fallback={<DetailSkeleton lines={10} />}>
+        <View params={params} actor={actor} />
+      </Suspense>
+    );
+  }
   if (sheet === null) return <SheetList params={params} />;
   return (
     <Suspense fallback={<DetailSkeleton lines={10} />}>

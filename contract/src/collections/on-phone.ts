@@ -1,0 +1,99 @@
+import { addDays, type CalendarDate, formatStaffDate } from "../core/dates.ts";
+import {
+  type Cents,
+  formatNleExact,
+  fromCents,
+  isExactAmount,
+  largestAmount,
+  toCents,
+} from "../core/money.ts";
+import { phoneTexts as texts } from "./phone-texts.ts";
+
+/*
+ * The rules of a sheet on a phone, without a network. Apart from those of the office, so that the page on the phone
+ * loads nothing else.
+ */
+
+/** Fewest characters of a PIN. */
+export const shortestPin = 6;
+
+/** Rounds of PBKDF2 between a PIN and its key. */
+export const pinRounds = 600_000;
+
+const freeAttempts = 5;
+const firstPause = 60_000;
+const longestPause = 3_600_000;
+
+/** The sheet leaves the phone so many days after its round. */
+const daysAfter = 2;
+
+const clockTolerance = 10 * 60_000;
+
+/**
+ * The reference that the customer gets before there is a receipt (COLL-32): "CS-000012-07-3F9A2C", of the sheet, the row
+ * and the key of the collection.
+ */
+export function provisionalReference(sheetNumber: string, position: number, key: string): string {
+  const row = String(position).padStart(2, "0");
+  return `${sheetNumber}-${row}-${key.slice(0, 6).toUpperCase()}`;
+}
+
+/** Why a new PIN is refused, or null (COLL-38). */
+export function pinError(pin: string, repeated: string): string | null {
+  if (pin.length < shortestPin) return texts.pinShort(shortestPin);
+  if (/^(.)\1*$/.test(pin) || "01234567890".includes(pin)) return texts.pinEasy;
+  return pin === repeated ? null : texts.pinDiffers;
+}
+
+/**
+ * How long the phone stays locked after so many wrong PINs, in milliseconds (COLL-38): nothing for the first four, then
+ * a minute that doubles, at most an hour. Nothing is deleted, because the queue is collected money.
+ */
+export function pauseAfter(wrong: number): number {
+  if (wrong < freeAttempts) return 0;
+  return Math.min(longestPause, firstPause * 2 ** (wrong - freeAttempts));
+}
+
+/** Why a sheet cannot be taken by the clock of the phone, or null: the time of each collection comes from it. */
+export function clockError(phone: Date, office: Date): string | null {
+  const minutes = Math.round((phone.getTime() - office.getTime()) / 60_000);
+  return Math.abs(minutes) * 60_000 > clockTolerance ? texts.wrongClock(minutes) : null;
+}
+
+/** Whether the sheet leaves the phone, all but what is not sent (COLL-39). */
+export function isOver(collectionDate: CalendarDate, today: CalendarDate): boolean {
+  return today > addDays(collectionDate, daysAfter);
+}
+
+/** Why the phone takes no amount on this day, or null (COLL-35). */
+export function dayError(collectionDate: CalendarDate, today: CalendarDate): string | null {
+  return today === collectionDate ? null : texts.otherDay(formatStaffDate(collectionDate));
+}
+
+/**
+ * Why an amount is not kept, or null. What is above the balance of the taking would not be booked.
+ * @param entered in NLe
+ * @param balance in cents
+ */
+export function enteredError(entered: number, balance: Cents): string | null {
+  if (!(entered > 0) || entered > largestAmount || !isExactAmount(entered)) return texts.amount;
+  return toCents(entered) > balance ? texts.aboveBalance(formatNleExact(fromCents(balance))) : null;
+}
+
+/** Where an amount is (COLL-40). */
+export type Place = "kept" | "waiting" | "booked" | "conflict" | "resolved" | "refused";
+
+/** The place of an amount in words. */
+export const placeLabels = {
+  kept: "Kept on this phone",
+  waiting: "Kept on this phone",
+  booked: "Sent",
+  conflict: "Not booked: bring the money to the office",
+  resolved: "Resolved by the office",
+  refused: "Refused",
+} as const satisfies Record<Place, string>;
+
+/** Whether the office has the amount for good: the phone does not send it again. */
+export function isSettled(place: Place): boolean {
+  return place === "booked" || place === "conflict" || place === "resolved";
+}

@@ -1,0 +1,86 @@
+import * as field from "@microfinance/contract/collections/field-endpoints.ts";
+import { fieldTexts as texts } from "@microfinance/contract/collections/field-texts.ts";
+import { sheetTexts } from "@microfinance/contract/collections/texts.ts";
+import { may } from "@microfinance/contract/core/access.ts";
+import type { FastifyInstance } from "fastify";
+import { readPage } from "../core/db/page.ts";
+import type { Deps } from "../core/deps.ts";
+import { notFound } from "../core/http/errors.ts";
+import { reply, route } from "../core/http/route.ts";
+import type { SessionActor } from "../core/http/session.ts";
+import { conflictList, findConflict, openAmount } from "./conflict-rows.ts";
+import { deviceList, findDevice } from "./device-rows.ts";
+import { registerDevice } from "./register-device.ts";
+import { resolveConflict } from "./resolve-conflict.ts";
+import { sendCollections } from "./send-collections.ts";
+import { findSheet, rowsOfSheet } from "./sheet-rows.ts";
+import { returnSheet, takenSheetOf, takeSheet } from "./take-sheet.ts";
+import { withdrawDevice } from "./withdraw-device.ts";
+
+/** Phones with collection sheets, and the money collected there (COLL-30 to COLL-37). */
+export function fieldRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, field.listDevices, async ({ query, actor }) => {
+    const { rows, ...page } = await readPage(query, deviceList(deps.db, ownOf(actor)), deps.now());
+    return reply(texts.devices, { devices: rows, ...page });
+  });
+  route(app, deps, field.registerDevice, async ({ body, ctx, reply: response }) => {
+    const { id, replayed } = await registerDevice(deps, body, ctx);
+    if (replayed) void response.header("idempotency-replayed", "true");
+    return reply(texts.registered, { device: await deviceOf(deps, id) });
+  });
+  route(app, deps, field.withdrawDevice, async ({ params, body, ctx }) => {
+    await withdrawDevice(deps, params.id, body.reason, ctx);
+    return reply(texts.withdrawn, { device: await deviceOf(deps, params.id) });
+  });
+  route(app, deps, field.takeSheet, async ({ params, body, ctx, reply: response }) => {
+    const { taken, replayed } = await takeSheet(deps, params.id, body, ctx);
+    if (replayed) void response.header("idempotency-replayed", "true");
+    const sheet = await findSheet(deps.db, taken.sheet_id);
+    if (sheet === null) throw notFound(sheetTexts.notFound);
+    return reply(texts.taken, {
+      taken: {
+        id: taken.id,
+        taken_at: taken.taken_at.toISOString(),
+        now: deps.now().toISOString(),
+        recovery_key: taken.recovery_key,
+      },
+      sheet,
+      rows: await rowsOfSheet(deps.db, sheet.id),
+    });
+  });
+  route(app, deps, field.returnSheet, async ({ params, ctx }) => {
+    await returnSheet(deps, params.id, ctx);
+    return reply(texts.returned, {});
+  });
+  route(app, deps, field.sendCollections, async ({ params, body, ctx }) => {
+    const taken = await takenSheetOf(deps.db, params.id, ctx);
+    const results = await sendCollections(deps, taken, body.rows, ctx);
+    const device = await deviceOf(deps, taken.device_id);
+    return reply(texts.sent, { results, is_withdrawn: device.withdrawn_at !== null });
+  });
+  route(app, deps, field.listConflicts, async ({ query, actor }) => {
+    const { state, ...paging } = query;
+    const owner = ownOf(actor);
+    const source = conflictList(deps.db, owner, state);
+    const { rows: conflicts, ...page } = await readPage(paging, source, deps.now());
+    const open_amount = await openAmount(deps.db, owner);
+    return reply(texts.conflicts, { conflicts, open_amount, ...page });
+  });
+  route(app, deps, field.resolveConflict, async ({ params, body, ctx }) => {
+    await resolveConflict(deps, params.id, body, ctx);
+    const conflict = await findConflict(deps.db, params.id);
+    if (conflict === null) throw notFound(texts.conflictNotFound);
+    return reply(texts.resolved, { conflict });
+  });
+}
+
+/** Whose phones and conflicts the caller sees; null for all. */
+function ownOf(actor: SessionActor): number | null {
+  return may(actor, "collections.read_all") ? null : (actor.staff_id ?? 0);
+}
+
+async function deviceOf(deps: Deps, id: number) {
+  const device = await findDevice(deps.db, id);
+  if (device === null) throw notFound(texts.deviceNotFound);
+  return device;
+}

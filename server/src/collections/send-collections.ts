@@ -1,0 +1,230 @@
+import type {
+  CollectionResult,
+  SentCollection,
+} from "@microfinance/contract/collections/field-endpoints.ts";
+import { collectionError } from "@microfinance/contract/collections/field.ts";
+import { provisionalReference } from "@microfinance/contract/collections/on-phone.ts";
+import { fieldTexts as texts } from "@microfinance/contract/collections/field-texts.ts";
+import { sheetNumber, valueDateOf } from "@microfinance/contract/collections/sheets.ts";
+import { businessDate, type CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import { backdatingRefusal } from "../accounting/refuse-backdating.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { AppError, conflict, isTillClosed, toAppError } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { lockRow, paymentOfRow, payRow } from "./save-rows.ts";
+import type { TakenSheet } from "./take-sheet.ts";
+
+/** Why money is not booked as it was collected. */
+interface Refusal {
+  refusal: string;
+}
+
+/**
+ * Books what was collected on a phone, each in a transaction of its own (COLL-33, COLL-34): what cannot be booked becomes
+ * a conflict (COLL-35), and stops no other. A key has one result for ever. An unexpected error is thrown after the rest is
+ * done; sent again, nothing is booked twice.
+ */
+export async function sendCollections(
+  deps: Deps,
+  taken: TakenSheet,
+  rows: readonly SentCollection[],
+  ctx: RequestContext,
+): Promise<CollectionResult[]> {
+  const results: CollectionResult[] = [];
+  let broken: { error: unknown } | null = null;
+  for (const sent of rows) {
+    try {
+      results.push(await bookOrRefuse(deps, taken, sent, ctx));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) broken ??= { error };
+      else results.push({ ...resultOf(sent), outcome: "refused", text: error.message });
+    }
+  }
+  if (broken !== null) throw broken.error;
+  return results;
+}
+
+/** Books a collection, or keeps it as a conflict. @throws 409 for what is no collection of the sheet */
+async function bookOrRefuse(
+  deps: Deps,
+  taken: TakenSheet,
+  sent: SentCollection,
+  ctx: RequestContext,
+): Promise<CollectionResult> {
+  const refusal = await book(deps, taken, sent, ctx).catch((error: unknown) => {
+    const found = toAppError(error);
+    if (found.status >= 500 || found.message === texts.otherCollection) throw error;
+    // The officer opens the till, and the phone sends it again.
+    if (isTillClosed(error))
+      return { ...resultOf(sent), outcome: "waiting", text: found.message } as const;
+    const record = { record_type: "collection_sheet", record_id: sheetNumber(taken.sheet_id) };
+    const denied = found.status === 403 ? (found.record ?? record) : undefined;
+    return { refusal: found.message, denied };
+  });
+  if ("outcome" in refusal) return refusal;
+  return keepConflict(deps, taken, sent, refusal, ctx);
+}
+
+/** Books a collection, or returns why the state of its sheet and row forbids it. @throws as every payment */
+async function book(
+  deps: Deps,
+  taken: TakenSheet,
+  sent: SentCollection,
+  ctx: RequestContext,
+): Promise<CollectionResult | Refusal> {
+  return deps.db.transaction().execute(async (tx) => {
+    const state = await lockState(tx, taken, sent);
+    if (state.earlier !== null) return state.earlier;
+    const collectedOn = businessDate(new Date(sent.collected_at));
+    const payment = await paymentOfRow(tx, state.row);
+    const error = collectionError({ ...state, payment }, collectedOn, today(deps));
+    if (error !== null) return { refusal: error };
+    const date: CalendarDate = valueDateOf(state.collection_date, today(deps));
+    const tooFarBack = await backdatingRefusal({ ...deps, db: tx }, ctx, date);
+    const reference = provisionalReference(
+      sheetNumber(taken.sheet_id),
+      sent.position,
+      sent.collection_key,
+    );
+    const payment_id = await payRow(tx, deps, ctx, {
+      ...state.row,
+      amount: sent.amount,
+      remarks: `Collection sheet ${sheetNumber(taken.sheet_id)}, on a phone as ${reference}`,
+      date,
+      tooFarBack,
+    });
+    await insertCollection(tx, deps, taken, sent, { payment_id });
+    await tx
+      .updateTable("collection_sheet_rows")
+      .set({ is_absent: false, refused_amount: null, refusal: "" })
+      .where("sheet_id", "=", taken.sheet_id)
+      .where("position", "=", sent.position)
+      .execute();
+    return { ...resultOf(sent), outcome: "booked", receipt_number: receiptNumber(payment_id) };
+  });
+}
+
+/** Keeps why a collection was not booked, with its owner (COLL-35). A denial is recorded (AUTH-57). */
+async function keepConflict(
+  deps: Deps,
+  taken: TakenSheet,
+  sent: SentCollection,
+  { refusal, denied }: Refusal & { denied?: AppError["record"] },
+  ctx: RequestContext,
+): Promise<CollectionResult> {
+  return deps.db.transaction().execute(async (tx) => {
+    // Another request may have booked it in between.
+    const { earlier } = await lockState(tx, taken, sent);
+    if (earlier !== null) return earlier;
+    const id = await insertCollection(tx, deps, taken, sent, { refusal });
+    if (denied !== undefined) await writeAudit(tx, ctx, { action: "access.denied", ...denied });
+    await writeAudit(tx, ctx, {
+      action: "collection.conflict",
+      record_type: "field_collection",
+      record_id: id,
+      after: {
+        reference: provisionalReference(
+          sheetNumber(taken.sheet_id),
+          sent.position,
+          sent.collection_key,
+        ),
+        amount: sent.amount,
+        reason: refusal,
+      },
+    });
+    return { ...resultOf(sent), outcome: "conflict", text: refusal };
+  });
+}
+
+/**
+ * What a collection finds, locked until the end of the transaction, so that two requests for its row follow each other,
+ * and the sheet is not closed nor the phone withdrawn in between.
+ * @throws 409 for an unknown row, and for a key of another collection
+ */
+async function lockState(tx: Connection, taken: TakenSheet, sent: SentCollection) {
+  const device = await tx
+    .selectFrom("devices")
+    .select("withdrawn_at")
+    .where("id", "=", taken.device_id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  const sheet = await tx
+    .selectFrom("collection_sheets")
+    .select(["closed_at", "collection_date"])
+    .where("id", "=", taken.sheet_id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  const row = await lockRow(tx, taken.sheet_id, sent.position);
+  const earlier = await earlierResult(tx, taken, sent);
+  return {
+    row,
+    earlier,
+    collection_date: sheet.collection_date,
+    is_closed: sheet.closed_at !== null,
+    is_withdrawn: device.withdrawn_at !== null,
+  };
+}
+
+/** What became of the key before; null for a new one. @throws 409 when it is another collection */
+async function earlierResult(
+  tx: Connection,
+  taken: TakenSheet,
+  sent: SentCollection,
+): Promise<CollectionResult | null> {
+  const earlier = await tx
+    .selectFrom("field_collections")
+    .selectAll()
+    .where("collection_key", "=", sent.collection_key)
+    .executeTakeFirst();
+  if (earlier === undefined) return null;
+  const isSame =
+    earlier.sheet_id === taken.sheet_id &&
+    earlier.owner_id === taken.taken_by &&
+    earlier.position === sent.position &&
+    toCents(earlier.amount) === toCents(sent.amount) &&
+    earlier.collected_at.getTime() === Date.parse(sent.collected_at);
+  if (!isSame) throw conflict(texts.otherCollection);
+  const payment = earlier.payment_id ?? earlier.resolving_payment_id;
+  const outcome = earlier.resolution === null ? "conflict" : "resolved";
+  return {
+    ...resultOf(sent),
+    outcome: earlier.payment_id === null ? outcome : "booked",
+    text: earlier.resolution_reason || earlier.refusal,
+    receipt_number: payment === null ? null : receiptNumber(payment),
+  };
+}
+
+async function insertCollection(
+  tx: Connection,
+  deps: Deps,
+  taken: TakenSheet,
+  { collection_key, position, amount, collected_at }: SentCollection,
+  outcome: { payment_id: number } | Refusal,
+): Promise<number> {
+  const made = await tx
+    .insertInto("field_collections")
+    .values({
+      collection_key,
+      taken_sheet_id: taken.id,
+      sheet_id: taken.sheet_id,
+      position,
+      amount: fromCents(toCents(amount)),
+      collected_at,
+      received_at: deps.now(),
+      owner_id: taken.taken_by,
+      ...outcome,
+    })
+    // Another row has taken the key at the same time.
+    .onConflict((conflicting) => conflicting.column("collection_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (made === undefined) throw conflict(texts.otherCollection);
+  return made.id;
+}
+
+function resultOf({ collection_key, position }: SentCollection) {
+  return { collection_key, position, text: "", receipt_number: null };
+}

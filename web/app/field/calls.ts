@@ -1,0 +1,82 @@
+import type {
+  collectionResult,
+  takeSheet,
+} from "@microfinance/contract/collections/field-endpoints.ts";
+import type { SheetRecord } from "@microfinance/contract/collections/sheet-endpoints.ts";
+import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
+import type { z } from "zod";
+import { ApiError, NotSignedInError } from "../core/api-error.ts";
+import { refreshSession } from "../core/refresh-session.ts";
+import { send } from "../core/send.ts";
+import { getSession } from "../core/session.ts";
+
+/*
+ * The calls of the page on the phone, without the contract's schemas, so that the page is small. The server filters
+ * every response through the endpoint's schema, so the shapes are known.
+ */
+
+export type CollectionResult = z.output<typeof collectionResult>;
+export type Taking = ResponseOf<typeof takeSheet>;
+
+/** An amount as it is sent. */
+export interface OutgoingCollection {
+  collection_key: string;
+  position: number;
+  amount: number;
+  collected_at: string;
+}
+
+/** Who is signed in as staff; null for nobody. */
+export function staffSession(): { staff_id: number | null; name: string } | null {
+  const session = getSession();
+  if (session.state !== "signed-in" || session.claims.role !== "staff") return null;
+  const { staff_id, first_name, last_name } = session.claims;
+  return { staff_id, name: `${first_name} ${last_name}` };
+}
+
+async function call<Result>(method: string, path: string, body?: object): Promise<Result> {
+  await refreshSession();
+  const session = getSession();
+  if (session.state !== "signed-in") throw new NotSignedInError();
+  return (await send({ method, path, token: session.token, body })) as Result;
+}
+
+/** The open sheets of the caller that can be taken today. */
+export async function sheetsToTake(staffId: number | null): Promise<SheetRecord[]> {
+  const { sheets } = await call<{ sheets: SheetRecord[] }>(
+    "GET",
+    "/collections/sheets?page_size=50",
+  );
+  return sheets.filter(({ state, opened_by }) => state !== "closed" && opened_by === staffId);
+}
+
+export async function registerDevice(device_key: string, name: string): Promise<number> {
+  const { device } = await call<{ device: { id: number } }>("POST", "/devices", {
+    device_key,
+    name,
+  });
+  return device.id;
+}
+
+export async function takeToPhone(
+  deviceId: number,
+  body: { take_key: string; sheet: number },
+): Promise<Taking> {
+  return call("POST", `/devices/${deviceId}/sheets`, body);
+}
+
+export async function sendCollections(
+  takenId: number,
+  rows: readonly OutgoingCollection[],
+): Promise<{ results: CollectionResult[]; is_withdrawn: boolean }> {
+  return call("POST", `/taken-sheets/${takenId}/collections`, { rows });
+}
+
+export async function returnSheet(takenId: number): Promise<void> {
+  await call("POST", `/taken-sheets/${takenId}/return`, {});
+}
+
+/** Whether a failure means that nobody, or another person, is signed in. */
+export function isSignInNeeded(error: unknown): boolean {
+  return error instanceof NotSignedInError || (error instanceof ApiError && error.status === 401);
+}

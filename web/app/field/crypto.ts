@@ -1,0 +1,126 @@
+import { pinRounds } from "@microfinance/contract/collections/on-phone.ts";
+
+/** An encrypted value, as the browser's database stores it. */
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>;
+  data: ArrayBuffer;
+}
+
+/** The key of what the phone keeps, encrypted twice: by the PIN, and by the office for a forgotten one (COLL-38). */
+export interface Lock {
+  salt: Uint8Array<ArrayBuffer>;
+  rounds: number;
+  byPin: Sealed;
+  byOffice: Sealed;
+}
+
+const algorithm = "AES-GCM";
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+const toBytes = (text: string) => new TextEncoder().encode(text);
+
+/** Makes a new key, and the lock that opens it with the PIN or with the recovery key of the office. */
+export async function makeLock(
+  pin: string,
+  recoveryKey: string,
+  rounds = pinRounds,
+): Promise<{ lock: Lock; key: CryptoKey }> {
+  const raw = random(32);
+  const lock = await lockFor(raw, pin, recoveryKey, rounds);
+  return { lock, key: await importKey(raw) };
+}
+
+/** The key behind a PIN; null for a wrong one. */
+export async function openByPin(lock: Lock, pin: string): Promise<CryptoKey | null> {
+  const raw = await decrypted(await pinKey(pin, lock.salt, lock.rounds), "pin", lock.byPin);
+  return raw === null ? null : importKey(raw);
+}
+
+/** Opens the lock with the recovery key of the office, and gives it a new PIN; null for the key of another sheet. */
+export async function renewPin(
+  lock: Lock,
+  recoveryKey: string,
+  pin: string,
+): Promise<{ lock: Lock; key: CryptoKey } | null> {
+  const raw = await decrypted(await officeKey(recoveryKey), "office", lock.byOffice);
+  if (raw === null) return null;
+  return {
+    lock: await lockFor(new Uint8Array(raw), pin, recoveryKey, lock.rounds),
+    key: await importKey(raw),
+  };
+}
+
+/** Encrypts a value under its name, so that it is not read in the place of another. */
+export async function seal(key: CryptoKey, name: string, value: unknown): Promise<Sealed> {
+  return encrypted(key, name, toBytes(JSON.stringify(value)));
+}
+
+/** Decrypts a value. @throws Error when it was changed, or is that of another name or key */
+export async function unseal<Value>(key: CryptoKey, name: string, sealed: Sealed): Promise<Value> {
+  const bytes = await decrypted(key, name, sealed);
+  if (bytes === null) throw new Error(`${name} cannot be read with this key`);
+  // Only `seal` writes under this name.
+  return JSON.parse(new TextDecoder().decode(bytes)) as Value;
+}
+
+async function lockFor(
+  raw: Uint8Array<ArrayBuffer>,
+  pin: string,
+  recoveryKey: string,
+  rounds: number,
+): Promise<Lock> {
+  const salt = random(16);
+  const byPin = await encrypted(await pinKey(pin, salt, rounds), "pin", raw);
+  return {
+    salt,
+    rounds,
+    byPin,
+    byOffice: await encrypted(await officeKey(recoveryKey), "office", raw),
+  };
+}
+
+async function pinKey(
+  pin: string,
+  salt: Uint8Array<ArrayBuffer>,
+  iterations: number,
+): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey("raw", toBytes(pin), "PBKDF2", false, [
+    "deriveKey",
+  ]);
+  return crypto.subtle.deriveKey(
+    { name: "PBKDF2", hash: "SHA-256", salt, iterations },
+    material,
+    { name: algorithm, length: 256 },
+    false,
+    ["encrypt", "decrypt"],
+  );
+}
+
+async function officeKey(recoveryKey: string): Promise<CryptoKey> {
+  return importKey(Uint8Array.from(atob(recoveryKey), (one) => one.charCodeAt(0)));
+}
+
+/** A key that no script can read again. */
+async function importKey(raw: BufferSource): Promise<CryptoKey> {
+  return crypto.subtle.importKey("raw", raw, algorithm, false, ["encrypt", "decrypt"]);
+}
+
+async function encrypted(key: CryptoKey, name: string, value: BufferSource): Promise<Sealed> {
+  const iv = random(12);
+  const data = await crypto.subtle.encrypt(
+    { name: algorithm, iv, additionalData: toBytes(name) },
+    key,
+    value,
+  );
+  return { iv, data };
+}
+
+async function decrypted(
+  key: CryptoKey,
+  name: string,
+  { iv, data }: Sealed,
+): Promise<ArrayBuffer | null> {
+  const additionalData = toBytes(name);
+  return crypto.subtle
+    .decrypt({ name: algorithm, iv, additionalData }, key, data)
+    .catch(() => null);
+}

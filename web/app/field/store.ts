@@ -1,0 +1,154 @@
+import type { Lock, Sealed } from "./crypto.ts";
+
+/** The phone as the office knows it. */
+export interface Device {
+  device_key: string;
+  id: number;
+  name: string;
+}
+
+/** The sheet on this phone. Only what is needed before the PIN is readable. */
+export interface Vault {
+  taken_id: number;
+  take_key: string;
+  device_id: number;
+  sheet_id: number;
+  number: string;
+  collection_date: string;
+  /** The staff id and name of the person who took it. */
+  staff_id: number;
+  staff_name: string;
+  lock: Lock;
+  sheet: Sealed;
+  /** Wrong PINs since the last right one, and until when none is tried, in milliseconds. */
+  wrong: number;
+  locked_until: number;
+}
+
+/** An amount in the queue, one for each row. Only its row and whether it has to be sent are readable without the PIN. */
+export interface QueueEntry {
+  position: number;
+  is_settled: boolean;
+  sealed: Sealed;
+}
+
+/** The stores of the database, with what each contains. The first two have one entry, under this key. */
+interface Stores {
+  device: Device;
+  vault: Vault;
+  queue: QueueEntry;
+}
+
+const only = "this";
+const databaseName = "sheet-on-phone";
+
+/** Reads the one entry of a store; null without one. */
+export async function readOnly<Name extends "device" | "vault">(
+  name: Name,
+): Promise<Stores[Name] | null> {
+  const found = await inStore(name, "readonly", (store) => store.get(only));
+  // Only `writeOnly` writes into these stores.
+  return (found ?? null) as Stores[Name] | null;
+}
+
+/** Writes the one entry of a store. */
+export async function writeOnly<Name extends "device" | "vault">(
+  name: Name,
+  value: Stores[Name],
+): Promise<void> {
+  await inStore(name, "readwrite", (store) => store.put(value, only));
+}
+
+/**
+ * Adds the sheet.
+ * @throws DOMException when there is one, from another tab: its key is not overwritten
+ */
+export async function addVault(vault: Vault): Promise<void> {
+  await inStore("vault", "readwrite", (store) => store.add(vault, only));
+}
+
+/** The queue by row. */
+export async function readQueue(): Promise<QueueEntry[]> {
+  // Only `addEntry` and `changeEntry` write into this store.
+  return (await inStore("queue", "readonly", (store) => store.getAll())) as QueueEntry[];
+}
+
+/**
+ * Adds an amount. It resolves once the amount is on the disk of the phone.
+ * @throws DOMException when the row has one, from another tab
+ */
+export async function addEntry(entry: QueueEntry): Promise<void> {
+  await inStore("queue", "readwrite", (store) => store.add(entry, entry.position));
+}
+
+/** Writes what became of an amount. */
+export async function changeEntry(entry: QueueEntry): Promise<void> {
+  await inStore("queue", "readwrite", (store) => store.put(entry, entry.position));
+}
+
+/**
+ * Removes the sheet and its queue.
+ * @throws Error while an amount is not sent: nothing that was collected is deleted
+ */
+export async function removeSheet(): Promise<void> {
+  const database = await openDatabase();
+  const transaction = database.transaction(["vault", "queue"], "readwrite");
+  const queue = transaction.objectStore("queue");
+  const entries = await settled(queue.getAll());
+  // Only this module writes into this store.
+  if ((entries as QueueEntry[]).some((entry) => !entry.is_settled)) {
+    transaction.abort();
+    throw new Error("an amount is not sent");
+  }
+  queue.clear();
+  transaction.objectStore("vault").clear();
+  await committed(transaction);
+}
+
+async function inStore<Result>(
+  name: keyof Stores,
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await openDatabase();
+  // "strict" waits for the disk: a phone that dies a second later has the amount.
+  const transaction = database.transaction(name, mode, { durability: "strict" });
+  const result = await settled(act(transaction.objectStore(name)));
+  if (mode === "readwrite") await committed(transaction);
+  return result;
+}
+
+let opening: Promise<IDBDatabase> | null = null;
+
+function openDatabase(): Promise<IDBDatabase> {
+  opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1);
+    request.addEventListener("upgradeneeded", () => {
+      for (const name of ["device", "vault", "queue"]) request.result.createObjectStore(name);
+    });
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(failureOf(request)));
+  });
+  opening.catch(() => {
+    opening = null;
+  });
+  return opening;
+}
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(failureOf(request)));
+  });
+}
+
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    for (const name of ["error", "abort"])
+      transaction.addEventListener(name, () => reject(failureOf(transaction)));
+  });
+}
+
+const failureOf = ({ error }: { error: DOMException | null }) =>
+  error ?? new Error("the browser's database failed");
