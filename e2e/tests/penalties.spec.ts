@@ -71,6 +71,11 @@ test("SERV-53, SERV-55, SERV-57 a late loan is charged at night, an officer asks
       /5% of NLe 240\.00 of instalment 1, due .*, that was unpaid/,
     );
     await expectNoAxeFindings(officer);
+    const { width, height } = officer.viewportSize() ?? { width: 1280, height: 720 };
+    await officer.setViewportSize({ width: 360, height });
+    const charged = schedule.getByRole("row", { name: /^Penalty/ });
+    await expect(charged.getByText("12.00").first()).toBeVisible();
+    await officer.setViewportSize({ width, height });
     await schedule.getByRole("button", { name: "Ask for a waiver" }).click();
     const drawer = officer.getByRole("dialog", { name: "Ask for a waiver" });
     await expect(drawer).toContainText("Owed afterwards");
