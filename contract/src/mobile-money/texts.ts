@@ -1,6 +1,6 @@
 /** Texts of mobile money for staff (MOMO-1 to MOMO-21). */
 export const walletTexts = {
-  title: "Mobile money",
+  title: "Mobile Money",
   receipts: "Receipts retrieved.",
   found: "Receipt retrieved.",
   intents: "Payments asked for retrieved.",

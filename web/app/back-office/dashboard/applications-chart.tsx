@@ -1,7 +1,7 @@
 import type { Summary } from "@microfinance/contract/dashboard/endpoints.ts";
 import { countAxis, leastBarMaximum } from "@microfinance/contract/dashboard/rules.ts";
 import { ChartCard, type Series } from "./chart-card.tsx";
-import { begunMonths, monthNames, totalOf } from "./months.ts";
+import { begunMonths, monthNames, totalOf, yearText } from "./months.ts";
 import { Plot } from "./plot.tsx";
 import { StackedBars } from "./stacked-bars.tsx";
 
@@ -13,7 +13,7 @@ export function ApplicationsChart(props: { summary: Summary }) {
   return (
     <ChartCard
       title="Monthly Loan Applications"
-      text={String(summary.year)}
+      text={yearText(summary.year, summary.as_of)}
       legend={series.map((one) => ({ ...one, sum: totalOf(one.values) }))}
       table={{
         head: ["Month", "Applications"],

@@ -14,6 +14,19 @@ export function begunMonths(year: number, asOf: string): number {
   return year > thisYear ? 0 : Number(asOf.slice(5, 7));
 }
 
+/** The month of a year that is not over on the business date, 0 to 11; null for none. */
+export function unfinishedMonth(year: number, asOf: string): number | null {
+  const isOver = addDays(asOf, 1).slice(8) === "01";
+  return year === Number(asOf.slice(0, 4)) && !isOver ? Number(asOf.slice(5, 7)) - 1 : null;
+}
+
+/** The year of a chart, and up to which day its last month goes: "2026, up to 26 Nov". */
+export function yearText(year: number, asOf: string): string {
+  const month = unfinishedMonth(year, asOf);
+  if (month === null) return String(year);
+  return `${year}, up to ${Number(asOf.slice(8))} ${monthNames[month] ?? ""}`;
+}
+
 /** The sum of monthly counts, as the legend shows it. */
 export function totalOf(counts: readonly number[]): string {
   return counts.reduce((total, count) => total + count, 0).toLocaleString("en");

@@ -56,7 +56,12 @@ export function Plot(props: {
   return (
     <div ref={ref} className={classes.frame} onPointerLeave={() => setPointed(null)}>
       {width > 0 && (
-        <svg className={classes.svg} width={width} height={height}>
+        <svg
+          className={classes.svg}
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+        >
           {props.unit !== undefined && (
             <text className={classes.axis} x={area.left - 8} y={10} textAnchor="end">
               {props.unit}

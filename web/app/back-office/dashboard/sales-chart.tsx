@@ -10,7 +10,7 @@ import {
 } from "@microfinance/contract/core/money.ts";
 import { ChartCard, type Series } from "./chart-card.tsx";
 import classes from "./chart-card.module.css";
-import { begunMonths, monthNames } from "./months.ts";
+import { begunMonths, monthNames, unfinishedMonth, yearText } from "./months.ts";
 import { Plot, type PlotArea } from "./plot.tsx";
 
 /** Monthly Sales Data: Loans Given against Payments Received, on an axis in steps of NLe 5,000 (RPT-5, RPT-7). */
@@ -29,7 +29,7 @@ export function SalesChart(props: { summary: Summary }) {
   return (
     <ChartCard
       title="Monthly Sales Data"
-      text={String(year)}
+      text={yearText(year, as_of)}
       legend={series.map((one) => ({ ...one, sum: formatNle(sumOf(one.values)) }))}
       table={{
         head: ["Month", "Loans Given", "Payments Received"],
@@ -54,15 +54,26 @@ export function SalesChart(props: { summary: Summary }) {
         begun={begun}
       >
         {(area) =>
-          series.map((one) => <Line key={one.label} area={area} series={one} begun={begun} />)
+          series.map((one) => (
+            <Line
+              key={one.label}
+              area={area}
+              series={one}
+              begun={begun}
+              unfinished={unfinishedMonth(year, as_of)}
+            />
+          ))
         }
       </Plot>
     </ChartCard>
   );
 }
 
-/** A line over the months that have begun; the accent one has a light fill below it. */
-function Line(props: { area: PlotArea; series: Series; begun: number }) {
+/**
+ * A line over the months that have begun; the accent one has a light fill below it. The way to a month that is not over
+ * is dashed, since its amounts still grow.
+ */
+function Line(props: { area: PlotArea; series: Series; begun: number; unfinished: number | null }) {
   const { area, series } = props;
   const points = series.values
     .slice(0, props.begun)
@@ -70,7 +81,9 @@ function Line(props: { area: PlotArea; series: Series; begun: number }) {
   const first = points[0];
   const last = points.at(-1);
   if (first === undefined || last === undefined) return null;
-  const path = points.map((point) => `${point.x},${point.y}`).join("L");
+  const joined = (some: typeof points) => some.map(({ x, y }) => `${x},${y}`).join("L");
+  const path = joined(points);
+  const over = props.unfinished === null ? points : points.slice(0, props.unfinished);
   return (
     <g data-tone={series.tone}>
       {series.tone === "accent" && (
@@ -79,7 +92,10 @@ function Line(props: { area: PlotArea; series: Series; begun: number }) {
           d={`M${first.x},${area.y(0)}L${path}L${last.x},${area.y(0)}Z`}
         />
       )}
-      <path className={classes.line} d={`M${path}`} />
+      <path className={classes.line} d={`M${joined(over.length === 0 ? points : over)}`} />
+      {over.length > 0 && over.length < points.length && (
+        <path className={classes.line} strokeDasharray="2 6" d={`M${joined(points.slice(-2))}`} />
+      )}
       {points.map((point, month) => (
         <circle key={month} className={classes.dot} cx={point.x} cy={point.y} r={3.5} />
       ))}

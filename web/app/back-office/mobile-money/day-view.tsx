@@ -42,8 +42,8 @@ function Day({ day, mayFetch }: { day: string; mayFetch: boolean }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Payment</Table.Th>
-            <Table.Th>Provider</Table.Th>
-            <Table.Th>Books</Table.Th>
+            <Table.Th ta="right">Provider</Table.Th>
+            <Table.Th ta="right">Books</Table.Th>
             <Table.Th>State</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -51,8 +51,8 @@ function Day({ day, mayFetch }: { day: string; mayFetch: boolean }) {
           {data.lines.map((line) => (
             <Table.Tr key={line.external_id}>
               <Table.Td>{line.external_id}</Table.Td>
-              <Table.Td>{amountOf(line.theirs)}</Table.Td>
-              <Table.Td>{amountOf(line.ours)}</Table.Td>
+              <Table.Td ta="right">{amountOf(line.theirs)}</Table.Td>
+              <Table.Td ta="right">{amountOf(line.ours)}</Table.Td>
               <Table.Td>
                 {dayStates.find(({ value }) => value === line.state)?.label}
                 {mayFetch && line.state === "only_theirs" && <Fetch line={line} />}

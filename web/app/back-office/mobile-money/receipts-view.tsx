@@ -33,7 +33,7 @@ const columns: readonly Column<ReceiptIn>[] = [
   {
     key: "amount",
     header: "Amount",
-    kind: "text",
+    kind: "number",
     line: "amount",
     inLine: received,
     cell: received,

@@ -28,7 +28,7 @@ export function CashBookReport({ days, given, params, onShow, change }: ReportPr
         <Select
           label="Account"
           data={[
-            { value: "", label: "All accounts of money" },
+            { value: "", label: "All accounts" },
             ...accounts
               .filter(({ money_kind }) => money_kind !== null)
               .map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
