@@ -63,6 +63,9 @@ export const exportedTables: Readonly<Record<string, string>> = {
   promises: "What customers promised to pay",
   collection_sheets: "Collection sheets",
   collection_sheet_rows: "Rows of collection sheets",
+  devices: "Phones with collection sheets",
+  taken_sheets: "Collection sheets that were taken to phones, without the key of the phone's data",
+  field_collections: "Money collected on phones, and what could not be booked",
   ledger_accounts: "Accounts of the ledger",
   ledger_entries: "Journal entries",
   ledger_postings: "Postings of journal entries: debit and credit",
@@ -136,4 +139,5 @@ export const leftOutColumns: Readonly<Record<string, readonly string[]>> = {
   users: ["password_hash"],
   documents: ["content"],
   imports: ["content"],
+  taken_sheets: ["recovery_key"],
 };
