@@ -158,6 +158,11 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
     "top up": async (world: World, { on }: Choice) => {
       const old = pick(world.loans, on);
       if (world.waiting !== null) return null;
+      // One loan that has not ended settles another.
+      const settling = await rows(
+        `select from loans where refinances = ${old.id} and status not in ('rejected', 'canceled', 'closed')`,
+      );
+      if (settling.length > 0) return null;
       const owner = world.group.customers.find((one) => one.customer_id === old.customer_id);
       if (owner === undefined) return null;
       const loan = await makeUnapprovedLoan(t.deps, owner, "applied");

@@ -18,6 +18,8 @@ export function everythingRoutes(app: FastifyInstance, deps: Deps): void {
     const client = await deps.pool.connect();
     // The session is not returned to the pool: it has a lock and other settings.
     const release = () => client.release(true);
+    // A connection that is lost between two queries fails the next one.
+    client.on("error", () => undefined);
     try {
       // A reader who stops reading does not hold the snapshot for ever.
       await client.query(

@@ -194,7 +194,12 @@ describe("SERV-1 any sequence of acts on loans that have to do with each other",
         await passDays(7);
         for (const next of deeds) await expectInvariants(world, await take(world, next));
       }),
-      { numRuns: 2, examples: [[everyAct]] },
+      // The same sequences every time; ACTS_SEED and ACTS_RUNS try others.
+      {
+        seed: Number(process.env["ACTS_SEED"] ?? 20_260_110),
+        numRuns: Number(process.env["ACTS_RUNS"] ?? 2),
+        examples: [[everyAct]],
+      },
     );
     expect([...done.keys()].toSorted()).toEqual([...actNames, "and back"].toSorted());
   }, 300_000);
