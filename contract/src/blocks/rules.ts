@@ -27,7 +27,7 @@ export function blockError(
   if (date_of_birth !== null && date_of_birth >= today)
     return { field: "date_of_birth", text: texts.bornLater };
   if (customer_id === null && date_of_birth === null && id_number === "" && phone === "")
-    return { field: "full_name", text: texts.nobody };
+    return { field: "full_name", text: texts.personMissing };
   return null;
 }
 

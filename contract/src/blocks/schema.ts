@@ -32,7 +32,7 @@ export const newBlock = z.object(
     phone: optionalText(40),
     reason: requiredText({ max: longestBlockReason, error: texts.reasonMissing }),
   },
-  { error: texts.nobody },
+  { error: texts.personMissing },
 );
 
 /** A new entry as its form has it. */

@@ -8,7 +8,7 @@ export const blockTexts = {
   liftFailed: "The entry could not be lifted.",
   notFound: "This entry of the blocked list does not exist.",
   alreadyLifted: "This entry is lifted already.",
-  nobody:
+  personMissing:
     "Please enter whom to block: a customer, an ID number, a phone, or a name with its date of birth.",
   nameMissing: "Please enter the name of the person with this date of birth.",
   bornLater: "The date of birth is before today.",

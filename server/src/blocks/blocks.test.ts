@@ -80,8 +80,8 @@ describe("KYC-20 a Manager or a System Admin blocks a person", () => {
   });
 
   it.each([
-    [{}, texts.nobody],
-    [{ full_name: "Sorie Kargbo" }, texts.nobody],
+    [{}, texts.personMissing],
+    [{ full_name: "Sorie Kargbo" }, texts.personMissing],
     [{ date_of_birth: "1990-05-01" }, texts.nameMissing],
     [{ full_name: "Sorie", date_of_birth: "2990-05-01" }, texts.bornLater],
     [{ full_name: "Sorie", date_of_birth: "01-05-1990" }, texts.invalidDate],

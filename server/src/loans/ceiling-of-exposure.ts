@@ -13,8 +13,8 @@ import { exposureParts, liveLoansOf, liveSharesOf } from "./assessment-queries.t
 import type { LoanRow } from "./queries.ts";
 
 /**
- * Whether the customer's exposure with a loan is within the caller's ceiling (LOAN-54), and its other parts. The customer
- * is locked, so that of two loans decided at once the second counts the first.
+ * Whether the customer's exposure with a loan is within the caller's ceiling (LOAN-54), and its other parts. Call it
+ * with the customer locked, so that of two loans decided at once the second counts the first.
  * @param amount the principal of the loan, in NLe
  */
 export async function decideExposure(

@@ -41,7 +41,7 @@ export async function askCancellation(
       kind: "cancellation",
       loan,
       customer_id: loan.customer_id,
-      amount: toCents(loan.approved_amount ?? 0),
+      amount: toCents(payout.amount),
       input: {},
       lines: cancellationLines({
         number: payoutNumber(payout.number),
