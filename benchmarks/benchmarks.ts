@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { type Result, tableOf } from "./src/row.ts";
+import { capacityRow } from "./src/rows/capacity.ts";
 import { createRow } from "./src/rows/create.ts";
 import { detailsRow } from "./src/rows/details.ts";
 import { figuresRow } from "./src/rows/figures.ts";
@@ -10,7 +11,17 @@ import { signInRow } from "./src/rows/sign-in.ts";
 import { startRow } from "./src/rows/start.ts";
 
 // `npm run bench` runs all benchmarks, `npm run bench -- lists pay` some. Results are ratios of one run on one machine.
-const rows = [payRow, signInRow, createRow, detailsRow, listsRow, figuresRow, pageRow, startRow];
+const rows = [
+  payRow,
+  signInRow,
+  createRow,
+  detailsRow,
+  listsRow,
+  figuresRow,
+  capacityRow,
+  pageRow,
+  startRow,
+];
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !rows.some((row) => row.name === name));
 if (unknown.length > 0)
