@@ -1,7 +1,6 @@
 import { rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { freePort, runScript } from "../../../resilience-tests/src/application.ts";
 import { type Installation, openInstallation } from "../installations.ts";
 import { atMost, type Result, type Row } from "../row.ts";
@@ -28,7 +27,7 @@ export const capacityRow: Row = {
       const installation = await openInstallation(loans);
       try {
         costs.push(await costOf(installation));
-        if (loans === middle) await printTables(installation);
+        if (loans === middle) printTables(await measure(installation));
       } finally {
         await installation.close();
       }
@@ -56,7 +55,7 @@ export const capacityRow: Row = {
 
 async function costOf(installation: Installation): Promise<Cost> {
   const { loans } = installation;
-  const [size] = await ask<{ bytes: number }>(installation, sizeOfTables);
+  const { bytes: ofTables } = await measure(installation);
   const file = path.join(tmpdir(), `microfinance-capacity-${loans}.backup`);
   const begun = performance.now();
   const env = { DATABASE_URL: installation.databaseUrl };
@@ -64,22 +63,26 @@ async function costOf(installation: Installation): Promise<Cost> {
   const seconds = (performance.now() - begun) / 1000;
   const { size: bytes } = statSync(file);
   rmSync(file);
-  return { loans, bytes: size?.bytes ?? 0, backup: { bytes, seconds } };
+  return { loans, bytes: ofTables, backup: { bytes, seconds } };
 }
 
-const sizeOfTables = `
-  select sum(pg_total_relation_size(c.oid))::float8 as bytes
-  from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`;
+/** What `server/test-support/measure-database.ts` prints: bytes of all tables, the largest first, and the log's end. */
+interface Measured {
+  bytes: number;
+  tables: { name: string; rows: number; bytes: number }[];
+  log_end: number;
+}
+
+async function measure({ migrationUrl }: Installation): Promise<Measured> {
+  const setting = { port: await freePort(), dataDir: tmpdir() };
+  const text = await runScript("server/test-support/measure-database.ts", setting, [migrationUrl]);
+  // The script prints these fields.
+  return JSON.parse(text) as Measured;
+}
 
 /** The largest tables with their bytes a row. */
-async function printTables(installation: Installation): Promise<void> {
-  const tables = await ask<{ name: string; rows: number; bytes: number }>(
-    installation,
-    `select c.relname as name, c.reltuples::float8 as rows, pg_total_relation_size(c.oid)::float8 as bytes
-     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.reltuples > 0
-     order by bytes desc limit 14`,
-  );
-  for (const { name, rows, bytes } of tables)
+function printTables({ tables }: Measured): void {
+  for (const { name, rows, bytes } of tables.slice(0, 14))
     console.log(
       `${name}: ${rows} rows, ${mega(bytes)} MB, ${Math.round(bytes / rows)} bytes a row`,
     );
@@ -109,16 +112,10 @@ async function logOf(
   installation: Installation,
   pay: () => Promise<{ taken: unknown[] }>,
 ): Promise<number> {
-  const position = async () => {
-    const [row] = await ask<{ at: number }>(
-      installation,
-      "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as at",
-    );
-    return row?.at ?? 0;
-  };
-  const before = await position();
+  const before = await measure(installation);
   const { taken } = await pay();
-  return Math.round(((await position()) - before) / taken.length);
+  const after = await measure(installation);
+  return Math.round((after.log_end - before.log_end) / taken.length);
 }
 
 /** Where the line through two points is at `x`. */
@@ -128,17 +125,4 @@ function onLine([x1, y1]: [number, number], [x2, y2]: [number, number], x: numbe
 
 function mega(bytes: number): number {
   return Math.round(bytes / 1e6);
-}
-
-async function ask<Found extends pg.QueryResultRow>(
-  { migrationUrl }: Installation,
-  sql: string,
-): Promise<Found[]> {
-  const client = new pg.Client({ connectionString: migrationUrl });
-  await client.connect();
-  try {
-    return (await client.query<Found>(sql)).rows;
-  } finally {
-    await client.end();
-  }
 }
