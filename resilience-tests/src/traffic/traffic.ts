@@ -200,9 +200,10 @@ export async function settle(origin: string, traffic: Traffic, patience = 60_000
         await attempt(origin, traffic, item);
     };
     await Promise.all([sender(), sender(), sender(), sender()]);
-    if (open().length > 0) await wait(200);
-    if (Date.now() > deadline)
-      throw new Error(`${open().length} requests have no definite response`);
+    const still = open().length;
+    if (still > 0) await wait(200);
+    if (still > 0 && Date.now() > deadline)
+      throw new Error(`${still} requests have no definite response`);
   }
   return unknown;
 }
