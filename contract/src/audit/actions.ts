@@ -92,6 +92,7 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   "loan.note": "Note on a loan",
   "loan.pay_out": "Loan paid out",
   "loan.refinance": "Loan settled by another one",
+  "loan.prove_income": "Income proven by a paper",
   "loan.reject": "Loan rejected",
   "loan.reopen": "Loan reopened",
   "loan.reschedule": "Loan rescheduled",

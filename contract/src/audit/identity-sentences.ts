@@ -1,4 +1,4 @@
-import { type AuditFacts, countOf, reasonOf, textOf } from "./facts.ts";
+import { amountOf, type AuditFacts, countOf, reasonOf, textOf } from "./facts.ts";
 
 const person = (facts: AuditFacts) => textOf(facts, "person", `entry ${facts.record_id}`);
 
@@ -10,6 +10,13 @@ export const identitySentences = {
     `lifted ${person(facts)} from the blocked list${reasonOf(facts)}`,
   "block.hit": (facts: AuditFacts) =>
     `applied for ${facts.record_id} with a hit on the blocked list: ${textOf(facts, "hit")}`,
+  "loan.prove_income": (facts: AuditFacts) => {
+    const paper = `${textOf(facts, "name", "a paper")} of ${facts.record_id}`;
+    const income = amountOf(facts, "monthly_income");
+    return textOf(facts, "monthly_income") === ""
+      ? `took back the income that ${paper} proved`
+      : `recorded that ${paper} proves an income of ${income} a month`;
+  },
   "everything.export": (facts: AuditFacts) =>
     `took everything out: ${countOf(facts, "tables", "table")} and ${countOf(facts, "documents", "document")}`,
 } as const;

@@ -30,6 +30,8 @@ export const exportedTables: Readonly<Record<string, string>> = {
   loan_notes: "Notes of staff on loans",
   loan_paper_requests: "Papers that customers were asked for",
   paper_decisions: "Papers that were accepted or refused",
+  income_proofs: "The monthly income that papers prove",
+  decided_incomes: "The incomes that decisions were made on",
   loan_members: "Shares of the members of Group Loans",
   loan_consents: "Consents to figures of applications and approvals",
   loan_agreements: "Agreements of loans",

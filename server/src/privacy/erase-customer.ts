@@ -115,7 +115,13 @@ async function deleteRecords(
   const loans = db.selectFrom("loans").select("id").where("customer_id", "=", key.customer_id);
   await db.deleteFrom("documents").where("loan_id", "in", loans).execute();
   // The copies that loan reviews store of the records deleted above.
-  for (const table of ["payout_accounts", "reviewed_data_changes", "loan_agreements"] as const)
+  for (const table of [
+    "payout_accounts",
+    "reviewed_data_changes",
+    "loan_agreements",
+    "income_proofs",
+    "decided_incomes",
+  ] as const)
     await db.deleteFrom(table).where("loan_id", "in", loans).execute();
   await forgetRows(db, key.customer_id);
   await forgetBlocks(db, key.customer_id);

@@ -253,6 +253,17 @@ export interface Customers {
   user_id: number;
 }
 
+export interface DecidedIncomes {
+  all_instalments: Numeric;
+  decision_id: number;
+  instalment: Numeric;
+  loan_id: number;
+  noted_share: Numeric;
+  papers: Json;
+  proven: Numeric | null;
+  stated: Numeric | null;
+}
+
 export interface Devices {
   device_key: string;
   id: Generated<number>;
@@ -455,6 +466,16 @@ export interface Imports {
   state: Generated<string>;
   taken_back_by: number | null;
   totals: Json | null;
+}
+
+export interface IncomeProofs {
+  document_id: string;
+  id: Generated<number>;
+  loan_id: number;
+  monthly_income: Numeric | null;
+  paper_decision_id: number;
+  recorded_at: Timestamp;
+  staff_id: number;
 }
 
 export interface Instalments {
@@ -1589,6 +1610,7 @@ export interface DB {
   contacts: Contacts;
   customer_credits: CustomerCredits;
   customers: Customers;
+  decided_incomes: DecidedIncomes;
   devices: Devices;
   different_people: DifferentPeople;
   document_objects: DocumentObjects;
@@ -1605,6 +1627,7 @@ export interface DB {
   import_rows: ImportRows;
   imported_records: ImportedRecords;
   imports: Imports;
+  income_proofs: IncomeProofs;
   instalments: Instalments;
   journals: Journals;
   late_loan_snapshots: LateLoanSnapshots;
