@@ -41,6 +41,7 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   "credit.take_back": "Credit of a customer taken back",
   "customer.export": "Customers exported",
   "customer.different": "Not the same person",
+  "customer.note": "Note on a customer",
   "customer.update": "Customer changed",
   "device.register": "Phone registered",
   "device.withdraw": "Phone withdrawn",

@@ -13,6 +13,8 @@ export const exportedTables: Readonly<Record<string, string>> = {
   guarantors: "Guarantors of customers",
   businesses: "Businesses of customers",
   identity_documents: "Identity documents of customers",
+  customer_notes: "Notes of staff on customers",
+  note_mentions: "Whom a note on a customer mentions",
   different_people: "Customers whom staff said to be different people",
   blocked_people: "The blocked list",
   email_changes: "Changes of e-mail addresses",

@@ -107,6 +107,7 @@ async function deleteRecords(
     "guarantors",
     "businesses",
     "identity_documents",
+    "customer_notes",
   ] as const)
     await db.deleteFrom(table).where("customer_id", "=", key.customer_id).execute();
   const drafts = db.deleteFrom("application_drafts");

@@ -246,6 +246,15 @@ export interface CustomerCredits {
   turn: number;
 }
 
+export interface CustomerNotes {
+  body: string;
+  created_at: Timestamp;
+  customer_id: string;
+  id: Generated<number>;
+  note_key: string;
+  staff_id: number;
+}
+
 export interface Customers {
   created_at: Generated<Timestamp>;
   created_by_staff_id: number | null;
@@ -837,6 +846,13 @@ export interface MessageTemplates {
   text: string;
   updated_at: Timestamp;
   updated_by: number;
+}
+
+export interface NoteMentions {
+  name: string;
+  note_id: number;
+  read_at: Timestamp | null;
+  staff_id: number;
 }
 
 export interface Notices {
@@ -1609,6 +1625,7 @@ export interface DB {
   contact_messages: ContactMessages;
   contacts: Contacts;
   customer_credits: CustomerCredits;
+  customer_notes: CustomerNotes;
   customers: Customers;
   decided_incomes: DecidedIncomes;
   devices: Devices;
@@ -1656,6 +1673,7 @@ export interface DB {
   message_preferences: MessagePreferences;
   message_templates: MessageTemplates;
   messages: Messages;
+  note_mentions: NoteMentions;
   notices: Notices;
   one_time_tokens: OneTimeTokens;
   paper_decisions: PaperDecisions;
