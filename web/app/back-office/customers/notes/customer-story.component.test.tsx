@@ -33,7 +33,7 @@ test("CUST-63 the keyboard picks an active colleague after an @, and the note me
     ...notes,
     [`POST /customer/${id}/notes`]: { note },
   });
-  const input = await screen.findByRole("textbox", { name: /Note/ });
+  const input = await screen.findByLabelText(/^Note \*/);
   await user.type(input, "Ask @Sor");
   const options = await screen.findByRole("listbox", { name: "Staff to mention", hidden: true });
   expect(within(options).getAllByRole("option", { hidden: true })).toHaveLength(1);
