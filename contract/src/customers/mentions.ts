@@ -62,6 +62,8 @@ export function withMention(
 
 /** A piece of a note. */
 interface NotePart {
+  /** Where it begins in the note. */
+  from: number;
   text: string;
   isMention: boolean;
 }
@@ -76,11 +78,11 @@ export function noteParts(body: string, names: readonly string[]): NotePart[] {
   for (const { from, to } of places) {
     // A name that is the beginning of another one.
     if (from < at) continue;
-    if (from > at) parts.push({ text: body.slice(at, from), isMention: false });
-    parts.push({ text: body.slice(from, to), isMention: true });
+    if (from > at) parts.push({ from: at, text: body.slice(at, from), isMention: false });
+    parts.push({ from, text: body.slice(from, to), isMention: true });
     at = to;
   }
-  if (at < body.length) parts.push({ text: body.slice(at), isMention: false });
+  if (at < body.length) parts.push({ from: at, text: body.slice(at), isMention: false });
   return parts;
 }
 

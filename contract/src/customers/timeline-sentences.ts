@@ -33,8 +33,8 @@ interface EventFacts {
   income_proven: { name: string; amount: number | null };
   identity_added: { kind: IdentityKind };
   identity_expired: { kind: IdentityKind };
-  note: Record<never, never>;
-  loan_note: Record<never, never>;
+  note: object;
+  loan_note: object;
   notice: { event: NoticeEvent };
   mail: { subject: string; state: string };
   sms: { subject: string; state: string };

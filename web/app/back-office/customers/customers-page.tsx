@@ -86,17 +86,18 @@ const BlockedPage = lazy(() => import("./blocked/blocked-page.tsx"));
 const ExpiringPage = lazy(() => import("./expiring-page.tsx"));
 const MentionsPage = lazy(() => import("./notes/mentions-page.tsx"));
 
-const otherLists = new Map([
-  ["blocked", BlockedPage],
-  ["expiring", ExpiringPage],
-  ["mentions", MentionsPage],
-]);
-
 /** The Customers section, or another list within it (KYC-20, KYC-31, CUST-63). */
 export default function CustomersPage(props: SectionPageProps) {
   const list = props.params.get("list");
-  const Other = list === null ? undefined : otherLists.get(list);
-  if (Other === undefined) return <CustomerList {...props} />;
+  const Other =
+    list === "blocked"
+      ? BlockedPage
+      : list === "expiring"
+        ? ExpiringPage
+        : list === "mentions"
+          ? MentionsPage
+          : null;
+  if (Other === null) return <CustomerList {...props} />;
   return (
     <Suspense fallback={null}>
       <Other {...props} />

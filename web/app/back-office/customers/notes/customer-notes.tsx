@@ -100,19 +100,15 @@ function OneNote(props: { customerId: string; note: number }) {
 
 function NoteText({ note }: { note: CustomerNote }) {
   const names = note.mentions.map(({ name }) => name);
-  // Each piece begins elsewhere in the note.
-  let from = 0;
   return (
     <>
       <p className={classes.when}>
         {note.staff_name}, {formatStaffDateTime(note.created_at)}
       </p>
       <p className={classes.body}>
-        {noteParts(note.body, names).map(({ text, isMention }) => {
-          const key = from;
-          from += text.length;
-          return isMention ? <strong key={key}>{text}</strong> : <span key={key}>{text}</span>;
-        })}
+        {noteParts(note.body, names).map(({ from, text, isMention }) =>
+          isMention ? <strong key={from}>{text}</strong> : <span key={from}>{text}</span>,
+        )}
       </p>
     </>
   );
