@@ -89,7 +89,7 @@ export function NewCustomerNote(props: { customerId: string }) {
   return (
     <Form form={form} className={classes.form} messageInside>
       <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false} position="bottom-start">
-        <Combobox.Target withKeyboardNavigation={isOffering} withExpandedAttribute>
+        <Combobox.Target withKeyboardNavigation={isOffering}>
           <Textarea
             ref={input}
             label="Note"
