@@ -14,6 +14,7 @@ import { blockRoutes } from "./blocks/routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { accountRoutes } from "./customers/account-routes.ts";
 import { manyRecordRoutes } from "./customers/many-record-routes.ts";
+import { customerNoteRoutes } from "./customers/note-routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
 import { singleRecordRoutes } from "./customers/single-record-routes.ts";
 import type { Deps } from "./core/deps.ts";
@@ -72,6 +73,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   fieldRoutes,
   accountRoutes,
   customerRoutes,
+  customerNoteRoutes,
   singleRecordRoutes,
   manyRecordRoutes,
   identityRoutes,

@@ -82,6 +82,8 @@ const rules = {
   "customers.list": { roles: everyStaff },
   "customers.create": { roles: writingStaff },
   "customers.read": { roles: everyStaff, customers: "own" },
+  // Notes on customers, read with "customers.list" (CUST-62).
+  "customers.note": { roles: writingStaff },
   // The blocked list: read by who decides about loans, and by the Auditor (KYC-20).
   "blocks.read": { roles: [6, 7, 8, 9] },
   "blocks.set": { roles: administrators },

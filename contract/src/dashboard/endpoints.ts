@@ -143,6 +143,8 @@ export const news = z.object({
   requests: whole.optional(),
   /** Promises about late loans of the reader that were broken since; absent without one (COLL-13). */
   broken_promises: whole.optional(),
+  /** Unread notes that mention the reader, however old; absent without one (CUST-63). */
+  mentions: whole.optional(),
   messages: whole.optional(),
   reversals: whole.optional(),
 });

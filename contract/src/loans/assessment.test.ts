@@ -104,6 +104,10 @@ describe("LOAN-136 notes on an assessment", () => {
     running_loans: 0,
     days_late: 0,
     worst_days_late: 12,
+    proven_income: null,
+    proven_share: null,
+    proven_all_share: null,
+    income_proofs: [],
     guarantor_of: [],
     late_guarantors: [],
     exposure_before: 0,
@@ -135,5 +139,27 @@ describe("LOAN-136 notes on an assessment", () => {
       "The customer is 73 days late with another loan.",
       "The guarantor Hawa Bah is 1 day late.",
     ]);
+  });
+
+  test("LOAN-171 say that papers prove less than was stated, and shares of it above the line", () => {
+    const proven = { proven_income: 1_900, proven_share: 0.4211, proven_all_share: 0.5 };
+    expect(assessmentNotes({ ...figures, ...proven })).toEqual([
+      "The papers prove an income of NLe 1,900.00, less than the stated NLe 2,400.00.",
+      "The instalment is 42% of the proven income, above 40%.",
+    ]);
+    expect(assessmentNotes({ ...figures, ...proven, running_loans: 1 })).toContain(
+      "All instalments are 50% of the proven income, above 40%.",
+    );
+  });
+
+  test("LOAN-171 say nothing of an income that is proven as stated, higher, or not stated", () => {
+    const proven = { proven_share: 0.3333, proven_all_share: 0.3333 };
+    for (const [income, proven_income] of [
+      [2_400, 2_400],
+      [2_400, 3_000],
+      [null, 2_400],
+      [2_400, null],
+    ] as const)
+      expect(assessmentNotes({ ...figures, ...proven, income, proven_income })).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type CalendarDate, daysBetween } from "../core/dates.ts";
 import { type Cents, formatNleExact, shareOf, sumCents } from "../core/money.ts";
 import { lateText } from "./lateness.ts";
+import { incomeProof } from "./proven-income.ts";
 
 /** A customer who is a guarantor of, or guaranteed by, the applicant. */
 const connected = z.object({
@@ -19,6 +20,13 @@ export const loanAssessment = z.object({
   instalment: z.number(),
   /** The instalment as a share of the income; null without income. */
   income_share: z.number().nullable(),
+  /** The lowest monthly income that an accepted paper proves (LOAN-171); null without one. */
+  proven_income: z.number().nullable(),
+  /** The instalment, and all instalments, as shares of the proven income. */
+  proven_share: z.number().nullable(),
+  proven_all_share: z.number().nullable(),
+  /** The papers that prove an income, in the order of their files. */
+  income_proofs: z.array(incomeProof),
   /** The monthly payments of all live loans of the customer, and of this one. */
   all_instalments: z.number(),
   all_share: z.number().nullable(),
@@ -90,6 +98,7 @@ function worstOfLoan({ instalments, payments, until }: PaidHistory): number {
 /** Notes on the figures of a loan (LOAN-136): they refuse nothing. */
 export function assessmentNotes(figures: LoanAssessment): string[] {
   const { income_share, all_share, noted_share, running_loans } = figures;
+  const { proven_share, proven_all_share } = figures;
   const line = wholePercent(noted_share);
   const isAbove = (share: number | null): share is number => share !== null && share > noted_share;
   const late = lateText(figures.days_late);
@@ -99,6 +108,15 @@ export function assessmentNotes(figures: LoanAssessment): string[] {
       : []),
     ...(running_loans > 0 && isAbove(all_share)
       ? [`All instalments are ${wholePercent(all_share)} of the income, above ${line}.`]
+      : []),
+    ...lessProven(figures),
+    ...(isAbove(proven_share)
+      ? [`The instalment is ${wholePercent(proven_share)} of the proven income, above ${line}.`]
+      : []),
+    ...(running_loans > 0 && isAbove(proven_all_share)
+      ? [
+          `All instalments are ${wholePercent(proven_all_share)} of the proven income, above ${line}.`,
+        ]
       : []),
     ...(running_loans > 0
       ? [
@@ -110,5 +128,13 @@ export function assessmentNotes(figures: LoanAssessment): string[] {
       ({ full_name, days_late }) =>
         `The guarantor ${full_name} is ${lateText(days_late) ?? "late"}.`,
     ),
+  ];
+}
+
+/** Says that the papers prove less than was stated (LOAN-171). */
+function lessProven({ income, proven_income }: LoanAssessment): string[] {
+  if (income === null || proven_income === null || proven_income >= income) return [];
+  return [
+    `The papers prove an income of ${formatNleExact(proven_income)}, less than the stated ${formatNleExact(income)}.`,
   ];
 }

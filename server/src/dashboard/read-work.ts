@@ -8,6 +8,7 @@ import { countWorklists, newlyBroken } from "../collections/worklist.ts";
 import { messageList } from "../contact/queries.ts";
 import { type ListSource, totalOf } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
+import { countUnreadMentions } from "../customers/notes.ts";
 import type { SessionActor } from "../core/http/session.ts";
 import { type LoanFilter, loanList } from "../loans/lists.ts";
 import { allWork } from "../loans/work-filters.ts";
@@ -92,6 +93,10 @@ export async function readNews(
   if (mine.has("own_late") && actor.staff_id !== null) {
     const broken = await newlyBroken(deps.db, actor.staff_id, businessDate(from), today(deps));
     if (broken > 0) news.broken_promises = broken;
+  }
+  if (actor.staff_id !== null && may(actor, "customers.list")) {
+    const mentions = await countUnreadMentions(deps.db, actor.staff_id);
+    if (mentions > 0) news.mentions = mentions;
   }
   if (mine.has("messages")) news.messages = await queries.newMessages(deps.db, from);
   if (may(actor, "payments.reverse") || mine.has("exceptions"))

@@ -4,7 +4,10 @@ import type { FastifyInstance } from "fastify";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
+import { recordIncome as recordIncomeCall } from "@microfinance/contract/loans/income-endpoints.ts";
+import { provenIncomeTexts } from "@microfinance/contract/loans/proven-income.ts";
 import { loanOf } from "../loans/path-loan.ts";
+import { recordIncome } from "../loans/record-income.ts";
 import { acceptRawFiles, takeTurns } from "../applications/bodies.ts";
 import { addLoanFile, askForPapers } from "./paper-requests.ts";
 import { paperRequestTexts } from "@microfinance/contract/documents/paper-requests.ts";
@@ -42,6 +45,11 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, documents.decidePaper, async ({ params, body, ctx }) =>
     reply(paperDecisionTexts[body.state], await decidePaper(deps, params, body, ctx)),
   );
+  route(app, deps, recordIncomeCall, async ({ params, body, ctx }) => {
+    const assessment = await recordIncome(deps, params, body.monthly_income, ctx);
+    const text = provenIncomeTexts[body.monthly_income === null ? "takenBack" : "recorded"];
+    return reply(text, { assessment });
+  });
   void app.register(async (scope) => {
     takeTurns(scope, 4);
     acceptRawFiles(scope);

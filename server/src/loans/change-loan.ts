@@ -1,10 +1,11 @@
-import type { recordedActions } from "@microfinance/contract/loans/status.ts";
+import { isInReview, type recordedActions } from "@microfinance/contract/loans/status.ts";
 import { sql, type Updateable } from "kysely";
 import type { Loans } from "../core/db/schema.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { keepMembers } from "../groups/keep-members.ts";
+import { keepDecidedIncome } from "./decided-income.ts";
 import { findLoan, type LoanRow } from "./queries.ts";
 
 /** Columns of a loan with their new values. */
@@ -45,7 +46,7 @@ export interface Decision {
   above_requested_reason?: string | null;
 }
 
-/** Stores a decision with its author and business date. */
+/** Stores a decision with its author and business date; one about an application with its incomes (LOAN-172). */
 export async function saveDecision(
   db: Connection,
   deps: Deps,
@@ -53,7 +54,7 @@ export async function saveDecision(
   decision: Decision,
   staffId: number,
 ): Promise<void> {
-  await db
+  const { id } = await db
     .insertInto("loan_decisions")
     .values({
       ...decision,
@@ -63,7 +64,9 @@ export async function saveDecision(
       decided_on: today(deps),
       created_at: deps.now(),
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (isInReview(loan)) await keepDecidedIncome(db, id, loan);
 }
 
 /** The acting staff member. @throws 403 for any other user */

@@ -7,6 +7,7 @@ import type { ReviewedChange, ReviewStage } from "@microfinance/contract/loans/r
 import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
+import { decidedIncomeColumn } from "./decided-income.ts";
 
 type Decision = LoanDetails["decisions"][number];
 type Review = LoanDetails["reviews"][number];
@@ -30,6 +31,7 @@ export async function decisionsOf(db: Connection, loanId: number): Promise<Decis
       sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("staff_name"),
     ])
     .where("d.loan_id", "=", loanId)
+    .select(decidedIncomeColumn.as("income"))
     .orderBy("d.id", "desc")
     .execute();
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));

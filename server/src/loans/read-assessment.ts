@@ -5,11 +5,13 @@ import {
   type LoanAssessment,
   worstDaysLate,
 } from "@microfinance/contract/loans/assessment.ts";
+import { provenIncome } from "@microfinance/contract/loans/proven-income.ts";
 import { exposureWith } from "@microfinance/contract/loans/exposure.ts";
 import { isInReview } from "@microfinance/contract/loans/status.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { readSettings } from "../settings/queries.ts";
 import * as queries from "./assessment-queries.ts";
+import { incomeProofsOf } from "./income-proofs.ts";
 import { loanOf } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 
@@ -25,7 +27,12 @@ export async function readAssessment(deps: Deps, named: string): Promise<LoanAss
     .execute(async (db) => assessmentOf(db, deps, await loanOf(db, named)));
 }
 
-async function assessmentOf(db: Connection, deps: Deps, loan: LoanRow): Promise<LoanAssessment> {
+/** The same inside a transaction. */
+export async function assessmentOf(
+  db: Connection,
+  deps: Deps,
+  loan: LoanRow,
+): Promise<LoanAssessment> {
   const { noted_income_share } = await readSettings(db);
   const day = today(deps);
   const live = await queries.liveLoansOf(db, loan.customer_id);
@@ -38,6 +45,9 @@ async function assessmentOf(db: Connection, deps: Deps, loan: LoanRow): Promise<
   // A loan that was rejected or has ended is paid no more.
   const isOpen = own !== undefined || isInReview(loan);
   const all = isOpen ? [...payments, instalment] : payments;
+  const proofs = await incomeProofsOf(db, loan.id);
+  const proven = provenIncome(proofs);
+  const provenCents = proven === null ? null : toCents(proven);
   const shares = await queries.liveSharesOf(db, loan.customer_id);
   const parts = queries.exposureParts(others, shares);
   const lateSince = others.flatMap(({ overdue_since: since }) => since ?? []);
@@ -47,6 +57,10 @@ async function assessmentOf(db: Connection, deps: Deps, loan: LoanRow): Promise<
     income_share: incomeShare([instalment], income),
     all_instalments: fromCents(sumCents(all)),
     all_share: incomeShare(all, income),
+    proven_income: proven,
+    proven_share: incomeShare([instalment], provenCents),
+    proven_all_share: incomeShare(all, provenCents),
+    income_proofs: proofs,
     noted_share: noted_income_share,
     running_loans: others.length,
     days_late: Math.max(0, ...lateSince.map((since) => daysBetween(since, day))),

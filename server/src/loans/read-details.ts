@@ -178,6 +178,7 @@ function forCustomer(payment: Payment): LoanDetails["payments"][number] {
 function forCustomers(
   decision: LoanDetails["decisions"][number],
 ): LoanDetails["decisions"][number] {
-  const { approved_by, comments, above_requested_reason, staff_id, staff_name, ...rest } = decision;
+  const { approved_by, comments, above_requested_reason, staff_id, staff_name, income, ...rest } =
+    decision;
   return rest;
 }

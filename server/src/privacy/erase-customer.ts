@@ -107,6 +107,7 @@ async function deleteRecords(
     "guarantors",
     "businesses",
     "identity_documents",
+    "customer_notes",
   ] as const)
     await db.deleteFrom(table).where("customer_id", "=", key.customer_id).execute();
   const drafts = db.deleteFrom("application_drafts");
@@ -115,7 +116,13 @@ async function deleteRecords(
   const loans = db.selectFrom("loans").select("id").where("customer_id", "=", key.customer_id);
   await db.deleteFrom("documents").where("loan_id", "in", loans).execute();
   // The copies that loan reviews store of the records deleted above.
-  for (const table of ["payout_accounts", "reviewed_data_changes", "loan_agreements"] as const)
+  for (const table of [
+    "payout_accounts",
+    "reviewed_data_changes",
+    "loan_agreements",
+    "income_proofs",
+    "decided_incomes",
+  ] as const)
     await db.deleteFrom(table).where("loan_id", "in", loans).execute();
   await forgetRows(db, key.customer_id);
   await forgetBlocks(db, key.customer_id);

@@ -60,6 +60,15 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
             select coalesce(json_agg(json_build_object('name', f.name, 'type', f.type, 'size', f.size,
               'sha256', encode(f.sha256, 'hex'), 'kind', f.kind, 'created_at', f.created_at)), '[]')
             from documents f where f.loan_id = l.id),
+          'proven_incomes', (
+            select coalesce(json_agg(json_build_object('paper', f.name, 'monthly_income', i.monthly_income,
+              'recorded_at', i.recorded_at) order by i.id), '[]')
+            from income_proofs i left join documents f on f.id = i.document_id
+            where i.loan_id = l.id and i.monthly_income is not null),
+          'incomes_of_decisions', (
+            select coalesce(json_agg(json_build_object('stated', i.stated, 'proven', i.proven,
+              'instalment', i.instalment) order by i.decision_id), '[]')
+            from decided_incomes i where i.loan_id = l.id),
           'payments', (
             select coalesce(json_agg(json_build_object('transaction_id', p.transaction_id, 'amount', p.amount,
               'kept_as_credit', p.excess,

@@ -49,6 +49,34 @@ const twoCustomers: Prepare = async (office, caller) => ({
   },
 });
 
+const noteBody = (mentions: number[] = []) => ({
+  note_key: randomUUID(),
+  body: "Moved to Bo, says @Note Reader",
+  mentions,
+});
+const newNote: Prepare = async (office, caller) => ({
+  ids: idsOf(await office.customerFor(caller)),
+  body: noteBody(),
+});
+/** A note that mentions the caller, or another staff member. */
+const mentioning: Prepare = async (office, caller) => {
+  const ids = idsOf(await office.newCustomer());
+  const reader = caller?.staff_id ? caller : office.manager;
+  await office.t.deps.db
+    .updateTable("users")
+    .set({ first_name: "Note", middle_name: null, last_name: "Reader" })
+    .where("id", "=", reader.user_id)
+    .execute();
+  const body = noteBody([reader.staff_id ?? 0]);
+  const { note } = await office.call(
+    "POST",
+    `/customer/${ids.customer}/notes`,
+    office.manager,
+    body,
+  );
+  return { ids: { ...ids, noteId: note.id } };
+};
+
 /** Records for the calls of what belongs to a customer, by method and path. */
 export const customerRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
   [/\{guarantorId\}/, guarantor],
@@ -56,4 +84,6 @@ export const customerRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/\{documentId\}/, identity],
   [/\{otherId\}/, twoCustomers],
   [/POST .*identity-documents$/, newIdentity],
+  [/\{noteId\}/, mentioning],
+  [/POST \/customer\/\{id\}\/notes$/, newNote],
 ];

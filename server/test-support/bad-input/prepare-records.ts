@@ -26,7 +26,7 @@ import {
   ledgerAccount,
   newLedgerAccount,
 } from "./prepare-ledger.ts";
-import { aboveCeiling, withoutOfficer } from "./prepare-loans.ts";
+import { aboveCeiling, acceptedPaper, withoutOfficer } from "./prepare-loans.ts";
 import { tillsOff } from "./prepare-tills.ts";
 import { newPerson, type Office, type Prepare, type Prepared } from "./office.ts";
 
@@ -282,6 +282,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/undo-closing\/\{loanId\}\/\w+$/, undoRequested],
   [/payout-account\//, accountChanged],
   [/\/pay(\/\{loanId\})?$|statement\.pdf$/, unpaid],
+  [/files\/\{fileId\}\/income$/, acceptedPaper],
   [/loans\/\{id\}\/files\/\{fileId\}/, document],
   [/POST .*loans\/\{id\}\/files$/, paperAsked],
   [/papers\/ask$/, loanIn("applied", { papers: ["Bank statement"] })],

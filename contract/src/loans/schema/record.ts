@@ -7,6 +7,7 @@ import { paymentFields } from "../../payments/fields.ts";
 import { actKinds } from "../../servicing/acts.ts";
 import { likenesses } from "../../staff/own-loan.ts";
 import { movementFields } from "../../reports/endpoints.ts";
+import { decidedIncome } from "../decided-income.ts";
 import { editableFields } from "../fields.ts";
 import { reviewStages } from "../reviewed-data.ts";
 import { recordedActions } from "../status.ts";
@@ -185,14 +186,15 @@ const decision = z.object({
   decided_on: z.string(),
   created_at: z.iso.datetime(),
   /**
-   * Staff only: the entered name and the signed-in person (LOAN-47), and why more was approved than requested
-   * (LOAN-53).
+   * Staff only: the entered name and the signed-in person (LOAN-47), why more was approved than requested (LOAN-53), and
+   * the incomes that an application was decided on (LOAN-172).
    */
   approved_by: z.string().optional(),
   above_requested_reason: z.string().nullable().optional(),
   comments: z.string().optional(),
   staff_id: z.number().int().optional(),
   staff_name: z.string().optional(),
+  income: decidedIncome.nullable().optional(),
 });
 
 /** Reviewed data that changed during the review (LOAN-48). */

@@ -246,11 +246,31 @@ export interface CustomerCredits {
   turn: number;
 }
 
+export interface CustomerNotes {
+  body: string;
+  created_at: Timestamp;
+  customer_id: string;
+  id: Generated<number>;
+  note_key: string;
+  staff_id: number;
+}
+
 export interface Customers {
   created_at: Generated<Timestamp>;
   created_by_staff_id: number | null;
   customer_id: Generated<string>;
   user_id: number;
+}
+
+export interface DecidedIncomes {
+  all_instalments: Numeric;
+  decision_id: number;
+  instalment: Numeric;
+  loan_id: number;
+  noted_share: Numeric;
+  papers: Json;
+  proven: Numeric | null;
+  stated: Numeric | null;
 }
 
 export interface Devices {
@@ -455,6 +475,16 @@ export interface Imports {
   state: Generated<string>;
   taken_back_by: number | null;
   totals: Json | null;
+}
+
+export interface IncomeProofs {
+  document_id: string;
+  id: Generated<number>;
+  loan_id: number;
+  monthly_income: Numeric | null;
+  paper_decision_id: number;
+  recorded_at: Timestamp;
+  staff_id: number;
 }
 
 export interface Instalments {
@@ -816,6 +846,13 @@ export interface MessageTemplates {
   text: string;
   updated_at: Timestamp;
   updated_by: number;
+}
+
+export interface NoteMentions {
+  name: string;
+  note_id: number;
+  read_at: Timestamp | null;
+  staff_id: number;
 }
 
 export interface Notices {
@@ -1594,7 +1631,9 @@ export interface DB {
   contact_messages: ContactMessages;
   contacts: Contacts;
   customer_credits: CustomerCredits;
+  customer_notes: CustomerNotes;
   customers: Customers;
+  decided_incomes: DecidedIncomes;
   devices: Devices;
   different_people: DifferentPeople;
   document_objects: DocumentObjects;
@@ -1611,6 +1650,7 @@ export interface DB {
   import_rows: ImportRows;
   imported_records: ImportedRecords;
   imports: Imports;
+  income_proofs: IncomeProofs;
   instalments: Instalments;
   journals: Journals;
   late_loan_snapshots: LateLoanSnapshots;
@@ -1639,6 +1679,7 @@ export interface DB {
   message_preferences: MessagePreferences;
   message_templates: MessageTemplates;
   messages: Messages;
+  note_mentions: NoteMentions;
   notices: Notices;
   one_time_tokens: OneTimeTokens;
   paper_decisions: PaperDecisions;

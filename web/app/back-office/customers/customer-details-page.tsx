@@ -44,6 +44,10 @@ const CreditPanel = lazy(async () => ({
   default: (await import("./credit/credit-panel.tsx")).CreditPanel,
 }));
 
+const CustomerStory = lazy(async () => ({
+  default: (await import("./notes/customer-story.tsx")).CustomerStory,
+}));
+
 const CustomerBlocks = lazy(async () => ({
   default: (await import("./blocked/customer-blocks.tsx")).CustomerBlocks,
 }));
@@ -140,6 +144,14 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
               fallback="The papers and notes could not be fetched."
               onRetry={() => void summary.refetch()}
             />
+          )}
+          {customer !== undefined && (
+            <Suspense fallback={<CardSkeleton cards={2} height={120} />}>
+              <CustomerStory
+                customerId={customer.customer_id}
+                note={Number(props.params.get("note")) || null}
+              />
+            </Suspense>
           )}
           {customer !== undefined && (
             <Section title="Text messages">

@@ -84,11 +84,19 @@ const columns: readonly Column<Customer>[] = [
 const BlockedPage = lazy(() => import("./blocked/blocked-page.tsx"));
 
 const ExpiringPage = lazy(() => import("./expiring-page.tsx"));
+const MentionsPage = lazy(() => import("./notes/mentions-page.tsx"));
 
-/** The Customers section, or the blocked list or the expiring documents within it (KYC-20, KYC-31). */
+/** The Customers section, or another list within it (KYC-20, KYC-31, CUST-63). */
 export default function CustomersPage(props: SectionPageProps) {
   const list = props.params.get("list");
-  const Other = list === "blocked" ? BlockedPage : list === "expiring" ? ExpiringPage : null;
+  const Other =
+    list === "blocked"
+      ? BlockedPage
+      : list === "expiring"
+        ? ExpiringPage
+        : list === "mentions"
+          ? MentionsPage
+          : null;
   if (Other === null) return <CustomerList {...props} />;
   return (
     <Suspense fallback={null}>

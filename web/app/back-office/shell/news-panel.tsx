@@ -3,7 +3,7 @@ import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { Link } from "react-router";
 import { DetailDrawer } from "../../components/drawer/detail-drawer.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
-import { newsLines } from "./news.ts";
+import { newsLines } from "./news-lines.ts";
 import classes from "./news-panel.module.css";
 
 /** The panel behind the bell of the back office: what is new, each line a link to it (SITE-53). */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type LoanAssessment, wholePercent } from "@microfinance/contract/loans/assessment.ts";
+import { provenIncomeTexts } from "@microfinance/contract/loans/proven-income.ts";
 import { Money } from "../../../components/display/money.tsx";
 import classes from "./fact-strip.module.css";
 
@@ -16,13 +17,23 @@ export function AssessmentFigures(props: { figures: LoanAssessment; apr: number 
       <Fact label="Income">
         <Money value={figures.income} missing="Not stated" />
       </Fact>
+      <Fact label="Proven income">
+        <Money value={figures.proven_income} missing={provenIncomeTexts.none} />
+        {figures.income_proofs.length > 0 && (
+          <span className={classes.share}>
+            by {figures.income_proofs.map(({ name }) => name).join(", ")}
+          </span>
+        )}
+      </Fact>
       <Fact label="Instalment">
         <Money value={figures.instalment} />
         <Share of={figures.income_share} line={noted_share} />
+        <Share of={figures.proven_share} line={noted_share} income="proven income" />
       </Fact>
       <Fact label="All instalments">
         <Money value={figures.all_instalments} />
         <Share of={figures.all_share} line={noted_share} />
+        <Share of={figures.proven_all_share} line={noted_share} income="proven income" />
       </Fact>
       <Fact label="Exposure before">
         <Money value={figures.exposure_before} />
@@ -60,13 +71,14 @@ function Fact(props: { label: string; children: ReactNode }) {
 }
 
 /** A share of the income; above the lender's line it says so, not by its colour alone. */
-function Share(props: { of: number | null; line: number }) {
+function Share(props: { of: number | null; line: number; income?: string }) {
   const { of: share, line } = props;
   if (share === null) return null;
   const isAbove = share > line;
   return (
     <span className={classes.share} data-above={isAbove || undefined}>
-      {wholePercent(share)} of income{isAbove && `, above ${wholePercent(line)}`}
+      {wholePercent(share)} of {props.income ?? "income"}
+      {isAbove && `, above ${wholePercent(line)}`}
     </span>
   );
 }

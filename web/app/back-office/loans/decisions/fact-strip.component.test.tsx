@@ -24,6 +24,10 @@ const assessment: LoanAssessment = {
   income: 2_400,
   instalment: 1_000,
   income_share: 0.4167,
+  proven_income: null,
+  proven_share: null,
+  proven_all_share: null,
+  income_proofs: [],
   all_instalments: 1_800,
   all_share: 0.75,
   noted_share: 0.4,
@@ -53,6 +57,7 @@ test("LOAN-88 LOAN-136 facts and assessment of a decision are in one view, with 
   const figures = [...document.querySelectorAll("dl > div")].map((pair) => pair.textContent);
   expect(figures).toEqual([
     "IncomeNLe 2,400.00",
+    "Proven incomeNot proven",
     "InstalmentNLe 1,000.0042% of income, above 40%",
     "All instalmentsNLe 1,800.0075% of income, above 40%",
     "Exposure beforeNLe 4,500.00",
@@ -79,6 +84,24 @@ test("LOAN-136 without an income it reads Not stated, and a first loan has no la
   await screen.findByText("Not stated");
   expect(screen.queryByText(/of income/)).toBeNull();
   expect(screen.getByText("First loan")).toBeTruthy();
+});
+
+test("LOAN-171 the proven income stands beside the stated one, with its paper, its shares, and a note where it is less", async () => {
+  const proof = {
+    file_id: "5f0c9c4e-8f8b-4c55-9d43-0c9f4f6f0001",
+    name: "payslip.pdf",
+    monthly_income: 1_900,
+    staff_name: "Isata Koroma",
+    recorded_at: "2026-11-12T10:00:00.000Z",
+  };
+  const proven = { proven_income: 1_900, proven_share: 0.5263, proven_all_share: 0.9474 };
+  show({ assessment: { ...assessment, ...proven, income_proofs: [proof] } });
+  await screen.findByText("53% of proven income, above 40%");
+  expect(screen.getByText("by payslip.pdf")).toBeTruthy();
+  expect(screen.getByText("95% of proven income, above 40%")).toBeTruthy();
+  expect(screen.getByRole("note").textContent).toContain(
+    "The papers prove an income of NLe 1,900.00, less than the stated NLe 2,400.00.",
+  );
 });
 
 test("LOAN-88 without anything to note there is no note", async () => {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Tabs } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { may } from "@microfinance/contract/core/access.ts";
@@ -21,6 +21,10 @@ import { NeededPapers } from "../papers/needed-papers.tsx";
 import { PapersPanel } from "../papers/papers-panel.tsx";
 import { PaymentsPanel } from "./payments-panel.tsx";
 import { SchedulePanel } from "./schedule-panel.tsx";
+
+const ProvenIncome = lazy(async () => ({
+  default: (await import("../papers/proven-income.tsx")).ProvenIncome,
+}));
 
 /** One tab of a loan. */
 export interface LoanTab {
@@ -54,6 +58,11 @@ export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null; isF
       content: (
         <>
           <NeededPapers loan={loan} />
+          {isInReview(loan) && (
+            <Suspense fallback={null}>
+              <ProvenIncome loan={loan} mayRecord={mayDecide} />
+            </Suspense>
+          )}
           <PapersPanel files={files} mayDecide={mayDecide} />
         </>
       ),

@@ -1,4 +1,5 @@
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { decidedIncomeText } from "@microfinance/contract/loans/decided-income.ts";
 import { changedAfterText } from "@microfinance/contract/loans/reviewed-data.ts";
 import { statusDisplay } from "../../../components/theme/status.ts";
 
@@ -51,11 +52,12 @@ export function loanEvents(loan: LoanDetails): LoanEvent[] {
   );
 }
 
-/** The comments of a decision, and why it approved more than requested (LOAN-53). */
+/** The comments of a decision, why it approved more than requested (LOAN-53), and the incomes it was made on (LOAN-172). */
 function notesOf(decision: LoanDetails["decisions"][number]): string {
   const reason = decision.above_requested_reason ?? "";
   const more = reason === "" ? "" : `More than requested: ${reason}`;
-  return [decision.comments ?? "", more].filter((text) => text !== "").join("\n");
+  const income = decision.income ? decidedIncomeText(decision.income) : "";
+  return [decision.comments ?? "", more, income].filter((text) => text !== "").join("\n");
 }
 
 /** An entered name, and the account's name if it differs. */
