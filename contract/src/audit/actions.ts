@@ -41,6 +41,8 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   "credit.take_back": "Credit of a customer taken back",
   "customer.export": "Customers exported",
   "customer.different": "Not the same person",
+  "customer.merge": "Record merged into another one",
+  "customer.merged": "Record ended by a merge",
   "customer.update": "Customer changed",
   "device.register": "Phone registered",
   "device.withdraw": "Phone withdrawn",

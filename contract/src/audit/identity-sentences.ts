@@ -10,6 +10,10 @@ export const identitySentences = {
     `lifted ${person(facts)} from the blocked list${reasonOf(facts)}`,
   "block.hit": (facts: AuditFacts) =>
     `applied for ${facts.record_id} with a hit on the blocked list: ${textOf(facts, "hit")}`,
+  "customer.merge": (facts: AuditFacts) =>
+    `merged ${textOf(facts, "merged_id")} into ${facts.record_id}${reasonOf(facts)}`,
+  "customer.merged": (facts: AuditFacts) =>
+    `ended ${facts.record_id}, which is part of ${textOf(facts, "merged_into")} now${reasonOf(facts)}`,
   "everything.export": (facts: AuditFacts) =>
     `took everything out: ${countOf(facts, "tables", "table")} and ${countOf(facts, "documents", "document")}`,
 } as const;

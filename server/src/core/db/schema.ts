@@ -230,6 +230,7 @@ export interface CustomerCredits {
   customer_id: string;
   id: Generated<number>;
   kind: string;
+  merge_id: number | null;
   method_id: number | null;
   money_account: string | null;
   payment_id: number | null;
@@ -246,10 +247,21 @@ export interface CustomerCredits {
   turn: number;
 }
 
+export interface CustomerMerges {
+  customer_id: string;
+  id: Generated<number>;
+  merged_at: Timestamp;
+  merged_id: string;
+  moved: Json;
+  reason: string;
+  staff_id: number;
+}
+
 export interface Customers {
   created_at: Generated<Timestamp>;
   created_by_staff_id: number | null;
   customer_id: Generated<string>;
+  merged_into: string | null;
   user_id: number;
 }
 
@@ -1588,6 +1600,7 @@ export interface DB {
   contact_messages: ContactMessages;
   contacts: Contacts;
   customer_credits: CustomerCredits;
+  customer_merges: CustomerMerges;
   customers: Customers;
   devices: Devices;
   different_people: DifferentPeople;
