@@ -42,8 +42,10 @@ it("KYC-50 Managers and System Admins merge, nobody else", async () => {
   expect((await office.merge(survivor, merged, admin)).statusCode).toBe(200);
 });
 
-it("KYC-52 one record is not merged into itself", () =>
-  refuses([texts.sameRecord], survivor, survivor));
+it("KYC-52 one record is not merged into itself", async () => {
+  await refuses([texts.sameRecord], survivor, survivor);
+  expect(await office.mergedInto(survivor)).toBeNull();
+});
 
 it("KYC-52 a merged record is not merged again", async () => {
   expect((await office.merge(survivor, merged)).statusCode).toBe(200);
