@@ -25,6 +25,8 @@ export async function joinAccounts(db: Connection, deps: Deps, pair: Pair): Prom
     .set({ phone_verified_at: null })
     .where("id", "=", merged.user_id)
     .execute();
+  // While both addresses have an account: to another one, fewer mails are written.
+  await notifyBoth(db, { survivor, merged });
   await hideAccount(db, { user_id: merged.user_id, staff_id: null }, now);
   const { middle_name, gender, date_of_birth, other_phone } = mergedPerson(survivor, merged);
   await db
@@ -41,7 +43,6 @@ export async function joinAccounts(db: Connection, deps: Deps, pair: Pair): Prom
     .where("id", "=", survivor.user_id)
     .execute();
   await endSignIn(db, merged.user_id, now);
-  await notifyBoth(db, { survivor, merged });
 }
 
 /** When the merged account confirmed the phone that is the survivor's too, which has not; null otherwise. */

@@ -3,6 +3,7 @@ import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import type { MergePreview } from "@microfinance/contract/identity/merge-endpoints.ts";
 import { Note } from "../../../components/feedback/note.tsx";
+import classes from "./merge-view.module.css";
 
 /** What a merge of two records changes, side by side (KYC-51). */
 export function MergeView({ preview }: { preview: MergePreview }) {
@@ -18,12 +19,17 @@ export function MergeView({ preview }: { preview: MergePreview }) {
       {warnings.map((text) => (
         <Note key={text}>{text}</Note>
       ))}
-      <Table.ScrollContainer minWidth={480}>
-        <Table>
-          <Table.Caption>What they say differently</Table.Caption>
+      <Table.ScrollContainer
+        minWidth={480}
+        type="native"
+        tabIndex={0}
+        role="region"
+        aria-label="Both records side by side"
+      >
+        <Table className={classes.table}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th />
+              <Table.Th>What</Table.Th>
               <Table.Th>{survivor.customer_id} stays</Table.Th>
               <Table.Th>{merged.customer_id} ends</Table.Th>
               <Table.Th>Afterwards</Table.Th>
