@@ -48,4 +48,9 @@ async function merge(
   const reason = "The same voter card, and the customer says so.";
   const input = { customer_id: named.mergedId, reason, seen };
   await mergeCustomers(deps, named, input, actor, ctx);
+  // The addresses of the demo are nobody's.
+  await deps.db
+    .deleteFrom("messages")
+    .where("dedupe_key", "like", `merged:${named.mergedId}:%`)
+    .execute();
 }
