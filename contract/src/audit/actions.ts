@@ -42,6 +42,8 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   "customer.export": "Customers exported",
   "customer.different": "Not the same person",
   "customer.note": "Note on a customer",
+  "customer.merge": "Record merged into another one",
+  "customer.merged": "Record ended by a merge",
   "customer.update": "Customer changed",
   "device.register": "Phone registered",
   "device.withdraw": "Phone withdrawn",

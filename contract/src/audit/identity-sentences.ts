@@ -22,6 +22,10 @@ export const identitySentences = {
       ? `took back the income that ${paper} proved`
       : `recorded that ${paper} proves an income of ${income} a month`;
   },
+  "customer.merge": (facts: AuditFacts) =>
+    `merged ${textOf(facts, "merged_id")} into ${facts.record_id}${reasonOf(facts)}`,
+  "customer.merged": (facts: AuditFacts) =>
+    `ended ${facts.record_id}, which is part of ${textOf(facts, "merged_into")} now${reasonOf(facts)}`,
   "everything.export": (facts: AuditFacts) =>
     `took everything out: ${countOf(facts, "tables", "table")} and ${countOf(facts, "documents", "document")}`,
 } as const;

@@ -88,6 +88,8 @@ const rules = {
   "blocks.read": { roles: [6, 7, 8, 9] },
   "blocks.set": { roles: administrators },
   "customers.update": { roles: writingStaff, customers: "own" },
+  // Two records of one person become one, for good (KYC-50).
+  "customers.merge": { roles: administrators },
 
   "applications.draft": { roles: writingStaff, customers: "own" },
   "applications.submit": { roles: writingStaff, customers: "own" },

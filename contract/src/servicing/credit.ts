@@ -12,6 +12,8 @@ export const creditKinds = [
   { value: "refund_returned", label: "Refund came back" },
   { value: "deduction", label: "Deducted from the salary without a loan to pay" },
   { value: "deduction_reversal", label: "Deduction reversed" },
+  { value: "merged_in", label: "From the record that was merged" },
+  { value: "merged_out", label: "To the record that stays" },
 ] as const;
 
 /** The kind of a movement of credit. */

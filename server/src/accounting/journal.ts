@@ -80,7 +80,8 @@ function conditionOf(filter: EntryFilter): RawBuilder<SqlBool> | null {
   if (filter.customer_id)
     parts.push(
       sql`(e.loan_id in (select id from loans where customer_id = ${filter.customer_id})
-           or e.credit_id in (select id from customer_credits where customer_id = ${filter.customer_id}))`,
+           or e.credit_id in (select k.id from customer_credits k join customers o on o.customer_id = k.customer_id
+                              where o.customer_id = ${filter.customer_id} or o.merged_into = ${filter.customer_id}))`,
     );
   if (filter.account)
     parts.push(
@@ -109,7 +110,7 @@ export async function entriesNamed(
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredEntry>`
     select e.id, e.kind, e.entry_date, e.created_at, e.payment_id, e.transfer_id, e.staff_id, e.till_session_id, l.loan_id,
-           coalesce(l.customer_id, kept.customer_id) as customer_id, p.amount, p.lines,
+           c.customer_id, p.amount, p.lines,
            (select json_build_object('id', po.id, 'number', po.number) from payouts po where po.id = e.payout_id) as payout,
            (select json_build_object('id', se.id, 'number', se.number, 'partner_name', tp.name)
             from settlements se join transfer_partners tp on tp.id = se.partner_id
@@ -139,7 +140,8 @@ export async function entriesNamed(
     left join users su on su.id = s.user_id
     left join loans l on l.id = e.loan_id
     left join customer_credits kept on kept.id = e.credit_id
-    left join customers c on c.customer_id = coalesce(l.customer_id, kept.customer_id)
+    left join customers k on k.customer_id = kept.customer_id
+    left join customers c on c.customer_id = coalesce(l.customer_id, k.merged_into, k.customer_id)
     left join users cu on cu.id = c.user_id
     order by named.place`.execute(db);
   return rows.map(({ created_at, journal, payout, settlement, ...row }) => {

@@ -1,5 +1,6 @@
 import type { AuditEntry, auditFilter } from "@microfinance/contract/audit/endpoints.ts";
 import { auditViewActions } from "@microfinance/contract/audit/views.ts";
+import { isCustomerCode } from "@microfinance/contract/core/fields.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { z } from "zod";
@@ -107,11 +108,18 @@ function matching(filter: AuditFilter): Expression<SqlBool> {
     );
   }
   if (filter.record_type) parts.push(sql`a.record_type = ${filter.record_type}`);
-  if (filter.record_id) parts.push(sql`a.record_id = ${filter.record_id}`);
+  if (filter.record_id) parts.push(ofRecord(filter.record_id));
   if (filter.action) parts.push(sql`a.action like ${fromBeginning(filter.action)}`);
   if (filter.view === "exceptions") parts.push(sql`a.after ? 'exceptions'`);
   else if (filter.view) parts.push(sql`a.action = any(${auditViewActions[filter.view]})`);
   if (filter.from) parts.push(sql`a.created_at >= ${filter.from}::date`);
   if (filter.to) parts.push(sql`a.created_at < ${addDays(filter.to, 1)}::date`);
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
+/** The events of a record; those of a customer with those of the records that were merged into it (KYC-55). */
+function ofRecord(id: string): Expression<SqlBool> {
+  if (!isCustomerCode(id)) return sql<SqlBool>`a.record_id = ${id}`;
+  return sql<SqlBool>`a.record_id = any(array(
+    select ${id}::text union all select customer_id from customers where merged_into = ${id}))`;
 }

@@ -25,6 +25,26 @@ export async function findAccountByEmail(db: Connection, email: string): Promise
   return (await accounts(db).where("u.email", "=", email).executeTakeFirst()) ?? null;
 }
 
+/**
+ * The account of an address whose record was merged into another one (KYC-56), with the address that signs in now; null
+ * for any other.
+ */
+export async function findMergedAccount(
+  db: Connection,
+  email: string,
+): Promise<(Account & { signs_in_with: string }) | null> {
+  const account = await userTables(db)
+    .innerJoin("customers as survivor", "survivor.customer_id", "c.merged_into")
+    .innerJoin("users as now", "now.id", "survivor.user_id")
+    .where("u.email", "=", email)
+    .where("now.deleted_at", "is", null)
+    .where("now.erased_at", "is", null)
+    .select(accountColumns)
+    .select("now.email as signs_in_with")
+    .executeTakeFirst();
+  return account ?? null;
+}
+
 /** The account of a user id, or null. */
 export async function findAccount(db: Connection, userId: number): Promise<Account | null> {
   return (await accounts(db).where("u.id", "=", userId).executeTakeFirst()) ?? null;
@@ -47,24 +67,24 @@ export function areaRoleOf(account: {
   return account.role_ids.includes(3) ? "customer" : "user";
 }
 
+const accountColumns = [
+  "u.id as user_id",
+  areaOfUser.as("area"),
+  "u.email",
+  "u.password_hash",
+  "u.status",
+  "u.must_change_password",
+  "u.first_name",
+  "u.middle_name",
+  "u.last_name",
+  "c.customer_id",
+  "st.id as staff_id",
+  sql<number[]>`array(select role_id from user_roles where user_id = u.id order by role_id)`.as(
+    "role_ids",
+  ),
+  permissionNames.as("permissions"),
+] as const;
+
 function accounts(db: Connection) {
-  return userTables(db)
-    .where("u.deleted_at", "is", null)
-    .select([
-      "u.id as user_id",
-      areaOfUser.as("area"),
-      "u.email",
-      "u.password_hash",
-      "u.status",
-      "u.must_change_password",
-      "u.first_name",
-      "u.middle_name",
-      "u.last_name",
-      "c.customer_id",
-      "st.id as staff_id",
-      sql<number[]>`array(select role_id from user_roles where user_id = u.id order by role_id)`.as(
-        "role_ids",
-      ),
-      permissionNames.as("permissions"),
-    ]);
+  return userTables(db).where("u.deleted_at", "is", null).select(accountColumns);
 }

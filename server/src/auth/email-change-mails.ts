@@ -64,6 +64,6 @@ export async function notifyOldEmail(
 }
 
 /** A masked address that its owner recognises and the mail does not disclose: "a***@example.org". */
-function shortened(email: string): string {
+export function shortened(email: string): string {
   return `${email.slice(0, 1)}***${email.slice(email.lastIndexOf("@"))}`;
 }

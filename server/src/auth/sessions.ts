@@ -26,6 +26,7 @@ export type EndReason =
   | "password_set"
   | "status_change"
   | "account_deleted"
+  | "account_merged"
   | "role_change"
   | "second_factor_change"
   | "second_factor_reset"

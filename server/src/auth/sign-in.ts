@@ -1,12 +1,14 @@
 import { failuresText, signInFailuresText } from "@microfinance/contract/auth/rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { normalizeEmail } from "@microfinance/contract/core/email.ts";
+import { mergeTexts } from "@microfinance/contract/identity/merge-texts.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { forbidden, unauthorized, tooManyRequests } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { type Account, findAccountByEmail } from "./account.ts";
+import { type Account, findAccountByEmail, findMergedAccount } from "./account.ts";
 import { beginSession } from "./begin-session.ts";
+import { shortened } from "./email-change-mails.ts";
 import { rejectUnrecognizedDomain } from "./email-domain.ts";
 import { mailCode, takeCodeTurn } from "./first-sign-in-code.ts";
 import { clearFailures, countFailure, rateKeyOf, retryAfter } from "./rate-limit.ts";
@@ -34,10 +36,12 @@ export interface SignIn {
 export async function signIn(deps: Deps, ctx: RequestContext, input: SignIn): Promise<Entry> {
   const email = normalizeEmail(input.email);
   await rejectUnrecognizedDomain(deps.db, deps, email);
-  const account = await findAccountByEmail(deps.db, email);
+  const found = await findAccountByEmail(deps.db, email);
+  const merged = found === null ? await findMergedAccount(deps.db, email) : null;
+  const account = found ?? merged;
   await limitPassword(deps, ctx, { email, account, password: input.password });
   if (!account) throw unauthorized(authTexts.wrongCredentials);
-  await rejectSignIn(deps, ctx, account, input.area);
+  await rejectSignIn(deps, ctx, account, input.area, merged?.signs_in_with);
   const renewed = await strongerHash(account, input.password);
   if (account.must_change_password) await takeCodeTurn(deps, account);
   return deps.db.transaction().execute(async (trx) => {
@@ -115,19 +119,25 @@ async function recordFailure(
   if (limited) await writeAudit(deps.db, ctx, { action: "session.sign_in_limited", ...event });
 }
 
-/** Rejects staff on the customer sign-in and the reverse, and accounts that are not active (AUTH-12, AUTH-50). */
+/**
+ * Rejects staff on the customer sign-in and the reverse, accounts that are not active (AUTH-12, AUTH-50), and the account
+ * of a merged record, which another address signs in to (KYC-56).
+ */
 async function rejectSignIn(
   deps: Deps,
   ctx: RequestContext,
   account: Account,
   area: "customer" | "staff",
+  signsInWith?: string,
 ): Promise<void> {
   const error =
     account.area !== area
       ? authTexts.wrongArea
-      : account.status !== "active"
-        ? authTexts.notActive
-        : null;
+      : signsInWith !== undefined
+        ? mergeTexts.signInElsewhere(shortened(signsInWith))
+        : account.status !== "active"
+          ? authTexts.notActive
+          : null;
   if (error === null) return;
   await writeAudit(deps.db, ctx, {
     action: "session.sign_in_refused",

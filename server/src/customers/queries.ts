@@ -18,18 +18,21 @@ export interface CustomerKey {
 /** Parses the customer of a path: a public code or a user id (CUST-3). Null when it is neither. */
 function customerKey(
   named: string,
-): { column: "c.customer_id"; value: string } | { column: "c.user_id"; value: number } | null {
-  if (/^CUS-[0-9]{6,12}$/.test(named)) return { column: "c.customer_id", value: named };
-  if (/^[1-9][0-9]{0,8}$/.test(named)) return { column: "c.user_id", value: Number(named) };
+): { column: "n.customer_id"; value: string } | { column: "n.user_id"; value: number } | null {
+  if (/^CUS-[0-9]{6,12}$/.test(named)) return { column: "n.customer_id", value: named };
+  if (/^[1-9][0-9]{0,8}$/.test(named)) return { column: "n.user_id", value: Number(named) };
   return null;
 }
 
-/** Both ids of a customer whose account is not deleted, or null. */
+/** Both ids of a customer whose account is not deleted, or null. Those of a merged record lead to the survivor (KYC-54). */
 export async function findCustomerKey(db: Connection, named: string): Promise<CustomerKey | null> {
   const key = customerKey(named);
   if (key === null) return null;
   const row = await db
-    .selectFrom("customers as c")
+    .selectFrom("customers as n")
+    .innerJoin("customers as c", (on) =>
+      on.on("c.customer_id", "=", (eb) => eb.fn.coalesce("n.merged_into", "n.customer_id")),
+    )
     .innerJoin("users as u", "u.id", "c.user_id")
     .select(["c.customer_id", "c.user_id"])
     .where("u.deleted_at", "is", null)
@@ -38,11 +41,15 @@ export async function findCustomerKey(db: Connection, named: string): Promise<Cu
   return row ?? null;
 }
 
-/** One customer with the columns of lists, or null. */
+/** One customer with the columns of lists, or null. A merged record leads to the survivor (KYC-54). */
 export async function findCustomer(db: Connection, named: string): Promise<Customer | null> {
   const key = customerKey(named);
   if (key === null) return null;
-  const row = await selectCustomers(db).where(key.column, "=", key.value).executeTakeFirst();
+  const survivor = db
+    .selectFrom("customers as n")
+    .select((eb) => eb.fn.coalesce("n.merged_into", "n.customer_id").as("customer_id"))
+    .where(key.column, "=", key.value);
+  const row = await selectCustomers(db).where("c.customer_id", "=", survivor).executeTakeFirst();
   return row === undefined ? null : toCustomer(row);
 }
 
@@ -154,11 +161,12 @@ function matching(search: string) {
   };
 }
 
-/** Three index look-ups combined: an OR over both tables would read every customer. */
+/** Index look-ups combined: an OR over both tables would read every customer. */
 function numbered(digits: string): Expression<SqlBool> {
   const number = digits.replace(/^0+/, "").padStart(6, "0");
   return sql<SqlBool>`u.id in (
     select u.id from users u where ${phoneBegins(digits)}
-    union all select user_id from customers where customer_id = ${`CUS-${number}`}
+    union all select s.user_id from customers n join customers s on s.customer_id = coalesce(n.merged_into, n.customer_id)
+              where n.customer_id = ${`CUS-${number}`}
     union all select user_id from customers where customer_id like ${`CUS-${digits}%`})`;
 }

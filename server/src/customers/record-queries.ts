@@ -1,5 +1,7 @@
+import { mergeTexts } from "@microfinance/contract/identity/merge-texts.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
+import { conflict } from "../core/http/errors.ts";
 import type { FieldOf, KeptRecord, RecordKind } from "./record-kinds.ts";
 
 /** The values of a record's fields, all or some. */
@@ -47,11 +49,17 @@ export async function findRecord<R extends KeptRecord>(
   return row === undefined ? null : toRecord<R>(row);
 }
 
-/** Locks the customer's row, so that additions run one after the other. */
+/**
+ * Locks the customer's row, so that additions run one after the other.
+ * @throws 409 for a record that was merged into another one after it was looked up (KYC-54)
+ */
 export async function lockCustomer(db: Connection, customerId: string): Promise<void> {
-  await sql`select 1 from customers where customer_id = ${customerId} for no key update`.execute(
+  const { rows } = await sql<{ merged_into: string | null }>`
+    select merged_into from customers where customer_id = ${customerId} for no key update`.execute(
     db,
   );
+  const survivor = rows[0]?.merged_into ?? null;
+  if (survivor !== null) throw conflict(mergeTexts.merged(customerId, survivor));
 }
 
 /** Adds a record. Null when the customer has one already, of a kind with one at most. */

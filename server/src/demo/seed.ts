@@ -14,6 +14,7 @@ import { demoBankStatement } from "./bank-statement.ts";
 import { demoBooks } from "./books.ts";
 import { demoCashMoves, openDemoTills } from "./cash.ts";
 import { demoCollections } from "./collections.ts";
+import { demoDuplicates } from "./duplicates.ts";
 import { demoGroups } from "./groups.ts";
 import { demoHowToPay } from "./how-to-pay.ts";
 import { actorIn, by, happens, loanLife, officeHours, type DemoWorld } from "./loan-life.ts";
@@ -94,6 +95,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
     real.getTime(),
   );
   world.setNow(real.getTime());
+  await demoDuplicates(world, customers);
   if (tills) await openDemoTills(world);
   await recordLastDays(deps, today);
   // The first screen already lists the late loans.

@@ -2,6 +2,7 @@
 export const exportedTables: Readonly<Record<string, string>> = {
   users: "People with an account: customers and staff, without passwords",
   customers: "The code of each customer and the user it belongs to",
+  customer_merges: "Records of customers that were merged into another one",
   staff: "Staff members and the user each belongs to",
   roles: "Roles of staff",
   user_roles: "Which user has which role",

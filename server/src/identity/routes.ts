@@ -1,6 +1,8 @@
 import * as identity from "@microfinance/contract/identity/endpoints.ts";
 import { expiringTexts, listExpiring } from "@microfinance/contract/identity/expiring-endpoints.ts";
 import * as lookAlikes from "@microfinance/contract/identity/look-alike-endpoints.ts";
+import * as merges from "@microfinance/contract/identity/merge-endpoints.ts";
+import { mergeTexts } from "@microfinance/contract/identity/merge-texts.ts";
 import { identityTexts } from "@microfinance/contract/identity/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
@@ -12,6 +14,9 @@ import { recordsOf } from "../customers/record-queries.ts";
 import { customerLookAlikes } from "./customer-look-alikes.ts";
 import { expiringList } from "./expiring.ts";
 import { addIdentity, changeIdentity } from "./keep-identity.ts";
+import { mergeCustomers } from "./merge/merge-customers.ts";
+import { mergesOf } from "./merge/merge-list.ts";
+import { pairOf, previewOf } from "./merge/merge-preview.ts";
 import { sayDifferent } from "./say-different.ts";
 
 /** Identity documents of customers, and people who may be the same (KYC-1, KYC-10). */
@@ -65,5 +70,23 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(identityTexts.saidDifferent, {
       look_alikes: await customerLookAlikes(deps.db, customer),
     });
+  });
+
+  route(app, deps, merges.previewMerge, async ({ params, actor }) => {
+    const preview = await deps.db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (db) => previewOf(db, await pairOf(db, params), actor));
+    return reply(mergeTexts.shown, { preview });
+  });
+
+  route(app, deps, merges.mergeCustomers, async ({ params, body, actor, ctx }) => {
+    const merge = await mergeCustomers(deps, params, body, actor, ctx);
+    return reply(mergeTexts.done(merge.merged_id, merge.customer_id), { merge });
+  });
+
+  route(app, deps, merges.listMerges, async ({ params }) => {
+    const customer = await customerOf(deps.db, params.id);
+    return reply(mergeTexts.listed, { merges: await mergesOf(deps.db, customer) });
   });
 }

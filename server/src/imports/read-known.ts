@@ -68,7 +68,9 @@ export async function readKnown(
        from (select r.external_reference as name, r.customer_id from imported_records r
              where r.kind = 'customers' and not r.is_taken_back and r.external_reference = any(${customers})
              union
-             select c.customer_id, c.customer_id from customers c where c.customer_id = any(${customers})) as named
+             -- A merged record leads to the survivor (KYC-54).
+             select c.customer_id, coalesce(c.merged_into, c.customer_id)
+             from customers c where c.customer_id = any(${customers})) as named
        join customers using (customer_id)
        join users u on u.id = user_id and u.deleted_at is null and u.erased_at is null) as customers,
       array(select email from users where email = any(${emails})

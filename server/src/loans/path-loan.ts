@@ -40,13 +40,15 @@ export async function lockedLoanOf(db: Connection, named: string): Promise<LoanR
  */
 export async function lockCustomerOf(db: Connection, named: string): Promise<void> {
   const { column, value } = keyOf(named);
-  await sql`
+  const { rows } = await sql<{ merged_into: string | null }>`
     with named as (select id, customer_id from loans where ${sql.ref(column)} = ${value})
-    select from customers
+    select merged_into from customers
     where customer_id in (select customer_id from named
                           union select m.customer_id from loan_members m join named n on n.id = m.loan_id)
     order by customer_id
     for no key update`.execute(db);
+  // Merged while this waited: the loan is the survivor's now.
+  if (rows.some(({ merged_into }) => merged_into !== null)) await lockCustomerOf(db, named);
 }
 
 /**
@@ -62,7 +64,7 @@ export async function lockedLoanOfPath(
   ctx: RequestContext,
 ): Promise<LoanRow> {
   const loan = await lockedLoanOf(db, path.loanId);
-  const customer = [loan.customer_id, loan.user_fid];
+  const customer = await namesOf(db, loan, path.customerId, named);
   if (isOther(path.customerId, customer)) {
     throw ctx.actor?.area === "customer" ? forbidden() : notFound(loanTexts.notFound);
   }
@@ -71,6 +73,26 @@ export async function lockedLoanOfPath(
   refuseOther("customerId", named.customerId, customer, loanTexts.otherCustomer);
   refuseOther("customer_id", named.customer_id, customer, loanTexts.otherCustomer);
   return loan;
+}
+
+/** The codes and user ids of a loan's customer: also those of records that were merged into it, if one is given (KYC-54). */
+async function namesOf(
+  db: Connection,
+  loan: LoanRow,
+  path: string,
+  { customerId, customer_id }: RepeatedId,
+): Promise<(string | number)[]> {
+  const own = [loan.customer_id, loan.user_fid];
+  const given = [path, customerId, customer_id].filter(
+    (name) => name !== undefined && name !== null && name !== "",
+  );
+  if (given.every((name) => !isOther(name ?? "", own))) return own;
+  const merged = await db
+    .selectFrom("customers")
+    .select(["customer_id", "user_id"])
+    .where("merged_into", "=", loan.customer_id)
+    .execute();
+  return [...own, ...merged.flatMap((one) => [one.customer_id, one.user_id])];
 }
 
 function refuseOther(

@@ -12,6 +12,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { AppError, badRequest, conflict, notFound } from "../core/http/errors.ts";
 import { loanKey } from "../core/http/ownership.ts";
 import type { RequestContext } from "../core/http/session.ts";
+import { leadOn } from "../customers/survivor.ts";
 import { lockCustomerOf } from "../loans/path-loan.ts";
 import { findLoan, type LoanKey, lockLoan } from "../loans/queries.ts";
 import { correctPenalties, mayCorrectPenalties } from "../servicing/correct-penalties.ts";
@@ -31,15 +32,12 @@ import {
 import type { RecordedPayment } from "./recorded-payment.ts";
 import { replayPayment } from "./replay-payment.ts";
 import { retryOnConflict } from "./retry.ts";
+import { isMeant, isNamed, type NamedPayment } from "./named-customer.ts";
 import { isSplit, refuseWrongSplit, writeSplit } from "./split-payment.ts";
 import { writePayment } from "./write-payment.ts";
 
-/** The input of a payment: the loan of the path, and the customer if path or body gives one. */
-export interface PaymentRequest {
-  loan: string;
-  customer?: string | undefined;
-  input: PaymentInput;
-  /** The loan that was read together with the session, which saves a round trip. */
+/** The input of a payment, with its loan as it was read together with the session, which saves a round trip. */
+export interface PaymentRequest extends NamedPayment {
   early?: PaymentContext | null;
 }
 
@@ -66,7 +64,8 @@ export async function recordPayment(
   const attempted = await retryOnConflict(deps.pool, key, async (db) => {
     const input = { ...withTransactionId(deps, request.input), refusal };
     const loan = await readLoanForPayment(db, key, input.transaction_id);
-    if (loan === null || !isNamed(loan, request)) throw notFound(paymentFormTexts.notFound);
+    if (loan === null || !(await isMeant(deps.db, loan, request)))
+      throw notFound(paymentFormTexts.notFound);
     if (loan.earlier !== null) return replayPayment(deps.db, ctx, loan, loan.earlier, input);
     if (mayCorrectPenalties(loan, date, today(deps))) return "corrects penalties";
     return pay(deps, db, ctx, loan, input);
@@ -86,14 +85,16 @@ async function payInTransaction(
   refusal: AppError | null,
   ctx: RequestContext,
 ): Promise<RecordedPayment> {
-  const input = { ...withTransactionId(deps, request.input), refusal };
+  const given = withTransactionId(deps, request.input);
   return deps.db.transaction().execute(async (tx) => {
+    const input = { ...(isSplit(given) ? await leadOn(tx, given) : given), refusal };
     const keepsExcess = input.excess === "credit";
     // Before the loan: every movement of credit takes the locks in this order.
     if (keepsExcess) await lockCustomerOf(tx, request.loan);
     await lockLoan(tx, key);
     const loan = await readLoanForPayment(inTransaction(tx), key, input.transaction_id);
-    if (loan === null || !isNamed(loan, request)) throw notFound(paymentFormTexts.notFound);
+    if (loan === null || !(await isMeant(tx, loan, request)))
+      throw notFound(paymentFormTexts.notFound);
     if (loan.earlier !== null) return replayPayment(tx, ctx, loan, loan.earlier, input);
     if (isSplit(input)) {
       staffFor(loan, ctx);
@@ -158,15 +159,6 @@ function withTransactionId(deps: Deps, input: PaymentInput) {
 
 function newTransactionId(deps: Deps): string {
   return makeTransactionId(today(deps), () => randomInt(2 ** 32) / 2 ** 32);
-}
-
-/** Whether the loan and the customer in the body, if given, are those of the path. */
-function isNamed(loan: LoanSnapshot, { customer, input }: PaymentRequest): boolean {
-  const given = String(input.loan_id ?? "");
-  const isLoan = given === "" || given === loan.loan_id || given === String(loan.id);
-  return (
-    isLoan && [customer, input.customer_id].every((code) => !code || code === loan.customer_id)
-  );
 }
 
 /** A payment that is part of another operation on its loan. */

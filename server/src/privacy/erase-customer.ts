@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { writeAudit } from "../audit/write-audit.ts";
 import { forgetBlocks } from "../blocks/change-blocks.ts";
 import { revokeSessions } from "../auth/sessions.ts";
-import { findCustomerKey } from "../customers/queries.ts";
+import { type CustomerKey, findCustomerKey } from "../customers/queries.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
@@ -18,6 +18,7 @@ import { creditOf } from "../servicing/credit-rows.ts";
 import { readSettings } from "../settings/queries.ts";
 import { emptyNotices } from "./empty-notices.ts";
 import { eraseSearches } from "./erase-searches.ts";
+import { addressesOf, deleteMails, type PersonAddress } from "./person-addresses.ts";
 
 /**
  * Erases a customer's personal data permanently. Loans, payments and ledger entries stay, under the customer's code
@@ -44,17 +45,10 @@ export async function eraseCustomer(
     const { state } = await creditOf(db, key.customer_id);
     const error = erasureError(loans, state, retention, today(deps));
     if (error !== null) throw conflict(error);
-    const emails = await addressesOf(db, key.user_id, person.email);
-    await eraseSearches(db, {
-      names: [person.first_name, person.middle_name, person.last_name],
-      emails: emails.map((address) => address.email),
-      phones: [person.phone, person.other_phone],
-    });
-    await deleteRecords(db, key, emails);
-    await clearLoans(db, key.customer_id);
-    await clearReceipts(db, key.customer_id);
-    await clearAccount(db, deps, key.user_id);
-    await revokeSessions(db, key.user_id, "account_deleted");
+    await erasePerson(db, deps, key, person);
+    // The records that were merged into this one keep the person as they described them (KYC-57).
+    for (const merged of await mergedRecords(db, key.customer_id))
+      await erasePerson(db, deps, merged, await lockPerson(db, merged.user_id));
     await writeAudit(db, ctx, {
       action: "privacy.erase",
       record_type: "customer",
@@ -62,6 +56,35 @@ export async function eraseCustomer(
       after: { reason: form.reason },
     });
   });
+}
+
+/** The records that were merged into a customer. */
+function mergedRecords(db: Connection, customerId: string): Promise<CustomerKey[]> {
+  return db
+    .selectFrom("customers")
+    .select(["customer_id", "user_id"])
+    .where("merged_into", "=", customerId)
+    .orderBy("customer_id")
+    .execute();
+}
+
+async function erasePerson(
+  db: Connection,
+  deps: Deps,
+  key: CustomerKey,
+  person: Awaited<ReturnType<typeof lockPerson>>,
+): Promise<void> {
+  const emails = await addressesOf(db, key.user_id, person.email);
+  await eraseSearches(db, {
+    names: [person.first_name, person.middle_name, person.last_name],
+    emails: emails.map((address) => address.email),
+    phones: [person.phone, person.other_phone],
+  });
+  await deleteRecords(db, key, emails);
+  await clearLoans(db, key.customer_id);
+  await clearReceipts(db, key.customer_id);
+  await clearAccount(db, deps, key.user_id);
+  await revokeSessions(db, key.user_id, "account_deleted");
 }
 
 async function lockPerson(db: Connection, userId: number) {
@@ -97,7 +120,7 @@ async function lockLoans(db: Connection, customerId: string): Promise<LoanForEra
 
 async function deleteRecords(
   db: Connection,
-  key: { customer_id: string; user_id: number },
+  key: CustomerKey,
   emails: readonly PersonAddress[],
 ): Promise<void> {
   for (const table of [
@@ -188,48 +211,6 @@ async function forgetStaffNumbers(db: Connection, customerId: string): Promise<v
     .set({ staff_number: "" })
     .where("loan_id", "in", loans)
     .execute();
-}
-
-/**
- * Deletes the mails to every address of a person, and their messages to the lender with the forwarded mails. For an
- * address that was only requested, and may be another person's, only the mails are deleted. Addresses of other accounts
- * are skipped.
- */
-async function deleteMails(db: Connection, addresses: readonly PersonAddress[]): Promise<void> {
-  const all = addresses.map((address) => address.email);
-  const own = addresses.filter(({ is_own }) => is_own).map((address) => address.email);
-  await sql`delete from messages where recipient = any(${all}) or lower(reply_to) = any(${own})`.execute(
-    db,
-  );
-  await sql`delete from contact_messages where lower(email) = any(${own})`.execute(db);
-}
-
-/** An address, and whether it was confirmed; one that was only requested may be another person's. */
-interface PersonAddress {
-  email: string;
-  is_own: boolean;
-}
-
-/** Every address of a person that no other account has. The audit log contains those of changes already deleted. */
-async function addressesOf(
-  db: Connection,
-  userId: number,
-  email: string,
-): Promise<PersonAddress[]> {
-  const { rows } = await sql<PersonAddress>`
-    with had as (
-      select ${email}::text as email, true as is_own
-      union all
-      select unnest(array[before->>'email', after->>'email']), true from audit_entries
-      where record_type = 'user' and record_id = ${String(userId)} and action in ('email.change', 'email.take_back')
-      union all
-      select after->>'pending_email', false from audit_entries
-      where record_type = 'user' and record_id = ${String(userId)} and action = 'email.change_asked')
-    select email, bool_or(is_own) as is_own from had
-    where email is not null
-      and not exists (select from users u where u.email = had.email and u.id <> ${userId})
-    group by email`.execute(db);
-  return rows;
 }
 
 /** Removes the payer, and what they typed, from the receipts of the wallet, and the deliveries that name them; the money stays booked. */

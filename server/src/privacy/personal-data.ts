@@ -83,6 +83,28 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
           'balance_after', k.balance_after, 'booked_on', k.booked_on, 'payment_method', k.payment_method,
           'reference', k.reference) order by k.turn), '[]')
         from customer_credits k where k.customer_id = c.customer_id),
+      'merged_records', (
+        select coalesce(json_agg(json_build_object('customer_id', o.customer_id, 'user_id', x.id, 'email', x.email,
+          'first_name', x.first_name, 'middle_name', x.middle_name, 'last_name', x.last_name, 'gender', x.gender,
+          'date_of_birth', x.date_of_birth, 'phone', x.phone, 'other_phone', x.other_phone, 'created_at', x.created_at,
+          'merged_at', (select m.merged_at from customer_merges m where m.merged_id = o.customer_id),
+          'addresses', (select coalesce(json_agg(r), '[]') from addresses r where r.customer_id = o.customer_id),
+          'employers', (select coalesce(json_agg(r), '[]') from employers r where r.customer_id = o.customer_id),
+          'banks', (select coalesce(json_agg(r), '[]') from banks r where r.customer_id = o.customer_id),
+          'credit', (
+            select coalesce(json_agg(json_build_object('kind', k.kind, 'amount', k.amount, 'to_return', k.to_return,
+              'balance_after', k.balance_after, 'booked_on', k.booked_on, 'payment_method', k.payment_method,
+              'reference', k.reference) order by k.turn), '[]')
+            from customer_credits k where k.customer_id = o.customer_id),
+          'changes_of_email', (
+            select coalesce(json_agg(json_build_object('old_email', e.old_email, 'new_email', e.new_email,
+              'state', e.state, 'requested_at', e.requested_at) order by e.id), '[]')
+            from email_changes e where e.user_id = x.id),
+          'sign_ins', (
+            select coalesce(json_agg(json_build_object('created_at', s.created_at, 'network_address', s.network_address,
+              'device', s.user_agent, 'ended_at', s.ended_at)), '[]')
+            from sessions s where s.user_id = x.id)) order by o.customer_id), '[]')
+        from customers o join users x on x.id = o.user_id where o.merged_into = c.customer_id),
       'deductions_from_salary', (
         select coalesce(json_agg(json_build_object('loan_id', l.loan_id, 'employer', e.name, 'month', n.month,
           'staff_number', n.staff_number, 'asked', n.expected,

@@ -35,7 +35,7 @@ export interface CreditRow {
 }
 
 const movements = sql`
-  select m.id, m.customer_id, m.kind, m.amount, m.to_return, m.balance_after, m.to_return_after, m.booked_on, m.payment_id,
+  select m.id, coalesce(o.merged_into, o.customer_id) as customer_id, m.kind, m.amount, m.to_return, m.balance_after, m.to_return_after, m.booked_on, m.payment_id,
          l.loan_id,
          coalesce(m.payment_method, p.payment_method, case when m.payroll_row_id is not null then 'Salary deduction' end)
            as payment_method,
@@ -43,6 +43,7 @@ const movements = sql`
          case when m.staff_id is null then ${recordedByWallet}
               else concat_ws(' ', u.first_name, u.last_name) end as staff_name, m.created_at
   from customer_credits m
+  join customers o on o.customer_id = m.customer_id
   left join payments p on p.id = m.payment_id
   left join payroll_rows w on w.id = m.payroll_row_id
   left join payroll_lines n on n.id = w.line_id
@@ -69,7 +70,15 @@ export interface CreditSnapshot {
   state: CreditState;
 }
 
-/** The credit of a customer. Before a movement the customer's row is locked: `lockCustomer`. */
+/** The movements of a customer, and of the records that were merged into it (KYC-53). */
+const ofCustomer = (customer_id: string) => sql`m.customer_id in (
+  select customer_id from customers where customer_id = ${customer_id}
+  union all select customer_id from customers where merged_into = ${customer_id})`;
+
+/**
+ * The credit of a customer. Before a movement the customer's row is locked: `lockCustomer`. What merged records had went
+ * over by movements, so their sum is nothing; what was refunded of it can still come back.
+ */
 export async function creditOf(db: Connection, customer_id: string): Promise<CreditSnapshot> {
   const { rows } = await sql<{
     turn: number;
@@ -77,12 +86,13 @@ export async function creditOf(db: Connection, customer_id: string): Promise<Cre
     to_return: number;
     refunded: number;
   }>`
-    select coalesce(max(turn), 0) as turn, coalesce(sum(amount), 0) as balance,
+    select coalesce(max(turn) filter (where m.customer_id = ${customer_id}), 0) as turn,
+           coalesce(sum(amount), 0) as balance,
            coalesce(sum(to_return), 0) as to_return,
            coalesce(sum(case kind when 'refund' then -amount when 'refund_returned' then -amount
                                   when 'excess_reversal' then -to_return
                                   when 'deduction_reversal' then -to_return else 0 end), 0) as refunded
-    from customer_credits where customer_id = ${customer_id}`.execute(db);
+    from customer_credits m where ${ofCustomer(customer_id)}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("a sum has a row");
   const { turn, balance, to_return, refunded } = row;
@@ -102,7 +112,7 @@ export async function readCredit(
 ): Promise<CustomerCredit> {
   const { state } = await creditOf(db, customer_id);
   const { rows } = await sql<CreditRow>`
-    ${movements} where m.customer_id = ${customer_id} order by m.turn desc limit ${mostMovements}`.execute(
+    ${movements} where ${ofCustomer(customer_id)} order by m.id desc limit ${mostMovements}`.execute(
     db,
   );
   return {
@@ -155,7 +165,7 @@ export async function loanOfCredit(
     left join payroll_rows w on w.id = m.payroll_row_id
     left join payroll_lines n on n.id = w.line_id
     join loans l on l.id = coalesce(p.loan_id, n.loan_id)
-    where m.customer_id = ${customer_id} order by m.turn desc limit 1`.execute(db);
+    where ${ofCustomer(customer_id)} order by m.id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 

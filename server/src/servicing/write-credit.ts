@@ -22,6 +22,7 @@ interface NewMovement extends CreditChange {
   /** The row of an employer's file, for a deduction without a payment. */
   payroll_row_id?: number;
   request_id?: number;
+  merge_id?: number;
   credit_key?: string;
   /** Where the money of a refund goes, or comes from. */
   paid?: { method_id: number; payment_method: string; reference: string; money: MoneyPlace };
@@ -54,6 +55,7 @@ export async function writeMovement(
       payment_id: movement.payment_id ?? null,
       payroll_row_id: movement.payroll_row_id ?? null,
       request_id: movement.request_id ?? null,
+      merge_id: movement.merge_id ?? null,
       credit_key: movement.credit_key ?? null,
       staff_id: movement.staff_id,
       created_at: deps.now(),

@@ -77,12 +77,25 @@ const mentioning: Prepare = async (office, caller) => {
   return { ids: { ...ids, noteId: note.id } };
 };
 
+/** Two records that can be merged, and what was shown of it (KYC-51). */
+const toMerge: Prepare = async (office) => {
+  const [one, other] = [await office.newCustomer(), await office.newCustomer()];
+  const mergedId = other.customer_id ?? "";
+  const path = `/customer/${one.customer_id}/merge/${mergedId}`;
+  const { preview } = await office.call("GET", path, office.manager);
+  return {
+    ids: { ...idsOf(one), mergedId },
+    body: { customer_id: mergedId, reason: "Same NIN", seen: preview.seen },
+  };
+};
+
 /** Records for the calls of what belongs to a customer, by method and path. */
 export const customerRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
   [/\{guarantorId\}/, guarantor],
   [/\{businessId\}/, business],
   [/\{documentId\}/, identity],
   [/\{otherId\}/, twoCustomers],
+  [/\{mergedId\}/, toMerge],
   [/POST .*identity-documents$/, newIdentity],
   [/\{noteId\}/, mentioning],
   [/POST \/customer\/\{id\}\/notes$/, newNote],

@@ -230,6 +230,7 @@ export interface CustomerCredits {
   customer_id: string;
   id: Generated<number>;
   kind: string;
+  merge_id: number | null;
   method_id: number | null;
   money_account: string | null;
   payment_id: number | null;
@@ -246,6 +247,16 @@ export interface CustomerCredits {
   turn: number;
 }
 
+export interface CustomerMerges {
+  customer_id: string;
+  id: Generated<number>;
+  merged_at: Timestamp;
+  merged_id: string;
+  moved: Json;
+  reason: string;
+  staff_id: number;
+}
+
 export interface CustomerNotes {
   body: string;
   created_at: Timestamp;
@@ -259,6 +270,7 @@ export interface Customers {
   created_at: Generated<Timestamp>;
   created_by_staff_id: number | null;
   customer_id: Generated<string>;
+  merged_into: string | null;
   user_id: number;
 }
 
@@ -1631,6 +1643,7 @@ export interface DB {
   contact_messages: ContactMessages;
   contacts: Contacts;
   customer_credits: CustomerCredits;
+  customer_merges: CustomerMerges;
   customer_notes: CustomerNotes;
   customers: Customers;
   decided_incomes: DecidedIncomes;

@@ -1,6 +1,7 @@
 import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { mergeTexts } from "@microfinance/contract/identity/merge-texts.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import type { ErrorBody as RefusalBody } from "@microfinance/contract/core/endpoint.ts";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
@@ -169,6 +170,7 @@ function fromDatabase(code: string): AppError | null {
   if (code === "MF001") return conflict(accountingTexts.inactiveAccount);
   if (code === "MF010") return conflict(tillTexts.openFirst);
   if (code === "MF012") return conflict(tillTexts.inUse);
+  if (code === "MF050") return conflict(mergeTexts.mergedMeanwhile);
   if (code === "23505") return conflict("This record already exists.");
   if (code.startsWith("23")) return conflict("The record cannot be saved like this.");
   // 22: a value that cannot be stored. 54: one that is too large or too deeply nested.

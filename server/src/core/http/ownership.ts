@@ -1,4 +1,5 @@
 import type { Owner } from "@microfinance/contract/core/endpoint.ts";
+import { survivorOf } from "../../customers/survivor.ts";
 import type { Deps } from "../deps.ts";
 import type { SessionActor } from "./session.ts";
 
@@ -17,7 +18,9 @@ export async function ownsRecord(
   const id = params[owner.param] ?? "";
   switch (owner.kind) {
     case "customer":
-      return id !== "" && (id === actor.customer_id || id === String(actor.user_id));
+      if (id === "" || id === actor.customer_id || id === String(actor.user_id)) return id !== "";
+      // A record that was merged into their own (KYC-54).
+      return actor.customer_id !== null && (await survivorOf(deps.db, id)) === actor.customer_id;
     case "user":
       return id === String(actor.user_id);
     case "staff":

@@ -6,6 +6,7 @@ import { consume, limitKey } from "../../auth/limiter.ts";
 import { networkOf } from "../../auth/limits.ts";
 import type { Connection, Deps } from "../../core/deps.ts";
 import { badRequest, notFound } from "../../core/http/errors.ts";
+import { survivorOf } from "../../customers/survivor.ts";
 import type { RequestContext } from "../../core/http/session.ts";
 import { readSettings } from "../../settings/queries.ts";
 import { newStopToken } from "./audience.ts";
@@ -77,15 +78,17 @@ export async function stopReminders(deps: Deps, ctx: RequestContext, token: stri
       .forUpdate()
       .executeTakeFirst();
     if (row?.reminders !== true) return row !== undefined;
+    // The link of a record that was merged stops those of the survivor (KYC-54).
+    const survivor = await survivorOf(trx, row.customer_id);
     await trx
       .updateTable("message_preferences")
       .set({ reminders: false, changed_at: deps.now() })
-      .where("customer_id", "=", row.customer_id)
+      .where("customer_id", "in", [row.customer_id, survivor])
       .execute();
     await writeAudit(trx, ctx, {
       action: "reminders.stop",
       record_type: "customer",
-      record_id: row.customer_id,
+      record_id: survivor,
     });
     return true;
   });

@@ -52,6 +52,10 @@ const CustomerBlocks = lazy(async () => ({
   default: (await import("./blocked/customer-blocks.tsx")).CustomerBlocks,
 }));
 
+const MergedRecords = lazy(async () => ({
+  default: (await import("./merge/merged-records.tsx")).MergedRecords,
+}));
+
 /** One customer (CUST-19, CUST-40): loans, bio, the five panels, papers and notes, all fetched in parallel. */
 export default function CustomerDetailsPage({ params }: SectionPageProps) {
   const id = params.get("id") ?? "";
@@ -127,6 +131,11 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
           )}
           <CustomerBioPanel answer={answer} readOnly={readOnly} />
           <LookAlikes customerId={id} readOnly={readOnly} />
+          {customer !== undefined && (
+            <Suspense fallback={null}>
+              <MergedRecords customerId={customer.customer_id} />
+            </Suspense>
+          )}
           <IdentityPanel {...shared} />
           <AddressPanel {...shared} />
           <EmployerPanel {...shared} />

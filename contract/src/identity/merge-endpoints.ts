@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { endpoint, success } from "../core/endpoint.ts";
+import { customerCode, requiredText } from "../core/fields.ts";
+import { mergeTexts as texts } from "./merge-texts.ts";
+
+const tag = "customers";
+/** The record that stays, and the one that ends. */
+const params = z.object({ id: z.string(), mergedId: z.string() });
+
+/** The longest reason of a merge. */
+export const longestMergeReason = 500;
+
+const side = z.object({
+  customer_id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  /** When the person signed in last; null for never. */
+  last_sign_in: z.iso.datetime().nullable(),
+});
+
+/** What a merge of two records changes (KYC-51). */
+export const mergePreview = z.object({
+  survivor: side,
+  merged: side,
+  /** What they say differently, and what the record says afterwards. */
+  differences: z.array(
+    z.object({ label: z.string(), survivor: z.string(), merged: z.string(), after: z.string() }),
+  ),
+  /** What follows to the record that stays; nothing of which there is none. */
+  moves: z.array(z.object({ label: z.string(), count: z.number().int() })),
+  /** In NLe: what each record owes and has, and both together. */
+  figures: z.array(
+    z.object({ label: z.string(), survivor: z.number(), merged: z.number(), together: z.number() }),
+  ),
+  /** Why they cannot be merged; empty if they can. */
+  refusals: z.array(z.string()),
+  warnings: z.array(z.string()),
+  /** Stands for everything above: the act says what it was decided on. */
+  seen: z.string(),
+});
+
+/** What a merge of two records changes. */
+export type MergePreview = z.output<typeof mergePreview>;
+
+/** A merge as it is remembered (KYC-55). */
+export const mergeRecord = z.object({
+  customer_id: z.string(),
+  merged_id: z.string(),
+  /** The name on the record that ended. */
+  merged_name: z.string(),
+  reason: z.string(),
+  staff_name: z.string(),
+  merged_at: z.iso.datetime(),
+});
+
+/** A merge as it is remembered. */
+export type MergeRecord = z.output<typeof mergeRecord>;
+
+/** Shows what a merge would change, and changes nothing (KYC-51). 404 for an unknown customer. */
+export const previewMerge = endpoint({
+  method: "GET",
+  path: "/customer/{id}/merge/{mergedId}",
+  access: "customers.merge",
+  tag,
+  summary: "What the merge of two records changes",
+  params,
+  response: success({ preview: mergePreview }),
+});
+
+/**
+ * Merges a record into another one, for good (KYC-50). The same again is answered as before. 409 with every reason that
+ * stands against it, and when a record has changed since it was looked at.
+ */
+export const mergeCustomers = endpoint({
+  method: "POST",
+  path: "/customer/{id}/merge/{mergedId}",
+  access: "customers.merge",
+  tag,
+  summary: "Merges a record into another one",
+  params,
+  body: z.object(
+    {
+      /** The code of the record that ends, entered again as confirmation. */
+      customer_id: customerCode(texts.codeDiffers),
+      reason: requiredText({ max: longestMergeReason, error: texts.reasonMissing }),
+      /** `seen` of the preview. */
+      seen: requiredText({ max: 64, error: texts.changedSince }),
+    },
+    { error: "Send the fields as a JSON object." },
+  ),
+  response: success({ merge: mergeRecord }),
+});
+
+/** The records that were merged into this one, newest first (KYC-55); staff only. */
+export const listMerges = endpoint({
+  method: "GET",
+  path: "/customer/{id}/merges",
+  access: "customers.list",
+  tag,
+  summary: "Records that were merged into a customer",
+  params: z.object({ id: z.string() }),
+  response: success({ merges: z.array(mergeRecord) }),
+});
