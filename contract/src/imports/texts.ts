@@ -31,7 +31,7 @@ export const importTexts = {
   notBooked: "Only an import that is complete can be taken back.",
   notDiscardable: "Only a file that is not imported can be discarded.",
   somethingHappened: (records: readonly string[], count: number) =>
-    `Something else has happened since to ${records.join(", ")}${count > records.length ? ` and ${count - records.length} more` : ""}. An import is taken back only as a whole.`,
+    `Something else has happened since: ${records.join(", ")}${count > records.length ? ` and ${count - records.length} more` : ""}. An import is taken back only as a whole.`,
   ownLoan: "This loan would be your own. Ask someone else to import it.",
 } as const;
 

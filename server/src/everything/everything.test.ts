@@ -159,6 +159,8 @@ describe("KYC-40 the address of a download", () => {
 
     const before = await countOfDownloads();
     const answer = await follow(token, own);
+    // The next one can be taken as soon as this one has ended.
+    expect((await ask(admin)).statusCode).toBe(200);
     expect(answer.headers["content-disposition"]).toMatch(/attachment; filename="everything-/);
     expect(readZipBytes(answer.rawPayload).has("tables/loans.csv")).toBe(true);
     expect(await countOfDownloads()).toBe(before + 1);
@@ -169,7 +171,6 @@ describe("KYC-40 the address of a download", () => {
 
   it("is used by one of two who follow it at once", async () => {
     const own = await cookieOf(admin);
-    await expect.poll(async () => (await ask(admin)).statusCode).toBe(200);
     const { token } = (await ask(admin)).json();
     const both = await Promise.all([follow(token, own), follow(token, own)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
@@ -179,10 +180,7 @@ describe("KYC-40 the address of a download", () => {
     const person = await makeStaff(t.deps, 9);
     const own = await cookieOf(person);
     const tokens: string[] = [];
-    for (let left = 3; left > 0; left -= 1) {
-      await expect.poll(async () => (await ask(person)).statusCode).toBe(200);
-      tokens.push((await ask(person)).json().token);
-    }
+    for (let left = 3; left > 0; left -= 1) tokens.push((await ask(person)).json().token);
     const [late = "", demoted = "", ended = ""] = tokens;
     const { user_id } = person;
     const roles = t.deps.db.updateTable("user_roles").where("user_id", "=", user_id);

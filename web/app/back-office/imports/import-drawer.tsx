@@ -108,15 +108,18 @@ function BookImport({ read }: { read: ImportRecord }) {
     failure: importTexts.bookFailed,
   });
   const left = counts.refused + counts.changed;
-  const rest =
-    left === 0
-      ? ""
+  const leftOut =
+    left === 1
+      ? " 1 row is left out; download it with its reasons below."
       : ` ${left.toLocaleString("en")} rows are left out; download them with their reasons below.`;
+  const rest = left === 0 ? "" : leftOut;
+  const journal =
+    kind === "balances" ? " They become a journal, which another person posts under Ledger." : "";
   return (
     <DetailSection title="To import">
       <ConfirmAction
         of={sending}
-        sentence={`${countOfKind(kind, counts.new)} will be added.${rest} No message is sent.`}
+        sentence={`${countOfKind(kind, counts.new)} will be added.${journal}${rest} No message is sent.`}
         label={`Import ${countOfKind(kind, counts.new)}`}
       />
     </DetailSection>
@@ -138,14 +141,16 @@ function OtherActions({ read }: { read: ImportRecord }) {
   });
   if (state === "booked" && isAsking)
     return (
-      <ConfirmAction
-        of={taking}
-        sentence={`${countOfKind(kind, rows_done)} will be taken back. This is possible while nothing else has happened to any of them.`}
-        label={`Take back ${countOfKind(kind, rows_done)}`}
-        danger
-        onCancel={() => setAsking(false)}
-        cancelLabel="Keep them"
-      />
+      <DetailSection title="To take back">
+        <ConfirmAction
+          of={taking}
+          sentence={`${countOfKind(kind, rows_done)} will be taken back. This is possible while nothing else has happened to any of them.`}
+          label={`Take back ${countOfKind(kind, rows_done)}`}
+          danger
+          onCancel={() => setAsking(false)}
+          cancelLabel="Keep them"
+        />
+      </DetailSection>
     );
   return (
     <Group gap="xs" my="md">
