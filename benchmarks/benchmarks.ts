@@ -3,6 +3,7 @@ import { type Result, tableOf } from "./src/row.ts";
 import { createRow } from "./src/rows/create.ts";
 import { detailsRow } from "./src/rows/details.ts";
 import { figuresRow } from "./src/rows/figures.ts";
+import { importRow } from "./src/rows/import.ts";
 import { listsRow } from "./src/rows/lists.ts";
 import { pageRow } from "./src/rows/page.ts";
 import { payRow } from "./src/rows/pay.ts";
@@ -10,7 +11,17 @@ import { signInRow } from "./src/rows/sign-in.ts";
 import { startRow } from "./src/rows/start.ts";
 
 // `npm run bench` runs all benchmarks, `npm run bench -- lists pay` some. Results are ratios of one run on one machine.
-const rows = [payRow, signInRow, createRow, detailsRow, listsRow, figuresRow, pageRow, startRow];
+const rows = [
+  payRow,
+  signInRow,
+  createRow,
+  detailsRow,
+  listsRow,
+  figuresRow,
+  importRow,
+  pageRow,
+  startRow,
+];
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !rows.some((row) => row.name === name));
 if (unknown.length > 0)

@@ -12,6 +12,7 @@ import { browserOf } from "../../test-support/sessions.ts";
 import { readZipBytes } from "../../test-support/read-zip.ts";
 import { newToken } from "../auth/opaque-token.ts";
 import { pruneAuth } from "../auth/prune.ts";
+import { addressWithoutSecrets } from "../core/http/request-log.ts";
 import { exportedTables, leftOutTables } from "./tables.ts";
 import { writeZip } from "./write-zip.ts";
 
@@ -150,6 +151,8 @@ describe("KYC-40 the address of a download", () => {
     const other = await makeStaff(t.deps, 9);
     const [own, theirs] = [await cookieOf(admin), await cookieOf(other)];
     const { token } = (await ask(admin)).json();
+    const logged = addressWithoutSecrets(`/api/everything/downloads/${token}`);
+    expect(logged).toBe("/api/everything/downloads/[secret]");
     for (const cookie of [theirs, newToken()])
       expect((await follow(token, cookie)).statusCode).toBe(404);
     const foreign = await follow(token, own, { "sec-fetch-site": "cross-site" });

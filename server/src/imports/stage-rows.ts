@@ -45,6 +45,10 @@ export async function stageRows(deps: Deps, id: number): Promise<void> {
   );
   const content = Buffer.from(file.content ?? "");
   const kind = file.kind as ImportKind;
+  if (file.format === "csv")
+    await sql`update imports set rows_to_do = ${linesOf(content)} where id = ${id}`.execute(
+      deps.db,
+    );
   let places: ReadonlyMap<string, number> | null = null;
   let chunk: ReadFileRow[] = [];
   let characters = 0;
@@ -68,6 +72,13 @@ export async function stageRows(deps: Deps, id: number): Promise<void> {
   if (stored.length === 0) return refuseFile(deps, id, fileFaults.empty);
   await sql`update imports set state = 'checked', content = null, rows_to_do = null
             where id = ${id} and state = 'checking'`.execute(deps.db);
+}
+
+/** The lines of CSV below its headings, for the progress: a line end within quotes counts too, and rows are at most those. */
+function linesOf(content: Buffer): number {
+  let lines = 0;
+  for (let at = content.indexOf(0x0a); at >= 0; at = content.indexOf(0x0a, at + 1)) lines += 1;
+  return content.at(-1) === 0x0a ? lines - 1 : lines;
 }
 
 function stagedRow(

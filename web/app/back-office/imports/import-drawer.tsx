@@ -128,6 +128,8 @@ function BookImport({ read }: { read: ImportRecord }) {
 
 function OtherActions({ read }: { read: ImportRecord }) {
   const [isAsking, setAsking] = useState(false);
+  // It names records that somebody writes down: it stays until they press again.
+  const [refusal, setRefusal] = useState("");
   const { id, kind, state, rows_done } = read;
   const discard = useEndpointMutation(imports.discardImport);
   const discarding = useSubmit(() => discard.mutateAsync({ params: { id } }), {
@@ -135,10 +137,13 @@ function OtherActions({ read }: { read: ImportRecord }) {
     show: (text) => void notify(text),
   });
   const takeBack = useEndpointMutation(imports.takeBackImport, ["customers", "loans", "ledger"]);
-  const taking = useSubmit(() => takeBack.mutateAsync({ params: { id } }), {
-    failure: importTexts.takeBackFailed,
-    onDone: () => setAsking(false),
-  });
+  const taking = useSubmit(
+    () => {
+      setRefusal("");
+      return takeBack.mutateAsync({ params: { id } });
+    },
+    { failure: importTexts.takeBackFailed, show: setRefusal, onDone: () => setAsking(false) },
+  );
   if (state === "booked" && isAsking)
     return (
       <DetailSection title="To take back">
@@ -147,9 +152,13 @@ function OtherActions({ read }: { read: ImportRecord }) {
           sentence={`${countOfKind(kind, rows_done)} will be taken back. This is possible while nothing else has happened to any of them.`}
           label={`Take back ${countOfKind(kind, rows_done)}`}
           danger
-          onCancel={() => setAsking(false)}
+          onCancel={() => {
+            setAsking(false);
+            setRefusal("");
+          }}
           cancelLabel="Keep them"
         />
+        <div role="alert">{refusal !== "" && <Note tone="warning">{refusal}</Note>}</div>
       </DetailSection>
     );
   return (
