@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { type Result, tableOf } from "./src/row.ts";
+import { capacityRow } from "./src/rows/capacity.ts";
 import { createRow } from "./src/rows/create.ts";
 import { detailsRow } from "./src/rows/details.ts";
 import { figuresRow } from "./src/rows/figures.ts";
@@ -19,6 +20,7 @@ const rows = [
   listsRow,
   figuresRow,
   importRow,
+  capacityRow,
   pageRow,
   startRow,
 ];

@@ -96,15 +96,31 @@ export async function startPair(dataDir: string) {
     dataDir,
     ports,
   ]);
-  const [url, migrationUrl] = await untilPrinted("the pair of databases", child, log, addresses);
+  const [url, migrationUrl, replicaUrl] = await untilPrinted(
+    "the pair of databases",
+    child,
+    log,
+    threeAddresses,
+  );
+  const command = async (name: string) => {
+    const before = log().length;
+    child.stdin?.write(`${name}\n`);
+    await untilPrinted(name, child, log, (text) => text.slice(before).includes(`${name} done`));
+  };
   return {
     url,
     migrationUrl,
+    /** The standby, for reading. */
+    replicaUrl,
     /** Kills the primary, and resolves once the standby is promoted. */
-    fail: async () => {
-      child.stdin?.write("fail\n");
-      await untilPrinted("the standby", child, log, (text) => text.includes("promoted"));
-    },
+    fail: () => command("fail"),
+    /** Commits no longer wait for the standby, which may fail from now on. */
+    alone: () => command("alone"),
+    /** The standby receives the log and applies nothing of it, until `resume`. */
+    pause: () => command("pause"),
+    resume: () => command("resume"),
+    /** Kills the standby. */
+    lose: () => command("lose"),
     stop: async () => {
       const exit = once(child, "exit");
       child.kill("SIGTERM");
@@ -117,6 +133,16 @@ export async function startPair(dataDir: string) {
 function addresses(text: string): [url: string, migrationUrl: string] | undefined {
   const [url, migrationUrl] = [...text.matchAll(/(postgres:\/\/\S+)\n/g)].map(([, found]) => found);
   return url !== undefined && migrationUrl !== undefined ? [url, migrationUrl] : undefined;
+}
+
+/** The same with the address of a standby. */
+function threeAddresses(text: string): [string, string, string] | undefined {
+  const [url, owner, replica] = [...text.matchAll(/(postgres:\/\/\S+)\n/g)].map(
+    ([, found]) => found,
+  );
+  return url !== undefined && owner !== undefined && replica !== undefined
+    ? [url, owner, replica]
+    : undefined;
 }
 
 /** Waits until `find` finds something in the output of a database process. @throws when the process ends before */

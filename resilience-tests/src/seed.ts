@@ -152,6 +152,12 @@ function linkIn(origin: string, email: string, link: RegExp): Promise<string[]> 
 
 /** Creates a customer and signs them in. */
 export async function makeCustomer(origin: string): Promise<Person> {
+  const { email } = await signUp(origin);
+  return signIn(origin, { email, password, area: "user", token: "" });
+}
+
+/** Creates a customer. */
+export async function signUp(origin: string): Promise<{ email: string; response: ApiResponse }> {
   const email = `customer-${randomUUID().slice(0, 13)}@example.org`;
   const body = {
     first_name: "Mariama",
@@ -162,8 +168,8 @@ export async function makeCustomer(origin: string): Promise<Person> {
   };
   // A unique address: the number of accounts an hour is limited by network.
   const headers = { "x-forwarded-for": someAddress() };
-  await must(origin, { method: "POST", path: "/user/signup", body, headers });
-  return signIn(origin, { email, password, area: "user", token: "" });
+  const response = await must(origin, { method: "POST", path: "/user/signup", body, headers });
+  return { email, response };
 }
 
 /** A random address of a private network. */

@@ -1,5 +1,6 @@
 import { buildApp } from "./app.ts";
 import { openDatabase } from "./core/db/connect.ts";
+import { openReadReplica } from "./core/db/read-replica.ts";
 import { ensureDemo, isDemoUnfinished } from "./demo/ensure.ts";
 import { rejectDemoPasswords } from "./demo/reject-demo-passwords.ts";
 import { openDocumentStore } from "./documents/document-store.ts";
@@ -41,8 +42,15 @@ async function start(env: Env, { onEnd }: Lifecycle): Promise<void> {
   onEnd(() => database.close());
 
   const { db, pool } = database;
+  const replica =
+    env.DATABASE_READ_URL === undefined
+      ? undefined
+      : openReadReplica(env.DATABASE_READ_URL, pool, (text) => {
+          if (!lifecycle.isEnding()) console.warn(text);
+        });
+  if (replica !== undefined) onEnd(() => replica.close());
   const documents = await openDocumentStore(env, pool);
-  const deps: Deps = { db, pool, env, documents, backup, now: () => new Date() };
+  const deps: Deps = { db, pool, replica, env, documents, backup, now: () => new Date() };
   if (env.DEMO) await ensureDemo(deps);
   if (env.NODE_ENV === "production") await rejectDemoPasswords(deps);
   const app = await buildApp(deps, {

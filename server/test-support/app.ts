@@ -16,6 +16,8 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
+const alwaysFresh = { isFresh: () => true, behind: () => 0, close: () => Promise.resolve() };
+
 /** Builds the application for one test file. Close it in afterAll. */
 export async function testApp(startAt = "2026-03-16T09:00:00Z"): Promise<TestApp> {
   return appOn(await testDatabase(), startAt);
@@ -23,13 +25,15 @@ export async function testApp(startAt = "2026-03-16T09:00:00Z"): Promise<TestApp
 
 /** Builds the application on this database. */
 export async function appOn(
-  database: Omit<TestDatabase, "migrationUrl">,
+  database: Omit<TestDatabase, "migrationUrl" | "reading"> & Partial<Pick<TestDatabase, "reading">>,
   startAt: string,
 ): Promise<TestApp> {
   let now = new Date(startAt);
   const deps: Deps = {
     db: database.db,
     pool: database.pool,
+    // Every list and report of a test is read as a replica would serve it.
+    replica: database.reading && { ...alwaysFresh, db: database.reading },
     env: readEnv({
       NODE_ENV: "test",
       DATABASE_URL: database.url,

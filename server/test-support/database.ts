@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { type Database, openDatabase } from "../src/core/db/connect.ts";
+import { readingDatabase } from "../src/core/db/reading-database.ts";
+import type { DB } from "../src/core/db/schema.ts";
 import { owner } from "../src/core/embedded-postgres/users.ts";
 
 /** The migrated, empty database whose copy each test file receives. */
@@ -9,6 +12,8 @@ export const templateName = "lender_template";
 
 export interface TestDatabase extends Database {
   url: string;
+  /** The same database as a read replica would serve it: without writing and without transactions. */
+  reading: Kysely<DB>;
   /** The address of the same database for the owner of the tables. */
   migrationUrl: string;
   /** Runs SQL as that user, for statements that the application's user may not run, such as changing a sequence. */
@@ -32,11 +37,14 @@ export async function testDatabase(): Promise<TestDatabase> {
     },
   );
   const database = openDatabase(url);
+  const replica = openDatabase(`${url}?options=-c%20default_transaction_read_only%3Don`);
+  const reading = readingDatabase(replica.pool, database.pool, () => undefined);
   afterAll(async () => {
+    await replica.close();
     await database.close();
     await asAdmin(`drop database ${name} with (force)`);
   });
-  return { ...database, url, migrationUrl, asOwner: (sql) => runAt(migrationUrl, sql) };
+  return { ...database, url, migrationUrl, reading, asOwner: (sql) => runAt(migrationUrl, sql) };
 }
 
 /** An empty database, opened as the owner; the calling test drops it. */

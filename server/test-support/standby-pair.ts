@@ -23,8 +23,9 @@ import {
 
 /**
  * A process with a primary and a synchronous standby behind a proxy, for resilience tests of a failover. It prints the
- * proxy's addresses for the application and for the owner of its tables. On "fail" from standard input it kills the
- * primary and promotes the standby.
+ * proxy's addresses for the application and for the owner of its tables, and the standby's address for the application.
+ * Commands from standard input: "fail" kills the primary and promotes the standby; "alone" stops waiting for the
+ * standby; "pause" and "resume" stop and continue its replay; "lose" kills it.
  *
  * The embedded PostgreSQL has no pg_basebackup: the standby is a copy of the files, taken between pg_backup_start and
  * pg_backup_stop.
@@ -51,8 +52,23 @@ for (const [user, password] of [
 ] as const)
   console.log(addressOf(user, password, proxyPort, application));
 
+console.log(addressOf(application, passwords.application, standbyPort, application));
+
+const commands: Record<string, () => Promise<void>> = {
+  fail,
+  alone: async () => {
+    await admin.query("alter system set synchronous_standby_names = ''");
+    await admin.query("select pg_reload_conf()");
+  },
+  pause: () => onStandby("select pg_wal_replay_pause()"),
+  resume: () => onStandby("select pg_wal_replay_resume()"),
+  lose: async () => {
+    process.kill(standby.pid ?? 0, "SIGKILL");
+  },
+};
 process.stdin.setEncoding("utf8").on("data", (text: string) => {
-  if (text.includes("fail")) void fail();
+  const command = commands[text.trim()];
+  if (command !== undefined) void command().then(() => console.log(`${text.trim()} done`));
 });
 process.on("SIGTERM", () => void end());
 process.on("disconnect", () => void end());
@@ -63,11 +79,14 @@ async function fail(): Promise<void> {
   process.kill(primary.pid, "SIGKILL");
   // The monitor needs time to detect the failure; the application gets errors meanwhile.
   await wait(2_000);
-  const other = await connect(standbyPort);
-  await other.query("select pg_promote(true, 30)");
-  await other.end();
+  await onStandby("select pg_promote(true, 30)");
   writablePort = standbyPort;
-  console.log("promoted");
+}
+
+async function onStandby(sql: string): Promise<void> {
+  const client = await connect(standbyPort);
+  await client.query(sql);
+  await client.end();
 }
 
 /** Forwards each connection to the current primary, and ends it with that machine. Returns its port. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { must } from "../../../resilience-tests/src/seed.ts";
+import { must, signInAdmin } from "../../../resilience-tests/src/seed.ts";
 import { read, readNumber, readText } from "../../../resilience-tests/src/call.ts";
 import { copyRows } from "../copy-rows.ts";
 import { type Installation, openInstallation } from "../installations.ts";
@@ -113,8 +113,10 @@ async function importFile(
   kind: "customers" | "loans",
   content: string,
 ): Promise<{ checked: number; written: number }> {
-  const call = { token: installation.admin.token };
   const { origin } = installation.application;
+  // An import takes minutes, and a token a quarter of an hour.
+  const { token } = await signInAdmin(origin);
+  const call = { token };
   const begun = performance.now();
   const sent = await must(origin, {
     ...call,
@@ -174,10 +176,12 @@ async function othersBeside(installation: Installation) {
     runLoad(installation.application.port, 2, extent, () =>
       get(installation, "/loans/all?page_size=10"),
     );
+  installation.admin.token = (await signInAdmin(installation.application.origin)).token;
   await others({ seconds: 2 });
   const ratios: number[] = [];
   const alones: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
+    installation.admin.token = (await signInAdmin(installation.application.origin)).token;
     const alone = await others({ seconds: 5 });
     const part = { name: `b${round}`, count: besideRows };
     let isOver = false;

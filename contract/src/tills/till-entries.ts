@@ -1,3 +1,4 @@
+import { accounts } from "../accounting/accounts.ts";
 import type { Cents } from "../core/money.ts";
 import type { EntryKind } from "../accounting/entry-kinds.ts";
 
@@ -7,7 +8,7 @@ interface MoneyEntry {
   postings: { account: string; debit: Cents; credit: Cents }[];
 }
 
-const safe = "1000";
+const safe = accounts.cash.code;
 const cashShort = "5200";
 const staffShortages = "1310";
 const cashOver = "4500";

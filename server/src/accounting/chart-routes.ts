@@ -12,7 +12,9 @@ export function chartRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, chart.listAccounts, async () =>
     reply(texts.accounts, { accounts: await chartOfAccounts(deps.db) }),
   );
-  exportRoute(app, deps, chart.exportAccounts, chartExport, () => chartList(deps.db));
+  exportRoute(app, deps, chart.exportAccounts, chartExport, (_query, { reading }) =>
+    chartList(reading.db),
+  );
   route(app, deps, chart.addAccount, async ({ ctx, body }) =>
     reply(texts.accountAdded, { account: await addAccount(deps, ctx, body) }),
   );

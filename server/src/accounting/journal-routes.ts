@@ -12,34 +12,34 @@ import { entryList, findEntry } from "./journal.ts";
 
 /** The journal and the ledgers of the accounts (ACC-14, ACC-15). */
 export function journalRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, journal.listEntries, async ({ query }) => {
+  route(app, deps, journal.listEntries, async ({ query, reading }) => {
     checkOrder(query.from, query.to);
     const { rows, ...page } = await readPage(
       query,
-      entryList(deps.db, filterOf(query)),
+      entryList(reading.db, filterOf(query)),
       deps.now(),
     );
     return reply(texts.entries, { entries: rows, ...page });
   });
-  exportRoute(app, deps, journal.exportEntries, entryExport, (query) => {
+  exportRoute(app, deps, journal.exportEntries, entryExport, (query, { reading }) => {
     checkOrder(query.from, query.to);
-    return entryList(deps.db, filterOf(query));
+    return entryList(reading.db, filterOf(query));
   });
   route(app, deps, journal.readEntry, async ({ params }) => {
     const entry = await findEntry(deps.db, params.id);
     if (entry === null) throw notFound(texts.entryNotFound);
     return reply(texts.entry, { entry });
   });
-  route(app, deps, journal.readAccountLedger, async ({ params, query }) => {
+  route(app, deps, journal.readAccountLedger, async ({ params, query, reading }) => {
     const period = periodOf(deps, query);
-    const summary = await accountSummary(deps.db, params.code, period);
-    const list = accountEntries(deps.db, params.code, period);
+    const summary = await accountSummary(reading.db, params.code, period);
+    const list = accountEntries(reading.db, params.code, period);
     const { rows, ...page } = await readPage(query, list, deps.now());
     return reply(texts.ledgerOfAccount, { ...period, ...summary, entries: rows, ...page });
   });
-  exportRoute(app, deps, journal.exportAccountLedger, accountLedgerExport, (query) => {
+  exportRoute(app, deps, journal.exportAccountLedger, accountLedgerExport, (query, { reading }) => {
     const period = periodOf(deps, query);
-    return accountEntries(deps.db, query.code, period);
+    return accountEntries(reading.db, query.code, period);
   });
 }
 

@@ -11,12 +11,12 @@ import { makeJournal, postJournal, rejectJournal, reverseJournal } from "./manua
 
 /** Manual journals with maker and checker (ACC-16). */
 export function manualJournalRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, journals.listJournals, async ({ query }) => {
-    const { rows, ...page } = await readPage(query, journalList(deps.db, query), deps.now());
+  route(app, deps, journals.listJournals, async ({ query, reading }) => {
+    const { rows, ...page } = await readPage(query, journalList(reading.db, query), deps.now());
     return reply(texts.journals, { journals: rows, ...page });
   });
-  exportRoute(app, deps, journals.exportJournals, manualJournalExport, (query) =>
-    journalList(deps.db, query),
+  exportRoute(app, deps, journals.exportJournals, manualJournalExport, (query, { reading }) =>
+    journalList(reading.db, query),
   );
   route(app, deps, journals.readJournal, async ({ params }) =>
     reply(texts.journals, { journal: await readJournalRow(deps.db, params.id) }),

@@ -10,7 +10,9 @@ import { checkPeriod, closePeriod, periodList, readPeriods, reopenPeriod } from 
 /** Closing and reopening the books (ACC-17). */
 export function periodRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, periods.readPeriods, async () => reply(texts.periods, await readPeriods(deps)));
-  exportRoute(app, deps, periods.exportPeriods, periodExport, () => periodList(deps));
+  exportRoute(app, deps, periods.exportPeriods, periodExport, (_query, { reading }) =>
+    periodList(reading),
+  );
   route(app, deps, periods.checkPeriod, async ({ query }) => {
     const through = query.through ?? today(deps);
     return reply(texts.checkList, { through, checks: await checkPeriod(deps, through) });

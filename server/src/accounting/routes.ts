@@ -10,31 +10,31 @@ import { accountList, trialBalance } from "./queries.ts";
 
 /** Reads of the ledger. Operations that move money post to it with post-entry.ts. */
 export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, ledger.readTrialBalance, async ({ query }) => {
+  route(app, deps, ledger.readTrialBalance, async ({ query, reading }) => {
     const as_of = dayOf(deps, query.as_of);
     const { from } = query;
     checkFrom(from, as_of);
     return reply("Trial balance.", {
       as_of,
       ...(from === undefined ? {} : { from }),
-      ...(await trialBalance(deps.db, as_of, from)),
+      ...(await trialBalance(reading.db, as_of, from)),
     });
   });
   route(app, deps, ledger.listMissingReceipts, async () =>
     reply("Missing receipt numbers.", await missingReceiptsOf(deps.db, deps.now())),
   );
-  exportRoute(app, deps, ledger.exportTrialBalance, trialBalanceExport, ({ as_of }) =>
-    accountList(deps.db, dayOf(deps, as_of)),
+  exportRoute(app, deps, ledger.exportTrialBalance, trialBalanceExport, ({ as_of }, { reading }) =>
+    accountList(reading.db, dayOf(deps, as_of)),
   );
   exportRoute(
     app,
     deps,
     ledger.exportTrialBalanceMovement,
     trialBalanceMovementExport,
-    ({ from, as_of }) => {
+    ({ from, as_of }, { reading }) => {
       const day = dayOf(deps, as_of);
       checkFrom(from, day);
-      return accountList(deps.db, day, from ?? beforeEveryEntry);
+      return accountList(reading.db, day, from ?? beforeEveryEntry);
     },
   );
 }

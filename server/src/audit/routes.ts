@@ -11,8 +11,8 @@ import { auditKinds, auditList } from "./queries.ts";
 
 /** The audit log: searched and exported, never changed (AUTH-61). */
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, audit.listAudit, async ({ query }) => {
-    const { rows, ...page } = await readPage(query, auditList(deps.db, query), deps.now());
+  route(app, deps, audit.listAudit, async ({ query, reading }) => {
+    const { rows, ...page } = await readPage(query, auditList(reading.db, query), deps.now());
     return reply(auditTexts.listed, { entries: rows, ...page });
   });
 
@@ -25,7 +25,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     audit.exportAudit,
     auditExport,
-    (query) => auditList(deps.db, query),
+    (query, { reading }) => auditList(reading.db, query),
     auditExportLimit,
   );
 }

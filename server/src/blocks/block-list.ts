@@ -1,6 +1,6 @@
 import type { BlockRecord } from "@microfinance/contract/blocks/schema.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { anywhere, countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import { anywhere, countUpTo, pageOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
@@ -17,13 +17,7 @@ export function blockList(db: Connection, wanted: Wanted): ListSource<BlockRecor
     name: `blocks:${wanted.state ?? ""}:${wanted.query ?? ""}`,
     key: (entry) => entry.id,
     rows: async (window) => {
-      const rows = await blocks(db)
-        .where(where)
-        .where(inWindow("b.id", window))
-        .orderBy("b.id", orderOf(window))
-        .limit(window.limit)
-        .offset(window.offset)
-        .execute();
+      const rows = await pageOf(blocks(db).where(where), "b.id", window).execute();
       return rows.map(toBlock);
     },
     count: (limit) =>

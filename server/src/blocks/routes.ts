@@ -11,8 +11,8 @@ import { customerHits } from "./find-hits.ts";
 
 /** The blocked list (KYC-20 to KYC-23). */
 export function blockRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, calls.listBlocks, async ({ query }) => {
-    const { rows, ...page } = await readPage(query, blockList(deps.db, query), deps.now());
+  route(app, deps, calls.listBlocks, async ({ query, reading }) => {
+    const { rows, ...page } = await readPage(query, blockList(reading.db, query), deps.now());
     return reply(blockTexts.listed, { blocks: rows, ...page });
   });
   route(app, deps, calls.setBlock, async ({ body, ctx }) =>

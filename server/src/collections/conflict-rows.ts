@@ -4,7 +4,7 @@ import { provisionalReference } from "@microfinance/contract/collections/on-phon
 import { sheetNumber } from "@microfinance/contract/collections/sheets.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import { countUpTo, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
@@ -31,8 +31,7 @@ interface StoredConflict {
 
 async function selectConflicts(
   db: Connection,
-  where: RawBuilder<SqlBool>,
-  rest = sql``,
+  where: RawBuilder<unknown>,
 ): Promise<ConflictRecord[]> {
   const { rows } = await sql<StoredConflict>`
     select f.id, f.collection_key, f.sheet_id, f.position, l.loan_id,
@@ -50,7 +49,7 @@ async function selectConflicts(
     join users ou on ou.id = os.user_id
     left join staff rs on rs.id = f.resolved_by
     left join users ru on ru.id = rs.user_id
-    where f.refusal <> '' and ${where} ${rest}`.execute(db);
+    where f.refusal <> '' and ${where}`.execute(db);
   return rows.map(toConflict);
 }
 
@@ -91,12 +90,7 @@ export function conflictList(
     key: (conflict) => conflict.id,
     count: (limit) =>
       countUpTo(db, sql`select from field_collections f where f.refusal <> '' and ${where}`, limit),
-    rows: async (window) =>
-      selectConflicts(
-        db,
-        sql`${where} and ${inWindow("f.id", window)}`,
-        sql`order by f.id ${sql.raw(orderOf(window))} limit ${window.limit} offset ${window.offset}`,
-      ),
+    rows: async (window) => selectConflicts(db, sql`${where} and ${pageSql("f.id", window)}`),
   };
 }
 

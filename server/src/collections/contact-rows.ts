@@ -1,7 +1,7 @@
 import type { ContactRecord, PromiseRecord } from "@microfinance/contract/collections/schema.ts";
 import type { SelectQueryBuilder } from "kysely";
 import { sql } from "kysely";
-import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import { countUpTo, pageOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { promisesOf } from "./promise-rows.ts";
@@ -44,12 +44,7 @@ export function contactList(
     key: (contact) => contact.id,
     count: (limit) => countUpTo(db, ofLoan(db.selectFrom("contacts as c").select("c.id")), limit),
     rows: async (window) => {
-      const rows = await ofLoan(selectContacts(db))
-        .where(inWindow("c.id", window))
-        .orderBy("c.id", orderOf(window))
-        .limit(window.limit)
-        .offset(window.offset)
-        .execute();
+      const rows = await pageOf(ofLoan(selectContacts(db)), "c.id", window).execute();
       const promises = await promisesOf(db, loanId, day);
       return rows.map((row) => toContact(row, promises));
     },

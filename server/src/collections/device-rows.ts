@@ -1,6 +1,6 @@
 import type { DeviceRecord } from "@microfinance/contract/collections/field-endpoints.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import { countUpTo, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
@@ -17,11 +17,7 @@ interface StoredDevice {
   withdrawn_reason: string;
 }
 
-async function selectDevices(
-  db: Connection,
-  where: RawBuilder<SqlBool>,
-  rest = sql``,
-): Promise<DeviceRecord[]> {
+async function selectDevices(db: Connection, where: RawBuilder<unknown>): Promise<DeviceRecord[]> {
   const { rows } = await sql<StoredDevice>`
     select d.id, d.name, d.staff_id, concat_ws(' ', u.first_name, u.last_name) as staff_name, d.registered_at,
            greatest(d.registered_at, t.taken_at, c.received_at) as last_seen_at, coalesce(t.sheets_out, 0) as sheets_out,
@@ -39,7 +35,7 @@ async function selectDevices(
       select max(f.received_at) as received_at
       from taken_sheets x join field_collections f on f.taken_sheet_id = x.id where x.device_id = d.id
     ) as c
-    where ${where} ${rest}`.execute(db);
+    where ${where}`.execute(db);
   return rows.map((row) => ({
     ...row,
     registered_at: row.registered_at.toISOString(),
@@ -61,11 +57,6 @@ export function deviceList(db: Connection, staffId: number | null): ListSource<D
     name: `devices:${staffId}`,
     key: (device) => device.id,
     count: (limit) => countUpTo(db, sql`select from devices d where ${where}`, limit),
-    rows: async (window) =>
-      selectDevices(
-        db,
-        sql`${where} and ${inWindow("d.id", window)}`,
-        sql`order by d.id ${sql.raw(orderOf(window))} limit ${window.limit} offset ${window.offset}`,
-      ),
+    rows: async (window) => selectDevices(db, sql`${where} and ${pageSql("d.id", window)}`),
   };
 }

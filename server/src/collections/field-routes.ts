@@ -19,8 +19,12 @@ import { withdrawDevice } from "./withdraw-device.ts";
 
 /** Phones with collection sheets, and the money collected there (COLL-30 to COLL-37). */
 export function fieldRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, field.listDevices, async ({ query, actor }) => {
-    const { rows, ...page } = await readPage(query, deviceList(deps.db, ownOf(actor)), deps.now());
+  route(app, deps, field.listDevices, async ({ query, actor, reading }) => {
+    const { rows, ...page } = await readPage(
+      query,
+      deviceList(reading.db, ownOf(actor)),
+      deps.now(),
+    );
     return reply(texts.devices, { devices: rows, ...page });
   });
   route(app, deps, field.registerDevice, async ({ body, ctx, reply: response }) => {
@@ -58,12 +62,12 @@ export function fieldRoutes(app: FastifyInstance, deps: Deps): void {
     const device = await deviceOf(deps, taken.device_id);
     return reply(texts.sent, { results, is_withdrawn: device.withdrawn_at !== null });
   });
-  route(app, deps, field.listConflicts, async ({ query, actor }) => {
+  route(app, deps, field.listConflicts, async ({ query, actor, reading }) => {
     const { state, ...paging } = query;
     const owner = ownOf(actor);
-    const source = conflictList(deps.db, owner, state);
+    const source = conflictList(reading.db, owner, state);
     const { rows: conflicts, ...page } = await readPage(paging, source, deps.now());
-    const open_amount = await openAmount(deps.db, owner);
+    const open_amount = await openAmount(reading.db, owner);
     return reply(texts.conflicts, { conflicts, open_amount, ...page });
   });
   route(app, deps, field.resolveConflict, async ({ params, body, ctx }) => {

@@ -20,45 +20,45 @@ import { countWorklists, type OfficerKey, worklistOf } from "./worklist.ts";
 
 /** Worklists, and contacts about loans (COLL-1 to COLL-13). */
 export function collectionRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, collections.readWorklist, async ({ query, actor }) => {
+  route(app, deps, collections.readWorklist, async ({ query, actor, reading }) => {
     const { list = "due_today", officer, ...paging } = query;
     const key = officerOf(actor, officer);
     const day = today(deps);
-    const counts = await countWorklists(deps.db, key, day);
+    const counts = await countWorklists(reading.db, key, day);
     if (counts === null) {
       const { tooMany, tooManyOfAll } = texts;
       const text = key === "all" ? tooManyOfAll : tooMany;
       throw badRequest(text(mostWorked.toLocaleString("en")));
     }
-    const source = worklistOf(deps.db, key, list, day, counts[list]);
+    const source = worklistOf(reading.db, key, list, day, counts[list]);
     const { rows: loans, ...page } = await readPage(
       { ...paging, sort: "urgency" },
       source,
       deps.now(),
     );
-    const aged = await deps.db.selectFrom("loan_ageing").select("aged_to").executeTakeFirst();
+    const aged = await reading.db.selectFrom("loan_ageing").select("aged_to").executeTakeFirst();
     return reply(texts.worklist, {
       list,
       as_of: day,
       aged_to: aged?.aged_to ?? null,
       counts,
-      officers: may(actor, "collections.read_all") ? await officers(deps.db) : [],
+      officers: may(actor, "collections.read_all") ? await officers(reading.db) : [],
       loans,
       ...page,
     });
   });
-  route(app, deps, collections.listContacts, async ({ params, query, actor }) => {
-    const loan = await loanOf(deps.db, params.id);
-    const source = contactList(deps.db, loan.id, today(deps));
+  route(app, deps, collections.listContacts, async ({ params, query, actor, reading }) => {
+    const loan = await loanOf(reading.db, params.id);
+    const source = contactList(reading.db, loan.id, today(deps));
     const { rows: contacts, ...page } = await readPage(query, source, deps.now());
     return reply(texts.contacts, {
       contacts,
-      persons: await reachablePersons(deps.db, loan.customer_id),
+      persons: await reachablePersons(reading.db, loan.customer_id),
       loan: {
         loan_id: loan.loan_id,
         customer_name: fullName(loan),
         balance: loan.balance,
-        ...(await owedOf(deps.db, loan, today(deps))),
+        ...(await owedOf(reading.db, loan, today(deps))),
       },
       may_log: loan.paid_out_on !== null && mayLogContact(actor, loan.officer_id),
       ...page,

@@ -19,9 +19,9 @@ import { findSheet, rowsOfSheet, sheetList } from "./sheet-rows.ts";
 
 /** Collection sheets (COLL-20 to COLL-28). */
 export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, sheets.listSheets, async ({ query, actor }) => {
+  route(app, deps, sheets.listSheets, async ({ query, actor, reading }) => {
     const own = may(actor, "collections.read_all") ? null : (actor.staff_id ?? 0);
-    const { rows, ...page } = await readPage(query, sheetList(deps.db, own), deps.now());
+    const { rows, ...page } = await readPage(query, sheetList(reading.db, own), deps.now());
     return reply(texts.listed, { sheets: rows, ...page });
   });
   route(app, deps, sheets.openSheet, async ({ body, ctx, reply: response }) => {

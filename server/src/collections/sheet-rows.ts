@@ -4,17 +4,17 @@ import { sheetNumber, type SheetState } from "@microfinance/contract/collections
 import { officerTexts } from "@microfinance/contract/loans/officers.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import { countUpTo, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
-/** The sheets and what was paid on them, as far as `where` and `rest` choose. */
-function selectSheets(db: Connection, where: RawBuilder<SqlBool>, rest = sql``) {
+/** The sheets and what was paid on them, as far as `where` chooses. */
+function selectSheets(db: Connection, where: RawBuilder<unknown>) {
   return sql<StoredSheet>`
     select s.id, s.kind, s.officer_id, g.name as group_name, s.village, s.district, s.collection_date, s.handed_in, s.note, s.opened_by,
            s.opened_at, s.closed_at, concat_ws(' ', ou.first_name, ou.last_name) as officer_name,
            concat_ws(' ', bu.first_name, bu.last_name) as opened_by_name, r.loans, r.paid_rows, r.collected
-    from (select * from collection_sheets s where ${where} ${rest}) as s
+    from (select * from collection_sheets s where ${where}) as s
     left join staff os on os.id = s.officer_id
     left join users ou on ou.id = os.user_id
     left join groups g on g.id = s.group_id
@@ -65,11 +65,7 @@ export function sheetList(db: Connection, staffId: number | null): ListSource<Sh
     key: (sheet) => sheet.id,
     count: (limit) => countUpTo(db, sql`select from collection_sheets s where ${where}`, limit),
     rows: async (window) => {
-      const { rows } = await selectSheets(
-        db,
-        sql`${where} and ${inWindow("s.id", window)}`,
-        sql`order by s.id ${sql.raw(orderOf(window))} limit ${window.limit} offset ${window.offset}`,
-      );
+      const { rows } = await selectSheets(db, sql`${where} and ${pageSql("s.id", window)}`);
       if (window.backwards) rows.reverse();
       return rows.map(toSheet);
     },

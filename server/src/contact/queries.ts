@@ -1,6 +1,6 @@
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
-import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import { countUpTo, pageOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
@@ -21,13 +21,7 @@ export function messageList(db: Connection, status?: Status | undefined): ListSo
         limit,
       ),
     rows: async (window) => {
-      const rows = await messages(db)
-        .where(hasStatus(status))
-        .where(inWindow("m.id", window))
-        .orderBy("m.id", orderOf(window))
-        .limit(window.limit)
-        .offset(window.offset)
-        .execute();
+      const rows = await pageOf(messages(db).where(hasStatus(status)), "m.id", window).execute();
       return rows.map(asMessage);
     },
   };

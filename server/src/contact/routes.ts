@@ -17,14 +17,14 @@ export function contactRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(contactTexts.thanks, {});
   });
 
-  route(app, deps, contact.listMessages, async ({ query }) => {
-    const list = messageList(deps.db, query.status);
+  route(app, deps, contact.listMessages, async ({ query, reading }) => {
+    const list = messageList(reading.db, query.status);
     const { rows, ...pages } = await readPage(query, list, deps.now());
     return reply(contactTexts.listed, { messages: rows, data: rows, ...pages });
   });
 
-  exportRoute(app, deps, contact.exportMessages, messageExport, (query) =>
-    messageList(deps.db, query.status),
+  exportRoute(app, deps, contact.exportMessages, messageExport, (query, { reading }) =>
+    messageList(reading.db, query.status),
   );
 
   route(app, deps, contact.answerMessage, async ({ params, body, actor, ctx }) => {

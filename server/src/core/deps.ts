@@ -1,6 +1,7 @@
 import { businessDate } from "@microfinance/contract/core/dates.ts";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
+import type { ReadReplica } from "./db/read-replica.ts";
 import type { DB } from "./db/schema.ts";
 import type { ContinuousBackup } from "../backup/continuous/continuous-backup.ts";
 import type { DocumentStore } from "../documents/document-store.ts";
@@ -11,6 +12,8 @@ export interface Deps {
   db: Kysely<DB>;
   /** The pool under `db`, for hot paths with one prepared statement. */
   pool: Pool;
+  /** The replica that serves lists, reports and exports; absent without DATABASE_READ_URL. */
+  replica?: ReadReplica | undefined;
   env: Env;
   documents: DocumentStore;
   /** The continuous backup of the embedded database; absent without BACKUP_TO. */

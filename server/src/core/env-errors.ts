@@ -56,6 +56,8 @@ export function configurationErrors(found: Settings, production: boolean, demo: 
     errors.push(
       "DATABASE_URL is missing: MIGRATION_DATABASE_URL is used only with it; the embedded database has its own owner",
     );
+  if (found.DATABASE_READ_URL !== undefined && found.DATABASE_URL === undefined)
+    errors.push("DATABASE_URL is missing: DATABASE_READ_URL names a replica of it");
   const isPublic = found.PUBLIC_URL !== undefined && protocolOf(found.PUBLIC_URL) === "https:";
   if (found.NODE_ENV === "development" && isPublic && found.DEMO !== true)
     errors.push(

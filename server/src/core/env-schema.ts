@@ -66,6 +66,7 @@ export const settings = z.object({
   PUBLIC_URL: url("PUBLIC_URL", ["http:", "https:"]),
   DATABASE_URL: databaseUrl("DATABASE_URL"),
   MIGRATION_DATABASE_URL: databaseUrl("MIGRATION_DATABASE_URL"),
+  DATABASE_READ_URL: databaseUrl("DATABASE_READ_URL"),
   DATA_DIR: setting.transform((text) => path.resolve(repositoryRoot, text ?? ".data")),
   SMTP_URL: url("SMTP_URL", ["smtp:", "smtps:"]),
   MAIL_FROM: setting,

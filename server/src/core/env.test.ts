@@ -63,6 +63,14 @@ describe("environment at start", () => {
     expect(readEnv({ ...forgotten, PUBLIC_URL: "http://localhost:3000" }).DEMO).toBe(false);
   });
 
+  it("takes the address of a read replica only beside the database that it follows", () => {
+    const DATABASE_READ_URL = "postgres://lender:secret@standby.example/lender";
+    expect(readEnv({ ...production, DATABASE_READ_URL }).DATABASE_READ_URL).toBe(DATABASE_READ_URL);
+    expect(() => readEnv({ DATA_DIR: dataDir, DATABASE_READ_URL })).toThrow(
+      "DATABASE_URL is missing: DATABASE_READ_URL names a replica of it",
+    );
+  });
+
   it("removes the slash at the end of PUBLIC_URL, since paths are appended", () => {
     expect(readEnv({ ...production, PUBLIC_URL: "https://lender.example/" }).PUBLIC_URL).toBe(
       "https://lender.example",

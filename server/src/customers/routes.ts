@@ -17,15 +17,15 @@ import { updateCustomer } from "./update-customer.ts";
 
 /** Customers as persons. Their records are in record-routes.ts, their accounts in account-routes.ts. */
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, customers.listCustomers, async ({ query, ctx }) => {
-    const page = await readPage(query, customerList(deps.db, query.query ?? ""), deps.now());
+  route(app, deps, customers.listCustomers, async ({ query, ctx, reading }) => {
+    const page = await readPage(query, customerList(reading.db, query.query ?? ""), deps.now());
     const { rows, ...pages } = page;
     await recordSearch(deps.db, ctx, "customers", query.query, pages.total, query);
     return reply(customerTexts.listed, { customers: rows, data: rows, ...pages });
   });
 
-  exportRoute(app, deps, customers.exportCustomers, customerExport, ({ query }) =>
-    customerList(deps.db, query ?? ""),
+  exportRoute(app, deps, customers.exportCustomers, customerExport, ({ query }, { reading }) =>
+    customerList(reading.db, query ?? ""),
   );
 
   route(app, deps, customers.findDuplicates, async ({ query, ctx }) => {

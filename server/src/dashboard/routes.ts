@@ -11,13 +11,13 @@ export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, dashboard.readBusinessDate, () =>
     Promise.resolve(reply(dashboardTexts.businessDate, { business_date: today(deps) })),
   );
-  route(app, deps, dashboard.readWork, async ({ actor }) =>
-    reply(dashboardTexts.work, { work: await readWork(deps, actor) }),
+  route(app, deps, dashboard.readWork, async ({ actor, reading }) =>
+    reply(dashboardTexts.work, { work: await readWork(reading, actor) }),
   );
   route(app, deps, dashboard.readNews, async ({ actor, query }) =>
     reply(dashboardTexts.news, { news: await readNews(deps, actor, query.since) }),
   );
-  route(app, deps, dashboard.readSummary, async ({ query }) =>
-    reply(dashboardTexts.found, { summary: await readSummary(deps, query.year) }),
+  route(app, deps, dashboard.readSummary, async ({ query, reading }) =>
+    reply(dashboardTexts.found, { summary: await readSummary(reading, query.year) }),
   );
 }

@@ -127,6 +127,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   statement_mappings: "columns of the bank's files",
   loan_ageing: "the last run of a job",
   penalty_charging: "the last run of a job",
+  replica_beats: "the last sign of life of a process",
   rollup_watermark: "the last run of a job",
   sms_pause: "the state of a queue",
   payout_numbers: "a counter",

@@ -5,8 +5,7 @@ import type { z } from "zod";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type ListSource, readFirst, totalOf } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
-import { route } from "../core/http/route.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import { type Call, route } from "../core/http/route.ts";
 import type { ExportTable } from "./columns.ts";
 import { csvOf } from "./csv.ts";
 import { type AboutLine, xlsxOf } from "./xlsx.ts";
@@ -39,14 +38,14 @@ export function exportRoute<
   table: ExportTable<Row>,
   list: (
     query: z.output<Query>,
-    ctx: RequestContext,
-    params: z.output<Params>,
+    call: Call<z.output<Params>, z.output<Query>, undefined>,
   ) => ListSource<Row> | Promise<ListSource<Row>>,
   limit: number = exportLimit,
 ): void {
-  route(app, deps, endpoint, async ({ params, query, actor, ctx, reply }) => {
+  route(app, deps, endpoint, async (call) => {
+    const { query, actor, ctx, reply } = call;
     const { format, ...filter } = query;
-    const source = await list(query, ctx, params);
+    const source = await list(query, call);
     const total = await totalOf(source, deps.now());
     const count = Math.min(total, limit);
     await writeAudit(deps.db, ctx, {

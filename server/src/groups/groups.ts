@@ -1,7 +1,7 @@
 import type { GroupDetails, GroupRecord } from "@microfinance/contract/groups/schema.ts";
 import { groupTexts as texts } from "@microfinance/contract/groups/texts.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { anywhere, countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import { anywhere, countUpTo, pageOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
@@ -11,14 +11,7 @@ export function groupList(db: Connection, search: string): ListSource<GroupRecor
   return {
     name: `groups:${search}`,
     key: (group) => group.id,
-    rows: async (window) =>
-      groups(db)
-        .where(contains(search))
-        .where(inWindow("g.id", window))
-        .orderBy("g.id", orderOf(window))
-        .limit(window.limit)
-        .offset(window.offset)
-        .execute(),
+    rows: (window) => pageOf(groups(db).where(contains(search)), "g.id", window).execute(),
     count: (limit) =>
       countUpTo(db, db.selectFrom("groups as g").select("g.id").where(contains(search)), limit),
   };

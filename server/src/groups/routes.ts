@@ -11,8 +11,8 @@ import { addGroup, changeGroup } from "./save-group.ts";
 
 /** Groups of customers, the members of their loans, and a customer's own shares (SERV-150 to SERV-164). */
 export function groupRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, calls.listGroups, async ({ query }) => {
-    const source = groupList(deps.db, query.query ?? "");
+  route(app, deps, calls.listGroups, async ({ query, reading }) => {
+    const source = groupList(reading.db, query.query ?? "");
     const { rows, ...page } = await readPage(query, source, deps.now());
     return reply(groupTexts.list, { groups: rows, ...page });
   });

@@ -42,8 +42,8 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(identityTexts.updated, { document });
   });
 
-  route(app, deps, listExpiring, async ({ query }) => {
-    const source = expiringList(deps.db, deps);
+  route(app, deps, listExpiring, async ({ query, reading }) => {
+    const source = expiringList(reading.db, deps);
     const { rows, ...page } = await readPage(
       // Ordered by the day of expiry, so that pages are numbered.
       { ...query, sort: "id_expires_on" },

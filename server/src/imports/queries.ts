@@ -8,8 +8,8 @@ import type {
 import { shownSums, type Sums } from "@microfinance/contract/imports/sums.ts";
 import { importTexts as texts } from "@microfinance/contract/imports/texts.ts";
 import { type RawBuilder, sql } from "kysely";
-import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
-import type { ListSource, PageWindow } from "../core/db/page.ts";
+import { countUpTo, pageSql } from "../core/db/list-sql.ts";
+import type { ListSource } from "../core/db/page.ts";
 import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 
@@ -35,7 +35,7 @@ export function importList(deps: Deps): ListSource<ImportRecord> {
   return {
     name: "imports",
     key: ({ id }) => id,
-    rows: (window) => importsWhere(deps, sql`true and ${windowOf(sql`i.id`, window)}`),
+    rows: (window) => importsWhere(deps, sql`true and ${pageSql(sql`i.id`, window)}`),
     count: async (limit) => countUpTo(deps.db, sql`select from imports`, limit),
   };
 }
@@ -68,7 +68,7 @@ export async function rowList(
     rows: async (window) => {
       const { rows } = await sql<ImportRow>`
         select w.id, w.number as "row", w.reference as external_reference, w.outcome, w.problems, w.record
-        from import_rows w where ${matching} and ${windowOf(key, window)}`.execute(deps.db);
+        from import_rows w where ${matching} and ${pageSql(key, window)}`.execute(deps.db);
       return rows;
     },
     count: (limit) => countUpTo(deps.db, sql`select from import_rows w where ${matching}`, limit),
@@ -77,11 +77,6 @@ export async function rowList(
 
 /** Above every number of a row. Lists are newest first; the key of one in rising order is this less the number. */
 const top = 1_000_000_000;
-
-function windowOf(column: RawBuilder<unknown>, window: PageWindow): RawBuilder<unknown> {
-  return sql`${inWindow(column, window)}
-    order by ${column} ${sql.raw(orderOf(window))} limit ${window.limit} offset ${window.offset}`;
-}
 
 async function importsWhere(deps: Deps, condition: RawBuilder<unknown>): Promise<ImportRecord[]> {
   const { rows } = await sql<StoredImport>`

@@ -62,9 +62,9 @@ export function loanRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function readingRoutes(app: FastifyInstance, deps: Deps): void {
-  const everyLoan = (query: LoanQuery) =>
+  const everyLoan = (query: LoanQuery, { reading }: { reading: Deps }) =>
     loanList(
-      deps.db,
+      reading.db,
       {
         statuses: query.status ?? null,
         query: query.query ?? "",
@@ -75,8 +75,8 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
       },
       today(deps),
     );
-  route(app, deps, loans.listLoans, async ({ query, ctx }) => {
-    const { rows, ...page } = await readPage(query, everyLoan(query), deps.now());
+  route(app, deps, loans.listLoans, async ({ query, ctx, reading }) => {
+    const { rows, ...page } = await readPage(query, everyLoan(query, { reading }), deps.now());
     await recordSearch(deps.db, ctx, "loans", query.query, page.total, query);
     return reply(loanTexts.listed, {
       loans: rows.map((row) => toLoan(row, "staff", today(deps))),
@@ -84,12 +84,12 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
     });
   });
   exportRoute(app, deps, loans.exportLoans, loanExport, everyLoan);
-  route(app, deps, loans.listCustomerLoans, async ({ params, query, actor }) => {
-    const key = await findCustomerKey(deps.db, params.customerId);
+  route(app, deps, loans.listCustomerLoans, async ({ params, query, actor, reading }) => {
+    const key = await findCustomerKey(reading.db, params.customerId);
     if (key === null) throw notFound(customerTexts.notFound);
     const { customer_id } = key;
     const filter = { ...allWork, statuses: query.status ?? null, query: "", customer_id };
-    const list = loanList(deps.db, filter, today(deps));
+    const list = loanList(reading.db, filter, today(deps));
     const { rows, ...page } = await readPage(query, list, deps.now());
     const listed = rows.map((row) => toLoan(row, actor.area, today(deps)));
     return reply(loanTexts.listed, { loans: listed, data: listed, ...page });

@@ -41,12 +41,12 @@ export function mobileMoneyRoutes(app: FastifyInstance, deps: Deps): void {
     if (replayed) void response.header("idempotency-replayed", "true");
     return reply(payNowTexts.asked, { intent: toIntent(intent) });
   });
-  route(app, deps, wallet.listPayIntents, async ({ query }) => {
-    const { rows, ...page } = await readPage(query, waitingIntents(deps.db), deps.now());
+  route(app, deps, wallet.listPayIntents, async ({ query, reading }) => {
+    const { rows, ...page } = await readPage(query, waitingIntents(reading.db), deps.now());
     return reply(texts.intents, { intents: rows, ...page });
   });
-  route(app, deps, wallet.listReceipts, async ({ query }) => {
-    const { rows, ...page } = await readPage(query, receiptList(deps.db, query), deps.now());
+  route(app, deps, wallet.listReceipts, async ({ query, reading }) => {
+    const { rows, ...page } = await readPage(query, receiptList(reading.db, query), deps.now());
     return reply(texts.receipts, { receipts: rows, ...page });
   });
   route(app, deps, wallet.readReceipt, async ({ params }) =>

@@ -1,3 +1,4 @@
+import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { refinancedError } from "@microfinance/contract/payments/decide-reversal.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
@@ -27,7 +28,7 @@ import { reverseWithRebate } from "./reverse-payment.ts";
 import { type StoredPayment, storedPayment } from "./stored-payment.ts";
 
 /** The safe: the till of who asks may be counted when the reversal is approved. */
-const safe = "1000";
+const safe = accounts.cash.code;
 
 /**
  * Asks for a payment to be reversed (PAY-37). Nothing changes before another person approves it.

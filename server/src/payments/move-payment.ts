@@ -1,3 +1,4 @@
+import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import { type Payment, receiptNumber } from "@microfinance/contract/payments/fields.ts";
@@ -23,7 +24,7 @@ import { recordPaymentWithin } from "./record-payment.ts";
 import { reversePaymentWithin } from "./reverse-payment.ts";
 
 /** The safe: cash of a session that was counted is not in its till any more. */
-const safe = "1000";
+const safe = accounts.cash.code;
 
 /** A moved payment: the reversed one and the one on the other loan; `replayed` if an earlier request moved it. */
 interface MovedPayment {

@@ -3,7 +3,7 @@ import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { recordedByWallet } from "@microfinance/contract/payments/texts.ts";
 import { methodLetters } from "@microfinance/contract/payments/method.ts";
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
-import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import { countUpTo, pageOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { paymentOf } from "./payment-row.ts";
@@ -34,13 +34,7 @@ export function paymentList(db: Connection, filter: PaymentFilter): ListSource<P
     name: `payments:${JSON.stringify(filter)}`,
     key: (payment) => payment.id,
     rows: async (window) => {
-      const rows = await payments(db)
-        .where(isOf(filter))
-        .where(inWindow("p.id", window))
-        .orderBy("p.id", orderOf(window))
-        .limit(window.limit)
-        .offset(window.offset)
-        .execute();
+      const rows = await pageOf(payments(db).where(isOf(filter)), "p.id", window).execute();
       return rows.map(paymentOf);
     },
     count: (limit) =>

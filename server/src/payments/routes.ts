@@ -56,13 +56,13 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       request: toRequest(await askReversal(deps, paymentKey(params.paymentId), body, ctx), false),
     }),
   );
-  route(app, deps, payments.listPayments, async ({ query }) => {
-    const list = paymentList(deps.db, dayFilter(query));
+  route(app, deps, payments.listPayments, async ({ query, reading }) => {
+    const list = paymentList(reading.db, dayFilter(query));
     const { rows, ...page } = await readPage(query, list, deps.now());
     return reply(paymentTexts.list, { payments: rows, ...page });
   });
-  exportRoute(app, deps, payments.exportPayments, paymentExport, (query) =>
-    paymentList(deps.db, query.query ? paymentFilter(query.query) : dayFilter(query)),
+  exportRoute(app, deps, payments.exportPayments, paymentExport, (query, { reading }) =>
+    paymentList(reading.db, query.query ? paymentFilter(query.query) : dayFilter(query)),
   );
   route(app, deps, payments.searchPayments, async ({ params, ctx }) => {
     const found = await newestPayments(deps.db, paymentFilter(params.id));

@@ -4,8 +4,8 @@ import type { listPayouts } from "@microfinance/contract/payouts/endpoints.ts";
 import { type Payout, payoutNumber } from "@microfinance/contract/payouts/fields.ts";
 import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
 import { type RawBuilder, sql } from "kysely";
-import { countUpTo } from "../core/db/list-sql.ts";
-import type { ListSource, PageWindow } from "../core/db/page.ts";
+import { countUpTo, pageSql } from "../core/db/list-sql.ts";
+import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 
@@ -15,7 +15,7 @@ type Filter = Pick<QueryOf<typeof listPayouts>, "status" | "loan_id">;
 export function payoutList(db: Connection, filter: Filter): ListSource<Payout & { place: number }> {
   const isWaiting = filter.status === "waiting";
   const from = isWaiting ? waitingLoans : storedPayouts;
-  const key = isWaiting ? sql`l.id` : sql`p.id`;
+  const key = isWaiting ? "l.id" : "p.id";
   const matching = sql`${ofLoan(filter.loan_id)} and ${isWaiting ? sql`true` : ofStatus(filter.status)}`;
   return {
     name: `payouts:${JSON.stringify(filter)}`,
@@ -23,9 +23,7 @@ export function payoutList(db: Connection, filter: Filter): ListSource<Payout & 
     rows: async (window) => {
       const { rows } = await sql<Row>`
         select ${columns} ${from}
-        where ${matching} and ${inWindow(key, window)}
-        order by ${key} ${window.backwards ? sql`asc` : sql`desc`}
-        limit ${window.limit} offset ${window.offset}`.execute(db);
+        where ${matching} and ${pageSql(key, window)}`.execute(db);
       return rows.map((row) => ({ ...payoutOf(row), place: row.id ?? row.loan_key }));
     },
     count: (limit) => countUpTo(db, sql`select ${from} where ${matching}`, limit),
@@ -52,11 +50,6 @@ function ofLoan(loanId: string | undefined): RawBuilder<unknown> {
 function ofStatus(status: Filter["status"]): RawBuilder<unknown> {
   if (status === undefined) return sql`true`;
   return status === "reversed" ? sql`p.reversed_on is not null` : sql`p.reversed_on is null`;
-}
-
-function inWindow(key: RawBuilder<unknown>, { before, after }: PageWindow): RawBuilder<unknown> {
-  if (before !== undefined) return sql`${key} < ${before}::bigint`;
-  return after === undefined ? sql`true` : sql`${key} > ${after}::bigint`;
 }
 
 const people = sql`

@@ -28,15 +28,15 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps): void {
     const text = texts.reversed(payout.number ?? "");
     return reply(text, { payout, loan: toLoan(loan, "staff", today(deps)) });
   });
-  route(app, deps, payouts.listPayouts, async ({ query }) => {
-    const { rows, ...page } = await readPage(query, payoutList(deps.db, query), deps.now());
+  route(app, deps, payouts.listPayouts, async ({ query, reading }) => {
+    const { rows, ...page } = await readPage(query, payoutList(reading.db, query), deps.now());
     return reply(texts.list, {
       payouts: rows.map(({ place: _place, ...payout }) => payout),
       ...page,
     });
   });
-  exportRoute(app, deps, payouts.exportPayouts, payoutExport, (query) =>
-    payoutList(deps.db, query),
+  exportRoute(app, deps, payouts.exportPayouts, payoutExport, (query, { reading }) =>
+    payoutList(reading.db, query),
   );
   route(app, deps, payouts.readPayout, async ({ params }) =>
     reply(texts.found, { payout: await findPayout(deps.db, params.id) }),

@@ -30,8 +30,8 @@ export function payrollRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function employerRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, employers.listEmployers, async ({ query }) => {
-    const source = employerList(deps.db, query.query ?? "");
+  route(app, deps, employers.listEmployers, async ({ query, reading }) => {
+    const source = employerList(reading.db, query.query ?? "");
     const { rows, ...page } = await readPage(query, source, deps.now());
     return reply(employerRecordTexts.list, { employers: rows, ...page });
   });
@@ -63,8 +63,8 @@ function employerRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function runRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, calls.listRuns, async ({ query }) => {
-    const { rows, ...page } = await readPage(query, runList(deps.db, query), deps.now());
+  route(app, deps, calls.listRuns, async ({ query, reading }) => {
+    const { rows, ...page } = await readPage(query, runList(reading.db, query), deps.now());
     return reply(payrollTexts.list, { runs: rows, ...page });
   });
   route(app, deps, calls.readRun, async ({ params }) =>
@@ -75,14 +75,14 @@ function runRoutes(app: FastifyInstance, deps: Deps): void {
     if (replayed) void response.header("idempotency-replayed", "true");
     return reply(payrollTexts.prepared(lines), { run: await readRun(deps.db, id) });
   });
-  route(app, deps, calls.listRunLines, async ({ params, query }) => {
+  route(app, deps, calls.listRunLines, async ({ params, query, reading }) => {
     const short = query.short === undefined ? null : query.short === "true";
-    const source = await lineList(deps.db, params.id, short);
+    const source = await lineList(reading.db, params.id, short);
     const { rows, ...page } = await readPage(query, source, deps.now());
     return reply(payrollTexts.lines, { lines: rows, ...page });
   });
-  exportRoute(app, deps, calls.exportRun, runExport, (_query, _ctx, params) =>
-    lineList(deps.db, params.id),
+  exportRoute(app, deps, calls.exportRun, runExport, (_query, { params, reading }) =>
+    lineList(reading.db, params.id),
   );
   route(app, deps, calls.closeRun, async ({ params, ctx }) => {
     await closeRun(deps, params.id, ctx);
@@ -106,8 +106,8 @@ function resultRoutes(app: FastifyInstance, deps: Deps): void {
     if (replayed) return reply(payrollTexts.sentBefore, { result });
     return reply(isDry ? payrollTexts.dryRun : payrollTexts.accepted, { result });
   });
-  route(app, deps, calls.listRunRows, async ({ params, query }) => {
-    const source = await storedRowList(deps.db, params.id, query.state ?? null);
+  route(app, deps, calls.listRunRows, async ({ params, query, reading }) => {
+    const source = await storedRowList(reading.db, params.id, query.state ?? null);
     const { rows, ...page } = await readPage(query, source, deps.now());
     return reply(payrollTexts.rows, { rows, ...page });
   });

@@ -8,7 +8,7 @@ import type {
 } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { type RawBuilder, sql } from "kysely";
-import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import { countUpTo, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
@@ -29,17 +29,11 @@ export function runList(db: Connection, filter: RunFilter): ListSource<RunRecord
     name: `payroll-runs:${JSON.stringify(filter)}`,
     key: ({ id }) => id,
     rows: async (window) => {
-      const found = await runsWhere(db, sql`${matching} and ${windowOf(sql`r.id`, window)}`);
+      const found = await runsWhere(db, sql`${matching} and ${pageSql("r.id", window)}`);
       return found.map(({ reason: _reason, ...run }) => run);
     },
     count: async (limit) => countUpTo(db, sql`select from payroll_runs r where ${matching}`, limit),
   };
-}
-
-/** The part of a page of a statement that is ordered by this column, newest first. */
-function windowOf(column: RawBuilder<unknown>, window: PageWindow): RawBuilder<unknown> {
-  return sql`${inWindow(column, window)}
-    order by ${column} ${sql.raw(orderOf(window))} limit ${window.limit} offset ${window.offset}`;
 }
 
 /** Above every id. Lists are newest first; the key of one in rising order is this less the id. */
@@ -47,7 +41,7 @@ const top = 100_000_000_000_000;
 
 /** The part of a page of a statement that is ordered by this column, rising. */
 function risingWindow(column: RawBuilder<unknown>, window: PageWindow): RawBuilder<unknown> {
-  return windowOf(sql`(${top}::bigint - ${column})`, window);
+  return pageSql(sql`(${top}::bigint - ${column})`, window);
 }
 
 type StoredRun = Omit<RunRecord, "code" | "prepared_at" | "difference"> & {

@@ -23,12 +23,12 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
     const counts = await importStatement(deps, ctx, body);
     return reply(texts.imported(counts.added, counts.known, counts.matched), counts);
   });
-  route(app, deps, reconciliation.listLines, async ({ query }) => {
-    const { rows, ...page } = await readPage(query, lineList(deps.db, query), deps.now());
+  route(app, deps, reconciliation.listLines, async ({ query, reading }) => {
+    const { rows, ...page } = await readPage(query, lineList(reading.db, query), deps.now());
     return reply(texts.lines, { lines: rows, ...page });
   });
-  exportRoute(app, deps, reconciliation.exportLines, lineExport, (query) =>
-    lineList(deps.db, query),
+  exportRoute(app, deps, reconciliation.exportLines, lineExport, (query, { reading }) =>
+    lineList(reading.db, query),
   );
   route(app, deps, reconciliation.listOpenEntries, async ({ query }) => {
     await checkAccount(deps.db, query.account_code);

@@ -15,9 +15,9 @@ export function financialRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     financial.incomeStatement,
-    async (filter) => {
+    async (filter, reading) => {
       const period = periodOf(deps, filter);
-      return { ...period, ...(await incomeStatement(deps.db, period)) };
+      return { ...period, ...(await incomeStatement(reading.db, period)) };
     },
     incomeStatementTable,
   );
@@ -25,9 +25,9 @@ export function financialRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     financial.balanceSheet,
-    async (filter) => {
+    async (filter, reading) => {
       const as_of = dayOf(deps, filter.as_of);
-      return { as_of, ...(await balanceSheet(deps.db, as_of)) };
+      return { as_of, ...(await balanceSheet(reading.db, as_of)) };
     },
     balanceSheetTable,
   );
@@ -35,9 +35,13 @@ export function financialRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     financial.cashBook,
-    async ({ account, ...days }) => {
+    async ({ account, ...days }, reading) => {
       const period = cashPeriod(deps, days);
-      return { ...period, account: account ?? null, ...(await cashBookOf(deps, period, account)) };
+      return {
+        ...period,
+        account: account ?? null,
+        ...(await cashBookOf(reading, period, account)),
+      };
     },
     cashBookTable,
   );

@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween } from "@microfinance/contract/core/date
 import { dueDatesOfBucket, type LateBucket } from "@microfinance/contract/reports/arrears.ts";
 import type { LateLoan } from "@microfinance/contract/reports/arrears-endpoints.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import { countUpTo, orderOf, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { date, type ExportTable, money, number, text } from "../exports/columns.ts";
@@ -25,7 +25,7 @@ export function lateLoanList(
   return {
     name: `late loans:${bucket ?? ""}:${today}`,
     key: (loan) => loan.place,
-    rows: (window) => pageOf(db, today, isInBucket, window),
+    rows: (window) => lateLoansOf(db, today, isInBucket, window),
     count: (limit) => countUpTo(db, sql`select from ${placedLoans} where ${isInBucket}`, limit),
   };
 }
@@ -41,7 +41,7 @@ function firstPlace(overdueSince: CalendarDate): number {
 const placedLoans = sql`
   (select *, late_loan_place(overdue_since, loan_id) as place from loan_arrears) as a`;
 
-async function pageOf(
+async function lateLoansOf(
   db: Connection,
   today: CalendarDate,
   isInBucket: RawBuilder<SqlBool>,
@@ -53,8 +53,7 @@ async function pageOf(
            concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
            a.overdue_since as oldest_due, a.principal_outstanding as outstanding_principal,
            a.principal_overdue + a.interest_overdue + a.penalty_overdue as arrears
-    from (select * from ${placedLoans} where ${isInBucket} and ${inWindow("place", window)}
-          order by place ${order} limit ${window.limit} offset ${window.offset}) as a
+    from (select * from ${placedLoans} where ${isInBucket} and ${pageSql("place", window)}) as a
     join loans l on l.id = a.loan_id
     join users u on u.id = l.user_fid
     order by a.place ${order}`.execute(db);

@@ -16,13 +16,13 @@ export function portfolioRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     portfolio.portfolio,
-    async ({ by, group, as_of: requested }) => {
+    async ({ by, group, as_of: requested }, reading) => {
       const as_of = await dayOf(deps, requested);
       const shown = { as_of, by, group: group ?? null };
       // No day is recorded before the first night.
       if (as_of === null) return { ...shown, ...nothing };
-      const { groups, totals } = await portfolioOf(deps.db, as_of, by, group);
-      const overTime = await portfolioOverTime(deps.db, as_of, by, group);
+      const { groups, totals } = await portfolioOf(reading.db, as_of, by, group);
+      const overTime = await portfolioOverTime(reading.db, as_of, by, group);
       return { ...shown, groups, totals, ...overTime };
     },
     portfolioTable,
@@ -31,14 +31,14 @@ export function portfolioRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     portfolio.provision,
-    (filter) => provisionOn(deps, filter.as_of),
+    (filter, reading) => provisionOn(reading, filter.as_of),
     provisionTable,
   );
   reportRoute(
     app,
     deps,
     portfolio.ratios,
-    (filter) => readRatios(deps, yearTo(deps, filter)),
+    (filter, reading) => readRatios(reading, yearTo(reading, filter)),
     ratiosTable,
   );
 }

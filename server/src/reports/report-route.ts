@@ -35,7 +35,7 @@ export function reportRoute<
   app: FastifyInstance,
   deps: Deps,
   report: Report<Filter, Response>,
-  read: (filter: z.output<Filter>) => Promise<Figures>,
+  read: (filter: z.output<Filter>, reading: Deps) => Promise<Figures>,
   table: ReportTable<Figures, Row>,
 ): void {
   // The envelope of `reply` and the figures are the whole response.
@@ -43,11 +43,12 @@ export function reportRoute<
     app,
     deps,
     report.read,
-    async ({ query }) => reply(report.done, await read(query)) as z.input<Response>,
+    async ({ query, reading }) =>
+      reply(report.done, await read(query, reading)) as z.input<Response>,
   );
-  exportRoute(app, deps, report.exported, table, (query) =>
+  exportRoute(app, deps, report.exported, table, (query, { reading }) =>
     wholeList(`${table.name} ${today(deps)} ${JSON.stringify(query)}`, async () =>
-      table.rows(await read(query)),
+      table.rows(await read(query, reading)),
     ),
   );
 }

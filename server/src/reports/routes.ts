@@ -35,36 +35,38 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
       },
     };
   });
-  route(app, deps, arrears.readArrears, async ({ query }) => {
+  route(app, deps, arrears.readArrears, async ({ query, reading }) => {
     const as_of = query.as_of ?? today(deps);
     if (as_of > today(deps))
       throw badRequest(arrearsTexts.inFuture, { as_of: arrearsTexts.inFuture });
     if (as_of === today(deps))
-      return reply(arrearsTexts.report, { as_of, ...(await readArrears(deps)) });
-    const recorded = await readRecordedArrears(deps.db, as_of);
+      return reply(arrearsTexts.report, { as_of, ...(await readArrears(reading)) });
+    const recorded = await readRecordedArrears(reading.db, as_of);
     if (recorded === null) throw notFound(arrearsTexts.notRecorded);
     return reply(arrearsTexts.report, { as_of, ...recorded });
   });
-  exportRoute(app, deps, arrears.exportArrears, arrearsExport, () => bucketList(deps));
-  route(app, deps, arrears.listLateLoans, async ({ query }) => {
-    const list = lateLoanList(deps.db, query.bucket ?? null, today(deps));
+  exportRoute(app, deps, arrears.exportArrears, arrearsExport, (_query, { reading }) =>
+    bucketList(reading),
+  );
+  route(app, deps, arrears.listLateLoans, async ({ query, reading }) => {
+    const list = lateLoanList(reading.db, query.bucket ?? null, today(deps));
     const { rows, ...page } = await readPage(query, list, deps.now());
     return reply(arrearsTexts.lateLoans, {
       loans: rows.map(({ place, ...loan }) => loan),
       ...page,
     });
   });
-  exportRoute(app, deps, arrears.exportLateLoans, lateLoanExport, ({ bucket }) =>
-    lateLoanList(deps.db, bucket ?? null, today(deps)),
+  exportRoute(app, deps, arrears.exportLateLoans, lateLoanExport, ({ bucket }, { reading }) =>
+    lateLoanList(reading.db, bucket ?? null, today(deps)),
   );
-  route(app, deps, losses.listWrittenOff, async ({ query }) => {
+  route(app, deps, losses.listWrittenOff, async ({ query, reading }) => {
     const state = query.state ?? null;
-    const { rows, ...page } = await readPage(query, writtenOffList(deps.db, state), deps.now());
+    const { rows, ...page } = await readPage(query, writtenOffList(reading.db, state), deps.now());
     const loans = rows.map(({ act, ...loan }) => loan);
-    const totals = await writtenOffTotals(deps.db, state);
+    const totals = await writtenOffTotals(reading.db, state);
     return reply(writeOffTexts.list, { loans, totals, ...page });
   });
-  exportRoute(app, deps, losses.exportWrittenOff, writtenOffExport, ({ state }) =>
-    writtenOffList(deps.db, state ?? null),
+  exportRoute(app, deps, losses.exportWrittenOff, writtenOffExport, ({ state }, { reading }) =>
+    writtenOffList(reading.db, state ?? null),
   );
 }

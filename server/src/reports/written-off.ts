@@ -3,7 +3,7 @@ import type {
   writtenOffStates,
 } from "@microfinance/contract/reports/written-off-endpoints.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import { countUpTo, orderOf, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { date, type ExportTable, money, text } from "../exports/columns.ts";
@@ -25,8 +25,7 @@ export function writtenOffList(db: Connection, state: State | null): ListSource<
                concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
                l.recovered_total as recovered, l.balance - l.recovered_total as still_owed,
                ${lostPrincipal} as written_off
-        from (select * from ${writtenOff(state)} where ${inWindow("act", window)}
-              order by act ${order} limit ${window.limit} offset ${window.offset}) as w
+        from (select * from ${writtenOff(state)} where ${pageSql("act", window)}) as w
         join loans l on l.id = w.loan
         join users u on u.id = l.user_fid
         order by w.act ${order}`.execute(db);

@@ -1,3 +1,4 @@
+import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { payoutNumber } from "@microfinance/contract/payouts/fields.ts";
 import { payoutReversalError } from "@microfinance/contract/payouts/rules.ts";
@@ -18,7 +19,7 @@ import type { AnsweredRequest } from "./request-handler.ts";
 import type { RequestRow } from "./request-rows.ts";
 
 /** Cash goes back to the safe where the till that paid it out is counted. */
-const safe = "1000";
+const safe = accounts.cash.code;
 
 /**
  * Asks for the cancellation of a locked loan that is paid out and has no payments: its payout is taken back, which a

@@ -1,8 +1,8 @@
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { RequestKind, ServicingRequest } from "@microfinance/contract/servicing/requests.ts";
 import { type RawBuilder, sql } from "kysely";
-import { countUpTo } from "../core/db/list-sql.ts";
-import type { ListSource, PageWindow } from "../core/db/page.ts";
+import { countUpTo, pageSql } from "../core/db/list-sql.ts";
+import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
 /** A request as stored, with the names of its people. Amounts in NLe. */
@@ -86,9 +86,8 @@ export function requestList(
     name: `requests:${JSON.stringify(filter)}`,
     key: ({ id }) => id,
     rows: async (window) => {
-      const { rows } = await sql<RequestRow>`${requests} where ${matching} and ${inWindow(window)}
-        order by r.id ${window.backwards ? sql`asc` : sql`desc`}
-        limit ${window.limit} offset ${window.offset}`.execute(db);
+      const page = pageSql("r.id", window);
+      const { rows } = await sql<RequestRow>`${requests} where ${matching} and ${page}`.execute(db);
       return rows;
     },
     count: (limit) => countUpTo(db, sql`select from requests r where ${matching}`, limit),
@@ -98,11 +97,6 @@ export function requestList(
 function ofState(state: "waiting" | "answered" | undefined): RawBuilder<unknown> {
   if (state === undefined) return sql`true`;
   return state === "waiting" ? sql`r.state = 'waiting'` : sql`r.state <> 'waiting'`;
-}
-
-function inWindow({ before, after }: PageWindow): RawBuilder<unknown> {
-  if (before !== undefined) return sql`r.id < ${before}::bigint`;
-  return after === undefined ? sql`true` : sql`r.id > ${after}::bigint`;
 }
 
 /** A request as the API answers it. */

@@ -13,9 +13,9 @@ import { findRequest, requestList, toRequest } from "./request-rows.ts";
 /** The queue of requests that wait for a second person. */
 export function servicingRoutes(app: FastifyInstance, deps: Deps): void {
   chargeRoutes(app, deps);
-  route(app, deps, servicing.listRequests, async ({ query, actor }) => {
-    const { rows, ...page } = await readPage(query, requestList(deps.db, query), deps.now());
-    const settings = await readSettings(deps.db);
+  route(app, deps, servicing.listRequests, async ({ query, actor, reading }) => {
+    const { rows, ...page } = await readPage(query, requestList(reading.db, query), deps.now());
+    const settings = await readSettings(reading.db);
     const requests = rows.map((row) => toRequest(row, mayApprove(actor, row, settings)));
     return reply(requestTexts.list, { requests, ...page });
   });

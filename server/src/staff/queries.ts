@@ -1,7 +1,7 @@
 import { permissions as catalogue } from "@microfinance/contract/core/constants.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
-import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import { countUpTo, pageOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { personMatching } from "../users/person-match.ts";
@@ -33,17 +33,16 @@ export function staffDirectory(db: Connection): ListSource<DirectoryEntry> {
     name: "staff-directory",
     key: (row) => row.id,
     rows: (window) =>
-      db
-        .selectFrom("staff as s")
-        .innerJoin("users as u", "u.id", "s.user_id")
-        .select(["s.id", "s.position", "s.department", "s.status"])
-        .select(sql<string>`concat_ws(' ', u.first_name, u.middle_name, u.last_name)`.as("name"))
-        .where(present)
-        .where(inWindow("s.id", window))
-        .orderBy("s.id", orderOf(window))
-        .limit(window.limit)
-        .offset(window.offset)
-        .execute(),
+      pageOf(
+        db
+          .selectFrom("staff as s")
+          .innerJoin("users as u", "u.id", "s.user_id")
+          .select(["s.id", "s.position", "s.department", "s.status"])
+          .select(sql<string>`concat_ws(' ', u.first_name, u.middle_name, u.last_name)`.as("name"))
+          .where(present),
+        "s.id",
+        window,
+      ).execute(),
     count: (limit) =>
       countUpTo(db, db.selectFrom("staff as s").select("s.id").where(present), limit),
   };
@@ -55,13 +54,7 @@ export function staffList(db: Connection, filter: StaffFilter): ListSource<Staff
     name: `staff:${filter.status ?? ""}:${filter.role_id ?? ""}:${filter.query ?? ""}`,
     key: (row) => row.id,
     rows: async (window) => {
-      const rows = await staff(db)
-        .where(matching(filter))
-        .where(inWindow("s.id", window))
-        .orderBy("s.id", orderOf(window))
-        .limit(window.limit)
-        .offset(window.offset)
-        .execute();
+      const rows = await pageOf(staff(db).where(matching(filter)), "s.id", window).execute();
       return rows.map(toRecord);
     },
     count: (limit) =>

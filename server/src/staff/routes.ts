@@ -49,18 +49,20 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function readingRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, staff.listStaff, async ({ query }) => {
-    const { rows, ...page } = await readPage(query, staffDirectory(deps.db), deps.now());
+  route(app, deps, staff.listStaff, async ({ query, reading }) => {
+    const { rows, ...page } = await readPage(query, staffDirectory(reading.db), deps.now());
     return reply(staffTexts.found, { staff: rows, data: rows, ...page });
   });
 
-  route(app, deps, staff.listStaffDetails, async ({ query, ctx }) => {
-    const { rows, ...page } = await readPage(query, staffList(deps.db, query), deps.now());
+  route(app, deps, staff.listStaffDetails, async ({ query, ctx, reading }) => {
+    const { rows, ...page } = await readPage(query, staffList(reading.db, query), deps.now());
     await recordSearch(deps.db, ctx, "staff", query.query, page.total, query);
     return reply(staffTexts.found, { staff: rows, data: rows, ...page });
   });
 
-  exportRoute(app, deps, staff.exportStaff, staffExport, (query) => staffList(deps.db, query));
+  exportRoute(app, deps, staff.exportStaff, staffExport, (query, { reading }) =>
+    staffList(reading.db, query),
+  );
 
   route(app, deps, staff.readOwnProfile, async ({ actor }) => {
     if (actor.staff_id === null) throw notFound(staffTexts.notFound);

@@ -37,13 +37,13 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
     const opened = await details(ctx, await openTill(deps, ctx, params.id));
     return reply(texts.opened(opened.session.till.name), opened);
   });
-  route(app, deps, tills.listSessions, async ({ ctx, query }) => {
-    const list = sessionList(deps.db, await viewerOf(deps.db, ctx), inOrder(query));
+  route(app, deps, tills.listSessions, async ({ ctx, query, reading }) => {
+    const list = sessionList(reading.db, await viewerOf(deps.db, ctx), inOrder(query));
     const { rows, ...page } = await readPage(query, list, deps.now());
     return reply(texts.sessions, { sessions: rows, ...page });
   });
-  exportRoute(app, deps, tills.exportSessions, sessionExport, async (query, ctx) =>
-    sessionList(deps.db, await viewerOf(deps.db, ctx), inOrder(query)),
+  exportRoute(app, deps, tills.exportSessions, sessionExport, async (query, { ctx, reading }) =>
+    sessionList(reading.db, await viewerOf(deps.db, ctx), inOrder(query)),
   );
   route(app, deps, tills.readSession, async ({ ctx, params }) =>
     reply(texts.session, await details(ctx, params.id)),

@@ -15,8 +15,8 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, partners.listPartners, async () =>
     reply(texts.partners, { partners: await listPartners(deps.db) }),
   );
-  exportRoute(app, deps, partners.exportPartners, partnerExport, () =>
-    wholeList("transfer partners", () => listPartners(deps.db)),
+  exportRoute(app, deps, partners.exportPartners, partnerExport, (_query, { reading }) =>
+    wholeList("transfer partners", () => listPartners(reading.db)),
   );
   route(app, deps, partners.addPartner, async ({ ctx, body }) =>
     reply(texts.partnerAdded, { partner: await addPartner(deps, ctx, body) }),
@@ -27,12 +27,12 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, partners.listOpenTransfers, async ({ params }) =>
     reply(texts.open, await openTransfers(deps.db, params.id)),
   );
-  route(app, deps, partners.listSettlements, async ({ query }) => {
-    const { rows, ...page } = await readPage(query, settlementList(deps.db, query), deps.now());
+  route(app, deps, partners.listSettlements, async ({ query, reading }) => {
+    const { rows, ...page } = await readPage(query, settlementList(reading.db, query), deps.now());
     return reply(texts.settlements, { settlements: rows, ...page });
   });
-  exportRoute(app, deps, partners.exportSettlements, settlementExport, (query) =>
-    settlementList(deps.db, query),
+  exportRoute(app, deps, partners.exportSettlements, settlementExport, (query, { reading }) =>
+    settlementList(reading.db, query),
   );
   route(app, deps, partners.readSettlement, async ({ params }) =>
     reply(texts.settlements, { settlement: await readSettlement(deps.db, params.id) }),

@@ -11,7 +11,7 @@ import {
   type SqlBool,
   type Updateable,
 } from "kysely";
-import { anywhere, countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import { anywhere, countUpTo, pageOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Transfers } from "../core/db/schema.ts";
 import type { Connection } from "../core/deps.ts";
@@ -31,13 +31,7 @@ export function transferList(db: Connection, filter: TransferFilter): ListSource
     name: `transfers:${filter.status ?? ""}:${filter.query ?? ""}`,
     key: (row) => row.id,
     rows: async (window) => {
-      const rows = await transfers(db)
-        .where(matching(filter))
-        .where(inWindow("t.id", window))
-        .orderBy("t.id", orderOf(window))
-        .limit(window.limit)
-        .offset(window.offset)
-        .execute();
+      const rows = await pageOf(transfers(db).where(matching(filter)), "t.id", window).execute();
       return rows.map(answered);
     },
     count: (limit) =>

@@ -16,14 +16,14 @@ import { updateTransfer } from "./update-transfer.ts";
 
 /** Money received through remittance media (TRF-11). */
 export function transferRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, transfers.listTransfers, async ({ query, ctx }) => {
-    const { rows, ...page } = await readPage(query, transferList(deps.db, query), deps.now());
+  route(app, deps, transfers.listTransfers, async ({ query, ctx, reading }) => {
+    const { rows, ...page } = await readPage(query, transferList(reading.db, query), deps.now());
     await recordSearch(deps.db, ctx, "transfers", query.query, page.total, query);
     return reply(transferTexts.listed, { data: rows, ...page });
   });
 
-  exportRoute(app, deps, transfers.exportTransfers, transferExport, (query) =>
-    transferList(deps.db, query),
+  exportRoute(app, deps, transfers.exportTransfers, transferExport, (query, { reading }) =>
+    transferList(reading.db, query),
   );
 
   route(app, deps, transfers.readTransfer, async ({ params }) =>

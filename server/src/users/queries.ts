@@ -1,6 +1,6 @@
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
-import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import { countUpTo, pageOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { personMatching } from "./person-match.ts";
@@ -19,13 +19,7 @@ export function userList(db: Connection, filter: UserFilter): ListSource<UserRow
     name: `users:${filter.status ?? ""}:${filter.role_id ?? ""}:${filter.query ?? ""}`,
     key: (row) => row.id,
     rows: async (window) => {
-      const rows = await users(db)
-        .where(matching(filter))
-        .where(inWindow("u.id", window))
-        .orderBy("u.id", orderOf(window))
-        .limit(window.limit)
-        .offset(window.offset)
-        .execute();
+      const rows = await pageOf(users(db).where(matching(filter)), "u.id", window).execute();
       return rows.map((row) => ({
         ...row,
         second_phone: row.other_phone,

@@ -13,13 +13,15 @@ import { userList } from "./queries.ts";
 
 /** The administration of all accounts (AUTH-54, AUTH-43, AUTH-52). */
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, users.listUsers, async ({ query, ctx }) => {
-    const { rows, ...page } = await readPage(query, userList(deps.db, query), deps.now());
+  route(app, deps, users.listUsers, async ({ query, ctx, reading }) => {
+    const { rows, ...page } = await readPage(query, userList(reading.db, query), deps.now());
     await recordSearch(deps.db, ctx, "users", query.query, page.total, query);
     return reply(userTexts.listed, { users: rows, data: rows, ...page });
   });
 
-  exportRoute(app, deps, users.exportUsers, userExport, (query) => userList(deps.db, query));
+  exportRoute(app, deps, users.exportUsers, userExport, (query, { reading }) =>
+    userList(reading.db, query),
+  );
 
   route(app, deps, users.deleteUser, async ({ actor, ctx, params }) => {
     if (!(await deleteAccount(deps, actor, ctx, params.id))) throw notFound(userTexts.notFound);

@@ -16,6 +16,8 @@ export interface Database {
 export interface DatabaseOptions {
   /** The maximum of connections of this process. Eight gives the shortest response times on two cores. */
   poolSize?: number;
+  /** Milliseconds after which a connection that was not made counts as failed; 10,000 without it. */
+  connectionTimeoutMillis?: number;
   /** Called for connections that break while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void;
 }
@@ -71,7 +73,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 8,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectionTimeoutMillis ?? 10_000,
     keepAlive: true,
     types,
     application_name: "microfinance",

@@ -1,4 +1,10 @@
-import { type Expression, sql, type SqlBool } from "kysely";
+import {
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+} from "kysely";
 import type { Connection } from "../deps.ts";
 import type { PageWindow } from "./page.ts";
 
@@ -11,6 +17,29 @@ export function inWindow(
   if (window.before !== undefined) return sql<SqlBool>`${keyed} < ${window.before}`;
   if (window.after !== undefined) return sql<SqlBool>`${keyed} > ${window.after}`;
   return sql<SqlBool>`true`;
+}
+
+/** A query's rows of a page window, in its order. `key` is the column of the list's key, "t.id". */
+export function pageOf<Tables, From extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+  key: string,
+  window: PageWindow,
+): SelectQueryBuilder<Tables, From, Row> {
+  return query
+    .where(inWindow(key, window))
+    .orderBy(sql.ref(key), orderOf(window))
+    .limit(window.limit)
+    .offset(window.offset);
+}
+
+/** The same as the end of a statement in SQL, behind `where ... and`. */
+export function pageSql(
+  key: string | Expression<unknown>,
+  window: PageWindow,
+): RawBuilder<unknown> {
+  const keyed = typeof key === "string" ? sql.ref(key) : key;
+  return sql`${inWindow(key, window)}
+    order by ${keyed} ${sql.raw(orderOf(window))} limit ${window.limit} offset ${window.offset}`;
 }
 
 /** The order in which a page window is read. */

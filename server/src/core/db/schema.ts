@@ -1205,6 +1205,12 @@ export interface RefreshTokens {
   used_at: Timestamp | null;
 }
 
+export interface ReplicaBeats {
+  beat: number;
+  beaten_at: Generated<Timestamp>;
+  process_id: string;
+}
+
 export interface Requests {
   amount: Numeric | null;
   answered_at: Timestamp | null;
@@ -1675,6 +1681,7 @@ export interface DB {
   reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  replica_beats: ReplicaBeats;
   requests: Requests;
   reschedule_consents: RescheduleConsents;
   reviewed_data_changes: ReviewedDataChanges;

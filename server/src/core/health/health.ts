@@ -33,6 +33,7 @@ export async function serveHealth(app: FastifyInstance, deps: Deps): Promise<() 
     countMails: () => inTime(countMails(pool)).catch(() => null),
     countSms: () => inTime(countSms(pool)).catch(() => null),
     backupArrived: () => deps.backup?.state().segment_at,
+    replica: deps.replica,
   });
   app.decorate("drain", { begun: false });
   app.addHook("onRequest", async (_request, reply) => {

@@ -7,6 +7,7 @@ import {
 } from "@prometheus-io/client";
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
+import type { ReadReplica } from "../db/read-replica.ts";
 import type { MailCount, SmsCount } from "./queries.ts";
 
 /** The sources of the metrics. */
@@ -19,6 +20,7 @@ interface Sources {
   countSms: () => Promise<SmsCount | null>;
   /** When the last segment of the continuous backup arrived; undefined without one. */
   backupArrived: () => Date | null | undefined;
+  replica?: Pick<ReadReplica, "isFresh" | "behind"> | undefined;
 }
 
 /** Registers the metrics of this process. */
@@ -81,6 +83,17 @@ export function createMetrics(sources: Sources): Registry {
       "Arrival of the last segment of the continuous backup; 0 before the first.",
       () => (sources.backupArrived()?.getTime() ?? 0) / 1000,
     );
+  const { replica } = sources;
+  if (replica !== undefined) {
+    gauge("replica_serves", "1 while the read replica serves lists and reports.", () =>
+      Number(replica.isFresh()),
+    );
+    gauge(
+      "replica_behind_seconds",
+      "Age of what the read replica certainly has; -1 while unknown.",
+      () => replica.behind() ?? -1,
+    );
+  }
   describeDatabase(sources, registers);
   return registry;
 }

@@ -12,6 +12,7 @@ import { firstOfMinute } from "./limited.ts";
 import { ownsRecord } from "./ownership.ts";
 import { queryNamesOf, rejectUnknownQuery } from "./query-names.ts";
 import { addressWithoutSecrets } from "./request-log.ts";
+import { markWrite, readingOf } from "./reading.ts";
 import { bodyOf } from "./strict-body.ts";
 import { actorOf, type RequestContext, type EarlyRead, type SessionActor } from "./session.ts";
 
@@ -25,6 +26,8 @@ export interface Call<P, Q, B> {
   ctx: RequestContext;
   /** The row that `readEarly` requested, as JSON; null without one. */
   early: unknown;
+  /** The same dependencies for lists, reports and exports: their database is a read replica where there is one. */
+  reading: Deps;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -97,9 +100,11 @@ export function route<
         actor: request.actor,
         ctx: contextOf(request, deps),
         early: request.early,
+        reading: readingOf(request, deps),
         request,
         reply: response,
       };
+      if (endpoint.method !== "GET") markWrite(response, deps);
       // The schemas above have parsed exactly these types, and onRequest has set the actor.
       const result = handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>);
       return result.catch(async (error: unknown) => {

@@ -1,6 +1,6 @@
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import { noticeText } from "@microfinance/contract/messaging/texts.ts";
-import { countUpTo, inWindow, orderOf } from "../../core/db/list-sql.ts";
+import { countUpTo, pageOf } from "../../core/db/list-sql.ts";
 import type { ListSource } from "../../core/db/page.ts";
 import type { Connection } from "../../core/deps.ts";
 
@@ -19,16 +19,12 @@ export function noticeList(db: Connection, customerId: string): ListSource<Notic
         limit,
       ),
     rows: async (window) => {
-      const rows = await db
+      const notices = db
         .selectFrom("notices as n")
         .innerJoin("loans as l", "l.id", "n.loan_id")
         .select(["n.id", "n.kind", "n.facts", "n.created_at", "n.read_at", "l.loan_id"])
-        .where("n.customer_id", "=", customerId)
-        .where(inWindow("n.id", window))
-        .orderBy("n.id", orderOf(window))
-        .limit(window.limit)
-        .offset(window.offset)
-        .execute();
+        .where("n.customer_id", "=", customerId);
+      const rows = await pageOf(notices, "n.id", window).execute();
       return rows.map(noticeOf);
     },
   };

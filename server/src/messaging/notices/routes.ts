@@ -10,11 +10,11 @@ import { countUnread, markRead, noticeList } from "./queries.ts";
 
 /** The notices of a customer about their loans, which only that customer reads and marks. */
 export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, notices.listNotices, async ({ query, actor }) => {
+  route(app, deps, notices.listNotices, async ({ query, actor, reading }) => {
     const customerId = customerOf(actor);
     const [{ rows, ...pages }, unread] = await Promise.all([
-      readPage(query, noticeList(deps.db, customerId), deps.now()),
-      countUnread(deps.db, customerId),
+      readPage(query, noticeList(reading.db, customerId), deps.now()),
+      countUnread(reading.db, customerId),
     ]);
     return reply(noticeTexts.listed, { notices: rows, data: rows, unread, ...pages });
   });

@@ -4,7 +4,7 @@ import type {
 } from "@microfinance/contract/messaging/outbox-schema.ts";
 import { isCode, type SmsLanguage } from "@microfinance/contract/messaging/sms-templates.ts";
 import { sql } from "kysely";
-import { countUpTo, inWindow, orderOf } from "../../core/db/list-sql.ts";
+import { countUpTo, pageOf } from "../../core/db/list-sql.ts";
 import type { ListSource } from "../../core/db/page.ts";
 import type { Connection, Deps } from "../../core/deps.ts";
 import { readSettings } from "../../settings/queries.ts";
@@ -31,15 +31,11 @@ export function outboxList(
     key: (message) => message.id,
     count: (limit) => countUpTo(db, filtered().select("m.id"), limit),
     rows: async (window) => {
-      const rows = await filtered()
+      const messages = filtered()
         .leftJoin("loans as l", "l.id", "m.loan_id")
         .selectAll("m")
-        .select("l.loan_id as loan_code")
-        .where(inWindow("m.id", window))
-        .orderBy("m.id", orderOf(window))
-        .limit(window.limit)
-        .offset(window.offset)
-        .execute();
+        .select("l.loan_id as loan_code");
+      const rows = await pageOf(messages, "m.id", window).execute();
       return rows.map((row) => ({
         id: row.id,
         channel: row.channel === "sms" ? "sms" : "mail",

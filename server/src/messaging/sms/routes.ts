@@ -20,8 +20,8 @@ import { readTemplates, saveTemplate } from "./templates.ts";
 
 /** The outbox, templates, what customers want, and the reports of the gateway. */
 export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, outbox.listOutbox, async ({ query }) => {
-    const { rows, ...pages } = await readPage(query, outboxList(deps.db, query), deps.now());
+  route(app, deps, outbox.listOutbox, async ({ query, reading }) => {
+    const { rows, ...pages } = await readPage(query, outboxList(reading.db, query), deps.now());
     return reply(outboxTexts.listed, { outbox: rows, data: rows, ...pages });
   });
   route(app, deps, outbox.readOutboxSummary, async () =>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
@@ -10,7 +9,8 @@ import {
 import type { EmployerRecord, SuggestedLoan } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { Link } from "react-router";
-import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { RecordSection } from "../../components/drawer/record-section.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
@@ -48,40 +48,24 @@ function OpenedEmployer({ id }: { id: number }) {
 }
 
 function EmployerView({ employer }: { employer: EmployerRecord }) {
-  const [isEditing, setEditing] = useState(false);
   const actor = useActor();
-  const mayManage = actor !== null && may(actor, "payroll.manage");
-  const stop = () => setEditing(false);
   return (
     <>
-      <DetailSection
+      <RecordSection
         title={`${employer.code} ${employer.name}`}
-        actions={
-          mayManage &&
-          !isEditing && (
-            <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
-              Edit
-            </Button>
-          )
-        }
-      >
-        {isEditing ? (
-          <EmployerForm employer={employer} onCancel={stop} onDone={stop} />
-        ) : (
-          <DetailList
-            items={[
-              { label: "Other names", value: employer.aliases.join(", ") },
-              { label: "Pay day", value: String(employer.pay_day) },
-              { label: "Contact", value: employer.contact_name },
-              { label: "Phone", value: employer.phone },
-              { label: "E-mail", value: employer.email },
-              { label: "Address", value: employer.address },
-              { label: "State", value: employer.active ? "Active" : "Inactive" },
-              { label: "Owes", value: formatNleExact(employer.owes) },
-            ]}
-          />
-        )}
-      </DetailSection>
+        mayEdit={actor !== null && may(actor, "payroll.manage")}
+        items={[
+          { label: "Other names", value: employer.aliases.join(", ") },
+          { label: "Pay day", value: String(employer.pay_day) },
+          { label: "Contact", value: employer.contact_name },
+          { label: "Phone", value: employer.phone },
+          { label: "E-mail", value: employer.email },
+          { label: "Address", value: employer.address },
+          { label: "State", value: employer.active ? "Active" : "Inactive" },
+          { label: "Owes", value: formatNleExact(employer.owes) },
+        ]}
+        form={(stop) => <EmployerForm employer={employer} onCancel={stop} onDone={stop} />}
+      />
       <Suggestions employer={employer} mayAssign={actor !== null && may(actor, "payroll.assign")} />
     </>
   );

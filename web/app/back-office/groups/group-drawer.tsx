@@ -1,5 +1,3 @@
-import { useState } from "react";
-import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { readGroup } from "@microfinance/contract/groups/endpoints.ts";
 import { type GroupDetails, meetingDayLabel } from "@microfinance/contract/groups/schema.ts";
@@ -8,7 +6,8 @@ import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { Link } from "react-router";
 import { Money } from "../../components/display/money.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
-import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { RecordSection } from "../../components/drawer/record-section.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { Column } from "../../components/table/columns.ts";
@@ -44,37 +43,22 @@ function OpenedGroup({ id }: { id: number }) {
 }
 
 function GroupView({ group }: { group: GroupDetails }) {
-  const [isEditing, setEditing] = useState(false);
   const actor = useActor();
   const mayManage = actor !== null && may(actor, "groups.manage");
-  const stop = () => setEditing(false);
   return (
     <>
-      <DetailSection
+      <RecordSection
         title={group.name}
-        actions={
-          mayManage &&
-          !isEditing && (
-            <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
-              Edit
-            </Button>
-          )
-        }
-      >
-        {isEditing ? (
-          <GroupForm group={group} onCancel={stop} onDone={stop} />
-        ) : (
-          <DetailList
-            items={[
-              { label: "Village", value: group.village },
-              { label: "District", value: group.district },
-              { label: "Officer", value: group.officer_name },
-              { label: "Meets on", value: meetingDayLabel(group.meeting_day) },
-              { label: "State", value: group.active ? "Active" : "Inactive" },
-            ]}
-          />
-        )}
-      </DetailSection>
+        mayEdit={mayManage}
+        items={[
+          { label: "Village", value: group.village },
+          { label: "District", value: group.district },
+          { label: "Officer", value: group.officer_name },
+          { label: "Meets on", value: meetingDayLabel(group.meeting_day) },
+          { label: "State", value: group.active ? "Active" : "Inactive" },
+        ]}
+        form={(stop) => <GroupForm group={group} onCancel={stop} onDone={stop} />}
+      />
       <GroupMembers group={group} mayManage={mayManage} />
       <DetailSection title="Loans">
         <DataTable

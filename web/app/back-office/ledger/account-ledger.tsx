@@ -3,7 +3,6 @@ import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { Link } from "react-router";
 import { Money } from "../../components/display/money.tsx";
-import { Sentence } from "../../components/display/sentence.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListCard } from "../../components/table/list-tools.tsx";
@@ -11,26 +10,12 @@ import { ListTable } from "../list-page.tsx";
 import { reportOf } from "../reports/report-views.ts";
 import { useListPage } from "../use-list-page.ts";
 import { DaysForm } from "./days-form.tsx";
+import { entryColumns } from "./entry-columns.tsx";
 import { daysFrom, ledgerHref } from "./ledger-address.ts";
 import classes from "./ledger.module.css";
 
 const columns: readonly Column<journal.AccountEntry>[] = [
-  {
-    key: "date",
-    header: "Date",
-    sortable: true,
-    line: "title",
-    cell: (entry) => formatStaffDate(entry.entry_date),
-  },
-  { key: "number", header: "Number", cell: (entry) => entry.id },
-  {
-    key: "entry",
-    header: "Entry",
-    kind: "text",
-    line: "sentence",
-    cell: (entry) => <Sentence text={entry.sentence} />,
-    print: (entry) => entry.sentence,
-  },
+  ...entryColumns,
   {
     key: "debit",
     header: "Debit",

@@ -8,7 +8,6 @@ import { asCode } from "@microfinance/contract/core/codes.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { isCustomerCode } from "@microfinance/contract/core/fields.ts";
 import { Money } from "../../components/display/money.tsx";
-import { Sentence } from "../../components/display/sentence.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
@@ -17,25 +16,11 @@ import { useEndpointQuery } from "../../core/query.ts";
 import { ListTable } from "../list-page.tsx";
 import { useListPage } from "../use-list-page.ts";
 import { DaysForm } from "./days-form.tsx";
+import { entryColumns } from "./entry-columns.tsx";
 import { daysFrom } from "./ledger-address.ts";
 
 const columns: readonly Column<journal.JournalEntry>[] = [
-  {
-    key: "date",
-    header: "Date",
-    sortable: true,
-    line: "title",
-    cell: (entry) => formatStaffDate(entry.entry_date),
-  },
-  { key: "number", header: "Number", cell: (entry) => entry.id },
-  {
-    key: "entry",
-    header: "Entry",
-    kind: "text",
-    line: "sentence",
-    cell: (entry) => <Sentence text={entry.sentence} />,
-    print: (entry) => entry.sentence,
-  },
+  ...entryColumns,
   {
     key: "amount",
     header: "Amount",

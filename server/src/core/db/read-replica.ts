@@ -1,0 +1,95 @@
+import type { Kysely } from "kysely";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { openDatabase } from "./connect.ts";
+import { readingDatabase } from "./reading-database.ts";
+import type { DB } from "./schema.ts";
+
+/** A second PostgreSQL that follows the primary and serves lists, reports and exports (decision 069). */
+export interface ReadReplica {
+  /** Reads from the replica, and from the primary what the replica cannot finish. It begins no transaction. */
+  db: Kysely<DB>;
+  /** Whether the replica has everything that was committed two seconds ago. */
+  isFresh(): boolean;
+  /** The age in seconds of what the replica certainly has; null while that is unknown. */
+  behind(): number | null;
+  close(): Promise<void>;
+}
+
+/** The age of what a replica may show, in milliseconds. */
+const mostBehind = 2_000;
+
+/** Milliseconds between two beats. */
+const interval = 500;
+
+/** Milliseconds to wait for a connection to the replica; the primary serves instead. */
+const patience = 1_000;
+
+/**
+ * Connects to the replica of DATABASE_READ_URL and watches how far it is behind: the process writes a beat to the
+ * primary and looks for it in the replica. A beat that has arrived proves that everything committed before it has too,
+ * which the position in the log does not prove of a server that follows another primary, or none.
+ *
+ * @param primary the pool of DATABASE_URL
+ * @param onChange is called when the replica is lost, and when it serves again
+ */
+export function openReadReplica(
+  url: string,
+  primary: pg.Pool,
+  onChange: (text: string) => void,
+): ReadReplica {
+  const { pool, close } = openDatabase(url, { connectionTimeoutMillis: patience });
+  const process = randomUUID();
+  const ending = new AbortController();
+  /** The time of the newest beat that has arrived, on the clock of this process. */
+  let arrived: number | null = null;
+  const lose = () => {
+    arrived = null;
+  };
+  const isFresh = () => arrived !== null && performance.now() - arrived <= mostBehind;
+
+  async function beat(): Promise<void> {
+    await primary.query(writeBeat, [process, performance.now()]);
+    const { rows } = await pool.query<{ beat: number }>(readBeat, [process]);
+    arrived = rows[0]?.beat ?? null;
+  }
+
+  async function watch(): Promise<void> {
+    let wasFresh = true;
+    while (!ending.signal.aborted) {
+      await beat().catch(lose);
+      const fresh = isFresh();
+      if (fresh !== wasFresh) onChange(fresh ? texts.back : texts.lost);
+      wasFresh = fresh;
+      await sleep(interval, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+  }
+
+  const watching = watch();
+  return {
+    db: readingDatabase(pool, primary, lose),
+    isFresh,
+    behind: () => (arrived === null ? null : (performance.now() - arrived) / 1000),
+    close: async () => {
+      ending.abort();
+      await watching;
+      await primary.query("delete from replica_beats where process_id = $1", [process]);
+      await close();
+    },
+  };
+}
+
+const texts = {
+  back: "The read replica serves lists and reports.",
+  lost: "The read replica is lost or too far behind; the primary serves its lists and reports.",
+};
+
+/** Processes that were killed leave their last beat, which a later one removes after a day. */
+const writeBeat = `
+  with old as (delete from replica_beats where beaten_at < now() - interval '1 day')
+  insert into replica_beats (process_id, beat) values ($1, $2)
+  on conflict (process_id) do update set beat = excluded.beat, beaten_at = now()`;
+
+/** A primary is no replica, even with all beats: it may have been promoted meanwhile, and be about to fall behind. */
+const readBeat = "select beat from replica_beats where process_id = $1 and pg_is_in_recovery()";
