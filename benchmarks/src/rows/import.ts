@@ -157,7 +157,9 @@ function watchMemory({ application: { child } }: Installation) {
     return Number(line?.[1]) / 1024;
   };
   const seen = [megabytes()];
-  const timer = setInterval(() => seen.push(megabytes()), 1_000);
+  const timer = setInterval(() => {
+    if (child.exitCode === null && child.signalCode === null) seen.push(megabytes());
+  }, 1_000).unref();
   return {
     stop: () => {
       clearInterval(timer);
