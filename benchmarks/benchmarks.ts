@@ -4,6 +4,7 @@ import { capacityRow } from "./src/rows/capacity.ts";
 import { createRow } from "./src/rows/create.ts";
 import { detailsRow } from "./src/rows/details.ts";
 import { figuresRow } from "./src/rows/figures.ts";
+import { importRow } from "./src/rows/import.ts";
 import { listsRow } from "./src/rows/lists.ts";
 import { pageRow } from "./src/rows/page.ts";
 import { payRow } from "./src/rows/pay.ts";
@@ -18,6 +19,7 @@ const rows = [
   detailsRow,
   listsRow,
   figuresRow,
+  importRow,
   capacityRow,
   pageRow,
   startRow,

@@ -40,7 +40,7 @@ export async function runPgbench(plan: PgbenchPlan): Promise<number> {
 }
 
 /** @throws with the package to install if pgbench is missing */
-function program(name: string): string {
+export function program(name: string): string {
   const found = globSync(`/usr/lib/postgresql/*/bin/${name}`).at(-1);
   if (found !== undefined) return found;
   throw new Error(`${name} is missing: apt-get install postgresql-client postgresql-contrib`);

@@ -3,9 +3,12 @@ import { readEnv } from "../src/core/env.ts";
 import { databaseStore } from "../src/documents/document-store.ts";
 import { workOnImport } from "../src/imports/work.ts";
 
-/** A process that works on an import and may be killed: `node import-process.ts <url> <id> <now>`. */
+/** A process that works on an import and may be killed, and reports the memory that it took: `node import-process.ts <url> <id> <now>`. */
 const [url = "", id = "", now = ""] = process.argv.slice(2);
 const { db, pool, close } = openDatabase(url);
+const before = process.memoryUsage.rss();
+let most = before;
+const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
 await workOnImport(
   {
     db,
@@ -20,4 +23,7 @@ await workOnImport(
   },
   Number(id),
 );
+clearInterval(watch);
 await close();
+process.send?.({ megabytes: (most - before) / 1024 ** 2 });
+process.disconnect?.();

@@ -27,8 +27,14 @@ export function readCsv(text: string): ReadCsv {
   return { rows };
 }
 
-/** The rows of CSV one after another, whatever its length; an error ends them. */
-export function* csvRows(text: string): Generator<{ cells: string[] } | { error: string }> {
+/**
+ * The rows of CSV one after another, whatever its length; an error ends them.
+ * @param mostCells cells of a row that are kept; those behind them are passed over
+ */
+export function* csvRows(
+  text: string,
+  mostCells = Number.POSITIVE_INFINITY,
+): Generator<{ cells: string[] } | { error: string }> {
   const body = text.startsWith("\uFEFF") ? text.slice(1) : text;
   // The replacement character stands where bytes were not UTF-8.
   if (!isStorableText(body) || body.includes("\uFFFD")) {
@@ -44,7 +50,7 @@ export function* csvRows(text: string): Generator<{ cells: string[] } | { error:
       yield { error: csvTexts.unclosedQuote };
       return;
     }
-    row.push(cell.text);
+    if (row.length < mostCells) row.push(cell.text);
     place = cell.end + 1;
     if (body[cell.end] === separator) continue;
     if (body[cell.end] === "\r" && body[place] === "\n") place += 1;
@@ -60,6 +66,9 @@ interface Cell {
   end: number;
 }
 
+/** Most characters of a quoted cell, so that one cell is never as large as a file. */
+const longestQuoted = 100_000;
+
 /** The cell that begins at a place; null for a quoted one without an end. */
 function readCell(body: string, begin: number, separator: string): Cell | null {
   if (body[begin] !== '"') return plainCell(body, begin, separator);
@@ -67,7 +76,8 @@ function readCell(body: string, begin: number, separator: string): Cell | null {
   while (quote >= 0 && body[quote + 1] === '"') quote = body.indexOf('"', quote + 2);
   if (quote < 0) return null;
   const rest = plainCell(body, quote + 1, separator);
-  const text = body.slice(begin + 1, quote).replaceAll('""', '"');
+  const end = Math.min(quote, begin + 1 + longestQuoted);
+  const text = body.slice(begin + 1, end).replaceAll('""', '"');
   return { text: text + rest.text, end: rest.end };
 }
 

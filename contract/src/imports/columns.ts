@@ -7,15 +7,59 @@ import {
 } from "../customers/fields.ts";
 import type { FieldList } from "../core/field-list.ts";
 
-/** What one file contains (IMP-1). */
+/** What one file contains (IMP-1), and what a person needs to know before they send it. */
 export const importKinds = [
-  { value: "customers", label: "Customers", one: "customer", many: "customers" },
-  { value: "guarantors", label: "Guarantors", one: "guarantor", many: "guarantors" },
-  { value: "businesses", label: "Businesses", one: "business", many: "businesses" },
-  { value: "loans", label: "Loans", one: "loan", many: "loans" },
-  { value: "payments", label: "Payments", one: "payment", many: "payments" },
-  { value: "transfers", label: "Open transfers", one: "transfer", many: "transfers" },
-  { value: "balances", label: "Opening balances", one: "balance", many: "balances" },
+  {
+    value: "customers",
+    label: "Customers",
+    one: "customer",
+    many: "customers",
+    about: "The first file: the others name customers by their external_reference.",
+  },
+  {
+    value: "guarantors",
+    label: "Guarantors",
+    one: "guarantor",
+    many: "guarantors",
+    about: "After their customers.",
+  },
+  {
+    value: "businesses",
+    label: "Businesses",
+    one: "business",
+    many: "businesses",
+    about: "After their customers.",
+  },
+  {
+    value: "loans",
+    label: "Loans",
+    one: "loan",
+    many: "loans",
+    about:
+      "After their customers. Leave paid_so_far empty where a file of payments follows, else write everything that was paid.",
+  },
+  {
+    value: "payments",
+    label: "Payments",
+    one: "payment",
+    many: "payments",
+    about: "After their loans, in which paid_so_far is empty.",
+  },
+  {
+    value: "transfers",
+    label: "Open transfers",
+    one: "transfer",
+    many: "transfers",
+    about: "Transfers that are still to be paid out. They wait as pending.",
+  },
+  {
+    value: "balances",
+    label: "Opening balances",
+    one: "balance",
+    many: "balances",
+    about:
+      "Accounts other than loans, such as cash and bank. They become a journal, which another person posts under Ledger.",
+  },
 ] as const;
 
 /** The kind of an import. */
@@ -213,6 +257,10 @@ const columns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
 
 /** The columns of a kind in the order of its template. */
 export const columnsOfKind = (kind: ImportKind): readonly ImportColumn[] => columns[kind];
+
+/** What a person needs to know of a kind. */
+export const aboutKind = (kind: ImportKind): string =>
+  importKinds.find(({ value }) => value === kind)?.about ?? "";
 
 /** A count with the name of the kind: 1,240 customers. */
 export function countOfKind(kind: ImportKind, count: number): string {

@@ -158,10 +158,13 @@ function choiceOf(cell: string, choices: readonly string[]): string | Fault {
 
 const readers: Readonly<Record<ImportColumn["format"], (cell: string) => CellValue | Fault>> = {
   text: (cell) => textOf(cell, textLimits.line),
-  name: (cell) =>
-    isPlainName(cell)
+  name: (cell) => {
+    // What is longer than any name is not searched for links.
+    if (cell.length > textLimits.line) return textOf(cell, textLimits.line);
+    return isPlainName(cell)
       ? textOf(titleCaseName(cell), textLimits.line)
-      : fault("A name cannot contain links or hidden characters.", "Type the name again."),
+      : fault("A name cannot contain links or hidden characters.", "Type the name again.");
+  },
   reference: (cell) => textOf(cell, textLimits.reference),
   customer: (cell) => textOf(cell, textLimits.reference),
   loan: (cell) => textOf(cell, textLimits.reference),

@@ -31,7 +31,7 @@ export const importTexts = {
   notBooked: "Only an import that is complete can be taken back.",
   notDiscardable: "Only a file that is not imported can be discarded.",
   somethingHappened: (records: readonly string[], count: number) =>
-    `Something else has happened since to ${records.join(", ")}${count > records.length ? ` and ${count - records.length} more` : ""}. An import is taken back only as a whole.`,
+    `Something else has happened since: ${records.join(", ")}${count > records.length ? ` and ${count - records.length} more` : ""}. An import is taken back only as a whole.`,
   ownLoan: "This loan would be your own. Ask someone else to import it.",
 } as const;
 
@@ -40,7 +40,7 @@ export const fileFaults = {
   "not-a-workbook":
     "This is not an Excel workbook (XLSX), or it is damaged or protected. Save it again without a password.",
   "too-large":
-    "The workbook unpacks to more than 160 MB. Delete its empty rows and its other sheets, and save it again.",
+    "The workbook unpacks to more than 160 MB. Delete its empty rows and its other sheets and save it again, or save the sheet as CSV UTF-8.",
   "too-many-sheets":
     "The workbook has more than 20 sheets. Save the one with the rows in a workbook of its own.",
   "too-many-rows": "The file has more than 100,000 rows. Split it into several files.",

@@ -10,6 +10,7 @@ export async function pruneAuth(db: Connection, now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - 30 * day);
   await db.deleteFrom("rate_limits").where("expire", "<", now.getTime()).execute();
   await db.deleteFrom("one_time_tokens").where("expires_at", "<", monthAgo).execute();
+  await db.deleteFrom("download_addresses").where("expires_at", "<", now).execute();
   await db.deleteFrom("email_changes").where("expires_at", "<", monthAgo).execute();
   await db.deleteFrom("sign_in_steps").where("expires_at", "<", now).execute();
   await db.deleteFrom("phone_codes").where("expires_at", "<", now).execute();

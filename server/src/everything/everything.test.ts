@@ -8,7 +8,11 @@ import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeFile, makePayload, sampleFiles, submit } from "../../test-support/make-application.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { browserOf } from "../../test-support/sessions.ts";
 import { readZipBytes } from "../../test-support/read-zip.ts";
+import { newToken } from "../auth/opaque-token.ts";
+import { pruneAuth } from "../auth/prune.ts";
+import { addressWithoutSecrets } from "../core/http/request-log.ts";
 import { exportedTables, leftOutTables } from "./tables.ts";
 import { writeZip } from "./write-zip.ts";
 
@@ -128,6 +132,91 @@ describe("KYC-40 everything out again", () => {
     );
   });
 });
+
+describe("KYC-40 the address of a download", () => {
+  /** Asks for an address, as the page does. */
+  const ask = (person: Person) =>
+    t.app.inject({ method: "POST", url: "/api/everything/downloads", headers: person.headers });
+  /** Follows it, as the browser does: without a bearer token, with the cookie of a session. */
+  const follow = (token: string, cookie: string, headers: Record<string, string> = {}) =>
+    t.app.inject({
+      method: "GET",
+      url: `/api/everything/downloads/${token}`,
+      headers: { cookie: `refresh=${cookie}`, ...headers },
+    });
+
+  const cookieOf = async (person: Person) => (await browserOf(t, person)).cookie;
+
+  it("gives the ZIP once, to the session that asked for it, and the audit log has the person", async () => {
+    const other = await makeStaff(t.deps, 9);
+    const [own, theirs] = [await cookieOf(admin), await cookieOf(other)];
+    const { token } = (await ask(admin)).json();
+    const logged = addressWithoutSecrets(`/api/everything/downloads/${token}`);
+    expect(logged).toBe("/api/everything/downloads/[secret]");
+    for (const cookie of [theirs, newToken()])
+      expect((await follow(token, cookie)).statusCode).toBe(404);
+    const foreign = await follow(token, own, { "sec-fetch-site": "cross-site" });
+    expect(foreign.statusCode).toBe(403);
+    const without = await t.app.inject({ url: `/api/everything/downloads/${token}` });
+    expect(without.statusCode).toBe(404);
+
+    const before = await countOfDownloads();
+    const answer = await follow(token, own);
+    // The next one can be taken as soon as this one has ended.
+    expect((await ask(admin)).statusCode).toBe(200);
+    expect(answer.headers["content-disposition"]).toMatch(/attachment; filename="everything-/);
+    expect(readZipBytes(answer.rawPayload).has("tables/loans.csv")).toBe(true);
+    expect(await countOfDownloads()).toBe(before + 1);
+    const again = await follow(token, own);
+    expect([again.statusCode, again.json().msg]).toEqual([404, texts.addressUsed]);
+    expect(await countOfDownloads()).toBe(before + 1);
+  });
+
+  it("is used by one of two who follow it at once", async () => {
+    const own = await cookieOf(admin);
+    const { token } = (await ask(admin)).json();
+    const both = await Promise.all([follow(token, own), follow(token, own)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+  });
+
+  it("works for a minute, while the session lasts and the person may take everything out", async () => {
+    const person = await makeStaff(t.deps, 9);
+    const own = await cookieOf(person);
+    const tokens: string[] = [];
+    for (let left = 3; left > 0; left -= 1) tokens.push((await ask(person)).json().token);
+    const [late = "", demoted = "", ended = ""] = tokens;
+    const { user_id } = person;
+    const roles = t.deps.db.updateTable("user_roles").where("user_id", "=", user_id);
+    await roles.set({ role_id: 8 }).execute();
+    expect((await follow(demoted, own)).statusCode).toBe(403);
+    await roles.set({ role_id: 9 }).execute();
+    const sessions = t.deps.db.updateTable("sessions").where("user_id", "=", user_id);
+    await sessions.set({ ended_at: t.deps.now() }).execute();
+    expect((await follow(ended, own)).statusCode).toBe(401);
+    await sessions.set({ ended_at: null }).execute();
+    t.setNow(new Date(t.deps.now().getTime() + 60_000).toISOString());
+    expect((await follow(late, own)).statusCode).toBe(404);
+    await pruneAuth(t.deps.db, new Date(t.deps.now().getTime() + 1));
+    expect(await t.deps.db.selectFrom("download_addresses").selectAll().execute()).toEqual([]);
+  });
+
+  it("is made for a System Admin alone, and not while everything is taken out", async () => {
+    for (const role of [2, 4, 5, 6, 7, 8])
+      expect((await ask(await makeStaff(t.deps, role))).statusCode).toBe(403);
+    const holder = await t.deps.pool.connect();
+    await holder.query("select pg_advisory_lock(hashtextextended('everything out', 0))");
+    const refused = await ask(admin);
+    expect([refused.statusCode, refused.json().msg]).toEqual([409, texts.running]);
+    holder.release(true);
+  });
+});
+
+async function countOfDownloads(): Promise<number> {
+  const { rows } = await t.deps.pool.query(
+    "select count(*)::int as count from audit_entries where action = 'everything.export'",
+  );
+  return rows[0].count;
+}
 
 setFlagsFromString("--expose-gc");
 /** What is measured after it is held, and does not wait to be freed. */

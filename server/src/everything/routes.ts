@@ -1,58 +1,27 @@
-import {
-  exportEverything,
-  everythingTexts,
-} from "@microfinance/contract/exports/everything-endpoints.ts";
+import { may } from "@microfinance/contract/core/access.ts";
+import * as calls from "@microfinance/contract/exports/everything-endpoints.ts";
 import type { FastifyInstance } from "fastify";
-import { writeAudit } from "../audit/write-audit.ts";
-import { type Deps, today } from "../core/deps.ts";
-import { conflict } from "../core/http/errors.ts";
-import { route } from "../core/http/route.ts";
-import { readSettings } from "../settings/queries.ts";
-import { exportedTables } from "./tables.ts";
-import { writeZip } from "./write-zip.ts";
+import type { Deps } from "../core/deps.ts";
+import { forbidden } from "../core/http/errors.ts";
+import { reply, route } from "../core/http/route.ts";
+import { makeAddress, useAddress } from "./download-address.ts";
+import { refuseWhileRunning, sendEverything } from "./send-everything.ts";
 
 /** Everything out again (KYC-40). */
 export function everythingRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, exportEverything, async ({ actor, ctx, reply }) => {
-    const settings = await readSettings(deps.db);
-    const client = await deps.pool.connect();
-    // The session is not returned to the pool: it has a lock and other settings.
-    const release = () => client.release(true);
-    // A connection that is lost between two queries fails the next one.
-    client.on("error", () => undefined);
-    try {
-      // A reader who stops reading does not hold the snapshot for ever.
-      await client.query(
-        "set statement_timeout = '1h'; set idle_in_transaction_session_timeout = '15min'",
-      );
-      const { rows } = await client.query<{ is_free: boolean }>(
-        "select pg_try_advisory_lock(hashtextextended('everything out', 0)) as is_free",
-      );
-      if (rows[0]?.is_free !== true) throw conflict(everythingTexts.running);
-      await client.query("begin transaction isolation level repeatable read read only");
-      const counted = await client.query<{ count: number }>(
-        "select count(*)::integer as count from documents where virus is null",
-      );
-      const documents = counted.rows[0]?.count ?? 0;
-      await writeAudit(deps.db, ctx, {
-        action: "everything.export",
-        record_type: "everything",
-        record_id: today(deps),
-        after: { tables: Object.keys(exportedTables).length, documents },
-      });
-      void reply
-        .header("content-type", "application/zip")
-        .header("content-disposition", `attachment; filename="everything-${today(deps)}.zip"`);
-      const made = {
-        at: deps.now().toISOString().slice(0, 16).replace("T", " "),
-        by: `${actor.first_name} ${actor.last_name}`,
-        lender: settings.lender_name,
-        documents,
-      };
-      return writeZip(client, deps, made, release);
-    } catch (error) {
-      release();
-      throw error;
-    }
+  route(app, deps, calls.exportEverything, ({ actor, ctx, reply: response }) =>
+    sendEverything(deps, { ...ctx, actor }, response),
+  );
+  route(app, deps, calls.makeDownloadAddress, async ({ actor }) => {
+    // Said here, where the page shows it: a download that fails says nothing.
+    await refuseWhileRunning(deps);
+    return reply(calls.everythingTexts.address, { token: await makeAddress(deps, actor) });
+  });
+  route(app, deps, calls.downloadEverything, async ({ params, request, ctx, reply: response }) => {
+    const actor = await useAddress(deps, request, params.token);
+    // The denial is recorded with the person.
+    request.actor = actor;
+    if (!may(actor, "everything.export")) throw forbidden();
+    return sendEverything(deps, { ...ctx, actor }, response);
   });
 }

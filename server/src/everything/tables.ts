@@ -115,6 +115,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   refresh_tokens: "secrets of sign-in",
   one_time_tokens: "secrets of sign-in",
   email_change_links: "secrets of sign-in",
+  download_addresses: "secrets of sign-in",
   second_factor_requests: "secrets of sign-in",
   sign_in_steps: "secrets of sign-in",
   phone_codes: "secrets of sign-in",

@@ -70,6 +70,8 @@ async function addAll(
       Buffer.from(`${unreadable.join("\n")}\n`),
       "documents that could not be read.txt",
     );
+  // Everything is read: whoever has the end of this ZIP can take the next one at once.
+  await client.query("rollback; select pg_advisory_unlock_all()");
 }
 
 /** The content, which nothing holds after it is read: the ZIP keeps the stream of each entry until its end. */

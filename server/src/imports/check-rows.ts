@@ -38,8 +38,12 @@ export function checkRows(
       problems.push(
         problem(row, "external_reference", "It is in the file twice.", "Delete one of the rows."),
       );
-    if (problems.length === 0 && same === null)
-      problems.push(...problemsOf(locked, row, known, taken, today));
+    if (same === null) {
+      // A cell that is wrong already says so once; the sound ones beside it are checked too.
+      const wrong = new Set(problems.map(({ column }) => column));
+      const found = problemsOf(locked, row, known, taken, today, wrong.size === 0);
+      problems.push(...found.filter(({ column }) => !wrong.has(column)));
+    }
     if (problems.length === 0 && same === "changed")
       problems.push(
         problem(
@@ -85,22 +89,26 @@ function problemsOf(
   known: Known,
   taken: Taken,
   today: string,
+  isSound: boolean,
 ): RowProblem[] {
   if (kind === "customers") return customerProblems(row, known, taken.emails, today);
-  if (kind === "payments") return paymentProblems(row, known, taken.paid, cut_over);
-  if (kind === "transfers") return transferProblems(row, taken.pins, cut_over);
-  if (kind === "balances") return listed(balanceProblem(row.values, known.accounts));
+  if (kind === "payments") return paymentProblems(row, known, taken.paid, cut_over, isSound);
+  if (kind === "transfers") return isSound ? transferProblems(row, taken.pins, cut_over) : [];
+  if (kind === "balances") return isSound ? listed(balanceProblem(row.values, known.accounts)) : [];
   const customer = known.customers.get(textOf(row, "customer"));
-  if (customer === undefined)
-    return [
-      problem(
-        row,
-        "customer",
-        "There is no such customer.",
-        "Import the customer first, or correct the reference.",
-      ),
-    ];
-  return kind === "loans" ? loanProblems(row, known, customer.customer_id, cut_over) : [];
+  const nobody =
+    customer === undefined
+      ? [
+          problem(
+            row,
+            "customer",
+            "There is no such customer.",
+            "Import the customer first, or correct the reference.",
+          ),
+        ]
+      : [];
+  if (kind !== "loans") return nobody;
+  return [...nobody, ...loanProblems(row, known, customer?.customer_id ?? null, cut_over, isSound)];
 }
 
 function customerProblems(
@@ -137,8 +145,9 @@ function customerProblems(
 function loanProblems(
   row: StagedRow,
   known: Known,
-  customer_id: string,
+  customer_id: string | null,
   cutOver: string,
+  isSound: boolean,
 ): RowProblem[] {
   const found: RowProblem[] = [];
   const officer = textOf(row, "officer");
@@ -160,8 +169,9 @@ function loanProblems(
         "Correct the address, or leave the cell empty.",
       ),
     );
-  if (customer_id === known.maker.customer_id)
+  if (customer_id !== null && customer_id === known.maker.customer_id)
     found.push(problem(row, "customer", importTexts.ownLoan, "Leave the row to someone else."));
+  if (!isSound) return found;
   const read = importedLoan(row.values, cutOver);
   return "problem" in read ? [...found, read.problem] : found;
 }
@@ -173,6 +183,7 @@ function paymentProblems(
   known: Known,
   paid: ReadonlyMap<number, number>,
   cutOver: string,
+  isSound: boolean,
 ): RowProblem[] {
   const loan = known.loans.get(textOf(row, "loan"));
   if (loan === undefined)
@@ -186,6 +197,7 @@ function paymentProblems(
     ];
   if (loan.customer_id === known.maker.customer_id)
     return [problem(row, "loan", importTexts.ownLoan, "Leave the row to someone else.")];
+  if (!isSound) return [];
   const read = importedPayment(row.values, loan, paid.get(loan.id) ?? loan.paid, cutOver);
   return "problem" in read ? [read.problem] : [];
 }

@@ -54,11 +54,8 @@ export function linesOf(principal: Cents): NewEntry["lines"] {
 /** Opening balance equity. */
 const openingAccount = "3200";
 
-/** Posts entries through the one posting function, all in one statement. */
+/** Posts entries together, by the function that posts many as `post_entry` posts one. */
 export async function postEntries(tx: Connection, entries: readonly NewEntry[]): Promise<void> {
   const json = `[${entries.map(entryJson).join(",")}]`;
-  await sql`
-    select post_entry(value) from jsonb_array_elements(${json}::jsonb) with ordinality order by ordinality`.execute(
-    tx,
-  );
+  await sql`select post_entries(${json}::jsonb)`.execute(tx);
 }

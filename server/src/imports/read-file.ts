@@ -4,6 +4,10 @@ import { workbookRows } from "../core/files/stream-workbook.ts";
 
 /** Most rows of a file, with its headings. */
 const mostRows = 100_001;
+/** Most columns of a file; those behind them are passed over. */
+const mostColumns = 100;
+/** Most characters of all cells: each cell of a workbook may name the same long text. */
+const mostCharacters = 160_000_000;
 /** Rows of CSV between two turns of other work. */
 const rowsAtOnce = 500;
 
@@ -12,16 +16,25 @@ export type FileRow = { number: number; cells: string[] } | { error: string };
 
 /** The rows of a file one after another (IMP-3). An error ends them. */
 export async function* fileRows(format: "csv" | "xlsx", content: Buffer): AsyncGenerator<FileRow> {
-  let count = 0;
+  let [count, characters] = [0, 0];
   for await (const row of format === "csv" ? textRows(content) : sheetRows(content)) {
     count += 1;
     if (count > mostRows) {
       yield { error: fileFaults["too-many-rows"] };
       return;
     }
+    if ("cells" in row) characters += charactersOf(row.cells);
+    if (characters > mostCharacters) {
+      yield { error: fileFaults["too-large"] };
+      return;
+    }
     yield row;
   }
 }
+
+/** The length of all cells of a row. */
+export const charactersOf = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + cell.length, 0);
 
 async function* sheetRows(content: Buffer): AsyncGenerator<FileRow> {
   for await (const row of workbookRows(content))
@@ -36,7 +49,7 @@ async function* textRows(content: Buffer): AsyncGenerator<FileRow> {
     return;
   }
   let number = 0;
-  for (const row of csvRows(content.toString("utf8"))) {
+  for (const row of csvRows(content.toString("utf8"), mostColumns)) {
     number += 1;
     if (number % rowsAtOnce === 0) await new Promise((resume) => setImmediate(resume));
     if ("error" in row) yield row;

@@ -17,9 +17,12 @@ import {
   lockImport,
   type StagedRow,
 } from "./import-rows.ts";
-import { fileRows } from "./read-file.ts";
+import { charactersOf, fileRows } from "./read-file.ts";
 import { type Known, readKnown } from "./read-known.ts";
 import { paymentsOf } from "./write-payments.ts";
+
+/** Characters after which a chunk of fewer rows is stored: memory holds a chunk several times. */
+const mostOfChunk = 2_000_000;
 
 type Cells = Readonly<Record<string, string>>;
 type ReadFileRow = StagedRow & { cells: Cells };
@@ -42,8 +45,13 @@ export async function stageRows(deps: Deps, id: number): Promise<void> {
   );
   const content = Buffer.from(file.content ?? "");
   const kind = file.kind as ImportKind;
+  if (file.format === "csv")
+    await sql`update imports set rows_to_do = ${linesOf(content)} where id = ${id}`.execute(
+      deps.db,
+    );
   let places: ReadonlyMap<string, number> | null = null;
   let chunk: ReadFileRow[] = [];
+  let characters = 0;
   for await (const row of fileRows(file.format === "csv" ? "csv" : "xlsx", content)) {
     if ("error" in row) return refuseFile(deps, id, row.error);
     if (places === null) {
@@ -52,10 +60,11 @@ export async function stageRows(deps: Deps, id: number): Promise<void> {
       places = read.places;
     } else if (row.number > (last[0]?.number ?? 0)) {
       chunk.push(stagedRow(kind, places, row));
+      characters += charactersOf(row.cells);
     }
-    if (chunk.length < chunkSize) continue;
+    if (chunk.length < chunkSize && characters < mostOfChunk) continue;
     if (!(await storeChunk(deps, id, chunk))) return;
-    chunk = [];
+    [chunk, characters] = [[], 0];
   }
   if (chunk.length > 0 && !(await storeChunk(deps, id, chunk))) return;
   const { rows: stored } =
@@ -65,6 +74,13 @@ export async function stageRows(deps: Deps, id: number): Promise<void> {
             where id = ${id} and state = 'checking'`.execute(deps.db);
 }
 
+/** The lines of CSV below its headings, for the progress: a line end within quotes counts too, and rows are at most those. */
+function linesOf(content: Buffer): number {
+  let lines = 0;
+  for (let at = content.indexOf(0x0a); at >= 0; at = content.indexOf(0x0a, at + 1)) lines += 1;
+  return content.at(-1) === 0x0a ? lines - 1 : lines;
+}
+
 function stagedRow(
   kind: ImportKind,
   places: ReadonlyMap<string, number>,
@@ -72,7 +88,10 @@ function stagedRow(
 ): ReadFileRow {
   const { values, problems } = readRow(kind, places, cells);
   const { external_reference, ...others } = values;
-  const named = [...places].map(([name, place]) => [name, storable(cells[place] ?? "")]);
+  const named = [...places].map(([name, place]) => {
+    const most = name === "instalments" ? longestSchedule : longestCell;
+    return [name, storable((cells[place] ?? "").slice(0, most))];
+  });
   return {
     number,
     reference: typeof external_reference === "string" ? external_reference : "",
@@ -83,8 +102,12 @@ function stagedRow(
   };
 }
 
+/** Characters of a cell that are kept for the file of reasons: no value is as long. */
+const longestCell = 500;
+const longestSchedule = 2_000;
+
 /** Text as PostgreSQL takes it in JSON. */
-const storable = (text: string) => text.slice(0, 2_000).replaceAll("\0", "").toWellFormed();
+const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
 
 /** @returns false where the import is not checked any more */
 function storeChunk(deps: Deps, id: number, chunk: readonly ReadFileRow[]): Promise<boolean> {

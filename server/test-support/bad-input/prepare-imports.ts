@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { today } from "../../src/core/deps.ts";
+import { makeAddress } from "../../src/everything/download-address.ts";
+import { refuseWhileRunning } from "../../src/everything/send-everything.ts";
 import { workOnImport } from "../../src/imports/work.ts";
 import { csvFile, oldCustomer } from "../imports.ts";
+import { makeStaff } from "../make.ts";
+import { browserOf } from "../sessions.ts";
 import type { Office, Prepare } from "./office.ts";
 
 /** A file with one new customer. */
@@ -37,8 +43,33 @@ const toRead: Prepare = (office, caller) => {
   return known;
 };
 
-/** Records for imports, by method and path. The first match is used. */
+/** Everything is taken out one at a time: the requests here are sent in parallel. */
+const untilFree: Prepare = async ({ t }) => {
+  for (let left = 200; left > 0; left -= 1) {
+    const isFree = await refuseWhileRunning(t.deps).then(
+      () => true,
+      () => false,
+    );
+    if (isFree) break;
+    await wait(100);
+  }
+  return {};
+};
+
+/** An address from which the browser of a System Admin downloads everything, without a bearer token. */
+const download: Prepare = async (office, caller) => {
+  await untilFree(office, caller);
+  const { t } = office;
+  const admin = await makeStaff(t.deps, roleIds.systemAdmin);
+  const { session_id, cookie } = await browserOf(t, admin);
+  const token = await makeAddress(t.deps, { session_id });
+  return { ids: { token }, headers: { cookie: `refresh=${cookie}` } };
+};
+
+/** Records for imports and for everything out, by method and path. The first match is used. */
 export const importRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
+  [/\/everything\/downloads\/\{token\}$/, download],
+  [/\/everything\//, untilFree],
   [/POST \/imports$/, async (office) => ({ body: fileBody(office) })],
   [/\/imports\/templates\//, async () => ({ ids: { kind: "customers" } })],
   [/\/imports\/\{id\}\/take-back$/, withImport(true)],

@@ -123,6 +123,7 @@ describe("AUTH-60 the application's role in the database", () => {
     expect(rows.map(({ name }) => name)).toEqual([
       "lock_journal",
       "move_merged_customer",
+      "post_entries",
       "post_entry",
       "write_audit",
       "write_notice",

@@ -325,6 +325,13 @@ export interface Documents {
   virus: string | null;
 }
 
+export interface DownloadAddresses {
+  expires_at: Timestamp;
+  session_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface EmailChangeLinks {
   created_at: Timestamp;
   email_change_id: number;
@@ -1651,6 +1658,7 @@ export interface DB {
   different_people: DifferentPeople;
   document_objects: DocumentObjects;
   documents: Documents;
+  download_addresses: DownloadAddresses;
   email_change_links: EmailChangeLinks;
   email_changes: EmailChanges;
   employers: Employers;

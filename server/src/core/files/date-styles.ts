@@ -1,4 +1,4 @@
-import { attribute, tagsOf } from "./xml-tags.ts";
+import { attribute, type Tag } from "./xml-tags.ts";
 
 /** Numbers of the formats of dates and times that every workbook has. */
 const usualDates: readonly (readonly [first: number, last: number])[] = [
@@ -8,13 +8,16 @@ const usualDates: readonly (readonly [first: number, last: number])[] = [
   [50, 58],
 ];
 
-/** The styles of a workbook that show a number as a date or a time, by their place: the number is no amount. */
-export function dateStyles(xml: string): ReadonlySet<number> {
+/**
+ * Reads the styles that show a number as a date or a time, by their place, from the tags of their part: the number is no
+ * amount.
+ */
+export function stylesReader(): { dates: ReadonlySet<number>; take: (tag: Tag) => void } {
   const own = new Map<number, boolean>();
-  const styles = new Set<number>();
+  const dates = new Set<number>();
   let place = 0;
   let isWithin = false;
-  for (const { name, attributes } of tagsOf(xml)) {
+  const take = ({ name, attributes }: Tag) => {
     if (name === "numFmt")
       own.set(
         Number(attribute(attributes, "numFmtId")),
@@ -25,11 +28,11 @@ export function dateStyles(xml: string): ReadonlySet<number> {
     else if (name === "xf" && isWithin) {
       const format = Number(attribute(attributes, "numFmtId"));
       const isUsual = usualDates.some(([first, last]) => format >= first && format <= last);
-      if (own.get(format) ?? isUsual) styles.add(place);
+      if (own.get(format) ?? isUsual) dates.add(place);
       place += 1;
     }
-  }
-  return styles;
+  };
+  return { dates, take };
 }
 
 /** Whether a format has a day, a month, a year or an hour, beside its texts, colours and signs. */

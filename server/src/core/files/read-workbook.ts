@@ -1,6 +1,6 @@
-import { dateStyles } from "./date-styles.ts";
+import { stylesReader } from "./date-styles.ts";
 import { firstSheet, openArchive, readPart } from "./archive.ts";
-import { sharedTexts, sheetReader } from "./sheet-cells.ts";
+import { sheetReader, textsReader } from "./sheet-cells.ts";
 import { tagsOf } from "./xml-tags.ts";
 
 /** Most bytes of all parts of a workbook that are read, unpacked. */
@@ -17,8 +17,10 @@ export function readWorkbook(file: Buffer): string[][] | null {
     const archive = openArchive(file, mostUnpacked);
     const sheet = readPart(archive, firstSheet(archive));
     if (sheet === null) return null;
-    const texts = sharedTexts(readPart(archive, "xl/sharedStrings.xml") ?? "");
-    const dates = dateStyles(readPart(archive, "xl/styles.xml") ?? "");
+    const { texts, take: takeText } = textsReader();
+    for (const tag of tagsOf(readPart(archive, "xl/sharedStrings.xml") ?? "")) takeText(tag);
+    const { dates, take: takeStyle } = stylesReader();
+    for (const tag of tagsOf(readPart(archive, "xl/styles.xml") ?? "")) takeStyle(tag);
     const dateText = (serial: string) => `date ${serial}`;
     return cellsOf(sheet, sheetReader({ texts, dates, dateText, noValue: "no value" }));
   } catch (error) {

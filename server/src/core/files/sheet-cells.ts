@@ -1,24 +1,24 @@
-import { attribute, type Tag, tagsOf, unescaped } from "./xml-tags.ts";
+import { attribute, type Tag, unescaped } from "./xml-tags.ts";
 
 /** What is read of a cell: a workbook of a few kilobytes can hold a text of megabytes in each of its cells. */
 const longestText = 2_000;
 /** Most columns that are read. */
 const mostColumns = 100;
 
-/** The texts that cells name by number. */
-export function sharedTexts(xml: string): string[] {
+/** Reads the texts that cells name by number from the tags of their part, one after another. */
+export function textsReader(): { texts: string[]; take: (tag: Tag) => void } {
   const texts: string[] = [];
   let current = "";
   let isPhonetic = false;
-  for (const { name, text } of tagsOf(xml)) {
+  const take = ({ name, text }: Tag) => {
     if (name === "si") current = "";
     else if (name === "rPh") isPhonetic = true;
     else if (name === "/rPh") isPhonetic = false;
     else if (name === "/t" && !isPhonetic)
       current = (current + unescaped(text.slice(0, longestText))).slice(0, longestText);
     else if (name === "/si") texts.push(current);
-  }
-  return texts;
+  };
+  return { texts, take };
 }
 
 /** What the cells of a sheet name by number. */

@@ -1,13 +1,22 @@
-import { TooLargeError, firstSheet, openArchive, readPart, streamPart } from "./archive.ts";
-import { dateStyles } from "./date-styles.ts";
+import {
+  type Archive,
+  TooLargeError,
+  firstSheet,
+  openArchive,
+  readPart,
+  streamPart,
+} from "./archive.ts";
+import { stylesReader } from "./date-styles.ts";
 import { isDamage } from "./read-workbook.ts";
-import { type SheetRow, sharedTexts, sheetReader } from "./sheet-cells.ts";
-import { attribute, tagsIn, tagsOf } from "./xml-tags.ts";
+import { type SheetRow, sheetReader, textsReader } from "./sheet-cells.ts";
+import { attribute, type Tag, tagsIn, tagsOf } from "./xml-tags.ts";
 
 /** Most bytes of a sheet and the texts of a workbook that are unpacked. */
 const mostUnpacked = 160 * 1024 * 1024;
-/** Most bytes of the shared texts, which are in memory as a whole. */
+/** Most bytes of the shared texts, which are in memory as a whole, and of the styles. */
 const mostShared = 24 * 1024 * 1024;
+/** Most bytes of the parts that name the sheets. */
+const mostNames = 4 * 1024 * 1024;
 /** Most sheets that a workbook may have. */
 const mostSheets = 20;
 
@@ -24,18 +33,18 @@ export type WorkbookFault = "not-a-workbook" | "too-large" | "too-many-sheets";
  */
 export async function* workbookRows(file: Buffer): AsyncGenerator<SheetRow | WorkbookFault> {
   try {
+    const names = openArchive(file, mostNames);
+    const { sheets, from1904 } = aboutWorkbook(readPart(names, "xl/workbook.xml") ?? "");
+    if (sheets > mostSheets) return yield "too-many-sheets";
+    const first = firstSheet(names);
     const shared = openArchive(file, mostShared);
-    const workbook = readPart(shared, "xl/workbook.xml") ?? "";
-    const sheets = [...tagsOf(workbook)].filter(({ name }) => name === "sheet");
-    if (sheets.length > mostSheets) return yield "too-many-sheets";
-    const from1904 = isTrue(tagsOf(workbook).find(({ name }) => name === "workbookPr")?.attributes);
-    const take = sheetReader({
-      texts: sharedTexts(readPart(shared, "xl/sharedStrings.xml") ?? ""),
-      dates: dateStyles(readPart(shared, "xl/styles.xml") ?? ""),
-      dateText: (serial) => dateOf(serial, from1904),
-      noValue,
-    });
-    const pieces = streamPart(openArchive(file, mostUnpacked), firstSheet(shared));
+    const { texts, take: takeText } = textsReader();
+    const { dates, take: takeStyle } = stylesReader();
+    if (!(await takeTags(shared, "xl/sharedStrings.xml", takeText))) return yield "not-a-workbook";
+    if (!(await takeTags(shared, "xl/styles.xml", takeStyle))) return yield "not-a-workbook";
+    const dateText = (serial: string) => dateOf(serial, from1904);
+    const take = sheetReader({ texts, dates, dateText, noValue });
+    const pieces = streamPart(openArchive(file, mostUnpacked), first);
     if (pieces === null) return yield "not-a-workbook";
     for await (const tags of tagsIn(pieces)) {
       if (tags === null) return yield "not-a-workbook";
@@ -51,10 +60,32 @@ export async function* workbookRows(file: Buffer): AsyncGenerator<SheetRow | Wor
   }
 }
 
-const isTrue = (attributes: string | undefined) =>
-  ["1", "true"].includes(attribute(attributes ?? "", "date1904") ?? "");
+/** How many sheets a workbook has, and whether it counts its days from 1904. */
+function aboutWorkbook(xml: string): { sheets: number; from1904: boolean } {
+  let [sheets, from1904] = [0, false];
+  for (const { name, attributes } of tagsOf(xml))
+    if (name === "sheet") sheets += 1;
+    else if (name === "workbookPr")
+      from1904 = ["1", "true"].includes(attribute(attributes, "date1904") ?? "");
+  return { sheets, from1904 };
+}
 
-/** The shared texts unpack to more than is read of them. */
+/** Gives the tags of a part to a reader, while others have their turns. False for a part that is no XML. */
+async function takeTags(
+  archive: Archive,
+  part: string,
+  take: (tag: Tag) => void,
+): Promise<boolean> {
+  const pieces = streamPart(archive, part);
+  if (pieces === null) return true;
+  for await (const tags of tagsIn(pieces)) {
+    if (tags === null) return false;
+    for (const tag of tags) take(tag);
+  }
+  return true;
+}
+
+/** The parts that name the sheets unpack to more than is read of them. */
 function isOutOfSpace(error: unknown): boolean {
   return error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
 }

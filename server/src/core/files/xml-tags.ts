@@ -15,16 +15,32 @@ export function* tagsOf(xml: string): Generator<Tag> {
     const begin = xml.indexOf("<", at);
     const end = begin < 0 ? -1 : xml.indexOf(">", begin);
     if (end < 0) return;
-    const body = xml.slice(begin + 1, end);
-    const named = /^(\/?)(?:[\w.-]+:)?([\w.-]+)/.exec(body);
+    const nameEnd = endOfName(xml, begin + 1, end);
     yield {
-      name: `${named?.[1] ?? ""}${named?.[2] ?? ""}`,
-      attributes: body.slice(named?.[0].length ?? 0),
-      isEmpty: body.endsWith("/"),
+      name: nameOf(xml, begin + 1, nameEnd),
+      attributes: xml.slice(nameEnd, end),
+      isEmpty: xml.charCodeAt(end - 1) === slash,
       text: xml.slice(at, begin),
     };
     at = end + 1;
   }
+}
+
+const [slash, colon, space] = [0x2f, 0x3a, 0x20];
+
+/** Where the name of a tag ends: before a blank, or the slash of an empty one. A sheet has millions of tags. */
+function endOfName(xml: string, begin: number, end: number): number {
+  let at = xml.charCodeAt(begin) === slash ? begin + 1 : begin;
+  while (at < end && xml.charCodeAt(at) > space && xml.charCodeAt(at) !== slash) at += 1;
+  return at;
+}
+
+/** The name of a tag without the prefix of its name space. */
+function nameOf(xml: string, begin: number, end: number): string {
+  for (let at = begin; at < end; at += 1)
+    if (xml.charCodeAt(at) === colon)
+      return `${xml.charCodeAt(begin) === slash ? "/" : ""}${xml.slice(at + 1, end)}`;
+  return xml.slice(begin, end);
 }
 
 /** Most characters between two ends of tags: more is no sheet. */

@@ -94,6 +94,16 @@ export async function callerOf(request: FastifyRequest, deps: Deps): Promise<Ses
   return request.headers.authorization === undefined ? null : actorOf(request, deps);
 }
 
+/**
+ * The actor of a session that is proved otherwise than by its bearer token.
+ * @throws 401 for an ended session, or an account that is not active (AUTH-50)
+ */
+export async function actorOfSession(deps: Deps, sessionId: string): Promise<SessionActor> {
+  const row = await findLiveSession(deps.pool, sessionId, deps.now(), null);
+  if (!row || row.status !== "active") throw unauthorized();
+  return row;
+}
+
 async function findLiveSession(
   pool: Pool,
   sessionId: string,

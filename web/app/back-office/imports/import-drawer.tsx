@@ -108,15 +108,18 @@ function BookImport({ read }: { read: ImportRecord }) {
     failure: importTexts.bookFailed,
   });
   const left = counts.refused + counts.changed;
-  const rest =
-    left === 0
-      ? ""
+  const leftOut =
+    left === 1
+      ? " 1 row is left out; download it with its reasons below."
       : ` ${left.toLocaleString("en")} rows are left out; download them with their reasons below.`;
+  const rest = left === 0 ? "" : leftOut;
+  const journal =
+    kind === "balances" ? " They become a journal, which another person posts under Ledger." : "";
   return (
     <DetailSection title="To import">
       <ConfirmAction
         of={sending}
-        sentence={`${countOfKind(kind, counts.new)} will be added.${rest} No message is sent.`}
+        sentence={`${countOfKind(kind, counts.new)} will be added.${journal}${rest} No message is sent.`}
         label={`Import ${countOfKind(kind, counts.new)}`}
       />
     </DetailSection>
@@ -125,6 +128,8 @@ function BookImport({ read }: { read: ImportRecord }) {
 
 function OtherActions({ read }: { read: ImportRecord }) {
   const [isAsking, setAsking] = useState(false);
+  // It names records that somebody writes down: it stays until they press again.
+  const [refusal, setRefusal] = useState("");
   const { id, kind, state, rows_done } = read;
   const discard = useEndpointMutation(imports.discardImport);
   const discarding = useSubmit(() => discard.mutateAsync({ params: { id } }), {
@@ -132,20 +137,29 @@ function OtherActions({ read }: { read: ImportRecord }) {
     show: (text) => void notify(text),
   });
   const takeBack = useEndpointMutation(imports.takeBackImport, ["customers", "loans", "ledger"]);
-  const taking = useSubmit(() => takeBack.mutateAsync({ params: { id } }), {
-    failure: importTexts.takeBackFailed,
-    onDone: () => setAsking(false),
-  });
+  const taking = useSubmit(
+    () => {
+      setRefusal("");
+      return takeBack.mutateAsync({ params: { id } });
+    },
+    { failure: importTexts.takeBackFailed, show: setRefusal, onDone: () => setAsking(false) },
+  );
   if (state === "booked" && isAsking)
     return (
-      <ConfirmAction
-        of={taking}
-        sentence={`${countOfKind(kind, rows_done)} will be taken back. This is possible while nothing else has happened to any of them.`}
-        label={`Take back ${countOfKind(kind, rows_done)}`}
-        danger
-        onCancel={() => setAsking(false)}
-        cancelLabel="Keep them"
-      />
+      <DetailSection title="To take back">
+        <ConfirmAction
+          of={taking}
+          sentence={`${countOfKind(kind, rows_done)} will be taken back. This is possible while nothing else has happened to any of them.`}
+          label={`Take back ${countOfKind(kind, rows_done)}`}
+          danger
+          onCancel={() => {
+            setAsking(false);
+            setRefusal("");
+          }}
+          cancelLabel="Keep them"
+        />
+        <div role="alert">{refusal !== "" && <Note tone="warning">{refusal}</Note>}</div>
+      </DetailSection>
     );
   return (
     <Group gap="xs" my="md">

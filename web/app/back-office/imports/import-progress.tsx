@@ -7,13 +7,16 @@ export function ImportProgress({ read }: { read: ImportRecord }) {
   const { state, rows_read, rows_done, rows_to_do, rate } = read;
   const title = importStates.find(({ value }) => value === state)?.label ?? "";
   const done = state === "checking" ? rows_read : rows_done;
-  const share = rows_to_do === null || rows_to_do === 0 ? 100 : (done / rows_to_do) * 100;
+  // The lines of a file that is read are at least its rows.
+  const isKnown = rows_to_do !== null && rows_to_do >= done && rows_to_do > 0;
+  const share = isKnown ? (done / rows_to_do) * 100 : 100;
+  const of = state === "checking" ? "of about" : "of";
   const parts = [
-    rows_to_do === null || state !== "booking"
-      ? `${done.toLocaleString("en")} rows`
-      : `${done.toLocaleString("en")} of ${rows_to_do.toLocaleString("en")} rows`,
+    isKnown
+      ? `${done.toLocaleString("en")} ${of} ${rows_to_do.toLocaleString("en")} rows`
+      : `${done.toLocaleString("en")} rows`,
     ...(rate === null ? [] : [`${rate.toLocaleString("en")} a second`]),
-    ...(rate === null || rows_to_do === null ? [] : [timeLeft((rows_to_do - done) / rate)]),
+    ...(rate === null || !isKnown ? [] : [timeLeft((rows_to_do - done) / rate)]),
   ];
   return (
     <DetailSection title={title}>

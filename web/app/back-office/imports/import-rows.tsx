@@ -26,13 +26,15 @@ const linesOf = (row: ImportRow, text: (problem: ImportRow["problems"][number]) 
   row.problems.map((problem, place) => <div key={place}>{text(problem)}</div>);
 
 const columns: readonly Column<ImportRow>[] = [
-  { key: "row", header: "Row", kind: "number", line: "note", cell: ({ row }) => row },
+  { key: "row", header: "Row", kind: "number", cell: ({ row }) => row },
   {
     key: "reference",
     header: "Reference",
     kind: "text",
     line: "title",
     cell: ({ external_reference, row }) => external_reference || `Row ${row}`,
+    inLine: ({ external_reference, row }) =>
+      external_reference === "" ? `Row ${row}` : `${external_reference} (row ${row})`,
   },
   {
     key: "outcome",
@@ -57,7 +59,7 @@ const columns: readonly Column<ImportRow>[] = [
     key: "reason",
     header: "Reason, and what to do",
     kind: "text",
-    line: "text",
+    line: "sentence",
     cell: (row) => linesOf(row, ({ reason, remedy }) => `${reason} ${remedy}`),
   },
 ];

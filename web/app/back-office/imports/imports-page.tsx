@@ -56,7 +56,7 @@ export default function ImportsPage({ params }: SectionPageProps) {
   return (
     <ListPage
       title="Import"
-      text="Customers and loans of an earlier system. A file is read and shown first; nothing is written before you press its button."
+      text="Customers, loans and balances of an earlier system. A file is read and shown first; nothing is written before you press its button."
       actions={
         <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
           New Import

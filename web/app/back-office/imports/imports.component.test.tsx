@@ -72,6 +72,14 @@ test("IMP-9 the progress says rows, rate and time left, and a file that is impor
   cleanup();
   render(
     <ImportDrawer id={7} onClose={() => undefined} />,
+    api({ state: "checking", rows_read: 500, rows_to_do: 1_700, rate: 100 }),
+  );
+  expect(
+    await screen.findByText("500 of about 1,700 rows, 100 a second, about 12 s left"),
+  ).toBeDefined();
+  cleanup();
+  render(
+    <ImportDrawer id={7} onClose={() => undefined} />,
     api({ counts: { new: 0, same: 982, changed: 0, refused: 0 } }),
   );
   expect(await screen.findByText(/imported already/)).toBeDefined();
@@ -88,7 +96,8 @@ test("IMP-11 an import that something has happened to since is not taken back, a
   );
   await user.click(await screen.findByRole("button", { name: "Take this import back" }));
   await user.click(screen.getByRole("button", { name: "Take back 980 loans" }));
-  expect(await screen.findByText(text)).toBeDefined();
+  // It is no banner, which closes by itself: the records that it names are written down.
+  expect(await within(screen.getByRole("alert")).findByText(text)).toBeDefined();
 });
 
 test("IMP-4 a file is needed before it is sent", async () => {

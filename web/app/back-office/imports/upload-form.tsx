@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { Button, FileInput, Group, NativeSelect } from "@mantine/core";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
-import { type ImportKind, importKinds } from "@microfinance/contract/imports/columns.ts";
+import { aboutKind, type ImportKind, importKinds } from "@microfinance/contract/imports/columns.ts";
 import { importTemplate, startImport } from "@microfinance/contract/imports/endpoints.ts";
 import { largestFile } from "@microfinance/contract/imports/schema.ts";
 import { importTexts } from "@microfinance/contract/imports/texts.ts";
+import { Note } from "../../components/feedback/note.tsx";
 import { notify } from "../../components/feedback/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
@@ -62,6 +63,7 @@ function Upload({ today, onCancel, onDone }: Props & { today: string }) {
         value={kind}
         onChange={(event) => setKind(kindOf(event.currentTarget.value))}
         data={importKinds.map(({ value, label }) => ({ value, label }))}
+        description={aboutKind(kind)}
         data-autofocus
       />
       <Template kind={kind} />
@@ -72,13 +74,17 @@ function Upload({ today, onCancel, onDone }: Props & { today: string }) {
         accept=".csv,.xlsx"
         placeholder="Choose a file"
         value={file}
-        onChange={setFile}
+        error={form.errors["file"]}
+        onChange={(chosen) => {
+          setFile(chosen);
+          form.clearFieldError("file");
+        }}
       />
-      <DateField
-        label="Day on which the books begin"
-        description="What was paid until this day comes as opening entries."
-        {...form.field("cut_over")}
-      />
+      <DateField label="Day on which the books begin" {...form.field("cut_over")} />
+      <Note>
+        The same day in every file. What was lent and paid until then comes as opening balances of
+        this day.
+      </Note>
       <FormButtons submit="Check the file" onCancel={onCancel} />
     </Form>
   );

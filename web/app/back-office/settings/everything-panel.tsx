@@ -1,13 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
 import {
-  exportEverything,
+  downloadEverything,
   everythingTexts,
+  makeDownloadAddress,
 } from "@microfinance/contract/exports/everything-endpoints.ts";
 import { Banner } from "../../components/feedback/banner.tsx";
 import { confirm } from "../../components/feedback/notify.ts";
 import { Section } from "../../components/shell/section.tsx";
-import { download } from "../../core/api.ts";
+import { callOrReject } from "../../core/api.ts";
+import { apiBase } from "../../core/send.ts";
 import { useSubmit } from "../../core/use-submit.ts";
 
 /** Everything of the lender as one ZIP (KYC-40), for a System Admin. */
@@ -18,9 +20,15 @@ export function EverythingPanel() {
         "The file holds the personal data of everyone, with all documents. The download is recorded with your name.",
         { yes: "Download everything", no: "Cancel" },
       );
-      if (isSure) await download(exportEverything);
+      if (isSure) download((await callOrReject(makeDownloadAddress)).token);
+      return isSure;
     },
-    { failure: everythingTexts.failed },
+    {
+      failure: everythingTexts.failed,
+      onDone: (isSure) => {
+        if (isSure) setMessage({ tone: "success", text: everythingTexts.begun });
+      },
+    },
   );
   return (
     <Section
@@ -38,4 +46,12 @@ export function EverythingPanel() {
       </Button>
     </Section>
   );
+}
+
+/** The browser writes the file to the disk while it comes: the page never holds it. */
+function download(token: string): void {
+  const link = document.createElement("a");
+  link.href = apiBase + downloadEverything.path.replace("{token}", token);
+  link.download = "";
+  link.click();
 }
