@@ -130,6 +130,10 @@ async function take(context, face, screen, scheme) {
   const name = `${face}-${screen.name}`;
   try {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    // A picture longer than the window makes Chromium report a window of one pixel, which closes the sidebar.
+    await page.addInitScript(`addEventListener("resize", (event) => {
+      if (innerWidth < 10) event.stopImmediatePropagation();
+    }, true)`);
     for (const [width, height] of screen.short ? [sizes[0], sizes[2]] : sizes) {
       await page.setViewportSize({ width, height });
       // Each size is opened anew: what a screen shows at first depends on its width.
