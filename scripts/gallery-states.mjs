@@ -101,7 +101,7 @@ export const customerStates = [
     open: async (page) => {
       await page.goto("/user/profile");
       await page.getByRole("heading", { name: "Address Details" }).waitFor();
-      await page.route(/\/(api|readyz)/, (route) => route.abort("internetdisconnected"));
+      await page.route(/\/(api|healthz)/, (route) => route.abort("internetdisconnected"));
       await page.evaluate('window.dispatchEvent(new Event("offline"))');
       await page.waitForTimeout(2_500);
     },
