@@ -95,7 +95,7 @@ function PreferencesForm(props: {
           />
         )}
         <Group>
-          <FormButtons submit="Save preferences" />
+          <FormButtons submit="Save preferences" quiet={props.onCancel === undefined} />
           {props.onCancel !== undefined && (
             <Button variant="default" onClick={props.onCancel}>
               Back

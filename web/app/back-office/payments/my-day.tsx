@@ -16,15 +16,8 @@ export function MyDay(props: { onAskForReversal: () => void }) {
     <section className={classes.day} aria-label="Me today">
       <p aria-live="polite">
         <strong>Me today:</strong> {data === undefined ? "" : dayText(data.today)}
-        {session !== null && (
-          <>
-            {" "}
-            <Link to={{ hash: "#my-till" }}>
-              {session.till_name}, {session.status}
-            </Link>
-          </>
-        )}
       </p>
+      {session !== null && <Link to="#my-till">{session.till_name}</Link>}
       <Button variant="default" size="xs" onClick={props.onAskForReversal}>
         Ask for reversal
       </Button>
