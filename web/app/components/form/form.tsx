@@ -61,8 +61,6 @@ export function FormButtons(props: {
   submit: string;
   icon?: ReactNode;
   danger?: boolean | undefined;
-  /** Not the first act of its screen. */
-  quiet?: boolean;
   size?: "sm" | "md";
   cancel?: string;
   onCancel?: () => void;
@@ -78,7 +76,6 @@ export function FormButtons(props: {
         loading={isSending}
         leftSection={props.icon}
         {...(props.danger ? { color: "kola" } : {})}
-        {...(props.quiet ? { variant: "default" } : {})}
       >
         {props.submit}
       </Button>
