@@ -71,7 +71,7 @@ export const bookStates = [
   },
   dialogOf("cash-move", "cash", "Move money"),
   dialogOf("periods-close", "periods", "Close the books"),
-  dialogOf("ledger-new-journal", "ledger?view=manual", /New/),
+  dialogOf("ledger-new-journal", "ledger?view=manual", "New journal"),
   dialogOf("reconcile-import", "ledger?view=reconcile", "Import statement"),
   dialogOf("add-transfer", "transfers", "Add Transfer"),
   dialogOf("payment-statements", "reports", "Payment Statements"),

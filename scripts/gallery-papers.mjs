@@ -21,11 +21,12 @@ const recordPrint = `window.print = () => {
 
 /**
  * What the last of these buttons prints, as a PDF: on A4, or on a roll.
- * @param {Page} page @param {string} hash @param {readonly (string | RegExp)[]} buttons
+ * @param {Page} page @param {string | ((page: Page) => Promise<unknown>)} place a section of the office, or what opens another
+ * @param {readonly (string | RegExp)[]} buttons
  */
-async function printed(page, hash, ...buttons) {
+async function printed(page, place, ...buttons) {
   await page.addInitScript(recordPrint);
-  await office(page, hash);
+  await (typeof place === "string" ? office(page, place) : place(page));
   for (const name of buttons) {
     const dialog = page.getByRole("dialog");
     await page.waitForLoadState("networkidle");
@@ -40,6 +41,7 @@ async function printed(page, hash, ...buttons) {
   );
   await page.goto("/staff/printed");
   await page.emulateMedia({ media: "print" });
+  await page.evaluate("document.body.offsetHeight && document.fonts.ready.then(() => true)");
   return page.pdf({ format: "A4", preferCSSPageSize: true });
 }
 
@@ -55,7 +57,36 @@ function paperOf(list, hashOf, ...buttons) {
   };
 }
 
-/** @type {{ name: string, print: (page: Page) => Promise<Buffer> }[]} */
+/** The window of a payment statement with the figures of a late loan. */
+/** @param {Page} page */
+async function openPaymentStatement(page) {
+  const { loans } = await read(page, "/loans/all?status=paying&due=late&page_size=1");
+  await office(page, "reports");
+  await page.getByRole("button", { name: "Payment Statements" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Loan ID").fill(loans[0]?.loan_id);
+  await dialog.getByRole("button", { name: "Search" }).click();
+  await dialog.getByText(loans[0]?.customer_id).waitFor();
+}
+
+/** The last step of an application that an officer captures. */
+/** @param {Page} page */
+async function openReviewStep(page) {
+  await office(page, "loans");
+  await page.getByRole("button", { name: "Add Loan" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByRole("button", { name: /^(Start|Continue)/ })
+    .first()
+    .click();
+  for (let step = 3; step <= 10; step += 1) {
+    await dialog.getByRole("button", { name: "Next", exact: true }).click();
+    await dialog.getByText(`Step ${step} of 10`).waitFor();
+  }
+}
+
+/** `person` prints it, a System Admin where none is named. */
+/** @type {{ name: string, person?: string, print: (page: Page) => Promise<Buffer> }[]} */
 export const papers = [
   {
     name: "loan-statement",
@@ -65,20 +96,68 @@ export const papers = [
     },
   },
   {
+    name: "rescheduled-loan-statement",
+    print: async (page) => {
+      const { requests } = await read(page, "/requests?state=answered&page_size=50");
+      const rescheduled = requests.find((/** @type {any} */ one) => one.kind === "reschedule");
+      return savedPdf(page, `/loans/${rescheduled?.loan_id}/statement.pdf`);
+    },
+  },
+  {
+    name: "collection-sheet",
+    print: async (page) => {
+      const { sheets } = await read(page, "/collections/sheets?page_size=1");
+      return savedPdf(page, `/sheets/${sheets[0]?.id}/sheet.pdf`);
+    },
+  },
+  {
+    name: "customer-statement",
+    person: "customer",
+    print: (page) =>
+      printed(
+        page,
+        async () => {
+          await page.goto("/user/profile#loans");
+          await page.getByRole("button", { name: "View" }).first().click();
+          await page.getByRole("dialog").getByText("Files").waitFor();
+        },
+        "Print statement",
+      ),
+  },
+  { name: "payment-statement", print: (page) => printed(page, openPaymentStatement, "Print") },
+  { name: "loan-application", print: (page) => printed(page, openReviewStep, "Print") },
+  {
+    name: "journal-voucher",
+    print: paperOf(
+      "/journals?status=posted&page_size=1",
+      (row) => `ledger?view=manual&status=posted&journal=${row.id}`,
+      "Print",
+      "Print",
+    ),
+  },
+  {
+    name: "settlement-voucher",
+    print: paperOf(
+      "/money/settlements?page_size=1",
+      (row) => `transfers?view=settlements&settlement=${row.id}`,
+      "Print voucher",
+      "Print",
+    ),
+  },
+  {
     name: "receipt",
     print: async (page) => {
       const { payments, data } = await read(page, "/transactions/all?page_size=1");
       return savedPdf(page, `/payments/${(payments ?? data)[0]?.id}/receipt.pdf`);
     },
   },
-  ...["loans", "customers", "transfers", "payouts", "loan-history", "audit", "staff"].map(
-    (section) => ({
-      name: `list-of-${section}`,
-      /** @param {Page} page */
-      print: (page) =>
-        printed(page, `${section}?status=all`.replace(/(?<!payouts)\?.*/, ""), /^Print/),
-    }),
-  ),
+  { name: "list-of-audit", print: (page) => printed(page, "audit?view=money", /^Print/) },
+  ...["loans", "customers", "transfers", "payouts", "loan-history", "staff"].map((section) => ({
+    name: `list-of-${section}`,
+    /** @param {Page} page */
+    print: (page) =>
+      printed(page, `${section}?status=all`.replace(/(?<!payouts)\?.*/, ""), /^Print/),
+  })),
   { name: "list-of-late-loans", print: (page) => printed(page, "loans?due=late", /^Print/) },
   { name: "arrears", print: (page) => printed(page, "arrears", /^Print$/) },
   ...["income-statement", "balance-sheet", "cash-book", "portfolio", "provision", "ratios"].map(

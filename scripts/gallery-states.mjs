@@ -101,7 +101,7 @@ export const customerStates = [
     open: async (page) => {
       await page.goto("/user/profile");
       await page.getByRole("heading", { name: "Address Details" }).waitFor();
-      await page.route(/\/(api|readyz)/, (route) => route.abort("internetdisconnected"));
+      await page.route(/\/(api|healthz)/, (route) => route.abort("internetdisconnected"));
       await page.evaluate('window.dispatchEvent(new Event("offline"))');
       await page.waitForTimeout(2_500);
     },
@@ -135,9 +135,9 @@ export const staffStates = [
     name: `${section}--empty`,
     short: true,
     /** @param {Page} page */
-    open: (page) => office(page, `${section}?query=zzzzzz`),
+    open: (page) => office(page, `${section}?${section === "audit" ? "person" : "query"}=zzzzzz`),
   })),
-  { name: "loan-late", open: loanIn("loans", "paying") },
+  { name: "loan-late", open: loanIn("loans", "paying&due=late") },
   { name: "loan-full", open: loanIn("loans", "paying", "&size=full") },
   { name: "loan-applied", open: loanIn("loans", "applied") },
   { name: "review", open: loanIn("review-loans", "applied") },
@@ -161,8 +161,12 @@ export const staffStates = [
     name: "customer-without-loans",
     short: true,
     open: async (page) => {
-      const { customers } = await read(page, "/customer/all?page_size=10");
-      await office(page, `customer-details?id=${customers[0]?.customer_id}`);
+      const { customers } = await read(page, "/customer/all?page_size=50");
+      for (const { customer_id } of customers) {
+        const { loans } = await read(page, `/loans/customer/${customer_id}/all?page_size=1`);
+        await office(page, `customer-details?id=${customer_id}`);
+        if (loans.length === 0) break;
+      }
       await page.getByRole("heading", { name: "Documents" }).waitFor();
     },
   },
@@ -183,7 +187,8 @@ export const staffStates = [
       await page.getByRole("heading", { name: /Welcome/ }).waitFor();
       await page.keyboard.press("Control+k");
       await page.keyboard.type("pay kam");
-      await page.getByRole("option").first().waitFor();
+      // The closed lists of the page have options too.
+      await page.getByRole("option").filter({ visible: true }).first().waitFor();
     },
   },
   {

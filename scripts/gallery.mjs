@@ -108,13 +108,13 @@ await withDemo(port, async (origin, browser) => {
     await context.close();
   }
   if (isWanted("papers")) {
-    const context = await demoContext(browser, origin, "sysadmin", {});
-    for (const { name, print } of papers) {
+    for (const { name, person = "sysadmin", print } of papers) {
+      const context = await demoContext(browser, origin, person, {});
       const pdf = await print(await context.newPage());
       writeFileSync(path.join(folder, `paper-${name}.pdf`), pdf);
       console.log(`paper ${name}`);
+      await context.close();
     }
-    await context.close();
   }
 });
 writeFileSync(path.join(folder, "index.html"), indexPage());
@@ -130,6 +130,10 @@ async function take(context, face, screen, scheme) {
   const name = `${face}-${screen.name}`;
   try {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    // A picture longer than the window makes Chromium report a window of one pixel, which closes the sidebar.
+    await page.addInitScript(`addEventListener("resize", (event) => {
+      if (innerWidth < 10) event.stopImmediatePropagation();
+    }, true)`);
     for (const [width, height] of screen.short ? [sizes[0], sizes[2]] : sizes) {
       await page.setViewportSize({ width, height });
       // Each size is opened anew: what a screen shows at first depends on its width.
@@ -175,6 +179,7 @@ async function settled(page, isBusy) {
       .filter({ visible: true })
       .first()
       .waitFor({ state: "hidden" });
+    await page.locator(".mantine-Skeleton-root").first().waitFor({ state: "hidden" });
     await page.waitForLoadState("networkidle");
   }
   await page.evaluate("document.fonts.ready.then(() => true)");

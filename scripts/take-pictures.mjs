@@ -54,7 +54,7 @@ const pictures = [
       await dialog.getByRole("textbox", { name: "Loan amount", exact: true }).fill("5000");
       await dialog.getByRole("textbox", { name: "Loan period", exact: true }).fill("6");
       await dialog.getByText("Step 5 of 10").click();
-      await dialog.getByText(/^Saved/).waitFor();
+      await dialog.getByText("Saved.", { exact: true }).waitFor();
     },
   },
   {
@@ -72,7 +72,7 @@ const pictures = [
         const { loans } = JSON.parse(await response.text());
         return loans[0]?.loan_id;
       });
-      await page.goto(`/staff/dashboard#loans?loan=${loan}`);
+      await page.goto(`/staff/dashboard#loans?loan=${loan}&size=full`);
       await page.getByRole("dialog").getByText("Schedule").first().waitFor();
     },
   },

@@ -63,7 +63,7 @@ async function addDemoEmployer(
 ): Promise<number> {
   const contact = {
     contact_name: "Bursar",
-    phone: "+23222123456",
+    phone: "+232-22-123456",
     email: "",
     address: "Freetown",
   };

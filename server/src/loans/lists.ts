@@ -157,6 +157,10 @@ const sortValues: Record<(typeof loanSorts)[number], RawBuilder<unknown>> = {
     where due.loan_id = l.id and due.amount_to_date > l.paid_total
       and l.status = any(${statusLists.owing})
     order by due.number limit 1)`,
+  officer: sql`(
+    select ou.search_name from loan_officers lo
+    join staff os on os.id = lo.staff_id join users ou on ou.id = os.user_id
+    where lo.loan_id = l.id and lo.until is null)`,
 };
 
 function sortOf(name: string): RawBuilder<unknown> {

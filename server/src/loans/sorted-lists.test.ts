@@ -9,6 +9,7 @@ import {
   listLoans,
   makeListedLoans,
 } from "../../test-support/loan-lists.ts";
+import { makeStaff } from "../../test-support/make.ts";
 
 let test: TestApp;
 let listed: ListedLoans;
@@ -21,14 +22,26 @@ beforeAll(async () => {
     .set({ employer_name: "Njala University" })
     .where("customer_id", "=", listed.other.customer_id ?? "")
     .execute();
+  const { manager } = listed.people;
+  const second = await makeStaff(test.deps, 5, { first_name: "Abu", last_name: "Sesay" });
+  for (const [position, officer] of [manager, second, manager].entries())
+    await callAs(test, manager, "POST", "/loans/officer", {
+      ids: [listed.loans[position]?.id],
+      staff_id: officer.staff_id,
+      from: "2026-03-16",
+    });
 });
 afterAll(() => test.close());
 
 const list = (query: Record<string, string>) => listLoans(test, listed.auditor, query);
 
+/** A row of the list, as far as its orders read it. */
+type Row = Record<string, string | number | null> & { officer?: { name: string } | null };
+
 /** What a row shows in the column of an order. */
-function valueOf(sort: string, loan: Record<string, never>): string | number | null {
+function valueOf(sort: string, loan: Row): string | number | null {
   if (sort === "customer") return `${loan["first_name"]} ${loan["last_name"]}`.toLowerCase();
+  if (sort === "officer") return loan.officer?.name.toLowerCase() ?? null;
   return loan[sort] ?? null;
 }
 
@@ -39,7 +52,7 @@ describe("LOAN-67 SITE-20 loans in the order of a column", () => {
       for (const order of ["oldest", "newest"]) {
         const { loans } = (await list({ sort, order })).json();
         expect(loans).toHaveLength(10);
-        const seen = loans.map((loan: Record<string, never>) => ({
+        const seen = loans.map((loan: Row) => ({
           id: loan["id"],
           value: valueOf(sort, loan),
         }));

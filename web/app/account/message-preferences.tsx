@@ -9,7 +9,7 @@ import {
   smsLanguages,
   type SmsLanguage,
 } from "@microfinance/contract/messaging/sms-templates.ts";
-import { Form, FormButtons } from "../components/form/form.tsx";
+import { Form } from "../components/form/form.tsx";
 import { NotLoaded } from "../components/feedback/not-loaded.tsx";
 import { CardSkeleton } from "../components/feedback/skeletons.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../core/query.ts";
@@ -95,7 +95,14 @@ function PreferencesForm(props: {
           />
         )}
         <Group>
-          <FormButtons submit="Save preferences" />
+          {/* On a page it is not the first act. */}
+          <Button
+            type="submit"
+            loading={form.isSending}
+            variant={props.onCancel === undefined ? "default" : "filled"}
+          >
+            Save preferences
+          </Button>
           {props.onCancel !== undefined && (
             <Button variant="default" onClick={props.onCancel}>
               Back

@@ -1,3 +1,4 @@
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { describe, expect, test } from "vitest";
 import { menuFor, openParent } from "./menu.ts";
 
@@ -35,5 +36,12 @@ describe("SITE-37 the menu fits a small laptop", () => {
         parents.length + open.entries.length + alone.flatMap(({ entries }) => entries).length;
       expect(rows).toBeLessThanOrEqual(26);
     }
+  });
+
+  test("SITE-37 a cashier with a till has the 18 rows that the style sheet fits without Administration", () => {
+    const groups = menuFor(person(roleIds.cashier), true);
+    expect(groups.map(({ heading }) => heading)).toEqual([null, "Loans", "Office"]);
+    const rows = groups.flatMap(({ entries }) => entries).length + 1;
+    expect(rows).toBe(18);
   });
 });

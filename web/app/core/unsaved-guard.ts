@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState } from "react";
-import { useBlocker } from "react-router";
+import { useBlocker, useNavigate } from "react-router";
 import { confirm } from "../components/feedback/notify.ts";
 import { getSession } from "./session.ts";
 import { isSamePlace } from "./use-section.ts";
@@ -89,7 +89,7 @@ function discard(unsaved: UnsavedForms): void {
 }
 
 /**
- * Asks for confirmation before input is lost (SITE-33): on navigation, Back, Escape in a modal with an address, and
+ * Asks for confirmation before input is lost (SITE-33): on navigation, Back, another address typed, Escape in a modal with an address, and
  * closing the window, while a form has unsaved changes. An ended session is never blocked (AUTH-32).
  */
 export function useUnsavedGuard(): void {
@@ -105,12 +105,32 @@ export function useUnsavedGuard(): void {
   useEffect(() => {
     if (blocker.state === "blocked") void decide();
   }, [blocker.state]);
+  useTypedAddress();
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (hasUnsaved()) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
+  }, []);
+}
+
+/**
+ * The router cannot hold an address that was typed, only its own steps: the page would show the new section without the
+ * form. So the typed address becomes a step of the router, in browsers that announce it (Navigation API).
+ */
+function useTypedAddress(): void {
+  const navigate = useNavigate();
+  const step = useEffectEvent((url: string) => void navigate({ hash: new URL(url).hash }));
+  useEffect(() => {
+    const hold = (event: NavigateEvent) => {
+      if (!event.hashChange || !event.cancelable || !hasUnsaved()) return;
+      event.preventDefault();
+      step(event.destination.url);
+    };
+    const { navigation } = window as Partial<Pick<Window, "navigation">>;
+    navigation?.addEventListener("navigate", hold);
+    return () => navigation?.removeEventListener("navigate", hold);
   }, []);
 }
 

@@ -44,7 +44,7 @@ export function RateField(props: PartEditor<LoanPart>) {
         {product === undefined
           ? "It follows from the loan type."
           : `${rateLabel(product.default_rate)} for a ${product.name}.`}{" "}
-        <Button variant="subtle" size="compact-md" onClick={() => setAsked(true)}>
+        <Button ms={-10} variant="subtle" size="compact-md" onClick={() => setAsked(true)}>
           {wizardTexts.anotherRate}
         </Button>
       </p>

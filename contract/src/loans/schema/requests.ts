@@ -27,6 +27,7 @@ export const loanSorts = [
   "last_payment_date",
   "balance",
   "next_due_date",
+  "officer",
 ] as const;
 
 const wrongBody = { error: applicationFieldTexts.section };

@@ -162,3 +162,21 @@ test.each([
     expect(now.textContent?.includes("SHOULD HOLD NOW")).toBe(expected !== null);
   },
 );
+
+test.each([
+  ["Cash", CashPage],
+  ["My Till", MyTillPage],
+])(
+  "SITE-40, TILL-15 %s has its title and a way to try again when nothing arrives",
+  async (title, Section) => {
+    const { user } = render(<Section params={new URLSearchParams()} />, {
+      ...api,
+      "GET /tills/mine": [errorResponse(400, ""), { tills_on: false, session: null }],
+    });
+    expect(screen.getByText("Loading data...")).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1, name: title })).toBeTruthy();
+    expect(await screen.findByText(texts.failed)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(texts.tillsOff)).toBeTruthy();
+  },
+);

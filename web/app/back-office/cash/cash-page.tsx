@@ -14,7 +14,8 @@ import {
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { Link } from "react-router";
 import { Money } from "../../components/display/money.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
+import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import type { Column } from "../../components/table/columns.ts";
@@ -94,8 +95,18 @@ function SessionLink({ session }: { session: NonNullable<Place["session"]> }) {
 /** Cash (TILL-15): where money is, who holds it, what waits, and the sessions of every till. */
 export default function CashPage({ params }: SectionPageProps) {
   const actor = useActor();
-  const { isOn, isLoaded } = useMyTill();
-  if (actor === null || !isLoaded) return null;
+  const { isOn, isLoaded, result } = useMyTill();
+  if (actor === null) return null;
+  if (!isLoaded) {
+    return (
+      <>
+        <PageHeader title="Cash" />
+        <NotLoaded result={result} fallback={tillTexts.failed}>
+          <CardSkeleton cards={2} height={200} />
+        </NotLoaded>
+      </>
+    );
+  }
   const mayRead = may(actor, "tills.supervise") || may(actor, "ledger.read");
   if (!mayRead || !isOn) {
     return (
@@ -114,11 +125,12 @@ function Cash({ params, actor }: { params: URLSearchParams; actor: Actor }) {
   const { data } = result;
   if (data === undefined && result.error !== null) {
     return (
-      <ErrorState
-        error={result.error}
-        fallback={tillTexts.failed}
-        onRetry={() => void result.refetch()}
-      />
+      <>
+        <PageHeader title="Cash" />
+        <NotLoaded result={result} fallback={tillTexts.failed}>
+          {null}
+        </NotLoaded>
+      </>
     );
   }
   const supervises = may(actor, "tills.supervise");

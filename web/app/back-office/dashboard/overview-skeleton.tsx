@@ -6,7 +6,7 @@ import classes from "./overview.module.css";
 export function OverviewSkeleton() {
   return (
     <div className={classes.overview}>
-      <p className="visually-hidden" role="status">
+      <p className={classes.loading} role="status">
         {generalTexts.loading}
       </p>
       <div className={classes.tiles} aria-hidden="true">

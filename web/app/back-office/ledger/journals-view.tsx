@@ -25,7 +25,7 @@ const columns: readonly Column<ManualJournal>[] = [
     sortable: true,
     cell: (journal) => formatStaffDate(journal.made_at.slice(0, 10)),
   },
-  { key: "number", header: "Number", line: "text", cell: (journal) => journal.number ?? "-" },
+  { key: "number", header: "Number", line: "text", cell: (journal) => journal.number },
   { key: "date", header: "Date", line: "text", cell: (journal) => formatStaffDate(journal.date) },
   {
     key: "description",

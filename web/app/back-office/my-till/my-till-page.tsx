@@ -92,8 +92,18 @@ function loanOf({ loan_id, customer_name }: TillEntry): string {
 /** My Till (TILL-3): opens a till, and shows what came in and went out until it is counted and signed off. */
 export default function MyTillPage({ params }: SectionPageProps) {
   const actor = useActor();
-  const { isOn, isLoaded, session } = useMyTill();
-  if (actor === null || !isLoaded) return null;
+  const { isOn, isLoaded, session, result } = useMyTill();
+  if (actor === null) return null;
+  if (!isLoaded) {
+    return (
+      <>
+        <PageHeader title="My Till" />
+        <NotLoaded result={result} fallback={tillTexts.failed}>
+          <CardSkeleton cards={2} height={200} />
+        </NotLoaded>
+      </>
+    );
+  }
   const mayUse = may(actor, "tills.use");
   if (!mayUse || !isOn) {
     return (

@@ -1,19 +1,23 @@
 import { Button } from "@mantine/core";
+import { Link } from "react-router";
 import { cashMethod } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { readCashierDay } from "@microfinance/contract/payments/endpoints.ts";
 import type { CashierDay } from "@microfinance/contract/payments/fields.ts";
 import { useEndpointQuery } from "../../core/query.ts";
+import { useMyTill } from "../use-my-till.ts";
 import classes from "./my-day.module.css";
 
-/** Receipts and cash of the signed-in person on the business date (PAY-21). */
+/** Receipts and cash of the signed-in person on the business date, and the till that they hold (PAY-21, TILL-3). */
 export function MyDay(props: { onAskForReversal: () => void }) {
   const { data } = useEndpointQuery(readCashierDay);
+  const { session } = useMyTill();
   return (
     <section className={classes.day} aria-label="Me today">
       <p aria-live="polite">
         <strong>Me today:</strong> {data === undefined ? "" : dayText(data.today)}
       </p>
+      {session !== null && <Link to="#my-till">{session.till_name}</Link>}
       <Button variant="default" size="xs" onClick={props.onAskForReversal}>
         Ask for reversal
       </Button>

@@ -107,11 +107,14 @@ function Periods({ mayClose, mayReopen }: { mayClose: boolean; mayReopen: boolea
   const closed = data?.closed_through ?? null;
   if (data === undefined && result.error !== null) {
     return (
-      <ErrorState
-        error={result.error}
-        fallback={accountingTexts.periodsFailed}
-        onRetry={() => void result.refetch()}
-      />
+      <>
+        <PageHeader title="Periods" />
+        <ErrorState
+          error={result.error}
+          fallback={accountingTexts.periodsFailed}
+          onRetry={() => void result.refetch()}
+        />
+      </>
     );
   }
   const state =

@@ -17,7 +17,7 @@ const columns: readonly Column<ledger.MissingReceipts>[] = [
   {
     key: "after",
     header: "Payment before",
-    cell: (hole) => (hole.after === null ? "-" : formatStaffDateTime(hole.after)),
+    cell: (hole) => hole.after !== null && formatStaffDateTime(hole.after),
   },
   { key: "before", header: "Payment after", cell: (hole) => formatStaffDateTime(hole.before) },
 ];

@@ -6,7 +6,7 @@ import classes from "./skeletons.module.css";
 export function DetailSkeleton(props: { lines?: number }) {
   return (
     <div className={classes.details} role="status">
-      <span className="visually-hidden">{generalTexts.loading}</span>
+      <span className={classes.loading}>{generalTexts.loading}</span>
       {Array.from({ length: props.lines ?? 6 }, (_, line) => (
         <div key={line}>
           <Skeleton height={10} width={90} radius="sm" />

@@ -22,6 +22,8 @@ export async function printElement(element: HTMLElement, title: string): Promise
   page.title = title;
   await copyStyles(page);
   page.body.append(page.importNode(element, true));
+  // Fonts are fetched when the layout first needs them.
+  void page.body.offsetHeight;
   await page.fonts.ready;
   // A picture that cannot be loaded is left out.
   await Promise.all([...page.images].map((image) => image.decode().catch(() => undefined)));

@@ -21,7 +21,13 @@ export function LoanStatement(props: {
   const hasPenalties = loan.totals.penalty > 0;
   return (
     <PrintLayout ref={ref} from={props.letterhead} title="Loan statement" number={loan.loan_id}>
-      <PrintList items={loanStatementFacts(loan, businessDate(new Date()))} />
+      <PrintList
+        items={loanStatementFacts(loan, businessDate(new Date())).map((fact) => ({
+          ...fact,
+          // Name and id, amount and day stand on one line.
+          wide: fact.label === "Customer" || fact.label === "Next payment",
+        }))}
+      />
       <h3 className={classes.heading}>Movements</h3>
       <table className={classes.table}>
         <thead>

@@ -16,12 +16,15 @@ import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { capitalized } from "../../components/form/field-values.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { useSignedInName } from "../../core/use-actor.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import { PatternBand } from "../../components/theme/pattern-band.tsx";
 import { detailsOf } from "../../components/drawer/field-details.tsx";
 import { DetailList, type Detail } from "../../components/drawer/detail-drawer.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
+import { PrintSignatures } from "../../components/print/print-layout.tsx";
 import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
 import type { PublicProduct } from "@microfinance/contract/products/schema.ts";
 import { paperTitle } from "@microfinance/contract/documents/papers.ts";
@@ -55,6 +58,7 @@ export function ReviewStep(props: {
 }) {
   const paper = useRef<HTMLDivElement>(null);
   const letterhead = useLetterhead();
+  const by = useSignedInName();
   const { form } = props;
   const products = useOfferedProducts();
   const parts = partsOf(form, products);
@@ -76,9 +80,12 @@ export function ReviewStep(props: {
       )}
       <div ref={paper} className={classes.paper}>
         <div className={classes.letterhead}>
-          <strong>{letterhead.name}</strong>
-          <span>Loan application</span>
           <PatternBand variant="band" />
+          <strong>{letterhead.name}</strong>
+          <strong>Loan application</strong>
+          <p>
+            {[letterhead.address, letterhead.phone, letterhead.email].filter(Boolean).join(" · ")}
+          </p>
         </div>
         {parts.map((part) => (
           <section key={part.step} className={classes.part}>
@@ -125,6 +132,12 @@ export function ReviewStep(props: {
             </ul>
           )}
         </section>
+        <div className={classes.foot}>
+          <PrintSignatures lines={["Applicant", "For the lender"]} />
+          <p>
+            Printed by {by}, {formatStaffDateTime(new Date())}.
+          </p>
+        </div>
       </div>
     </Stack>
   );
@@ -174,7 +187,7 @@ function partsOf(
         { label: "Loan type", value: typeNameOf(loan.loan_type, products) },
         {
           label: "Loan amount",
-          value: <Money value={loan.loan_amount === "" ? 0 : loan.loan_amount} style="short" />,
+          value: loan.loan_amount === "" ? "" : <Money value={loan.loan_amount} style="short" />,
         },
         { label: "Amount in words", value: loan.amount_in_words },
         {
@@ -184,7 +197,7 @@ function partsOf(
               ? ""
               : `${Number(loan.interest_rate) * 100}%, confirmed at approval`,
         },
-        { label: "Loan period", value: `${period} ${monthWord(period)}` },
+        { label: "Loan period", value: period === 0 ? "" : `${period} ${monthWord(period)}` },
         { label: "Purpose", value: loan.loan_purpose.join(", ") },
         {
           label: "Monthly salary",

@@ -136,6 +136,7 @@ function DueNote({ loan }: { loan: LoanRecord }) {
 export const officerColumn: LoanColumn = {
   key: "officer",
   header: "Officer",
+  sortable: "officer",
   cell: ({ officer }) =>
     officer === null ? (
       officerTexts.unassigned

@@ -45,7 +45,11 @@ const customerColumn: LoanColumn = {
   key: "customer_id",
   header: "Customer",
   kind: "text",
-  cell: (loan) => <CustomerLink id={loan.customer_id} />,
+  cell: (loan) => (
+    <span className={classes.whole}>
+      <CustomerLink id={loan.customer_id} />
+    </span>
+  ),
   print: (loan) => loan.customer_id,
 };
 const nameColumn: LoanColumn = {
@@ -60,7 +64,7 @@ const phoneColumn: LoanColumn = {
   key: "phone",
   header: "Phone",
   kind: "text",
-  cell: (loan) => <span className={classes.phone}>{loan.customer.user.phone}</span>,
+  cell: (loan) => <span className={classes.whole}>{loan.customer.user.phone}</span>,
 };
 const addressColumn: LoanColumn = {
   key: "address",

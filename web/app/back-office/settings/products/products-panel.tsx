@@ -64,7 +64,7 @@ export function ProductsPanel() {
           rowKey={(product) => product.code}
           empty={null}
         />
-        <p className={classes.note}>
+        <p className={classes.versions}>
           A change makes a new version. Approved loans keep the terms that they were approved with.
         </p>
       </Section>
