@@ -194,7 +194,7 @@ begin
   where p.customer_id = survivor and o.customer_id = merged and p.reminders and not o.reminders;
   foreach name in array array[
     'guarantors', 'businesses', 'identity_documents', 'payments', 'notices', 'messages', 'requests', 'group_members',
-    'loan_members', 'payment_members', 'imported_records', 'blocked_people', 'staff'
+    'loan_members', 'payment_members', 'imported_records', 'blocked_people', 'staff', 'customer_notes'
   ] loop
     execute format('update %I set customer_id = $1 where customer_id = $2', name) using survivor, merged;
     get diagnostics moved = row_count;

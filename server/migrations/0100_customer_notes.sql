@@ -17,6 +17,9 @@ create index customer_notes_customer_idx on customer_notes (customer_id, id desc
 create trigger customer_notes_never_change before update of body, staff_id, created_at on customer_notes
   for each row execute function refuse_change();
 
+create trigger customer_notes_of_survivor before insert or update of customer_id on customer_notes
+  for each row execute function lead_to_survivor();
+
 create table note_mentions (
   note_id bigint not null references customer_notes (id) on delete cascade,
   staff_id integer not null references staff (id),

@@ -24,6 +24,7 @@ const counts = {
   Agreements: ofLoans("loan_agreements"),
   Papers: ofLoans("documents"),
   "Notes on loans": ofLoans("loan_notes"),
+  "Notes on the customer": ofRecord("customer_notes"),
   "Contacts logged": ofLoans("contacts"),
   "Promises to pay": ofLoans("promises"),
   "Rows of collection sheets": ofLoans("collection_sheet_rows"),
