@@ -86,6 +86,9 @@ const rules = {
   "blocks.read": { roles: [6, 7, 8, 9] },
   "blocks.set": { roles: administrators },
   "customers.update": { roles: writingStaff, customers: "own" },
+  // A guarantor's consent to text messages: heard by staff, never set by the customer (MSG-36).
+  "guarantors.read_consents": { roles: everyStaff },
+  "guarantors.record_consent": { roles: writingStaff },
 
   "applications.draft": { roles: writingStaff, customers: "own" },
   "applications.submit": { roles: writingStaff, customers: "own" },

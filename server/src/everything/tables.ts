@@ -11,6 +11,7 @@ export const exportedTables: Readonly<Record<string, string>> = {
   employers: "Employers of customers",
   banks: "Bank accounts of customers",
   guarantors: "Guarantors of customers",
+  guarantor_consents: "Guarantors who agreed to text messages",
   businesses: "Businesses of customers",
   identity_documents: "Identity documents of customers",
   different_people: "Customers whom staff said to be different people",

@@ -7,6 +7,7 @@ import { networkOf } from "../../auth/limits.ts";
 import type { Connection, Deps } from "../../core/deps.ts";
 import { badRequest, notFound } from "../../core/http/errors.ts";
 import type { RequestContext } from "../../core/http/session.ts";
+import { withdrawByLink } from "../../customers/guarantor-consents.ts";
 import { readSettings } from "../../settings/queries.ts";
 import { newStopToken } from "./audience.ts";
 import { gatewayOf } from "./gateway.ts";
@@ -65,10 +66,15 @@ export async function savePreferences(
 }
 
 /**
- * Stops reminders with the link of one (MSG-18); a second time changes nothing.
+ * Stops reminders with the link of one (MSG-18, MSG-36); a second time changes nothing.
+ * @returns whose link it was
  * @throws 400 for an unknown link; 429 to a network with too many of them
  */
-export async function stopReminders(deps: Deps, ctx: RequestContext, token: string): Promise<void> {
+export async function stopReminders(
+  deps: Deps,
+  ctx: RequestContext,
+  token: string,
+): Promise<"customer" | "guarantor"> {
   const found = await deps.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom("message_preferences")
@@ -76,7 +82,9 @@ export async function stopReminders(deps: Deps, ctx: RequestContext, token: stri
       .where("stop_token", "=", token)
       .forUpdate()
       .executeTakeFirst();
-    if (row?.reminders !== true) return row !== undefined;
+    if (row === undefined)
+      return (await withdrawByLink(trx, deps, ctx, token)) ? ("guarantor" as const) : null;
+    if (!row.reminders) return "customer" as const;
     await trx
       .updateTable("message_preferences")
       .set({ reminders: false, changed_at: deps.now() })
@@ -87,9 +95,9 @@ export async function stopReminders(deps: Deps, ctx: RequestContext, token: stri
       record_type: "customer",
       record_id: row.customer_id,
     });
-    return true;
+    return "customer" as const;
   });
-  if (found) return;
+  if (found !== null) return found;
   const key = limitKey(networkOf(ctx.network_address));
   await consume(deps, "linkPerNetwork", key, authTexts.tooManyRequests);
   throw badRequest(authTexts.linkInvalid);
