@@ -13,6 +13,7 @@ import { signInStepRoutes } from "./auth/sign-in-step-routes.ts";
 import { blockRoutes } from "./blocks/routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { accountRoutes } from "./customers/account-routes.ts";
+import { guarantorConsentRoutes } from "./customers/guarantor-consent-routes.ts";
 import { manyRecordRoutes } from "./customers/many-record-routes.ts";
 import { customerNoteRoutes } from "./customers/note-routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
@@ -76,6 +77,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   customerNoteRoutes,
   singleRecordRoutes,
   manyRecordRoutes,
+  guarantorConsentRoutes,
   identityRoutes,
   blockRoutes,
   ledgerRoutes,

@@ -4,6 +4,10 @@ const user = (facts: AuditFacts) => recordOf(facts, "user");
 
 /** The sentences of text messages and phone codes. */
 export const messagingSentences = {
+  "guarantor.consent": (facts: AuditFacts) =>
+    `recorded that a guarantor of ${recordOf(facts, "customer")} agreed to text messages`,
+  "guarantor.refuse": (facts: AuditFacts) =>
+    `withdrew the consent of a guarantor of ${recordOf(facts, "customer")} to text messages`,
   "outbox.resume": () => "ended the pause of text messages",
   "outbox.retry": (facts: AuditFacts) =>
     `sent message ${facts.record_id} again, whose state was ${textOf(facts, "state")}`,

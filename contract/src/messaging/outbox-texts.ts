@@ -29,6 +29,8 @@ export const preferenceTexts = {
   invalidLanguage: "Please choose English or Krio.",
   invalidSwitch: "Please choose on or off.",
   notFound: "Customer not found.",
+  stoppedGuarantor:
+    "You get no more text messages about late payments of others. You stay their guarantor; our office can turn the messages on again when you ask for it.",
   stopped:
     "You get no more reminders by text message. Receipts and codes still come. You can turn reminders on again in your account.",
 } as const;

@@ -99,6 +99,11 @@ export function reminderDaysOf(day: CalendarDate): ReminderDays[] {
   ];
 }
 
+/** The due dates of the instalments about which guarantors get a message on a day: those a week late (MSG-35). */
+export function guarantorDaysOf(day: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+  return { from: addDays(day, -7 - catchUp), to: addDays(day, -7) };
+}
+
 /**
  * The days of the promises that are reminded of on a day: those of tomorrow, and those of today whose eve had no sending
  * hours.
@@ -110,9 +115,19 @@ export function promiseDaysOf(day: CalendarDate): { from: CalendarDate; to: Cale
 /** Why a written reminder is not sent any more, or null (MSG-16). */
 export function reminderDropped(
   reminder: { reminder_on: CalendarDate },
-  found: { isSettled: boolean; isStopped: boolean; isPromise: boolean; now: Date },
+  found: {
+    isSettled: boolean;
+    isStopped: boolean;
+    isPromise: boolean;
+    isForGuarantor?: boolean;
+    now: Date;
+  },
 ): string | null {
-  if (found.isStopped) return "The customer stopped reminders.";
+  if (found.isStopped)
+    return found.isForGuarantor === true
+      ? "The guarantor does not agree any more, or has another name or number."
+      : "The customer stopped reminders.";
+  if (found.isSettled && found.isForGuarantor === true) return "Nothing is owed that is late.";
   if (found.isSettled)
     return found.isPromise ? "The promise is kept or moved." : "The instalment is paid.";
   return reminder.reminder_on < businessDate(found.now) ? "Its day has passed." : null;

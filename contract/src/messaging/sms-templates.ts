@@ -10,6 +10,9 @@ const reminderTemplates = [
   "overdue_30",
 ] as const;
 
+/** Messages to guarantors who agreed to them (MSG-35). */
+const guarantorTemplates = ["guarantor_late"] as const;
+
 /** Events of a loan that are also sent as text messages. */
 const eventTemplates = [
   "papers_asked",
@@ -24,7 +27,11 @@ const eventTemplates = [
 const codeTemplates = ["confirm_code", "sign_in_code", "reset_code"] as const;
 
 /** The messages of a lender's plan, which it can switch off one by one (MSG-15). */
-export const plannedTemplates = [...reminderTemplates, ...eventTemplates] as const;
+export const plannedTemplates = [
+  ...reminderTemplates,
+  ...guarantorTemplates,
+  ...eventTemplates,
+] as const;
 
 /** Every template of a text message. */
 export const smsTemplates = [...plannedTemplates, ...codeTemplates] as const;
@@ -56,6 +63,11 @@ interface TemplateRule {
 const ofReminder = {
   variables: ["lender", "phone", "amount", "arrears", "date", "loan", "stop"],
   needs: ["loan", "stop"],
+};
+const ofGuarantor = {
+  // No figures: what the loan owes is the customer's.
+  variables: ["lender", "phone", "customer", "loan", "stop"],
+  needs: ["customer", "stop"],
 };
 const ofEvent = {
   variables: ["lender", "phone", "amount", "date", "loan", "balance"],
@@ -101,6 +113,12 @@ export const templateRules: Readonly<Record<SmsTemplate, TemplateRule>> = {
     label: "A month late",
     en: "{lender}: {arrears} of loan {loan} is a month late. Please call {phone} today. No more reminders: {stop}",
     kri: "{lender}: Yu pe don let wan mont fo lon {loan}: {arrears}. Duya kol wi {phone} tide. If yu nor want dis mesej: {stop}",
+  },
+  guarantor_late: {
+    ...ofGuarantor,
+    label: "To the guarantor: a week late",
+    en: "{lender}: {customer}, whom you guarantee, is a week late with loan {loan}. Please speak to them, or call {phone}. No more messages: {stop}",
+    kri: "{lender}: {customer}, we yu tinap fo, don let wan wik fo pe lon {loan}. Duya tok to am, or kol wi {phone}. If yu nor want dis mesej: {stop}",
   },
   papers_asked: {
     ...ofPapers,
@@ -162,6 +180,7 @@ export const templateRules: Readonly<Record<SmsTemplate, TemplateRule>> = {
 export const sampleValues: Readonly<Record<string, string>> = {
   lender: "Microfinance",
   phone: "+232-76-123456",
+  customer: "Mohamed Alimamy Kamara",
   amount: "NLe 12,345.67",
   arrears: "NLe 12,345.67",
   balance: "NLe 123,456.78",
@@ -201,6 +220,11 @@ export function templateError(template: SmsTemplate, text: string): string | nul
 /** Whether an opt-out stops this message (MSG-18). */
 export function isReminder(template: string): template is ReminderTemplate {
   return (reminderTemplates as readonly string[]).includes(template);
+}
+
+/** Whether this message goes to a guarantor (MSG-35). */
+export function isForGuarantor(template: string): boolean {
+  return (guarantorTemplates as readonly string[]).includes(template);
 }
 
 /** Whether the text is secret: it contains a code (MSG-27). */

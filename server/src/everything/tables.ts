@@ -12,6 +12,7 @@ export const exportedTables: Readonly<Record<string, string>> = {
   employers: "Employers of customers",
   banks: "Bank accounts of customers",
   guarantors: "Guarantors of customers",
+  guarantor_consents: "Guarantors who agreed to text messages",
   businesses: "Businesses of customers",
   identity_documents: "Identity documents of customers",
   customer_notes: "Notes of staff on customers",

@@ -70,7 +70,9 @@ test("MOMO-4, MOMO-5 nothing unsigned is stored; what is signed is stored once w
 });
 
 test("MOMO-6 each delivery five times in any order, in jobs that run at once, books once", async () => {
-  const made = await Promise.all([50, 75.5, 150, 1_200].map((amount) => withCode(amount)));
+  const made = await Promise.all(
+    [50, 75.5, 150, 1_200, 5, 999.99].map((amount) => withCode(amount)),
+  );
   const before = (await wallet.receipts()).length;
   const all = made.flatMap(({ code }) =>
     wallet.simulator.deliveriesOf(wallet.simulator.pay(code.id, { fee: 100 })),

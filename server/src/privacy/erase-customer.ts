@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { writeAudit } from "../audit/write-audit.ts";
 import { forgetBlocks } from "../blocks/change-blocks.ts";
 import { revokeSessions } from "../auth/sessions.ts";
+import { forgetGuarantorPhones } from "../customers/guarantor-consents.ts";
 import { type CustomerKey, findCustomerKey } from "../customers/queries.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -123,6 +124,7 @@ async function deleteRecords(
   key: CustomerKey,
   emails: readonly PersonAddress[],
 ): Promise<void> {
+  await forgetGuarantorPhones(db, key.customer_id);
   for (const table of [
     "addresses",
     "employers",

@@ -154,7 +154,10 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
         from contact_messages m where m.email = u.email and u.email_verified_at is not null),
       'text_messages', (
         select coalesce(json_agg(json_build_object('recipient', t.recipient, 'subject', t.subject,
-          'text', case when t.kind = 'sms_code' then null else t.text_body end, 'state', t.state,
+          'text', case when t.kind = 'sms_code' then null
+            -- The link in a message to a guarantor is the guarantor's.
+            when t.template = 'guarantor_late' then regexp_replace(t.text_body, '/stop/[A-Za-z0-9_-]+', '/stop/…')
+            else t.text_body end, 'state', t.state,
           'created_at', t.created_at) order by t.id), '[]')
         from messages t where t.customer_id = c.customer_id and t.channel = 'sms'),
       'message_preferences', (

@@ -1,5 +1,6 @@
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { guarantorFields } from "@microfinance/contract/customers/fields.ts";
+import type { ReactNode } from "react";
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
 import {
   guarantorChange,
@@ -25,6 +26,8 @@ interface Shared {
   customerId: string;
   audience: Viewer;
   readOnly: boolean;
+  /** What an area shows of a guarantor below the record. */
+  below?: (guarantor: GuarantorRecord, name: string) => ReactNode;
 }
 
 /** The customer's guarantors, numbered, each editable, and the form that adds one (CUST-18, CUST-14, SITE-28, CUST-13). */
@@ -32,6 +35,7 @@ export function GuarantorsPanel(props: {
   customerId: string;
   audience: Viewer;
   readOnly?: boolean;
+  below?: Shared["below"];
 }) {
   const answer = useEndpointQuery(records.listGuarantors, { params: { id: props.customerId } });
   const shared = { ...props, readOnly: props.readOnly ?? false };
@@ -75,7 +79,12 @@ function OneGuarantor(props: Shared & { guarantor: GuarantorRecord; number: numb
       level={audience === "staff" ? 3 : 2}
       values={valuesOf(guarantorFields, guarantor)}
       exists
-      view={<DetailList items={detailsOf(guarantorFields, guarantor, { viewer: audience })} />}
+      view={
+        <>
+          <DetailList items={detailsOf(guarantorFields, guarantor, { viewer: audience })} />
+          {props.below?.(guarantor, nameOf(guarantor))}
+        </>
+      }
       empty={null}
       fields={(form) => (
         <RecordFields of={guarantorFields} form={form} audience={audience} stored={guarantor} />

@@ -418,6 +418,22 @@ export interface Groups {
   village: Generated<string>;
 }
 
+export interface GuarantorConsents {
+  agreed_on: string;
+  guarantor_id: number;
+  how: string;
+  id: Generated<number>;
+  language: string;
+  name: string;
+  phone: string;
+  recorded_at: Timestamp;
+  recorded_by: number;
+  stop_token: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
+  withdrawn_reason: Generated<string>;
+}
+
 export interface Guarantors {
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -836,6 +852,7 @@ export interface Messages {
   failed_at: Timestamp | null;
   gateway: string | null;
   gateway_id: string | null;
+  guarantor_consent_id: number | null;
   html_body: string;
   id: Generated<number>;
   kind: string | null;
@@ -1666,6 +1683,7 @@ export interface DB {
   field_collections: FieldCollections;
   group_members: GroupMembers;
   groups: Groups;
+  guarantor_consents: GuarantorConsents;
   guarantors: Guarantors;
   identity_documents: IdentityDocuments;
   import_rows: ImportRows;

@@ -16,6 +16,7 @@ import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import type { Connection, Deps } from "../../core/deps.ts";
 import { owingStatuses } from "../../loans/owing.ts";
 import { reachable, type SmsCustomer } from "./audience.ts";
+import { planGuarantorTexts } from "./guarantor-texts.ts";
 import { type NewSms, smsWriter, writeSms } from "./write-sms.ts";
 
 /** Loans whose reminders are written in one transaction. */
@@ -39,11 +40,12 @@ type Find = (
 
 /**
  * Writes the reminders of the next sending day (MSG-15, MSG-16): of each loan the promise, or the most urgent instalment
- * that was not written before. It may run any number of times a day. Days without a process are made up for.
+ * that was not written before, and then what goes to guarantors. It may run any number of times a day. Days without a process are made up for.
  */
 export async function planReminders(deps: Deps): Promise<void> {
   for (const find of [promises, instalments])
     for (let after: number | null = 0; after !== null;) after = await planFrom(deps, find, after);
+  await planGuarantorTexts(deps);
 }
 
 const planFrom = (deps: Deps, find: Find, after: number): Promise<number | null> =>
@@ -87,7 +89,7 @@ const promises: Find = async (db, { day, settings, after }) => {
       and l.id > ${after} and l.status in (${sql.raw(owingStatuses)})
       and p.id = (select max(o.id) from promises o where o.loan_id = l.id)
       and newest_promise_state(p, ${day}::date) = 'open'
-      and not exists (select from messages m where m.loan_id = l.id and m.reminder_on = ${day}::date)
+      and not exists (select from messages m where m.loan_id = l.id and m.reminder_on = ${day}::date and m.template <> 'guarantor_late')
       and not exists (
         select from messages m
         where m.loan_id = l.id and m.template = 'promise_eve' and m.reminds_of = p.due_date)
@@ -118,7 +120,7 @@ const instalments: Find = async (db, { day, settings, after }) => {
     where l.id > ${after} and l.status in (${sql.raw(owingStatuses)}) and sums.up_to > l.paid_total
       -- What was due before the books began is no news of these books (IMP-10).
       and not exists (select from imported_records r where r.loan_id = l.id and i.due_date <= r.cut_over)
-      and not exists (select from messages m where m.loan_id = l.id and m.reminder_on = ${day}::date)
+      and not exists (select from messages m where m.loan_id = l.id and m.reminder_on = ${day}::date and m.template <> 'guarantor_late')
       and not exists (
         select from messages m where m.loan_id = l.id and m.template = s.template and m.reminds_of = i.due_date)
     order by l.id, i.due_date

@@ -8,6 +8,7 @@ import type { Connection, Deps } from "../../core/deps.ts";
 import { badRequest, notFound } from "../../core/http/errors.ts";
 import { survivorOf } from "../../customers/survivor.ts";
 import type { RequestContext } from "../../core/http/session.ts";
+import { withdrawByLink } from "../../customers/guarantor-consents.ts";
 import { readSettings } from "../../settings/queries.ts";
 import { newStopToken } from "./audience.ts";
 import { gatewayOf } from "./gateway.ts";
@@ -66,10 +67,15 @@ export async function savePreferences(
 }
 
 /**
- * Stops reminders with the link of one (MSG-18); a second time changes nothing.
+ * Stops reminders with the link of one (MSG-18, MSG-36); a second time changes nothing.
+ * @returns whose link it was
  * @throws 400 for an unknown link; 429 to a network with too many of them
  */
-export async function stopReminders(deps: Deps, ctx: RequestContext, token: string): Promise<void> {
+export async function stopReminders(
+  deps: Deps,
+  ctx: RequestContext,
+  token: string,
+): Promise<"customer" | "guarantor"> {
   const found = await deps.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom("message_preferences")
@@ -77,7 +83,9 @@ export async function stopReminders(deps: Deps, ctx: RequestContext, token: stri
       .where("stop_token", "=", token)
       .forUpdate()
       .executeTakeFirst();
-    if (row?.reminders !== true) return row !== undefined;
+    if (row === undefined)
+      return (await withdrawByLink(trx, deps, ctx, token)) ? ("guarantor" as const) : null;
+    if (!row.reminders) return "customer" as const;
     // The link of a record that was merged stops those of the survivor (KYC-54).
     const survivor = await survivorOf(trx, row.customer_id);
     await trx
@@ -90,9 +98,9 @@ export async function stopReminders(deps: Deps, ctx: RequestContext, token: stri
       record_type: "customer",
       record_id: survivor,
     });
-    return true;
+    return "customer" as const;
   });
-  if (found) return;
+  if (found !== null) return found;
   const key = limitKey(networkOf(ctx.network_address));
   await consume(deps, "linkPerNetwork", key, authTexts.tooManyRequests);
   throw badRequest(authTexts.linkInvalid);

@@ -6,6 +6,7 @@ import {
 } from "@microfinance/contract/messaging/sms-plan.ts";
 import {
   isCode,
+  isForGuarantor,
   isReminder,
   plannedTemplates,
 } from "@microfinance/contract/messaging/sms-templates.ts";
@@ -15,6 +16,7 @@ import { sql } from "kysely";
 import type { Connection } from "../../core/deps.ts";
 import { owingStatuses } from "../../loans/owing.ts";
 import { reachable } from "./audience.ts";
+import { isStillAgreed } from "./guarantor-agreed.ts";
 
 /** A message that is about to be sent. */
 export interface WaitingSms {
@@ -26,6 +28,7 @@ export interface WaitingSms {
   loan_id: number | null;
   reminder_on: string | null;
   reminds_of: string | null;
+  guarantor_consent_id: number | null;
   created_at: Date;
 }
 
@@ -50,20 +53,22 @@ export async function recheck(
   const planned = plannedTemplates.find((template) => template === message.template);
   if (planned === undefined || !isPlanned(settings, planned))
     return { dropped: "The plan no longer has this message." };
+  const toGuarantor = isForGuarantor(planned);
   const customer = (await reachable(db, [message.customer_id ?? ""])).get(
     message.customer_id ?? "",
   );
-  if (customer?.phone !== message.recipient)
+  if (!toGuarantor && customer?.phone !== message.recipient)
     return { dropped: "The number is not the customer's any more, or cannot be reached." };
   const { reminder_on } = message;
-  if (isReminder(planned) && reminder_on !== null) {
+  if ((toGuarantor || isReminder(planned)) && reminder_on !== null) {
     const isPromise = planned === "promise_eve";
     const dropped = reminderDropped(
       { reminder_on },
       {
         isSettled: !(isPromise ? await isPromised(db, message) : await isUnpaid(db, message)),
-        isStopped: !customer.reminders,
+        isStopped: !(toGuarantor ? await isStillAgreed(db, message) : customer?.reminders),
         isPromise,
+        isForGuarantor: toGuarantor,
         now,
       },
     );

@@ -52,8 +52,11 @@ export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(preferenceTexts.saved, { preferences });
   });
   route(app, deps, outbox.stopReminders, async ({ params, ctx }) => {
-    await stopReminders(deps, ctx, params.token);
-    return reply(preferenceTexts.stopped, {});
+    const whose = await stopReminders(deps, ctx, params.token);
+    return reply(
+      whose === "guarantor" ? preferenceTexts.stoppedGuarantor : preferenceTexts.stopped,
+      {},
+    );
   });
   // Africa's Talking posts a form; no other call takes one.
   void app.register(async (hooks) => {

@@ -29,6 +29,8 @@ export interface NewSms {
   loan_id?: number;
   /** The day of sending and the due date of a reminder. */
   reminder?: { on: string; of: string };
+  /** The consent by which it goes to a guarantor (MSG-35). */
+  guarantor_consent_id?: number;
 }
 
 /** The lender's settings and templates, read once for many messages. */
@@ -77,6 +79,7 @@ export async function writeSms(
       loan_id: message.loan_id ?? null,
       reminder_on: reminder?.on ?? null,
       reminds_of: reminder?.of ?? null,
+      guarantor_consent_id: message.guarantor_consent_id ?? null,
       created_at: now,
       due_at: isCode(template) ? now : nextSendingTime(now, settings),
     };

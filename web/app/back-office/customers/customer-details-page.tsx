@@ -40,6 +40,9 @@ const LoanApplicationModal = lazy(async () => {
 // Loaded beside the answers: the head does not need it.
 const loadFile = () => import("./customer-file.tsx");
 const CustomerFile = lazy(async () => ({ default: (await loadFile()).CustomerFile }));
+const GuarantorConsentLine = lazy(async () => ({
+  default: (await import("./guarantor-consent.tsx")).GuarantorConsentLine,
+}));
 const CreditPanel = lazy(async () => ({
   default: (await import("./credit/credit-panel.tsx")).CreditPanel,
 }));
@@ -140,7 +143,14 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
           <AddressPanel {...shared} />
           <EmployerPanel {...shared} />
           <BankPanel {...shared} />
-          <GuarantorsPanel {...shared} />
+          <GuarantorsPanel
+            {...shared}
+            below={({ id: guarantorId }, name) => (
+              <Suspense>
+                <GuarantorConsentLine {...shared} guarantorId={guarantorId} name={name} />
+              </Suspense>
+            )}
+          />
           <BusinessesPanel {...shared} />
           {summary.data !== undefined && (
             <Suspense fallback={<CardSkeleton cards={2} height={120} />}>
