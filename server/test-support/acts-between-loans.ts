@@ -89,16 +89,16 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
         select from payment_reversals r where r.payment_id = p.id) order by p.id`);
   }
 
-  async function creditOf(world: World, on: number) {
-    const { customer_id } = pick(world.loans, on);
+  async function creditOf(fixture: World, on: number) {
+    const { customer_id } = pick(fixture.loans, on);
     const path = `/customer/${customer_id}/credit`;
     return { path, balance: (await get(office.cashier, path)).credit.balance as number };
   }
 
   /** The acts: each returns its last answer, or null where there is nothing to do it on. */
   const acts = {
-    pay: async (world: World, { on, share }: Choice) => {
-      const loan = pick(world.loans, on);
+    pay: async (fixture: World, { on, share }: Choice) => {
+      const loan = pick(fixture.loans, on);
       const { balance } = (await get(office.cashier, `/loans/details/${loan.loan_id}`)).loan;
       // Sometimes more than is owed: the rest becomes credit.
       const amount = part(balance === 0 ? 100 : balance, share * 1.2);
@@ -117,53 +117,53 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
         ...mobile,
       });
     },
-    "reverse a payment": async (world: World, { on, share }: Choice) => {
-      const made = await livePayments(pick(world.loans, on));
+    "reverse a payment": async (fixture: World, { on, share }: Choice) => {
+      const made = await livePayments(pick(fixture.loans, on));
       const payment = made[Math.floor(share * made.length)];
       if (payment === undefined) return null;
       return post(office.finance, `/payments/${payment.id}/reverse`, { reason: "Wrong amount" });
     },
-    "move a payment": async (world: World, { on, to, share }: Choice) => {
-      const made = await livePayments(pick(world.loans, on));
+    "move a payment": async (fixture: World, { on, to, share }: Choice) => {
+      const made = await livePayments(pick(fixture.loans, on));
       const payment = made[Math.floor(share * made.length)];
       if (payment === undefined) return null;
-      const to_loan = pick(world.loans, to).loan_id;
+      const to_loan = pick(fixture.loans, to).loan_id;
       const body = { act_key: randomUUID(), to_loan, excess: "credit", reason: "Same name" };
       return post(office.finance, `/payments/${payment.id}/move`, body);
     },
-    settle: async (world: World, { on }: Choice) => {
-      const loan = pick(world.loans, on);
+    settle: async (fixture: World, { on }: Choice) => {
+      const loan = pick(fixture.loans, on);
       const { payoff } = await get(office.cashier, `/loans/${loan.loan_id}/payoff`);
       if (payoff === undefined) return null;
       const { payoff: amount, on: day, figures } = payoff;
       const body = { act_key: randomUUID(), amount, on: day, figures, ...mobile };
       return post(office.cashier, `/loans/${loan.loan_id}/settle`, body);
     },
-    reschedule: async (world: World, { on, share }: Choice) => {
+    reschedule: async (fixture: World, { on, share }: Choice) => {
       const charges = share < 0.5 ? "carry" : "waive";
-      const asked = await askReschedule(t, office.officer, pick(world.loans, on), {
+      const asked = await askReschedule(t, office.officer, pick(fixture.loans, on), {
         ...holiday,
         charges,
       });
       return approved(asked);
     },
-    "undo the new schedule": (world: World, { on }: Choice) =>
-      post(office.manager, `/loans/${pick(world.loans, on).loan_id}/reschedules/undo`, {
+    "undo the new schedule": (fixture: World, { on }: Choice) =>
+      post(office.manager, `/loans/${pick(fixture.loans, on).loan_id}/reschedules/undo`, {
         reason: "Wrong",
       }),
-    "write off": async (world: World, { on }: Choice) =>
-      approved(await writeOffs.ask(office.finance, pick(world.loans, on))),
-    "undo the write-off": async (world: World, { on }: Choice) =>
-      approved(await writeOffs.ask(office.finance, pick(world.loans, on), true)),
-    "top up": async (world: World, { on }: Choice) => {
-      const old = pick(world.loans, on);
-      if (world.waiting !== null) return null;
+    "write off": async (fixture: World, { on }: Choice) =>
+      approved(await writeOffs.ask(office.finance, pick(fixture.loans, on))),
+    "undo the write-off": async (fixture: World, { on }: Choice) =>
+      approved(await writeOffs.ask(office.finance, pick(fixture.loans, on), true)),
+    "top up": async (fixture: World, { on }: Choice) => {
+      const old = pick(fixture.loans, on);
+      if (fixture.waiting !== null) return null;
       // One loan that has not ended settles another.
       const settling = await rows(
         `select from loans where refinances = ${old.id} and status not in ('rejected', 'canceled', 'closed')`,
       );
       if (settling.length > 0) return null;
-      const owner = world.group.customers.find((one) => one.customer_id === old.customer_id);
+      const owner = fixture.group.customers.find((one) => one.customer_id === old.customer_id);
       if (owner === undefined) return null;
       const loan = await makeUnapprovedLoan(t.deps, owner, "applied");
       await review(loan);
@@ -178,21 +178,21 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
         approved_amount: 2500,
         top_up_figures: top_up?.figures ?? "",
       });
-      if (answer.statusCode === 200) world.loans.push(loan);
+      if (answer.statusCode === 200) fixture.loans.push(loan);
       // One application at a time settles a loan.
       else await takeStep(t, office.manager, loan, "reject");
       return { status: answer.statusCode, body: answer.json() };
     },
-    "reverse a payout": async (world: World, { on }: Choice) => {
-      if (world.waiting !== null) return null;
-      const loan = pick(world.loans, on);
+    "reverse a payout": async (fixture: World, { on }: Choice) => {
+      if (fixture.waiting !== null) return null;
+      const loan = pick(fixture.loans, on);
       const body = { reason: "Not collected" };
       const answer = await post(office.finance, `/loans/${loan.loan_id}/payout/reverse`, body);
-      if (answer.status === 200) world.waiting = loan;
+      if (answer.status === 200) fixture.waiting = loan;
       return answer;
     },
-    "pay out again": async (world: World) => {
-      const { waiting } = world;
+    "pay out again": async (fixture: World) => {
+      const { waiting } = fixture;
       if (waiting === null) return null;
       const { top_up } = await get(office.manager, `/loans/${waiting.loan_id}/top-up`);
       const answer = await post(office.cashier, `/loans/${waiting.loan_id}/payout`, {
@@ -200,21 +200,21 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
         payment_method: "Cash",
         ...(top_up === undefined ? {} : { top_up_figures: top_up.figures }),
       });
-      if (answer.status === 200) world.waiting = null;
+      if (answer.status === 200) fixture.waiting = null;
       return answer;
     },
-    "use credit": async (world: World, { on, to, share }: Choice) => {
-      const { path, balance } = await creditOf(world, on);
+    "use credit": async (fixture: World, { on, to, share }: Choice) => {
+      const { path, balance } = await creditOf(fixture, on);
       if (balance === 0) return null;
-      const loan_id = pick(world.loans, to).loan_id;
+      const loan_id = pick(fixture.loans, to).loan_id;
       return post(office.cashier, `${path}/apply`, {
         credit_key: randomUUID(),
         loan_id,
         amount: part(balance, share),
       });
     },
-    "refund credit": async (world: World, { on, share }: Choice) => {
-      const { path, balance } = await creditOf(world, on);
+    "refund credit": async (fixture: World, { on, share }: Choice) => {
+      const { path, balance } = await creditOf(fixture, on);
       if (balance === 0) return null;
       const amount = part(balance, share);
       const body = { request_key: randomUUID(), amount, ...mobile, reason: "Asked for it" };

@@ -81,7 +81,7 @@ interface ContactedLoan {
 }
 
 /** Why a contact is refused, with the input at fault; without one, the loan is. */
-interface ContactRefusal {
+interface ContactError {
   error: string;
   field: string | null;
 }
@@ -91,15 +91,15 @@ export function contactError(
   contact: ContactInput,
   loan: ContactedLoan,
   { now, today }: { now: Date; today: CalendarDate },
-): ContactRefusal | null {
+): ContactError | null {
   if (loan.paid_out_on === null) return { error: texts.notPaidOut, field: null };
   const { channel, outcome, promise, next } = contact;
   if (outcome === "promised" && promise === null)
     return { error: texts.promiseMissing, field: "promise" };
   if (outcome !== "promised" && promise !== null)
     return { error: texts.promiseUnasked, field: "promise" };
-  const promiseRefusal = promise === null ? null : promiseError(promise, loan, today);
-  if (promiseRefusal !== null) return promiseRefusal;
+  const promiseProblem = promise === null ? null : promiseError(promise, loan, today);
+  if (promiseProblem !== null) return promiseProblem;
   if (next !== null && next.on < today) return { error: texts.nextPast, field: "next.on" };
   if (channel !== "office" && isOutsideHours(now) && contact.hours_reason === "")
     return { error: texts.hoursReason, field: "hours_reason" };
@@ -110,7 +110,7 @@ function promiseError(
   { amount, due_date }: NonNullable<ContactInput["promise"]>,
   loan: ContactedLoan,
   today: CalendarDate,
-): ContactRefusal | null {
+): ContactError | null {
   if (!takesPayments(loan.status) || loan.balance === 0)
     return { error: texts.promiseEnded, field: null };
   if (!(amount > 0)) return { error: texts.promiseAmount, field: "promise.amount" };

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "../core/money.ts";
-import { reallocationWords } from "../reports/reallocation-words.ts";
+import { reallocationWords } from "../reports/reallocation-format.ts";
 import { actMovementTexts } from "../servicing/acts.ts";
 import { fullName } from "../core/names.ts";
 import { owedInAll } from "../servicing/owed.ts";

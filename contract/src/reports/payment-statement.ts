@@ -3,7 +3,7 @@ import { formatNleExact, fromCents, toCents } from "../core/money.ts";
 import { rateLabel } from "../loans/terms.ts";
 import type { Statement } from "./endpoints.ts";
 import { actMovementTexts } from "../servicing/acts.ts";
-import { reallocationWords } from "./reallocation-words.ts";
+import { reallocationWords } from "./reallocation-format.ts";
 
 const missing = "-";
 

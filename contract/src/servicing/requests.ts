@@ -104,7 +104,7 @@ export function requestLines({
 }
 
 /** Why this person may not approve a request, or null. */
-export function approvalRefusal(
+export function requestApprovalError(
   request: { state: string; asked_by: number },
   staffId: number,
 ): string | null {

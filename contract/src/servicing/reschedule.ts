@@ -39,7 +39,7 @@ export interface RescheduleFigures {
 }
 
 /** Why a loan cannot be rescheduled so; `field` names the input at fault. */
-interface RescheduleRefusal {
+interface RescheduleError {
   error: string;
   field?: "months" | "instalments" | "amount" | "first_due_date" | "extra_interest";
 }
@@ -71,7 +71,7 @@ export function rescheduledRows(
   loan: LoanToReschedule,
   input: RescheduleInput,
   today: CalendarDate,
-): Rescheduled | RescheduleRefusal {
+): Rescheduled | RescheduleError {
   const isLive = loan.status === "approved" || loan.status === "paying";
   if (!isLive || loan.paid_out_on === null) return { error: texts.notLive };
   const rows = allocateToInstalments(loan.instalments, loan.paid);
@@ -164,7 +164,7 @@ function unpaidPart(all: readonly InstalmentBalance[]): Unpaid {
 function newPayments(
   unpaid: Unpaid,
   input: RescheduleInput,
-): { amounts: Cents[] } | RescheduleRefusal {
+): { amounts: Cents[] } | RescheduleError {
   const total = unpaid.principal + unpaid.interest + input.extra_interest;
   const left = unpaid.rows.length;
   switch (input.way) {
@@ -187,7 +187,7 @@ function smallerPayments(
   total: Cents,
   amount: Cents,
   present: Cents,
-): { amounts: Cents[] } | RescheduleRefusal {
+): { amounts: Cents[] } | RescheduleError {
   if (!isCount(amount)) return refused("amount", texts.amount);
   if (amount >= present) return refused("amount", texts.largeAmount(nle(present)));
   const least = Math.ceil(total / mostInstalments);
@@ -234,6 +234,6 @@ function nle(cents: Cents): string {
   return formatNleExact(fromCents(cents));
 }
 
-function refused(field: NonNullable<RescheduleRefusal["field"]>, error: string): RescheduleRefusal {
+function refused(field: NonNullable<RescheduleError["field"]>, error: string): RescheduleError {
   return { error, field };
 }

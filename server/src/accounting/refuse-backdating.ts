@@ -15,12 +15,12 @@ export async function refuseBackdating(
   ctx: RequestContext,
   date: CalendarDate,
 ): Promise<void> {
-  const refusal = await backdatingRefusal(deps, ctx, date);
+  const refusal = await errorOfBackdating(deps, ctx, date);
   if (refusal !== null) throw refusal;
 }
 
 /** The same for an operation that has to look for an earlier request first: its error, or null. */
-export async function backdatingRefusal(
+export async function errorOfBackdating(
   deps: Deps,
   ctx: RequestContext,
   date: CalendarDate,

@@ -7,7 +7,7 @@ import {
   employerKind,
   guarantorKind,
   isNamed,
-  type KeptRecord,
+  type CustomerRecord,
   type RecordKind,
 } from "../customers/record-kinds.ts";
 import { findRecord, lockCustomer } from "../customers/record-queries.ts";
@@ -30,7 +30,7 @@ export async function upsertRecords(
 ): Promise<void> {
   // Locked first, so that the second of two concurrent applications finds the records of the first.
   await lockCustomer(db, customerId);
-  const keep = <R extends KeptRecord>(kind: RecordKind<R>, typed: Typed<R>) =>
+  const keep = <R extends CustomerRecord>(kind: RecordKind<R>, typed: Typed<R>) =>
     upsertOne(db, deps, kind, customerId, typed, ctx);
   if (!isEmptyIdentity(payload.identity))
     await keepIdentity(db, deps, customerId, payload.identity, ctx);
@@ -42,7 +42,7 @@ export async function upsertRecords(
     await addRecord(db, deps, guarantorKind, customerId, guarantor, ctx);
 }
 
-async function upsertOne<R extends KeptRecord>(
+async function upsertOne<R extends CustomerRecord>(
   db: Connection,
   deps: Deps,
   kind: RecordKind<R>,

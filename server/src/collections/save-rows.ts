@@ -5,7 +5,7 @@ import { cashMethod } from "@microfinance/contract/core/constants.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { paymentInputTexts } from "@microfinance/contract/payments/texts.ts";
 import { sql, type SqlBool } from "kysely";
-import { backdatingRefusal } from "../accounting/refuse-backdating.ts";
+import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { inTransaction } from "../core/db/statement.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -43,7 +43,7 @@ export async function saveRows(
 ): Promise<RowResult[]> {
   if (sheet.opened_by !== staffIdOf(ctx)) throw notYours(sheet);
   const date = valueDateOf(sheet.collection_date, today(deps));
-  const tooFarBack = await backdatingRefusal(deps, ctx, date);
+  const tooFarBack = await errorOfBackdating(deps, ctx, date);
   const results: RowResult[] = [];
   let broken: { error: unknown } | null = null;
   for (const row of rows) {

@@ -9,7 +9,7 @@ import { sheetNumber, valueDateOf } from "@microfinance/contract/collections/she
 import { businessDate, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
-import { backdatingRefusal } from "../accounting/refuse-backdating.ts";
+import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { AppError, conflict, isTillClosed, toAppError } from "../core/http/errors.ts";
@@ -83,7 +83,7 @@ async function book(
     const error = collectionError({ ...state, payment }, collectedOn, today(deps));
     if (error !== null) return { refusal: error };
     const date: CalendarDate = valueDateOf(state.collection_date, today(deps));
-    const tooFarBack = await backdatingRefusal({ ...deps, db: tx }, ctx, date);
+    const tooFarBack = await errorOfBackdating({ ...deps, db: tx }, ctx, date);
     const reference = provisionalReference(
       sheetNumber(taken.sheet_id),
       sent.position,

@@ -6,7 +6,7 @@ import { badRequest, conflict } from "../core/http/errors.ts";
 import { changeable, type Person, type PersonChange } from "./person-queries.ts";
 
 /** The bio of a person in a request (CUST-15, CUST-16): missing fields stay unchanged. */
-export interface TypedBio {
+export interface BioInput {
   first_name?: string | undefined;
   middle_name?: string | null | undefined;
   last_name?: string | undefined;
@@ -24,7 +24,7 @@ export interface TypedBio {
  * @param today the business date, which a birth date may not exceed
  * @throws 400 with the invalid field
  */
-export function bioChange(person: Person, typed: TypedBio, today: string): PersonChange {
+export function bioChange(person: Person, typed: BioInput, today: string): PersonChange {
   const change: PersonChange = {};
   const set = <Name extends keyof PersonChange>(name: Name, value: PersonChange[Name]) => {
     if (value !== undefined && value !== person[name]) change[name] = value;

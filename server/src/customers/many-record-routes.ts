@@ -6,13 +6,18 @@ import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { childId, customerOf, type Named } from "./path-customer.ts";
-import { businessKind, guarantorKind, type KeptRecord, type RecordKind } from "./record-kinds.ts";
+import {
+  businessKind,
+  guarantorKind,
+  type CustomerRecord,
+  type RecordKind,
+} from "./record-kinds.ts";
 import { findRecord, recordsOf } from "./record-queries.ts";
 import { createRecord, type Typed, updateRecord } from "./save-record.ts";
 
 /** Guarantors and businesses, of which a customer has any number; one of another customer is not found (CUST-2). */
 export function manyRecordRoutes(app: FastifyInstance, deps: Deps): void {
-  const one = async <R extends KeptRecord>(
+  const one = async <R extends CustomerRecord>(
     kind: RecordKind<R>,
     id: string,
     child: string,
@@ -22,7 +27,7 @@ export function manyRecordRoutes(app: FastifyInstance, deps: Deps): void {
     if (record === null) throw notFound(missing);
     return record;
   };
-  const update = async <R extends KeptRecord>(
+  const update = async <R extends CustomerRecord>(
     kind: RecordKind<R>,
     call: { params: { id: string }; body: Typed<R> & Named; ctx: RequestContext },
     child: string,

@@ -28,7 +28,7 @@ import type { DB } from "../core/db/schema.ts";
 import type { ReviewedRecordChange } from "./reviewed-records.ts";
 
 /** The columns of every stored record besides its fields. */
-export interface KeptRecord {
+export interface CustomerRecord {
   id: number;
   customer_id: string;
   /** The same in JSON. */
@@ -36,10 +36,10 @@ export interface KeptRecord {
 }
 
 /** The names of a record's own fields. */
-export type FieldOf<R extends KeptRecord> = Exclude<keyof R, keyof KeptRecord> & string;
+export type FieldOf<R extends CustomerRecord> = Exclude<keyof R, keyof CustomerRecord> & string;
 
 /** One kind of customer records, as the operations use it. */
-export interface RecordKind<R extends KeptRecord> {
+export interface RecordKind<R extends CustomerRecord> {
   /** Its name in the audit log: "address" gives "address.update". */
   noun: "address" | "employer" | "bank" | "guarantor" | "business" | "identity";
   table: "addresses" | "employers" | "banks" | "guarantors" | "businesses" | "identity_documents";
@@ -59,7 +59,7 @@ export interface RecordKind<R extends KeptRecord> {
 }
 
 /** Whether these values contain at least one of the `nameFields`. */
-export function isNamed<R extends KeptRecord>(
+export function isNamed<R extends CustomerRecord>(
   kind: RecordKind<R>,
   values: { [Name in FieldOf<R>]?: R[Name] | null | undefined },
 ): boolean {

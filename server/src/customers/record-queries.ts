@@ -2,24 +2,24 @@ import { mergeTexts } from "@microfinance/contract/identity/merge-texts.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import type { FieldOf, KeptRecord, RecordKind } from "./record-kinds.ts";
+import type { FieldOf, CustomerRecord, RecordKind } from "./record-kinds.ts";
 
 /** The values of a record's fields, all or some. */
-export type Values<R extends KeptRecord> = { [Name in FieldOf<R>]?: R[Name] };
+export type Values<R extends CustomerRecord> = { [Name in FieldOf<R>]?: R[Name] };
 
-type Row<R extends KeptRecord> = Omit<R, "updated_at"> & { updated_at: Date };
+type Row<R extends CustomerRecord> = Omit<R, "updated_at"> & { updated_at: Date };
 
-function columnsOf<R extends KeptRecord>(kind: RecordKind<R>) {
+function columnsOf<R extends CustomerRecord>(kind: RecordKind<R>) {
   return sql.join(["id", "customer_id", "updated_at", ...kind.fields].map((name) => sql.ref(name)));
 }
 
-function toRecord<R extends KeptRecord>(row: Row<R>): R {
+function toRecord<R extends CustomerRecord>(row: Row<R>): R {
   // Only updated_at changes its type, from the database's to JSON's.
   return { ...row, updated_at: row.updated_at.toISOString() } as unknown as R;
 }
 
 /** All records of this kind of the customer, oldest first. */
-export async function recordsOf<R extends KeptRecord>(
+export async function recordsOf<R extends CustomerRecord>(
   db: Connection,
   kind: RecordKind<R>,
   customerId: string,
@@ -34,7 +34,7 @@ export async function recordsOf<R extends KeptRecord>(
  * One record of the customer: by id, or the only one when id is null. Null when there is none.
  * @param lock locks the row until the transaction ends
  */
-export async function findRecord<R extends KeptRecord>(
+export async function findRecord<R extends CustomerRecord>(
   db: Connection,
   kind: RecordKind<R>,
   customerId: string,
@@ -63,7 +63,7 @@ export async function lockCustomer(db: Connection, customerId: string): Promise<
 }
 
 /** Adds a record. Null when the customer has one already, of a kind with one at most. */
-export async function insertRecord<R extends KeptRecord>(
+export async function insertRecord<R extends CustomerRecord>(
   db: Connection,
   kind: RecordKind<R>,
   customerId: string,
@@ -82,7 +82,7 @@ export async function insertRecord<R extends KeptRecord>(
 }
 
 /** Writes fields of a record. Its `updated_at` always increases, even within one clock tick. */
-export async function changeRecord<R extends KeptRecord>(
+export async function changeRecord<R extends CustomerRecord>(
   db: Connection,
   kind: RecordKind<R>,
   id: number,
@@ -99,6 +99,9 @@ export async function changeRecord<R extends KeptRecord>(
   return toRecord<R>(row);
 }
 
-function givenFields<R extends KeptRecord>(kind: RecordKind<R>, values: Values<R>): FieldOf<R>[] {
+function givenFields<R extends CustomerRecord>(
+  kind: RecordKind<R>,
+  values: Values<R>,
+): FieldOf<R>[] {
   return kind.fields.filter((name) => values[name] !== undefined);
 }

@@ -3,7 +3,7 @@ import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { type FieldOf, isNamed, type KeptRecord, type RecordKind } from "./record-kinds.ts";
+import { type FieldOf, isNamed, type CustomerRecord, type RecordKind } from "./record-kinds.ts";
 import {
   changeRecord,
   findRecord,
@@ -15,7 +15,7 @@ import {
 import { carryToLoans } from "./reviewed-records.ts";
 
 /** A record in a request: some fields, null for an emptied text, and the version it is based on. */
-export type Typed<R extends KeptRecord> = {
+export type Typed<R extends CustomerRecord> = {
   [Name in FieldOf<R>]?: R[Name] | null | undefined;
 } & { updated_at?: string | undefined };
 
@@ -25,7 +25,7 @@ export type Typed<R extends KeptRecord> = {
  * @throws 400 for a record without its name, or an address without any field (CUST-10, CUST-11); 409 when the customer
  *   has another one of a kind with one at most (CUST-9)
  */
-export async function createRecord<R extends KeptRecord>(
+export async function createRecord<R extends CustomerRecord>(
   deps: Deps,
   kind: RecordKind<R>,
   customerId: string,
@@ -38,7 +38,7 @@ export async function createRecord<R extends KeptRecord>(
 }
 
 /** The same on the caller's transaction. */
-export async function addRecord<R extends KeptRecord>(
+export async function addRecord<R extends CustomerRecord>(
   db: Connection,
   deps: Deps,
   kind: RecordKind<R>,
@@ -70,7 +70,7 @@ export async function addRecord<R extends KeptRecord>(
  * @throws 400 when the change would remove the record's name, or every field of an address (CUST-10); 409 when the
  *   change is based on an older version
  */
-export async function updateRecord<R extends KeptRecord>(
+export async function updateRecord<R extends CustomerRecord>(
   db: Connection,
   deps: Deps,
   kind: RecordKind<R>,
@@ -103,14 +103,14 @@ export async function updateRecord<R extends KeptRecord>(
   return changed;
 }
 
-function rejectNameless<R extends KeptRecord>(kind: RecordKind<R>, values: Values<R>): void {
+function rejectNameless<R extends CustomerRecord>(kind: RecordKind<R>, values: Values<R>): void {
   if (isNamed(kind, values)) return;
   const [first = ""] = kind.nameFields;
   throw badRequest(kind.nameMissing, { [first]: kind.nameMissing });
 }
 
 /** The stored form of the input: null empties a field. */
-function storable<R extends KeptRecord>(kind: RecordKind<R>, typed: Typed<R>): Values<R> {
+function storable<R extends CustomerRecord>(kind: RecordKind<R>, typed: Typed<R>): Values<R> {
   const values: Values<R> = {};
   for (const name of kind.fields) {
     const value = typed[name];
@@ -120,7 +120,7 @@ function storable<R extends KeptRecord>(kind: RecordKind<R>, typed: Typed<R>): V
   return values;
 }
 
-function differing<R extends KeptRecord>(
+function differing<R extends CustomerRecord>(
   kind: RecordKind<R>,
   record: R,
   values: Values<R>,
@@ -133,7 +133,7 @@ function differing<R extends KeptRecord>(
   return changes;
 }
 
-async function findEqual<R extends KeptRecord>(
+async function findEqual<R extends CustomerRecord>(
   db: Connection,
   kind: RecordKind<R>,
   customerId: string,
@@ -145,13 +145,13 @@ async function findEqual<R extends KeptRecord>(
   );
 }
 
-function filled<R extends KeptRecord>(kind: RecordKind<R>, record: R): object {
+function filled<R extends CustomerRecord>(kind: RecordKind<R>, record: R): object {
   return pick(
     kind.fields.filter((name) => record[name] !== "" && record[name] !== null),
     record,
   );
 }
 
-function pick<R extends KeptRecord>(names: readonly FieldOf<R>[], record: R): object {
+function pick<R extends CustomerRecord>(names: readonly FieldOf<R>[], record: R): object {
   return Object.fromEntries(names.map((name) => [name, record[name]]));
 }

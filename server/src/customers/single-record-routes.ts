@@ -11,7 +11,7 @@ import {
   addressKind,
   bankKind,
   employerKind,
-  type KeptRecord,
+  type CustomerRecord,
   type RecordKind,
 } from "./record-kinds.ts";
 import { findRecord } from "./record-queries.ts";
@@ -19,13 +19,13 @@ import { addRecord, createRecord, type Typed, updateRecord } from "./save-record
 
 /** Address, employer and bank: one of each at most, null without one (CUST-9). */
 export function singleRecordRoutes(app: FastifyInstance, deps: Deps): void {
-  const only = async <R extends KeptRecord>(kind: RecordKind<R>, id: string) =>
+  const only = async <R extends CustomerRecord>(kind: RecordKind<R>, id: string) =>
     findRecord(deps.db, kind, await customerOf(deps.db, id), null);
-  const create = async <R extends KeptRecord>(
+  const create = async <R extends CustomerRecord>(
     kind: RecordKind<R>,
     { params, body, ctx }: { params: { id: string }; body: Typed<R> & Named; ctx: RequestContext },
   ) => createRecord(deps, kind, await customerOf(deps.db, params.id, body), body, ctx);
-  const updateOrCreate = async <R extends KeptRecord>(
+  const updateOrCreate = async <R extends CustomerRecord>(
     kind: RecordKind<R>,
     { params, body, ctx }: { params: { id: string }; body: Typed<R> & Named; ctx: RequestContext },
   ) => {

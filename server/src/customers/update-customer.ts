@@ -4,7 +4,7 @@ import { type Deps, today } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { type Customer, findCustomer, findCustomerKey } from "./queries.ts";
-import { bioChange, changedOf, mustBeCurrent, type TypedBio } from "./bio.ts";
+import { bioChange, changedOf, mustBeCurrent, type BioInput } from "./bio.ts";
 import { changePerson, lockPerson } from "./person-queries.ts";
 
 /**
@@ -15,7 +15,7 @@ import { changePerson, lockPerson } from "./person-queries.ts";
 export async function updateCustomer(
   deps: Deps,
   named: string,
-  typed: TypedBio,
+  typed: BioInput,
   ctx: RequestContext,
 ): Promise<Customer> {
   return deps.db.transaction().execute(async (db) => {

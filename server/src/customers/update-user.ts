@@ -8,14 +8,14 @@ import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { beginAdministration } from "../users/manage-user.ts";
 import { changeStatus } from "../users/change-status.ts";
 import { findUser, rolesOf, type User } from "./account-queries.ts";
-import { bioChange, changedOf, mustBeCurrent, type TypedBio } from "./bio.ts";
+import { bioChange, changedOf, mustBeCurrent, type BioInput } from "./bio.ts";
 import { requestEmailChange, proveOwner, requestedEmail } from "./email-change.ts";
 import { isAdministrator, mustReach } from "./may-change.ts";
 import { findCustomerKey } from "./queries.ts";
 import { changePerson, lockPerson, type Person, type PersonChange } from "./person-queries.ts";
 
 /** A user in a request: bio, address, and for administrators the status (CUST-16, AUTH-51). */
-export interface TypedUser extends TypedBio {
+export interface TypedUser extends BioInput {
   email?: string | undefined;
   current_password?: string | null | undefined;
   status?: AccountStatus | undefined;

@@ -35,7 +35,7 @@ export async function decideLoan(
 ): Promise<LoanRow> {
   return deps.db.transaction().execute(async (db) => {
     const loan = await lockedLoanOfPath(db, path, form, ctx);
-    return decideHeldLoan(db, deps, action, loan, form, ctx);
+    return decideLockedLoan(db, deps, action, loan, form, ctx);
   });
 }
 
@@ -43,7 +43,7 @@ export async function decideLoan(
  * The same for a locked loan: an edit of the status is this operation too (LOAN-36).
  * @throws as `decideLoan`
  */
-export async function decideHeldLoan(
+export async function decideLockedLoan(
   db: Connection,
   deps: Deps,
   action: SignedAction,

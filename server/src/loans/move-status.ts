@@ -10,7 +10,7 @@ import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
-import { decideHeldLoan } from "./decide-loan.ts";
+import { decideLockedLoan } from "./decide-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
 import { takeBackReviews } from "./take-back-reviews.ts";
@@ -101,7 +101,7 @@ export async function decideByEdit(
   ctx: RequestContext,
 ): Promise<LoanRow> {
   const form = { approved_by: edit.approved_by ?? "", comments: edit.comments ?? "" };
-  return decideHeldLoan(db, deps, action, loan, form, ctx);
+  return decideLockedLoan(db, deps, action, loan, form, ctx);
 }
 
 /** Sets the status of a loan that its completed reviews imply (LOAN-36). */

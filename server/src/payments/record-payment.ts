@@ -6,7 +6,7 @@ import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts"
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { randomInt } from "node:crypto";
 import type { MoneyPlace } from "../accounting/post-entry.ts";
-import { backdatingRefusal } from "../accounting/refuse-backdating.ts";
+import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
 import { inTransaction, type Queryable } from "../core/db/statement.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { AppError, badRequest, conflict, notFound } from "../core/http/errors.ts";
@@ -56,7 +56,7 @@ export async function recordPayment(
   if (key === null) throw notFound(paymentFormTexts.notFound);
   const date = request.input.transaction_date || today(deps);
   // Read before any attempt, since the last one holds a connection already.
-  const refusal = await backdatingRefusal(deps, ctx, date);
+  const refusal = await errorOfBackdating(deps, ctx, date);
   const within = () => payInTransaction(deps, key, request, refusal, ctx);
   if (request.input.excess === "credit" || isSplit(request.input)) return within();
   const recorded = await payEarly(deps, request, refusal, ctx);

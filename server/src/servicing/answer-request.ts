@@ -1,5 +1,5 @@
 import {
-  approvalRefusal,
+  requestApprovalError,
   requestLabels,
   requestTexts,
 } from "@microfinance/contract/servicing/requests.ts";
@@ -48,7 +48,7 @@ export async function approveRequest(
 ): Promise<RequestRow> {
   return deps.db.transaction().execute(async (db) => {
     const { request, loan } = await lockRequest(db, id, ctx);
-    const refusal = approvalRefusal(request, staffIdOf(ctx));
+    const refusal = requestApprovalError(request, staffIdOf(ctx));
     if (refusal !== null) throw conflict(refusal);
     if (!mayApprove(actor, request, await readSettings(db))) throw forbidden(requestTexts.notYours);
     await answer(db, deps, request, "approved", note, ctx);

@@ -156,8 +156,8 @@ describe("SERV-1 any sequence of acts on loans that have to do with each other",
   const count = (name: string) => done.set(name, (done.get(name) ?? 0) + 1);
 
   /** A refusal has a reason; nothing ends in an error of the server. Returns "done", or why it was not. */
-  async function act(name: ActName, world: World, by: Choice): Promise<string> {
-    const answer = await related.acts[name](world, by);
+  async function act(name: ActName, fixture: World, by: Choice): Promise<string> {
+    const answer = await related.acts[name](fixture, by);
     const seen = `${name}: ${JSON.stringify(answer?.body?.error)}`;
     expect([null, 200, 400, 409], seen).toContain(answer?.status ?? null);
     if (answer?.status !== 200) return String(answer?.body?.error ?? "nothing to do it on");
@@ -165,22 +165,22 @@ describe("SERV-1 any sequence of acts on loans that have to do with each other",
     return "done";
   }
 
-  async function take(world: World, next: Deed): Promise<string> {
+  async function take(fixture: World, next: Deed): Promise<string> {
     if (next.kind === "pass days") {
       await passDays(1 + Math.floor(next.share * 40));
       return "days";
     }
     if (next.kind !== "and back") {
-      await act(next.kind, world, next);
+      await act(next.kind, fixture, next);
       return next.kind;
     }
     const [there, back] = pick(pairs, next.pair);
-    const before = await Promise.all(world.loans.map(fieldsOf));
-    const touched = [...world.loans];
-    if ((await act(there, world, next)) !== "done") return there;
+    const before = await Promise.all(fixture.loans.map(fieldsOf));
+    const touched = [...fixture.loans];
+    if ((await act(there, fixture, next)) !== "done") return there;
     // The last payment or payout is the one that was made.
-    const on = changedBy(there, next, world);
-    expect(await act(back, world, { on, to: 0, share: 0.999 }), `${there}, ${back}`).toBe("done");
+    const on = changedBy(there, next, fixture);
+    expect(await act(back, fixture, { on, to: 0, share: 0.999 }), `${there}, ${back}`).toBe("done");
     const now = await Promise.all(touched.map(fieldsOf));
     expect(now, `${there}, then ${back}`).toEqual(before);
     count("and back");
@@ -190,9 +190,9 @@ describe("SERV-1 any sequence of acts on loans that have to do with each other",
   it("keeps balances, schedules, shares, credit and ledger equal, and a reversal restores every loan field by field", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 12 }), async (deeds) => {
-        const world = await related.newWorld();
+        const fixture = await related.newWorld();
         await passDays(7);
-        for (const next of deeds) await expectInvariants(world, await take(world, next));
+        for (const next of deeds) await expectInvariants(fixture, await take(fixture, next));
       }),
       // The same sequences every time; ACTS_SEED and ACTS_RUNS try others.
       {

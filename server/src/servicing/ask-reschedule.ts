@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import type { ReschedulePreview } from "@microfinance/contract/servicing/reschedule-schema.ts";
-import { rescheduleLines } from "@microfinance/contract/servicing/reschedule-words.ts";
+import { rescheduleLines } from "@microfinance/contract/servicing/reschedule-format.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";

@@ -43,7 +43,7 @@ async function newWorld(): Promise<World> {
 
 const post = (person: Person, path: string, body: object) => callAs(t, person, "POST", path, body);
 
-/** The payments of a world that are not reversed, in the order of recording. */
+/** The payments of a fixture that are not reversed, in the order of recording. */
 function livePayments({ loans }: World) {
   return t.deps.db
     .selectFrom("payments as p")
@@ -67,9 +67,9 @@ function livePayments({ loans }: World) {
 }
 
 /** Takes a deed and returns the status of its last call; null where there is nothing to do it on. */
-async function take(world: World, { kind, on, at, amount }: Deed): Promise<number | null> {
-  const loan = world.loans[on];
-  const customer = world.customers[on % 2];
+async function take(fixture: World, { kind, on, at, amount }: Deed): Promise<number | null> {
+  const loan = fixture.loans[on];
+  const customer = fixture.customers[on % 2];
   if (loan === undefined || customer === undefined) throw new RangeError("four loans of two");
   const credit = `/customer/${customer.customer_id}/credit`;
   const mobile = { payment_method: "Orange Money", reference: "OM 7" };
@@ -101,18 +101,18 @@ async function take(world: World, { kind, on, at, amount }: Deed): Promise<numbe
       return (await post(cashier, `${credit}/return`, exact(body))).statusCode;
     }
     default:
-      return reverseOrMove(world, kind, { on, at });
+      return reverseOrMove(fixture, kind, { on, at });
   }
 }
 
 async function reverseOrMove(
-  world: World,
+  fixture: World,
   kind: "reverse" | "move",
   { on, at }: { on: number; at: number },
 ): Promise<number | null> {
-  const payments = await livePayments(world);
+  const payments = await livePayments(fixture);
   const payment = payments[at % Math.max(1, payments.length)];
-  const to = world.loans[on];
+  const to = fixture.loans[on];
   if (payment === undefined || to === undefined) return null;
   // Another person than who recorded it (PAY-13).
   const by = payment.staff_id === finance.staff_id ? manager : finance;
@@ -153,9 +153,9 @@ describe("SERV-137 accounts 2000 and 1320 equal their records", () => {
     let done = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 6, maxLength: 18 }), async (deeds) => {
-        const world = await newWorld();
+        const fixture = await newWorld();
         for (const next of deeds) {
-          const status = await take(world, next);
+          const status = await take(fixture, next);
           // A refusal has a reason; nothing ends in an error of the server.
           expect([null, 200, 400, 409]).toContain(status);
           if (status === 200) done += 1;

@@ -8,7 +8,7 @@ import type { Recovery } from "@microfinance/contract/servicing/write-off-schema
 import { isDeepStrictEqual } from "node:util";
 import { moneyAccount } from "../accounting/money-account.ts";
 import { postEntry } from "../accounting/post-entry.ts";
-import { backdatingRefusal } from "../accounting/refuse-backdating.ts";
+import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
@@ -41,7 +41,7 @@ export async function recordRecovery(
 ): Promise<RecordedRecovery> {
   const staff_id = staffIdOf(ctx);
   const date = input.date || today(deps);
-  const tooFarBack = await backdatingRefusal(deps, ctx, date);
+  const tooFarBack = await errorOfBackdating(deps, ctx, date);
   const { act_key, payment_method } = input;
   const reference = input.reference ?? "";
   const sent = {

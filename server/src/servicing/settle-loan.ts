@@ -9,7 +9,7 @@ import {
 } from "@microfinance/contract/servicing/settlement-endpoints.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { isDeepStrictEqual } from "node:util";
-import { backdatingRefusal } from "../accounting/refuse-backdating.ts";
+import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
@@ -47,7 +47,7 @@ export async function settleLoan(
 ): Promise<SettledLoan> {
   const staff_id = staffIdOf(ctx);
   const on = input.on || today(deps);
-  const tooFarBack = await backdatingRefusal(deps, ctx, on);
+  const tooFarBack = await errorOfBackdating(deps, ctx, on);
   const { act_key, ...rest } = input;
   const sent = { ...rest, on: input.on || null, reference: input.reference ?? "", staff_id };
   return deps.db.transaction().execute(async (tx) => {

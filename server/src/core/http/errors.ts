@@ -3,7 +3,7 @@ import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { mergeTexts } from "@microfinance/contract/identity/merge-texts.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
-import type { ErrorBody as RefusalBody } from "@microfinance/contract/core/endpoint.ts";
+import type { ErrorBody } from "@microfinance/contract/core/endpoint.ts";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { AuditedRecord } from "../../audit/audited-record.ts";
@@ -56,7 +56,7 @@ const busy = "The service is not available right now. Please try again in a mome
 export const unavailable = () => new AppError(503, busy, { retryAfter: 2 });
 
 /** The text of an error under each of its names (SITE-15). */
-export function errorBody(text: string): RefusalBody {
+export function errorBody(text: string): ErrorBody {
   return { success: false, msg: text, message: text, error: text };
 }
 

@@ -128,7 +128,7 @@ function SessionView(props: {
   const staff_id = actor.staff_id ?? 0;
   const isHolder = session.holder.id === staff_id;
   const mayAct = isHolder || may(actor, "tills.supervise");
-  const signOffRefusal = signOffError(
+  const signOffProblem = signOffError(
     {
       status: session.status,
       holder: session.holder.id,
@@ -137,7 +137,7 @@ function SessionView(props: {
     },
     staff_id,
   );
-  const maySignOff = may(actor, "tills.supervise") && signOffRefusal === null;
+  const maySignOff = may(actor, "tills.supervise") && signOffProblem === null;
   return (
     <>
       <DetailSection
@@ -166,7 +166,7 @@ function SessionView(props: {
           </>
         }
       >
-        {session.status === "counted" && signOffRefusal === tillTexts.otherSignsOff && (
+        {session.status === "counted" && signOffProblem === tillTexts.otherSignsOff && (
           <p>{tillTexts.otherSignsOff}</p>
         )}
         <SessionFacts session={session} mayReadLedger={may(actor, "ledger.read")} />

@@ -25,7 +25,7 @@ import { useActor } from "../../../core/use-actor.ts";
 import { sectionHref } from "../../../core/use-section.ts";
 import classes from "../details/panel-table.module.css";
 import { TwoLines } from "../list/loan-cells.tsx";
-import { broughtSentence, coveredSentence } from "./member-words.ts";
+import { broughtSentence, coveredSentence } from "./member-format.ts";
 import own from "./members-panel.module.css";
 
 const MembersForm = lazy(async () => ({

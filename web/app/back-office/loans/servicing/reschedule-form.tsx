@@ -7,7 +7,7 @@ import {
   previewReschedule,
 } from "@microfinance/contract/servicing/reschedule-endpoints.ts";
 import { rescheduleTexts as texts } from "@microfinance/contract/servicing/reschedule-texts.ts";
-import { rescheduleSentence } from "@microfinance/contract/servicing/reschedule-words.ts";
+import { rescheduleSentence } from "@microfinance/contract/servicing/reschedule-format.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { Note } from "../../../components/feedback/note.tsx";

@@ -6,7 +6,7 @@ import { requestWords } from "@microfinance/contract/products/request.ts";
 import type { ProductTerms } from "@microfinance/contract/products/schema.ts";
 import { bandInWords } from "@microfinance/contract/products/words.ts";
 import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
-import { penaltyInWords } from "./penalty-in-words.ts";
+import { penaltyInWords } from "./penalty-format.ts";
 import classes from "./products.module.css";
 
 /** What a loan of the entered product costs, while it is entered (PROD-1). */

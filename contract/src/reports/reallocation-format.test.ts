@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reallocationWords } from "./reallocation-words.ts";
+import { reallocationWords } from "./reallocation-format.ts";
 
 test.each([
   ["RC-000001", 0, -3, "NLe 3.00 of later payments now pays principal instead of interest"],
