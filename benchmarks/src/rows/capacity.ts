@@ -16,7 +16,7 @@ interface Cost {
   backup: { bytes: number; seconds: number };
 }
 
-/** Bytes and seconds of a lender by size; each size is also predicted from the two before it (docs/capacity.md). */
+/** Bytes and seconds of a lender by size; the largest is also predicted from the two before it. */
 export const capacityRow: Row = {
   name: "capacity",
   run: async () => {
@@ -26,16 +26,14 @@ export const capacityRow: Row = {
     for (const loans of [sizes.small, middle, sizes.large]) {
       const installation = await openInstallation(loans);
       try {
-        costs.push(await costOf(installation));
+        const cost = await costOf(installation);
+        costs.push(cost);
+        printCost(cost);
         if (loans === middle) printTables(await measure(installation));
       } finally {
         await installation.close();
       }
     }
-    for (const { loans, bytes, backup } of costs)
-      console.log(
-        `${loans} loans: ${mega(bytes)} MB, ${Math.round(bytes / loans)} bytes each; backup ${mega(backup.bytes)} MB in ${backup.seconds.toFixed(1)} s`,
-      );
     await printLog();
     const [first, second, third] = costs;
     if (first === undefined || second === undefined || third === undefined) return results;
@@ -64,6 +62,12 @@ async function costOf(installation: Installation): Promise<Cost> {
   const { size: bytes } = statSync(file);
   rmSync(file);
   return { loans, bytes: ofTables, backup: { bytes, seconds } };
+}
+
+function printCost({ loans, bytes, backup }: Cost): void {
+  console.log(
+    `${loans} loans: ${mega(bytes)} MB, ${Math.round(bytes / loans)} bytes each; backup ${mega(backup.bytes)} MB in ${backup.seconds.toFixed(1)} s`,
+  );
 }
 
 /** What `server/test-support/measure-database.ts` prints: bytes of all tables, the largest first, and the log's end. */
