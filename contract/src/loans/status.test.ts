@@ -9,6 +9,7 @@ import {
   loanActions,
   type LoanStatus,
   loanStatuses,
+  mayBeOwed,
   takesPayments,
 } from "./status.ts";
 
@@ -89,6 +90,10 @@ describe("LOAN-34 actions by status", () => {
 
   test("PAY-1 only approved and paying loans accept payments", () => {
     expect(loanStatuses.filter(takesPayments)).toEqual(["approved", "paying"]);
+    expect(loanStatuses.filter((status) => !mayBeOwed(status)).toSorted()).toEqual([
+      "canceled",
+      "rejected",
+    ]);
     expect(takesPayments("unknown")).toBe(false);
   });
 });

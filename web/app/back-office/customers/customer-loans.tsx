@@ -6,6 +6,7 @@ import { Section } from "../../components/shell/section.tsx";
 import {
   codeColumn,
   type LoanColumn,
+  balanceColumn,
   moneyColumn,
   nextDueColumn,
   statusColumn,
@@ -23,7 +24,7 @@ const columns: readonly LoanColumn[] = [
   statusColumn,
   stacked(moneyColumn("loan_amount", "Requested"), moneyColumn("approved_amount", "Approved")),
   { ...moneyColumn("paid_total", "Total Paid"), low: true },
-  stacked({ ...moneyColumn("balance", "Balance"), line: "amount" }, nextDueColumn),
+  stacked({ ...balanceColumn, line: "amount" }, nextDueColumn),
 ];
 
 /** The loans of one customer, newest first; one opens in the Loan Details side panel. */

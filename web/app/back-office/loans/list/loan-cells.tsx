@@ -8,6 +8,7 @@ import {
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { officerTexts } from "@microfinance/contract/loans/officers.ts";
+import { mayBeOwed } from "@microfinance/contract/loans/status.ts";
 import { lateText } from "@microfinance/contract/loans/lateness.ts";
 import { Lateness } from "../../../components/display/lateness.tsx";
 import { Money } from "../../../components/display/money.tsx";
@@ -97,6 +98,13 @@ export function moneyColumn(
   };
 }
 
+/** What is owed of the loan. */
+export const balanceColumn: LoanColumn = {
+  ...moneyColumn("balance", "Balance"),
+  total: (loan) => (mayBeOwed(loan.status) ? loan.balance : 0),
+  cell: (loan) => (mayBeOwed(loan.status) ? <Money value={loan.balance} /> : null),
+};
+
 /** A date of the loan; a missing one is left out. */
 export function dateColumn(key: "approval_date" | "last_payment_date", header: string): LoanColumn {
   return {
@@ -185,12 +193,13 @@ export const loanColumns: readonly LoanColumn[] = [
     ),
     low: true,
   },
-  stacked({ ...moneyColumn("balance", "Balance"), line: "amount", inLine: owed }, nextDueColumn),
+  stacked({ ...balanceColumn, line: "amount", inLine: owed }, nextDueColumn),
 ];
 
-/** The balance of a loan that is out, the requested amount of an application. */
+/** What is owed of a loan that is out, the requested amount of an application. */
 function owed(loan: LoanRecord) {
-  return <Money value={loan.approval_date === null ? loan.loan_amount : loan.balance} />;
+  if (loan.approval_date === null) return <Money value={loan.loan_amount} />;
+  return mayBeOwed(loan.status) ? <Money value={loan.balance} /> : null;
 }
 
 function shortName(name: string): string {
