@@ -74,7 +74,7 @@ const files = {
     /[\\/]app[\\/]components[\\/](shell[\\/](area-shell|area-provider|menu-link|offline-bar)|form[\\/]hint)\b/,
     /[\\/]app[\\/]components[\\/](feedback[\\/]error-state|display[\\/]money|shell[\\/](page-header|section|section-boundary))\.tsx/,
     /[\\/]components[\\/]theme[\\/](theme|with-mantine)\.ts/,
-    /[\\/]app[\\/]core[\\/](query|use-section|use-sidebar)\b/,
+    /[\\/]app[\\/]core[\\/](query|use-section|use-sidebar|take-focus)\b/,
     /[\\/]contract[\\/]src[\\/]customers[\\/]texts\.ts/,
     /[\\/]contract[\\/]src[\\/]core[\\/](access|endpoint)\.ts/,
     /node_modules[\\/](@tanstack|@mantine[\\/](hooks|core[\\/]esm[\\/]core))[\\/]/,

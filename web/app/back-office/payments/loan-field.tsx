@@ -10,6 +10,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { suggestLoans } from "@microfinance/contract/payments/endpoints.ts";
 import type { SuggestedLoan } from "@microfinance/contract/payments/fields.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
+import { takeFocus } from "../../core/take-focus.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import classes from "./loan-field.module.css";
 import { loanIdIn, type LoanLookup } from "./use-loan-lookup.ts";
@@ -38,7 +39,7 @@ export function LoanField(props: {
   );
 
   const focusFirst = useEffectEvent(() => {
-    if (props.focuses) input.current?.focus();
+    if (props.focuses) takeFocus(input.current);
   });
   useEffect(() => {
     // The shell moves the focus to the main part when a section opens; the field takes it afterwards.

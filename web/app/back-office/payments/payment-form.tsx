@@ -10,6 +10,7 @@ import { fromCents } from "@microfinance/contract/core/money.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { takeFocus } from "../../core/take-focus.ts";
 import { ApiError, errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
@@ -127,7 +128,7 @@ export function PaymentForm(props: {
   const goToAmount = useEffectEvent(() => {
     setChosen(false);
     if (!props.takesFocus || isLocked) return;
-    amountInput.current?.focus();
+    takeFocus(amountInput.current);
     amountInput.current?.select();
   });
   const isAmountNext = isChosen && isReady;

@@ -1,0 +1,25 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { takeFocus } from "./take-focus.ts";
+
+test("PAY-20 an amount takes the focus, but not from a dialog that was opened over it", () => {
+  render(
+    <>
+      <input aria-label="Amount" />
+      <div role="dialog">
+        <input aria-label="Search" />
+        <input aria-label="Within" />
+      </div>
+    </>,
+  );
+  const [amount, search, within] = ["Amount", "Search", "Within"].map((name) =>
+    screen.getByRole("textbox", { name }),
+  );
+  takeFocus(amount ?? null);
+  expect(document.activeElement).toBe(amount);
+  search?.focus();
+  takeFocus(amount ?? null);
+  expect(document.activeElement).toBe(search);
+  takeFocus(within ?? null);
+  expect(document.activeElement).toBe(within);
+});
