@@ -68,7 +68,7 @@ const files = {
     /[\\/]app[\\/]public[\\/].*\.(css|svg)/,
   ],
   icons: [/node_modules[\\/]@tabler[\\/]/],
-  status: [/[\\/]contract[\\/]src[\\/]loans[\\/](status|texts)\.ts/],
+  status: [/[\\/]contract[\\/]src[\\/](loans[\\/](status|texts)|servicing[\\/]owed)\.ts/],
   // The layout of a signed-in area and the Overview.
   frame: [
     /[\\/]app[\\/]components[\\/](shell[\\/](area-shell|area-provider|menu-link|offline-bar)|form[\\/]hint)\b/,
