@@ -91,8 +91,8 @@ const rules = {
   // Two records of one person become one, for good (KYC-50).
   "customers.merge": { roles: administrators },
   // A guarantor's consent to text messages: heard by staff, never set by the customer (MSG-36).
-  "guarantors.read_consents": { roles: everyStaff },
-  "guarantors.record_consent": { roles: writingStaff },
+  "guarantor_consents.read": { roles: everyStaff },
+  "guarantor_consents.record": { roles: writingStaff },
 
   "applications.draft": { roles: writingStaff, customers: "own" },
   "applications.submit": { roles: writingStaff, customers: "own" },

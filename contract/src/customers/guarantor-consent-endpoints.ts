@@ -35,7 +35,7 @@ export type GuarantorConsent = z.output<typeof guarantorConsent>;
 export const listGuarantorConsents = endpoint({
   method: "GET",
   path: "/customer/{id}/guarantor-consents",
-  access: "guarantors.read_consents",
+  access: "guarantor_consents.read",
   tag,
   summary: "Which guarantors of a customer agreed to text messages about late payments",
   params: z.object({ id: z.string() }),
@@ -46,7 +46,7 @@ export const listGuarantorConsents = endpoint({
 export const recordGuarantorConsent = endpoint({
   method: "POST",
   path: "/customer/{id}/guarantors/{guarantorId}/consent",
-  access: "guarantors.record_consent",
+  access: "guarantor_consents.record",
   tag,
   summary: "Records that a guarantor agreed to text messages about late payments",
   params: ofGuarantor,
@@ -65,7 +65,7 @@ export const recordGuarantorConsent = endpoint({
 export const withdrawGuarantorConsent = endpoint({
   method: "POST",
   path: "/customer/{id}/guarantors/{guarantorId}/consent/withdraw",
-  access: "guarantors.record_consent",
+  access: "guarantor_consents.record",
   tag,
   summary: "Withdraws the consent of a guarantor: no more text messages go to them",
   params: ofGuarantor,

@@ -29,7 +29,7 @@ export function CustomerFile(props: { summary: CustomerSummary }) {
       <Section title="Documents" text={newest(papers.length)}>
         <PapersPanel files={papers} namesLoans />
       </Section>
-      <Section title="Notes" text={newest(notes.length)}>
+      <Section title="Notes on loans" text={newest(notes.length)}>
         {notes.length === 0 ? (
           <p className={classes.none}>No notes yet</p>
         ) : (

@@ -8,7 +8,17 @@ import classes from "./merge-view.module.css";
 /** What a merge of two records changes, side by side (KYC-51). */
 export function MergeView({ preview }: { preview: MergePreview }) {
   const { survivor, merged, differences, moves, figures, refusals, warnings } = preview;
-  const figured = figures.filter((row) => row.survivor !== 0 || row.merged !== 0);
+  const heads = [`${survivor.customer_id} stays`, `${merged.customer_id} ends`, "Afterwards"];
+  const rows = [
+    ...differences.map((row) => [row.label, ...[row.survivor, row.merged, row.after].map(orDash)]),
+    ["Last sign-in", signedIn(survivor), signedIn(merged), signedIn(survivor)],
+    ...figures
+      .filter((row) => row.survivor !== 0 || row.merged !== 0)
+      .map((row) => [
+        `${row.label}, NLe`,
+        ...[row.survivor, row.merged, row.together].map(formatAmountExact),
+      ]),
+  ];
   return (
     <>
       {refusals.map((text) => (
@@ -19,48 +29,28 @@ export function MergeView({ preview }: { preview: MergePreview }) {
       {warnings.map((text) => (
         <Note key={text}>{text}</Note>
       ))}
-      <Table.ScrollContainer
-        minWidth={480}
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label="Both records side by side"
-      >
-        <Table className={classes.table}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>What</Table.Th>
-              <Table.Th>{survivor.customer_id} stays</Table.Th>
-              <Table.Th>{merged.customer_id} ends</Table.Th>
-              <Table.Th>Afterwards</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {differences.map((row) => (
-              <Table.Tr key={row.label}>
-                <Table.Th>{row.label}</Table.Th>
-                <Table.Td>{row.survivor || "-"}</Table.Td>
-                <Table.Td>{row.merged || "-"}</Table.Td>
-                <Table.Td>{row.after || "-"}</Table.Td>
-              </Table.Tr>
+      <Table className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>What</Table.Th>
+            {heads.map((head) => (
+              <Table.Th key={head}>{head}</Table.Th>
             ))}
-            <Table.Tr>
-              <Table.Th>Last sign-in</Table.Th>
-              <Table.Td>{signedIn(survivor)}</Table.Td>
-              <Table.Td>{signedIn(merged)}</Table.Td>
-              <Table.Td>{signedIn(survivor)}</Table.Td>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(([label, ...cells]) => (
+            <Table.Tr key={label}>
+              <Table.Th>{label}</Table.Th>
+              {cells.map((text, index) => (
+                <Table.Td key={heads[index]} data-head={heads[index]}>
+                  {text}
+                </Table.Td>
+              ))}
             </Table.Tr>
-            {figured.map((row) => (
-              <Table.Tr key={row.label}>
-                <Table.Th>{row.label}, NLe</Table.Th>
-                <Table.Td>{formatAmountExact(row.survivor)}</Table.Td>
-                <Table.Td>{formatAmountExact(row.merged)}</Table.Td>
-                <Table.Td>{formatAmountExact(row.together)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </Table>
       <p>
         {moves.length === 0
           ? `${merged.customer_id} has nothing that follows.`
@@ -71,6 +61,8 @@ export function MergeView({ preview }: { preview: MergePreview }) {
     </>
   );
 }
+
+const orDash = (text: string) => text || "-";
 
 function signedIn({ last_sign_in }: MergePreview["survivor"]): string {
   return last_sign_in === null ? "Never" : formatStaffDateTime(last_sign_in);
