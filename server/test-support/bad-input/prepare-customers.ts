@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { today } from "../../src/core/deps.ts";
 import { account } from "./prepare-accounts.ts";
 import { idsOf, type Prepare } from "./office.ts";
 
@@ -18,7 +19,20 @@ const withRecord =
 const guarantor = withRecord("guarantor", "guarantors", {
   guarantor_first_name: "Sorie",
   guarantor_last_name: "Conteh",
+  guarantor_phone: "+232-76-555-014",
 });
+/** A guarantor who may agree, and one who agreed (MSG-36). */
+const agreeing: Prepare = async (office, caller) => {
+  const { ids } = await guarantor(office, caller);
+  const body = { how: "in_person", agreed_on: today(office.t.deps), language: "en" };
+  return { ids, body };
+};
+const agreed: Prepare = async (office, caller) => {
+  const { ids, body } = await agreeing(office, caller);
+  const path = `/customer/${ids?.["customer"]}/guarantors/${ids?.["guarantor"]}/consent`;
+  await office.call("POST", path, office.manager, body);
+  return { ids };
+};
 const business = withRecord("business", "businesses", { business_name: "Kamara and Sons" });
 
 /** A new identity document; its number is unique. */
@@ -91,6 +105,8 @@ const toMerge: Prepare = async (office) => {
 
 /** Records for the calls of what belongs to a customer, by method and path. */
 export const customerRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
+  [/\{guarantorId\}\/consent$/, agreeing],
+  [/\{guarantorId\}\/consent\/withdraw$/, agreed],
   [/\{guarantorId\}/, guarantor],
   [/\{businessId\}/, business],
   [/\{documentId\}/, identity],
