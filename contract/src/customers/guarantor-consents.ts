@@ -37,7 +37,7 @@ export function guarantorName(guarantor: {
 
 /**
  * Where a consent stands (MSG-35). It was given by one person at one number: it is outdated once the record of the
- * guarantor has another name or number, whoever changed it.
+ * guarantor has another name or number, also when the customer changed it.
  * @param consent the newest one; null for none
  */
 export function consentState(

@@ -34,7 +34,7 @@ export const incomeProofBody = z.object(
   { error: provenIncomeTexts.missing },
 );
 
-/** Papers that show who somebody is, not what they earn. */
+/** Papers that identify a person and prove no income. */
 const withoutIncome: readonly (PaperKind | null)[] = [
   "passport_photos",
   "valid_ids",

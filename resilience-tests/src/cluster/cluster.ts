@@ -62,8 +62,8 @@ interface Cluster {
 
 /**
  * PostgreSQL under Patroni and etcd on three hosts of their own, two application processes behind a proxy, and each
- * fault `rounds` times under load. Nobody repairs anything but what a supervisor would: it starts a killed Patroni and a
- * killed application again.
+ * fault `rounds` times under load. No operator acts: only a killed Patroni and a killed
+ * application are started again, as a supervisor does.
  */
 export async function tryCluster(rounds: number, log: (text: string) => void) {
   const folder = mkdtempSync(path.join(tmpdir(), "microfinance-cluster-"));

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 
 /**
  * The cookie of a browser that has just written. It lives longer than a read replica may be behind, so that everyone
- * sees their own change at once, from whichever process answers (decision 069). It names nobody and grants nothing.
+ * sees their own change at once, from whichever process answers (decision 069). It identifies no user and grants no right.
  */
 const cookieName = "wrote";
 
