@@ -77,7 +77,7 @@ export async function startDatabase(
 ): Promise<{ url: string; migrationUrl: string; stop(): Promise<void> }> {
   const args = durable ? [dataDir, '{"fsync":"on"}'] : [dataDir];
   const { child, log } = run("server/test-support/embedded-holder.ts", { port: 1, dataDir }, args);
-  const [url, migrationUrl] = await untilPrinted("the database", child, log, addresses);
+  const [url, migrationUrl] = await untilPrinted("the database", child, log, twoAddresses);
   return {
     url,
     migrationUrl,
@@ -130,19 +130,21 @@ export async function startPair(dataDir: string) {
 }
 
 /** The addresses for the application's user and for the owner, once both lines are complete. */
-function addresses(text: string): [url: string, migrationUrl: string] | undefined {
-  const [url, migrationUrl] = [...text.matchAll(/(postgres:\/\/\S+)\n/g)].map(([, found]) => found);
-  return url !== undefined && migrationUrl !== undefined ? [url, migrationUrl] : undefined;
+function twoAddresses(text: string): [url: string, migrationUrl: string] | undefined {
+  const [url, owner] = addressesIn(text);
+  return url !== undefined && owner !== undefined ? [url, owner] : undefined;
 }
 
 /** The same with the address of a standby. */
 function threeAddresses(text: string): [string, string, string] | undefined {
-  const [url, owner, replica] = [...text.matchAll(/(postgres:\/\/\S+)\n/g)].map(
-    ([, found]) => found,
-  );
-  return url !== undefined && owner !== undefined && replica !== undefined
-    ? [url, owner, replica]
-    : undefined;
+  const [, , replica] = addressesIn(text);
+  const both = twoAddresses(text);
+  return both !== undefined && replica !== undefined ? [...both, replica] : undefined;
+}
+
+/** The addresses on complete lines. */
+function addressesIn(text: string): (string | undefined)[] {
+  return [...text.matchAll(/(postgres:\/\/\S+)\n/g)].map(([, found]) => found);
 }
 
 /** Waits until `find` finds something in the output of a database process. @throws when the process ends before */

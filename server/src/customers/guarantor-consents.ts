@@ -12,11 +12,12 @@ import type { SmsLanguage } from "@microfinance/contract/messaging/sms-templates
 import { sql } from "kysely";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { badRequest, conflict, forbidden, notFound } from "../core/http/errors.ts";
+import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
 import { newStopToken } from "../messaging/sms/audience.ts";
 import { identityOf } from "./guarantor-identity.ts";
+import { refuseOwnRecord } from "./own-record.ts";
 import { lockCustomer } from "./record-queries.ts";
 
 /** How, when and for which language a guarantor agreed. */
@@ -190,25 +191,21 @@ export async function withdrawByLink(
     .executeTakeFirst();
   if (found === undefined) return false;
   const stopped = await tx
-    .updateTable("guarantor_consents")
+    .updateTable("guarantor_consents as k")
+    .from("guarantors as g")
     .set({ withdrawn_at: deps.now() })
-    .where("phone", "=", found.phone)
-    .where("withdrawn_at", "is", null)
-    .returning("guarantor_id")
+    .whereRef("g.id", "=", "k.guarantor_id")
+    .where("k.phone", "=", found.phone)
+    .where("k.withdrawn_at", "is", null)
+    .returning(["k.guarantor_id", "g.customer_id"])
     .execute();
-  for (const { guarantor_id } of stopped) {
-    const { customer_id } = await tx
-      .selectFrom("guarantors")
-      .select("customer_id")
-      .where("id", "=", guarantor_id)
-      .executeTakeFirstOrThrow();
+  for (const { guarantor_id, customer_id } of stopped)
     await writeAudit(tx, ctx, {
       action: "guarantor.refuse",
       record_type: "customer",
       record_id: customer_id,
       after: { id: guarantor_id, by: "link" },
     });
-  }
   return true;
 }
 
@@ -237,26 +234,9 @@ async function lockGuarantor(
     .where("customer_id", "=", customer_id)
     .executeTakeFirst();
   if (guarantor === undefined) throw notFound(guarantorTexts.notFound);
-  await refuseOwnRecord(tx, customer_id, ctx);
+  // Staff who borrow do not speak for their own guarantors.
+  await refuseOwnRecord(tx, customer_id, ctx, texts.ownRecord);
   return { guarantor, before: await consentOf(tx, { customer_id, guarantor_id }) };
-}
-
-/** Staff who borrow do not speak for their own guarantors. @throws 403, which is recorded as a denial */
-async function refuseOwnRecord(
-  tx: Connection,
-  customer_id: string,
-  ctx: RequestContext,
-): Promise<void> {
-  const own = await tx
-    .selectFrom("staff")
-    .select("id")
-    .where("id", "=", staffIdOf(ctx))
-    .where("customer_id", "=", customer_id)
-    .executeTakeFirst();
-  if (own === undefined) return;
-  const error = forbidden(texts.ownRecord);
-  error.record = { record_type: "customer", record_id: customer_id };
-  throw error;
 }
 
 async function consentOf(

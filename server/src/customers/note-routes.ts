@@ -10,26 +10,25 @@ import { staffIdOf } from "../loans/change-loan.ts";
 import {
   addCustomerNote,
   countUnreadMentions,
-  isOwnRecord,
   markMentionRead,
   mentionList,
   noteList,
   noteOf,
-  refuseOwnRecord,
 } from "./notes.ts";
+import { isOwnRecord, refuseOwnRecord } from "./own-record.ts";
 import { customerOf } from "./path-customer.ts";
 import { timelineList } from "./timeline.ts";
 
 /** The timeline of customers, notes of staff on them, and those that mention the caller (CUST-60, CUST-62, CUST-63). */
 export function customerNoteRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, calls.listCustomerNotes, async ({ params, query, ctx }) => {
+  route(app, deps, calls.listCustomerNotes, async ({ params, query, ctx, reading }) => {
     const customer = await customerOf(deps.db, params.id);
-    await refuseOwnRecord(deps.db, customer, ctx);
-    const { rows, ...page } = await readPage(query, noteList(deps.db, customer), deps.now());
+    await refuseOwnRecord(deps.db, customer, ctx, texts.ownRecord);
+    const { rows, ...page } = await readPage(query, noteList(reading.db, customer), deps.now());
     return reply(texts.listed, { notes: rows, ...page });
   });
 
-  route(app, deps, readTimeline, async ({ params, query, actor, ctx }) => {
+  route(app, deps, readTimeline, async ({ params, query, actor, ctx, reading }) => {
     const customer = await customerOf(deps.db, params.id);
     const isOwn = await isOwnRecord(deps.db, customer, ctx.actor?.staff_id ?? null);
     const kinds = visibleKinds(actor).filter((kind) => !isOwn || kind !== "note");
@@ -37,7 +36,7 @@ export function customerNoteRoutes(app: FastifyInstance, deps: Deps): void {
     const { rows, ...page } = await readPage(
       // Ordered by time, so that pages are numbered.
       { ...query, sort: "at" },
-      timelineList(deps.db, deps, customer, wanted),
+      timelineList(reading.db, deps, customer, wanted),
       deps.now(),
     );
     return reply(timelineTexts.listed, { entries: rows, kinds, ...page });
@@ -45,7 +44,7 @@ export function customerNoteRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, calls.readCustomerNote, async ({ params, ctx }) => {
     const customer = await customerOf(deps.db, params.id);
-    await refuseOwnRecord(deps.db, customer, ctx);
+    await refuseOwnRecord(deps.db, customer, ctx, texts.ownRecord);
     return reply(texts.found, { note: await noteOf(deps.db, customer, params.noteId) });
   });
 
@@ -54,10 +53,10 @@ export function customerNoteRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(texts.added, { note: await addCustomerNote(deps, customer, body, ctx) });
   });
 
-  route(app, deps, calls.listMentions, async ({ query, ctx }) => {
+  route(app, deps, calls.listMentions, async ({ query, ctx, reading }) => {
     const staffId = staffIdOf(ctx);
-    const { rows, ...page } = await readPage(query, mentionList(deps.db, staffId), deps.now());
-    const unread = await countUnreadMentions(deps.db, staffId);
+    const { rows, ...page } = await readPage(query, mentionList(reading.db, staffId), deps.now());
+    const unread = await countUnreadMentions(reading.db, staffId);
     return reply(texts.mentionsListed, { notes: rows, unread, ...page });
   });
 

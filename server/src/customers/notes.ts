@@ -8,12 +8,13 @@ import {
 } from "@microfinance/contract/customers/notes.ts";
 import { sql } from "kysely";
 import { writeAudit } from "../audit/write-audit.ts";
-import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
+import { countUpTo, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import { badRequest, conflict, forbidden, notFound } from "../core/http/errors.ts";
+import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
+import { refuseOwnRecord } from "./own-record.ts";
 import { lockCustomer } from "./record-queries.ts";
 
 /**
@@ -32,7 +33,7 @@ export async function addCustomerNote(
   const { note_key, body } = input;
   return deps.db.transaction().execute(async (db) => {
     await lockCustomer(db, customerId);
-    await refuseOwnRecord(db, customerId, ctx);
+    await refuseOwnRecord(db, customerId, ctx, texts.ownRecord);
     const earlier = await noteWith(db, sql`n.note_key = ${note_key}`);
     if (earlier !== null) {
       const isSame =
@@ -61,33 +62,6 @@ export async function addCustomerNote(
     });
     return noteOf(db, customerId, id);
   });
-}
-
-/** Staff who are the customer read and write no notes about themselves. @throws 403 */
-export async function refuseOwnRecord(
-  db: Connection,
-  customerId: string,
-  ctx: RequestContext,
-): Promise<void> {
-  if (!(await isOwnRecord(db, customerId, ctx.actor?.staff_id ?? null))) return;
-  const error = forbidden(texts.ownRecord);
-  error.record = { record_type: "customer", record_id: customerId };
-  throw error;
-}
-
-/** Whether the customer account is that of this staff member. */
-export async function isOwnRecord(
-  db: Connection,
-  customerId: string,
-  staffId: number | null,
-): Promise<boolean> {
-  const own = await db
-    .selectFrom("staff")
-    .select("id")
-    .where("id", "=", staffId)
-    .where("customer_id", "=", customerId)
-    .executeTakeFirst();
-  return own !== undefined;
 }
 
 /** The mentioned staff with their names. @throws 400 unless all are active, may see the customer and stand in the text */
@@ -158,10 +132,7 @@ export function noteList(db: Connection, customerId: string): ListSource<Custome
     rows: async (window) => {
       const { rows } = await sql<Row>`
         select ${columns}, ${mentionsColumn} from ${tables}
-        where n.customer_id = ${customerId} and ${inWindow("n.id", window)}
-        order by n.id ${sql.raw(orderOf(window))} limit ${window.limit} offset ${window.offset}`.execute(
-        db,
-      );
+        where n.customer_id = ${customerId} and ${pageSql("n.id", window)}`.execute(db);
       return rows.map(withTime);
     },
   };
@@ -183,10 +154,7 @@ export function mentionList(db: Connection, staffId: number): ListSource<Mention
         Omit<MentioningNote, "created_at" | "read_at"> & { created_at: Date; read_at: Date | null }
       >`
         select ${columns}, m.read_at, concat_ws(' ', p.first_name, p.last_name) as full_name
-        ${found} and ${inWindow("n.id", window)}
-        order by n.id ${sql.raw(orderOf(window))} limit ${window.limit} offset ${window.offset}`.execute(
-        db,
-      );
+        ${found} and ${pageSql("n.id", window)}`.execute(db);
       return rows.map((row) => ({
         ...row,
         created_at: row.created_at.toISOString(),

@@ -1,4 +1,3 @@
-import { mergeErrors } from "@microfinance/contract/identity/merge.ts";
 import type { MergeRecord } from "@microfinance/contract/identity/merge-endpoints.ts";
 import { mergeTexts as texts } from "@microfinance/contract/identity/merge-texts.ts";
 import { sql } from "kysely";
@@ -10,7 +9,7 @@ import { staffIdOf } from "../../loans/change-loan.ts";
 import { creditOf } from "../../servicing/credit-rows.ts";
 import { writeMovement } from "../../servicing/write-credit.ts";
 import { joinAccounts } from "./join-accounts.ts";
-import { type Pair, readMergeFacts } from "./merge-facts.ts";
+import type { Pair } from "./merge-facts.ts";
 import { findMerge } from "./merge-list.ts";
 import { pairOf, previewOf } from "./merge-preview.ts";
 
@@ -63,11 +62,16 @@ async function merge(
   await lockPair(db, pair);
   const staff_id = staffIdOf(ctx);
   const earlier = await findMerge(db, pair.merged);
-  if (earlier !== null && earlier.staff_id === staff_id && earlier.reason === reason)
-    if (earlier.record.customer_id === pair.survivor) return earlier.record;
-  const errors = mergeErrors(await readMergeFacts(db, pair, actor));
-  if (errors.length > 0) throw conflict(errors.join(" "));
-  if ((await previewOf(db, pair, actor)).seen !== seen) throw conflict(texts.changedSince);
+  if (
+    earlier !== null &&
+    earlier.staff_id === staff_id &&
+    earlier.record.reason === reason &&
+    earlier.record.customer_id === pair.survivor
+  )
+    return earlier.record;
+  const now = await previewOf(db, pair, actor);
+  if (now.refusals.length > 0) throw conflict(now.refusals.join(" "));
+  if (now.seen !== seen) throw conflict(texts.changedSince);
   await sql`update customers set merged_into = ${pair.survivor} where customer_id = ${pair.merged}`.execute(
     db,
   );

@@ -29,10 +29,10 @@ function toRecord({ staff_id: _, merged_at, ...row }: MergeRow): MergeRecord {
 export async function findMerge(
   db: Connection,
   mergedId: string,
-): Promise<{ record: MergeRecord; staff_id: number; reason: string } | null> {
+): Promise<{ record: MergeRecord; staff_id: number } | null> {
   const [row] = await read(db, sql`m.merged_id = ${mergedId}`);
   if (row === undefined) return null;
-  return { record: toRecord(row), staff_id: row.staff_id, reason: row.reason };
+  return { record: toRecord(row), staff_id: row.staff_id };
 }
 
 /** The records that were merged into a customer, also through one that was merged later; newest first (KYC-55). */
