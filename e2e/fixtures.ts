@@ -11,6 +11,7 @@ import { storeToken } from "./page-objects/stored-session.ts";
 
 export { expect };
 export { expectEnoughContrast, expectNoAxeFindings } from "./page-objects/accessibility.ts";
+export { expectNoOverflow } from "./page-objects/overflow.ts";
 
 interface TestFixtures {
   noErrors: void;

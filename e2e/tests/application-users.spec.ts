@@ -30,7 +30,7 @@ test("AUTH-54 All Application Users: columns, status and roles, and Update User 
     "Role",
     "Act",
   ]);
-  expect(await backOffice.rows(title).count()).toBe(10);
+  await expect(backOffice.rows(title)).toHaveCount(10);
   await expect(backOffice.main.getByText(/^Page 1 of \d+$/)).toBeVisible();
   await backOffice.button("Next page").click();
   await expect(backOffice.main.getByText(/^Page 2 of \d+$/)).toBeVisible();

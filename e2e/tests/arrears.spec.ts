@@ -1,5 +1,5 @@
 import type { Arrears } from "@microfinance/contract/reports/arrears-endpoints.ts";
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoAxeFindings, expectNoOverflow, test } from "../fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { headings, savedBy } from "../page-objects/lists.ts";
 import { recordPrints, lastPrint } from "../page-objects/printing.ts";
@@ -94,8 +94,7 @@ test("RPT-8 arrears fit a phone, and have a text without loans", async ({ signed
   await backOffice.open("arrears", "Arrears and portfolio at risk");
   await expect(backOffice.rows("Late loans").first()).toBeVisible();
   await expectNoAxeFindings(page);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(360);
+  await expectNoOverflow(page);
   await page.route("**/api/reports/arrears", async (route) => {
     const answer = await route.fetch();
     const report = (await answer.json()) as Arrears;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, expectNoAxeFindings } from "../fixtures.ts";
+import { expect, expectNoAxeFindings, expectNoOverflow } from "../fixtures.ts";
 import { test } from "../own-server.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { closedThrough, done, loanWithBalance } from "../page-objects/books.ts";
@@ -105,7 +105,7 @@ test("TILL-3 to TILL-12 a day at a till: float, payout, payment, reversal, hand-
   const reversal = cashier.rows("In and out").filter({ hasText: "Reversal of a payment" });
   await expect(reversal.first()).toContainText("Out NLe 40.00");
   await expectNoAxeFindings(page);
-  expect(await page.evaluate(() => document.body.scrollWidth)).toBe(phone.width);
+  await expectNoOverflow(page);
   await cashier.button("Hand over").click();
   await cashier.dialog.getByLabel(/^Amount/).fill("200");
   await cashier.dialog.getByRole("button", { name: "Make hand-over" }).click();

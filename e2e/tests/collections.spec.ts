@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoAxeFindings, expectNoOverflow, test } from "../fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { dateInput } from "../page-objects/labels.ts";
 import { savedBy } from "../page-objects/lists.ts";
@@ -20,7 +20,7 @@ test("COLL-8, COLL-12 an officer follows up a broken promise, and the customer's
   const before = await rows.count();
   await expectNoAxeFindings(page);
   // No list scrolls sideways beside the open menu.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
+  await expectNoOverflow(page);
 
   const call = rows.first().getByRole("link", { name: /^Call / });
   await expect(call).toHaveAttribute("href", /^tel:\+232\d{8}$/);
@@ -53,7 +53,7 @@ test("COLL-8, COLL-12 an officer follows up a broken promise, and the customer's
   await page.setViewportSize({ width: 360, height: 740 });
   await backOffice.open("my-day?list=promised", "My Day");
   await expect(page.getByText(loanId)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectNoOverflow(page);
   await expectNoAxeFindings(page);
 });
 
@@ -128,8 +128,7 @@ test("COLL-20, COLL-22, COLL-26, COLL-28 a sheet of a village is opened, printed
   await expect(page.getByLabel(/^Collected from /)).toHaveCount(0);
 
   await page.setViewportSize({ width: 360, height: 740 });
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await expect.poll(width).toBeLessThanOrEqual(360);
+  await expectNoOverflow(page);
   await expectNoAxeFindings(page);
   await backOffice.open("collection-sheets", "Collection Sheets");
   await expect(page.getByText(`${village}, Bo`)).toBeVisible();

@@ -1,24 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expect, expectEnoughContrast, expectNoAxeFindings, test } from "../fixtures.ts";
+import {
+  expect,
+  expectEnoughContrast,
+  expectNoAxeFindings,
+  expectNoOverflow,
+  test,
+} from "../fixtures.ts";
 import { enterCustomer } from "../page-objects/customer-fixtures.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
 
 const tabs = ["recent", "loans", "guarantors", "business"] as const;
-
-/** The page settles without a part that is wider than the screen: after a change of size it is drawn anew. */
-async function expectNoOverflow(page: Page, place: string): Promise<void> {
-  const widerParts = () =>
-    page.evaluate(() => {
-      const limit = document.documentElement.clientWidth;
-      return document.documentElement.scrollWidth > limit
-        ? [...document.querySelectorAll("body *")]
-            .filter((element) => element.getBoundingClientRect().right > limit + 1)
-            .slice(0, 5)
-            .map((element) => `${element.tagName}.${element.className}`)
-        : [];
-    });
-  await expect.poll(widerParts, `wider than the screen: ${place}`).toEqual([]);
-}
 
 const phone = { width: 360, height: 640 };
 const desktop = { width: 1280, height: 720 };

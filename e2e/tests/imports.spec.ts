@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoAxeFindings, expectNoOverflow, test } from "../fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { savedBy } from "../page-objects/lists.ts";
 
@@ -53,7 +53,7 @@ test("IMP-1, IMP-4, IMP-5, IMP-6, IMP-9, IMP-11 customers of an earlier system: 
   await expect(panel.getByText("Imported", { exact: true })).toBeVisible({ timeout: 30_000 });
   await page.setViewportSize({ width: 360, height: 720 });
   await expect(panel.getByRole("button", { name: "Take this import back" })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectNoOverflow(page);
   await expectNoAxeFindings(page);
   await panel.getByRole("button", { name: "Take this import back" }).click();
   await panel.getByRole("button", { name: "Take back 1 customer" }).click();

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoAxeFindings, expectNoOverflow, test } from "../fixtures.ts";
 import { exported, headings } from "../page-objects/lists.ts";
 import { staffDate } from "../page-objects/labels.ts";
 import { lastPrint, recordPrints } from "../page-objects/printing.ts";
@@ -202,8 +202,7 @@ test("SITE-14 the keyboard moves through rows and opens them; a wide table shows
 
   await page.setViewportSize({ width: 360, height: 760 });
   await expect(ids.first()).toBeVisible();
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await expect.poll(width).toBeLessThanOrEqual(360);
+  await expectNoOverflow(page);
   await expect.poll(edge).toBe("0");
   await expectNoAxeFindings(page);
 });

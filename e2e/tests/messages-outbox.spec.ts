@@ -1,4 +1,10 @@
-import { expect, expectEnoughContrast, expectNoAxeFindings, test } from "../fixtures.ts";
+import {
+  expect,
+  expectEnoughContrast,
+  expectNoAxeFindings,
+  expectNoOverflow,
+  test,
+} from "../fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 
 test("MSG-14, MSG-19, MSG-22 Messages: what was sent, a message whose outcome is unknown, and the templates", async ({
@@ -29,8 +35,7 @@ test("MSG-14, MSG-19, MSG-22 Messages: what was sent, a message whose outcome is
   await expect(krio.getByText("Draft, not checked")).toBeVisible();
   await expectNoAxeFindings(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(360);
+  await expectNoOverflow(page);
 });
 
 test("MSG-14 an auditor reads what was sent, and sends nothing again", async ({ signedIn }) => {

@@ -79,7 +79,7 @@ test("TRF-11 the transfers list, its search by pin, and the side panel with the 
     "Receiver",
     "Status",
   ]);
-  expect(await backOffice.rows(list).count()).toBe(10);
+  await expect(backOffice.rows(list)).toHaveCount(10);
   await expect(backOffice.main.getByText(/^Page 1 of \d+$/)).toBeVisible();
   await backOffice.search(list, "Search transfers", transfer.transfer_pin, "Mabel Cole");
   await expect(backOffice.rows(list)).toContainText(/\d\d \w{3} \d{4},? \d\d:\d\d/);

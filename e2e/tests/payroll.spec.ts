@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoAxeFindings, expectNoOverflow, test } from "../fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { dateInput } from "../page-objects/labels.ts";
 import { savedBy } from "../page-objects/lists.ts";
@@ -24,8 +24,6 @@ async function sendFile(page: Page, content: string) {
   await panel.getByLabel("Day of the deduction").fill(dateInput());
   await panel.getByRole("button", { name: "Check" }).click();
 }
-
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 test("PAYR-1 to PAYR-25 an employer: its list, its result with errors, the bookings, its money, and the end", async ({
   office,
@@ -127,7 +125,7 @@ test("PAYR-1 to PAYR-25 an employer: its list, its result with errors, the booki
   await managerPage.setViewportSize({ width: 360, height: 740 });
   await manager.open("payroll", "Payroll");
   await expect(manager.main).toContainText(name);
-  expect(await widthOf(managerPage)).toBeLessThanOrEqual(360);
+  await expectNoOverflow(managerPage);
   await expectNoAxeFindings(managerPage);
   await managerPage.getByRole("button", { name: new RegExp(`${name}$`) }).click();
   await manager.dialog.getByRole("button", { name: "Reopen" }).click();
@@ -135,10 +133,10 @@ test("PAYR-1 to PAYR-25 an employer: its list, its result with errors, the booki
   await manager.dialog.getByRole("button", { name: "Reopen list" }).click();
   await manager.acknowledge("The list was reopened.");
   await expect(manager.dialog).toContainText("The employer sends the rest");
-  expect(await widthOf(managerPage)).toBeLessThanOrEqual(360);
+  await expectNoOverflow(managerPage);
   await expectNoAxeFindings(managerPage);
   await manager.open("employers", "Employers");
   await expect(manager.main).toContainText(name);
-  expect(await widthOf(managerPage)).toBeLessThanOrEqual(360);
+  await expectNoOverflow(managerPage);
   await expectNoAxeFindings(managerPage);
 });

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoAxeFindings, expectNoOverflow, test } from "../fixtures.ts";
 
 const pages = [
   { path: "/home", title: "A fair loan, with every cost in plain sight", current: "Home" },
@@ -26,10 +26,7 @@ for (const { path, title, current } of pages) {
     await expectNoAxeFindings(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoAxeFindings(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect(overflow, "nothing is wider than the phone").toBeLessThanOrEqual(0);
+    await expectNoOverflow(page);
     const cut = await page.locator("svg text:visible").evaluateAll((texts) =>
       texts.flatMap((text) => {
         const frame = text.closest("svg")?.getBoundingClientRect();

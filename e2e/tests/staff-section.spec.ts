@@ -23,6 +23,7 @@ test("AUTH-54 the staff list: its columns, ten a page, search, status filter, an
     "Status",
     "Action",
   ]);
+  await expect(backOffice.rows("Staff").first()).toBeVisible();
   expect(await backOffice.rows("Staff").count()).toBeLessThanOrEqual(10);
   await expectNoAxeFindings(backOffice.page);
 
