@@ -33,6 +33,7 @@ export async function happenedTo(
 /** What may have happened to a record since it was written: its name, and whether it has. The first that has is named. */
 type Change = readonly [happened: string, condition: RawBuilder<unknown>];
 
+/** The name of the first change that has happened to a record, as SQL. */
 const caseOf = (all: readonly Change[]): RawBuilder<unknown> =>
   sql`case ${sql.join(
     all.map(([happened, condition]) => sql`when ${condition} then ${happened}::text`),
@@ -86,11 +87,19 @@ const loanChanges: readonly Change[] = [
   ["a payroll deduction", hasRow("payroll_lines")],
   ["a code to pay", hasRow("pay_intents")],
   ["a document", hasRow("documents")],
+  ["a request for papers", hasRow("loan_paper_requests")],
+  [
+    "a loan that refinances it",
+    sql`exists (select from loans o where o.refinances = l.id and o.status not in ('rejected', 'canceled'))`,
+  ],
   ["changed", sql`l.updated_at > l.created_at`],
 ];
 
-/** What may have happened to a record of each kind since it was written. */
-const changes: Readonly<Record<ImportKind, readonly Change[]>> = {
+/**
+ * What may have happened to a record of each kind since it was written. Notices and messages of the system do not count: a
+ * reminder of one night would make every file final.
+ */
+export const changes: Readonly<Record<ImportKind, readonly Change[]>> = {
   customers: [
     [
       "a loan",
@@ -103,12 +112,35 @@ const changes: Readonly<Record<ImportKind, readonly Change[]>> = {
     ["a group loan", ofCustomer("loan_members")],
     ["a guarantor", ofCustomer("guarantors")],
     ["a business", ofCustomer("businesses")],
+    ["an identity document", ofCustomer("identity_documents")],
+    ["a note", ofCustomer("customer_notes")],
+    ["an entry on the blocked list", ofCustomer("blocked_people")],
+    [
+      "a merge",
+      sql`exists (select from customer_merges o where r.customer_id in (o.customer_id, o.merged_id))`,
+    ],
+    [
+      "a mark as a different person",
+      sql`exists (select from different_people o where r.customer_id in (o.customer_id, o.other_id))`,
+    ],
+    [
+      "a choice about messages",
+      sql`exists (select from message_preferences o
+                  where o.customer_id = r.customer_id and o.changed_at is not null)`,
+    ],
+    ["a request", ofCustomer("requests")],
     ["an application", ofCustomer("application_drafts")],
     ["an account of staff", ofCustomer("staff")],
     ["changed", sql`u.updated_at > c.created_at`],
     ...changedParts(["addresses", "employers", "banks"]),
   ],
-  guarantors: partChanges("guarantors"),
+  guarantors: [
+    [
+      "a consent to messages",
+      sql`exists (select from guarantor_consents o where o.guarantor_id = r.part_id)`,
+    ],
+    ...partChanges("guarantors"),
+  ],
   businesses: partChanges("businesses"),
   loans: [
     ...loanChanges,
