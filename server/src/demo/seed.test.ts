@@ -3,6 +3,7 @@ import { loanStatuses } from "@microfinance/contract/loans/status.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../test-support/app.ts";
+import { expiringList } from "../identity/expiring.ts";
 import { sendNotices } from "../messaging/notices/send-notices.ts";
 import { seedDemo } from "./seed.ts";
 
@@ -43,6 +44,15 @@ test("its ledger balances, and the balance of each loan is its total less its li
       select coalesce(sum(p.amount), 0) from payments p
       where p.loan_id = l.id and not exists (select from payment_reversals r where r.payment_id = p.id))`;
   expect(await figure(wrong)).toBe(0);
+});
+
+test("staff mention each other in notes, and one identity document expired while two will soon (CUST-63, KYC-31)", async () => {
+  expect(await figure(sql`select count(*) as figure from note_mentions`)).toBe(2);
+  const list = expiringList(lender.deps.db, lender.deps);
+  const found = await list.rows({ limit: 10, offset: 0, backwards: false });
+  expect(found.map(({ id_expires_on }) => id_expires_on)).toEqual(
+    expect.arrayContaining(["2026-03-07", "2026-03-28", "2026-04-11"]),
+  );
 });
 
 test("some of its loans were settled early, and others by a new loan", async () => {

@@ -14,6 +14,7 @@ import { demoBankStatement } from "./bank-statement.ts";
 import { demoBooks } from "./books.ts";
 import { demoCashMoves, openDemoTills } from "./cash.ts";
 import { demoCollections } from "./collections.ts";
+import { demoExpiringIds, demoNotes } from "./customer-notes.ts";
 import { demoDuplicates } from "./duplicates.ts";
 import { demoGroups } from "./groups.ts";
 import { demoHowToPay } from "./how-to-pay.ts";
@@ -94,6 +95,8 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
     ],
     real.getTime(),
   );
+  await demoNotes(world, customers, today);
+  await demoExpiringIds(world, today);
   world.setNow(real.getTime());
   await demoDuplicates(world, customers);
   if (tills) await openDemoTills(world);

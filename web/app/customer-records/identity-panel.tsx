@@ -1,4 +1,3 @@
-import { Badge, Group } from "@mantine/core";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { identityFields, identityKindNames } from "@microfinance/contract/identity/fields.ts";
 import {
@@ -6,17 +5,16 @@ import {
   changeIdentityDocument,
   listIdentityDocuments,
 } from "@microfinance/contract/identity/endpoints.ts";
-import { expiryNote } from "@microfinance/contract/identity/rules.ts";
 import type { IdentityDocument } from "@microfinance/contract/identity/schema.ts";
 import { identityTexts } from "@microfinance/contract/identity/texts.ts";
 import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
-import { useBusinessDate } from "../core/use-business-date.ts";
 import { DetailList } from "../components/drawer/detail-drawer.tsx";
 import { detailsOf } from "../components/drawer/field-details.tsx";
 import { EditPanel } from "../components/form/edit-panel.tsx";
 import type { Viewer } from "../components/form/fields.tsx";
 import { identityBody, identityFormError } from "./identity-values.ts";
 import { MissingRecord } from "./missing-record.tsx";
+import { ExpiryBadge } from "./expiry-badge.tsx";
 import { RecordFields } from "./record-fields.tsx";
 import { RecordGroup } from "./record-group.tsx";
 import { type RecordValues, valuesOf } from "./record-values.ts";
@@ -56,8 +54,6 @@ function OneDocument(props: Shared & { document: IdentityDocument }) {
   const { customerId: id, audience, document } = props;
   const answer = useEndpointQuery(listIdentityDocuments, { params: { id } });
   const change = useEndpointMutation(changeIdentityDocument, ["loans"]);
-  const today = useBusinessDate();
-  const note = today === null ? null : expiryNote(document, today);
   return (
     <EditPanel<Values>
       title={nameOf(document)}
@@ -66,13 +62,7 @@ function OneDocument(props: Shared & { document: IdentityDocument }) {
       exists
       view={
         <>
-          {note !== null && (
-            <Group mb="xs">
-              <Badge color={note === "Expired" ? "red" : "gold"} variant="light">
-                {note}
-              </Badge>
-            </Group>
-          )}
+          <ExpiryBadge document={document} mb="xs" />
           <DetailList items={detailsOf(identityFields, document, { viewer: audience })} />
         </>
       }

@@ -1,15 +1,15 @@
-import { businessDate, formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import {
   type ExpiringDocument,
   expiringTexts,
   listExpiring,
 } from "@microfinance/contract/identity/expiring-endpoints.ts";
 import { identityKindNames } from "@microfinance/contract/identity/fields.ts";
-import { expiryNote } from "@microfinance/contract/identity/rules.ts";
 import { PhoneLink } from "../../components/display/phone-link.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useSectionNavigation } from "../../core/use-section.ts";
+import { ExpiryBadge } from "../../customer-records/expiry-badge.tsx";
 import { ListPage } from "../list-page.tsx";
 import type { SectionPageProps } from "../sections.ts";
 import { useListPage } from "../use-list-page.ts";
@@ -41,7 +41,7 @@ const columns: readonly Column<ExpiringDocument>[] = [
     key: "state",
     header: "State",
     line: "state",
-    cell: (document) => expiryNote(document, businessDate(new Date())) ?? "",
+    cell: (document) => <ExpiryBadge document={document} />,
   },
   { key: "loan", header: "Loan", low: true, cell: ({ loan_id }) => loan_id },
 ];
