@@ -53,7 +53,7 @@ describe("IMP-11 what has happened to an imported customer stops taking it back"
       act("/blocks", { customer_id: customer, reason: "Forged papers" }),
   };
   for (const [number, [name, happen]] of Object.entries(acts).entries())
-    it(`${name}`, async () => {
+    it(`over ${name}`, async () => {
       const { customer, takeBack } = await importCustomer(number + 100);
       await happen(customer);
       const { status, body } = await takeBack();
