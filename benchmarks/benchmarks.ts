@@ -2,10 +2,12 @@ import { availableParallelism, cpus, totalmem } from "node:os";
 import { type Result, tableOf } from "./src/row.ts";
 import { capacityRow } from "./src/rows/capacity.ts";
 import { createRow } from "./src/rows/create.ts";
+import { deliveriesRow } from "./src/rows/deliveries.ts";
 import { detailsRow } from "./src/rows/details.ts";
 import { figuresRow } from "./src/rows/figures.ts";
 import { importRow } from "./src/rows/import.ts";
 import { listsRow } from "./src/rows/lists.ts";
+import { nightlyRow } from "./src/rows/nightly.ts";
 import { pageRow } from "./src/rows/page.ts";
 import { payRow } from "./src/rows/pay.ts";
 import { signInRow } from "./src/rows/sign-in.ts";
@@ -16,10 +18,12 @@ const rows = [
   payRow,
   signInRow,
   createRow,
+  deliveriesRow,
   detailsRow,
   listsRow,
   figuresRow,
   importRow,
+  nightlyRow,
   capacityRow,
   pageRow,
   startRow,

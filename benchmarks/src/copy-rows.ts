@@ -1,11 +1,7 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
-import { program } from "./pgbench.ts";
-
-const run = promisify(execFile);
+import { psql } from "./psql.ts";
 
 /** A table, and which of its rows are copied. */
 interface CopiedTable {
@@ -48,15 +44,4 @@ export async function copyRows(databaseUrl: string, tables: CopiedTable[]): Prom
     for (const { name } of tables)
       await psql(databaseUrl, [`drop table if exists ${copyOf(name)}`]);
   }
-}
-
-/** What psql prints for these commands, without headings. */
-async function psql(databaseUrl: string, commands: string[]): Promise<string> {
-  const args = ["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", databaseUrl];
-  const { stdout } = await run(
-    program("psql"),
-    [...args, ...commands.flatMap((command) => ["-c", command])],
-    { maxBuffer: 16 * 1024 ** 2 },
-  );
-  return stdout;
 }

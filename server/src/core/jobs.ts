@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import { jobSchema } from "./db/job-schema.ts";
 import type { Connection, Deps } from "./deps.ts";
@@ -95,13 +95,29 @@ export async function enqueueAll<Data extends object>(
   job: Job<Data, never>,
   jobs: readonly { data: Data; startAfter?: Date | undefined }[],
 ): Promise<void> {
-  const queue = queueOf(job);
   const rows = jobs.map(({ data, startAfter }) => ({
     data,
     key: JSON.stringify(data),
     start_after: startAfter?.toISOString(),
   }));
-  await sql`
+  await insertJobs(
+    job,
+    sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (data jsonb, key text, start_after timestamptz)`,
+  ).execute(db);
+}
+
+/**
+ * The statement that adds jobs, for callers that write their own rows in the same statement.
+ *
+ * @param source a query of the jobs: `data` (jsonb), `key` (their data as JSON.stringify writes it) and `start_after`, null
+ *   for now
+ */
+export function insertJobs<Data extends object>(
+  job: Job<Data, never>,
+  source: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const queue = queueOf(job);
+  return sql`
     insert into ${sql.table(`${jobSchema}.job`)} (
       name, data, singleton_key, start_after, keep_until, policy, retry_limit, retry_delay, retry_backoff,
       retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds)
@@ -109,9 +125,8 @@ export async function enqueueAll<Data extends object>(
            coalesce(r.start_after, now()) + interval '30 days', ${queue.policy}, ${queue.retryLimit}::int,
            ${queue.retryDelay}::int, ${queue.retryBackoff}::boolean, ${queue.retryDelayMax}::int,
            ${queue.expireInSeconds}::int, ${queue.heartbeatSeconds}::int, ${queue.deleteAfterSeconds}::int
-    from ${sql.raw(jobSchema)}.create_queue(${job.name}, ${JSON.stringify(queue)}::jsonb),
-         jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (data jsonb, key text, start_after timestamptz)
-    on conflict do nothing`.execute(db);
+    from ${sql.raw(jobSchema)}.create_queue(${job.name}, ${JSON.stringify(queue)}::jsonb), (${source}) r
+    on conflict do nothing`;
 }
 
 /**

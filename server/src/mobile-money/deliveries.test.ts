@@ -65,6 +65,12 @@ test("MOMO-4, MOMO-5 nothing unsigned is stored; what is signed is stored once w
   expect(stored.map(({ body, processed_at }) => [body, processed_at])).toEqual([
     [delivery.body, null],
   ]);
+  // The key of its job is the one by which `enqueue` would find it.
+  const { rows: jobs } = await t.deps.pool.query(
+    "select singleton_key from pgboss.job where name = 'wallet.delivery' and (data ->> 'id')::int = $1",
+    [stored[0]?.id],
+  );
+  expect(jobs).toEqual([{ singleton_key: JSON.stringify({ id: stored[0]?.id }) }]);
   await wallet.work();
   expect((await wallet.deliveries()).at(-1)?.outcome).toBe("booked");
 });

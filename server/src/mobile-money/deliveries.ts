@@ -2,7 +2,7 @@ import { unauthorized } from "../core/http/errors.ts";
 import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import type { Deps } from "../core/deps.ts";
-import { defineJob, enqueue, RetryLater } from "../core/jobs.ts";
+import { defineJob, enqueue, insertJobs, RetryLater } from "../core/jobs.ts";
 import { readCode } from "./monime/api.ts";
 import { monimeDelivery } from "./monime/schema.ts";
 import { ProviderError, type Wallet } from "./monime/provider.ts";
@@ -24,15 +24,18 @@ export async function storeDelivery(
   const error = signatureError(header, body, wallet?.secrets ?? [], deps.now());
   if (wallet === null || error !== null) throw unauthorized();
   const digest = createHash("sha256").update(body).digest();
-  await deps.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: number }>`
+  // One statement: the provider sends many at once, and each waits for its answer.
+  await sql`
+    with stored as (
       insert into webhook_deliveries (channel, digest, body, received_at)
       values ('monime', ${digest}, ${storable(body)}, ${deps.now()})
       on conflict (digest) do nothing
-      returning id`.execute(tx);
-    const [stored] = rows;
-    if (stored !== undefined) await enqueue(tx, processDelivery, { id: stored.id });
-  });
+      returning id
+    )
+    ${insertJobs(
+      processDelivery,
+      sql`select jsonb_build_object('id', id) as data, format('{"id":%s}', id) as key, null::timestamptz as start_after from stored`,
+    )}`.execute(deps.db);
 }
 
 /** The body as text; NUL bytes, which no text of PostgreSQL holds, are no part of JSON. */
