@@ -9,6 +9,7 @@ import { importRow } from "./src/rows/import.ts";
 import { listsRow } from "./src/rows/lists.ts";
 import { nightlyRow } from "./src/rows/nightly.ts";
 import { pageRow } from "./src/rows/page.ts";
+import { partitionsRow } from "./src/rows/partitions.ts";
 import { payRow } from "./src/rows/pay.ts";
 import { signInRow } from "./src/rows/sign-in.ts";
 import { startRow } from "./src/rows/start.ts";
@@ -24,6 +25,7 @@ const rows = [
   figuresRow,
   importRow,
   nightlyRow,
+  partitionsRow,
   capacityRow,
   pageRow,
   startRow,
