@@ -11,6 +11,7 @@ import {
   isExactAmount,
   isExactRate,
   largestAmount,
+  isClearAmount,
   parseTypedNumber,
   shareOf,
   sumCents,
@@ -185,6 +186,16 @@ describe("SITE-32 entered amounts", () => {
     ["9".repeat(400), 0],
   ])("%j counts as %d", (input, value) => {
     expect(Object.is(parseTypedNumber(input), value)).toBe(true);
+  });
+
+  test("SITE-32 a formatted amount can be pasted, and one of two meanings cannot", () => {
+    fc.assert(
+      fc.property(cents, (value) => {
+        expect(isClearAmount(formatAmountExact(fromCents(value)))).toBe(true);
+      }),
+    );
+    for (const text of ["1.900,50", "1900,5", "1,90", "12.345", "", "NLe", "1,900 and 5"])
+      expect(isClearAmount(text)).toBe(false);
   });
 
   test("a formatted amount can be entered again", () => {

@@ -127,6 +127,14 @@ export function formatNleExact(nle: number): string {
 }
 
 /**
+ * Whether a pasted text is one amount beyond doubt (SITE-32): "1,900.50" and "NLe 1900", but not "1.900,50" or "1900,5", whose
+ * comma may be the point.
+ */
+export function isClearAmount(text: string): boolean {
+  return /^\s*(NLe)?\s*-?(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?\s*$/i.test(text);
+}
+
+/**
  * Parses an amount, salary or period field: thousands separators are removed, and text that is not a number counts as
  * 0 (SITE-32).
  */

@@ -1,9 +1,9 @@
-import { NumberInput } from "@mantine/core";
 import { formatStaffDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as reconciliation from "@microfinance/contract/reconciliation/endpoints.ts";
 import { throughError } from "@microfinance/contract/reconciliation/rules.ts";
 import { reconciliationTexts } from "@microfinance/contract/reconciliation/texts.ts";
+import { MoneyField } from "../../../components/form/money-field.tsx";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
@@ -86,15 +86,13 @@ function Complete(props: {
         {...form.field("through")}
         {...(error === null ? {} : { error })}
       />
-      <NumberInput
+      <MoneyField
         label="Closing balance of the statement"
         withAsterisk
-        inputMode="decimal"
-        thousandSeparator=","
-        decimalScale={2}
-        hideControls
+        allowNegative
         {...form.field("closing")}
-        onChange={(typed) => form.setFieldValue("closing", typed === "" ? "" : Number(typed) || 0)}
+        value={form.getValues().closing}
+        onChange={(amount) => form.setFieldValue("closing", amount)}
       />
       {result.error !== null && (
         <ErrorState
