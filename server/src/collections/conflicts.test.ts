@@ -2,6 +2,7 @@ import { fieldTexts as texts } from "@microfinance/contract/collections/field-te
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collected, openField } from "../../test-support/field.ts";
 import { renewSession } from "../../test-support/make.ts";
+import { personalDataOf } from "../privacy/personal-data.ts";
 
 let office: Awaited<ReturnType<typeof openField>>;
 
@@ -20,6 +21,19 @@ async function conflictOf(amount = 200) {
   return { conflict: conflicts[0], taken, queue, loan: rows[0] };
 }
 
+/** The conflicts in the copy of the loan's customer. */
+async function copyOf(loan_id: string) {
+  const { customer_id } = await office.t.deps.db
+    .selectFrom("loans")
+    .select("customer_id")
+    .where("loan_id", "=", loan_id)
+    .executeTakeFirstOrThrow();
+  const data = JSON.stringify(await personalDataOf(office.t.deps.db, customer_id));
+  for (const { reason } of [returned, paid]) expect(data).not.toContain(reason);
+  return JSON.parse(data).collected_on_a_phone_and_not_booked;
+}
+
+const paid = { resolution: "paid", reason: "Paid for the other loan" };
 const returned = { resolution: "returned", reason: "Given back in Koribondo" };
 
 describe("COLL-36 a conflict is resolved by a second person", () => {
@@ -110,6 +124,36 @@ describe("COLL-36 a conflict is resolved by a second person", () => {
     expect(
       (await office.call(office.manager, "GET", "/collections/conflicts?state=x")).status,
     ).toBe(400);
+  });
+
+  it("CUST-23 is in the customer's copy of their data: what became of the money, not the remark of staff", async () => {
+    const { conflict, loan } = await conflictOf();
+    const open = {
+      loan_id: loan.loan_id,
+      amount: 200,
+      collected_at: expect.stringContaining("2026-03-16T11:30:00"),
+      why_not_booked: conflict.refusal,
+      became: null,
+      became_payment: null,
+      resolved_at: null,
+    };
+    expect(await copyOf(loan.loan_id)).toMatchObject([open]);
+    await office.resolve(conflict.id, office.manager, returned);
+    const resolved = { became: "Given back to the customer", resolved_at: expect.any(String) };
+    expect(await copyOf(loan.loan_id)).toMatchObject([{ ...open, ...resolved }]);
+    const other = await conflictOf(150);
+    const payment = await office.pay(await office.loanOf(office.officer), 150);
+    const receipt_number = `RC-${String(payment.id).padStart(6, "0")}`;
+    const body = { ...paid, receipt_number };
+    expect((await office.resolve(other.conflict.id, office.manager, body)).status).toBe(200);
+    const { transaction_id } = await office.t.deps.db
+      .selectFrom("payments")
+      .select("transaction_id")
+      .where("id", "=", payment.id)
+      .executeTakeFirstOrThrow();
+    expect(await copyOf(other.loan.loan_id)).toMatchObject([
+      { became: "Recorded as a payment", became_payment: transaction_id },
+    ]);
   });
 
   it("keeps every conflict with an owner, in the database too", async () => {

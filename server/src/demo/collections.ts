@@ -52,8 +52,9 @@ export function demoCollections(world: DemoWorld, today: CalendarDate): Event[] 
     happens(world, at(2, "09:40"), async () => {
       const [first, , open, fourth] = await lateLoans(world, 4);
       const unreached = fourth ?? first;
+      // Due tomorrow, so that its reminder waits on whatever day the demo is made.
       if (open !== undefined)
-        await logContact(deps, open, { ...promise(250, -3), channel: "whatsapp" }, officer);
+        await logContact(deps, open, { ...promise(250, -1), channel: "whatsapp" }, officer);
       if (unreached !== undefined) {
         const next = { action: "visit", on: today } as const;
         const contact = { ...call, contact_key: randomUUID(), outcome: "no_answer", next } as const;

@@ -17,7 +17,8 @@ const days = 14;
 
 /**
  * Two weeks of text messages: reminders and receipts, most of them delivered; one customer without reminders, one
- * message that failed, one whose outcome is unknown. The phone of the demo customer is confirmed.
+ * message that failed, one whose outcome is unknown. The reminders of today wait for their time. The phone of the demo
+ * customer is confirmed.
  */
 export async function demoMessages(
   world: DemoWorld,
@@ -26,6 +27,7 @@ export async function demoMessages(
   today: CalendarDate,
 ): Promise<void> {
   const { deps } = world;
+  const real = deps.now();
   if (admin.actor === null) return;
   await updateSettings(deps, admin.actor, admin, { sms: true });
   const [demo, other] = customers;
@@ -47,6 +49,8 @@ export async function demoMessages(
     await writeReceipts(deps, day);
     await sendWaiting(deps, sms);
   }
+  world.setNow(real.getTime());
+  await planReminders(deps);
 }
 
 /** The receipts of a day, as the job of the notices writes them. */

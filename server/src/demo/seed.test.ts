@@ -198,4 +198,34 @@ test("its loan officer has promises kept, broken and open, a next action for tod
     join collection_sheets s on s.id = r.sheet_id and s.closed_at is null
     join payments p on p.transaction_id = r.transaction_id`;
   expect(await figure(booked)).toBe(2);
+  const unpaid = sql<{ figure: number }>`
+    select count(*) as figure from collection_sheet_rows r
+    join collection_sheets s on s.id = r.sheet_id and s.closed_at is null
+    where not exists (select from payments p where p.transaction_id = r.transaction_id)`;
+  expect(await figure(unpaid)).toBeGreaterThan(0);
+});
+
+test("two of its people are still recorded twice, under one phone and date of birth", async () => {
+  const twice = sql<{ figure: number }>`
+    select count(*) as figure from (
+      select from customers c join users u on u.id = c.user_id
+      where c.merged_into is null
+      group by u.phone, u.date_of_birth having count(*) = 2) as pairs`;
+  expect(await figure(twice)).toBe(2);
+});
+
+test("two employers deduct instalments, and three receipts of mobile money are unmatched", async () => {
+  expect(await figure(sql`select count(*) as figure from payroll_employers`)).toBe(2);
+  const unmatched = sql<{ figure: number }>`
+    select count(*) as figure from receipts_in where state = 'unmatched'`;
+  expect(await figure(unmatched)).toBe(3);
+});
+
+test("reminders wait to be sent today, one of them of a promise that ends tomorrow", async () => {
+  const { rows } = await sql<{ template: string; due_at: Date }>`
+    select template, due_at from messages where channel = 'sms' and state = 'waiting'`.execute(
+    lender.deps.db,
+  );
+  expect(rows.map(({ template }) => template)).toContain("promise_eve");
+  for (const { due_at } of rows) expect(due_at.toISOString()).toMatch(/^2026-03-16/);
 });

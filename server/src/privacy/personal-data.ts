@@ -1,10 +1,11 @@
+import { resolutionLabels } from "@microfinance/contract/collections/field.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 
 /**
  * All stored data about a customer, as JSON: their input, decisions, payments and notifications. Excluded are secrets
- * (password, links), file contents, which are separate downloads, internal notes of staff (LOAN-63), and the other
- * members of a group (SERV-164). Null for an unknown customer.
+ * (password, links), file contents, which are separate downloads, internal notes and reasons of staff (LOAN-63), and the
+ * other members of a group (SERV-164). Null for an unknown customer.
  * @param customerId the public code
  */
 export async function personalDataOf(db: Connection, customerId: string): Promise<object | null> {
@@ -131,6 +132,16 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
         left join loans n on n.loan_id = upper(trim(r.named))
         join loans l on l.id = coalesce(p.loan_id, i.loan_id, n.id)
         where l.customer_id = c.customer_id),
+      'collected_on_a_phone_and_not_booked', (
+        select coalesce(json_agg(json_build_object('loan_id', l.loan_id, 'amount', f.amount,
+          'collected_at', f.collected_at, 'received_at', f.received_at, 'why_not_booked', f.refusal,
+          'became', ${JSON.stringify(resolutionLabels)}::json ->> f.resolution,
+          'became_payment', (select p.transaction_id from payments p where p.id = f.resolving_payment_id),
+          'resolved_at', f.resolved_at) order by f.id), '[]')
+        from field_collections f
+        join collection_sheet_rows r on r.sheet_id = f.sheet_id and r.position = f.position
+        join loans l on l.id = r.loan_id
+        where f.refusal <> '' and l.customer_id = c.customer_id),
       'groups', (
         select coalesce(json_agg(json_build_object('group', g.name, 'joined_on', m.joined_on, 'left_on', m.left_on)
           order by m.id), '[]')

@@ -6,21 +6,27 @@ import { useLink } from "./use-link.ts";
 
 export function meta() {
   return [
-    { title: "Stop reminders - Microfinance" },
-    { name: "description", content: "Stops reminders by text message." },
+    { title: "Stop text messages - Microfinance" },
+    { name: "description", content: "Stops the text messages that have this link." },
     { name: "robots", content: "noindex" },
   ];
 }
 
-/** Stops reminders after a press of the button, because programs that show a preview of a link open it too (MSG-18). */
+/**
+ * Stops the reminders of a customer (MSG-18) or the messages to a guarantor (MSG-36): the page does not know whose link it
+ * is until the button is pressed. It has a button because programs that show a preview of a link open it too.
+ */
 export default function StopRemindersPage() {
   const { token = "" } = useParams();
   const { outcome, follow } = useLink(`/stop/${encodeURIComponent(token)}`);
   return (
     <>
       <div className={classes.head}>
-        <h1>Stop reminders</h1>
-        <p>We then send you no more reminders by text message. Your dates stay the same.</p>
+        <h1>Stop these text messages</h1>
+        <p>
+          We then send you no more reminders of your payments and, if you are a guarantor, no more
+          messages about late payments. What is owed, and when, stays the same.
+        </p>
       </div>
       {outcome.state === "refused" ? (
         <LinkRejected {...outcome} onRetry={follow} />
@@ -35,7 +41,7 @@ export default function StopRemindersPage() {
           }}
         >
           <div className={classes.buttons}>
-            <SubmitButton label="Stop reminders" sending={outcome.state !== "waiting"} />
+            <SubmitButton label="Stop these text messages" sending={outcome.state !== "waiting"} />
           </div>
         </form>
       )}

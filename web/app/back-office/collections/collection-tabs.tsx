@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { sectionHref } from "../../core/use-section.ts";
+import { bringIntoRow } from "./bring-into-row.ts";
 import classes from "./collections.module.css";
 
 const tabs = [
@@ -28,6 +29,7 @@ export function CollectionTabs(props: { section: (typeof tabs)[number]["section"
       {tabs.map(({ section, label, href }) => (
         <Link
           key={section}
+          ref={section === props.section ? bringIntoRow : null}
           className={classes.tab}
           to={{ hash: href }}
           aria-current={section === props.section ? "page" : undefined}

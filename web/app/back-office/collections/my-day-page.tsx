@@ -28,6 +28,7 @@ import { useLetterhead } from "../../core/use-letterhead.ts";
 import { ListPage } from "../list-page.tsx";
 import type { SectionPageProps } from "../sections.ts";
 import { useListPage } from "../use-list-page.ts";
+import { bringIntoRow } from "./bring-into-row.ts";
 import { CollectionTabs } from "./collection-tabs.tsx";
 import classes from "./collections.module.css";
 import { worklistColumns } from "./worklist-columns.tsx";
@@ -147,12 +148,7 @@ function officerOptions(
 
 const late: readonly Worklist[] = ["late_1_30", "late_31_60", "late_61_90", "late_91", "broken"];
 
-/** On a phone the worklists are one row that scrolls: the chosen one is brought into it. */
-function bringIntoRow(chosen: HTMLElement | null): void {
-  if (chosen?.parentElement) chosen.parentElement.scrollLeft = chosen.offsetLeft - 16;
-}
-
-/** The worklists with their counts; each is a link to itself. */
+/** The worklists with their counts; each is a link to itself. On a phone they are one row that scrolls. */
 function Lists(props: {
   current: Worklist;
   officer: string;
