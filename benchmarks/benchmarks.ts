@@ -3,6 +3,7 @@ import { type Result, tableOf } from "./src/row.ts";
 import { capacityRow } from "./src/rows/capacity.ts";
 import { createRow } from "./src/rows/create.ts";
 import { deliveriesRow } from "./src/rows/deliveries.ts";
+import { deductionsRow } from "./src/rows/deductions.ts";
 import { detailsRow } from "./src/rows/details.ts";
 import { figuresRow } from "./src/rows/figures.ts";
 import { importRow } from "./src/rows/import.ts";
@@ -11,6 +12,7 @@ import { nightlyRow } from "./src/rows/nightly.ts";
 import { pageRow } from "./src/rows/page.ts";
 import { partitionsRow } from "./src/rows/partitions.ts";
 import { payRow } from "./src/rows/pay.ts";
+import { sheetRow } from "./src/rows/sheet.ts";
 import { signInRow } from "./src/rows/sign-in.ts";
 import { startRow } from "./src/rows/start.ts";
 
@@ -26,6 +28,8 @@ const rows = [
   importRow,
   nightlyRow,
   partitionsRow,
+  sheetRow,
+  deductionsRow,
   capacityRow,
   pageRow,
   startRow,
