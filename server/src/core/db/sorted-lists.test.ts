@@ -23,7 +23,7 @@ beforeAll(async () => {
   await withSettings(lender, { payout: "separate" }, async () => {
     for (let loan = 0; loan < 3; loan += 1) await makeLoanIn(lender, people, "approved");
   });
-}, 120_000);
+}, 300_000);
 afterAll(() => lender.close());
 
 /** A row in a response, as far as its orders read it. */
