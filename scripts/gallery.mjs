@@ -151,6 +151,8 @@ async function take(context, face, screen, scheme) {
       if (screen.api !== undefined) await breakApi(page, screen.api);
       await screen.open(page);
       await settled(page, screen.api === "waits" || screen.busy === true);
+      if (face !== "public" && new URL(page.url()).pathname.endsWith("/signin"))
+        throw new Error("The session has ended.");
       const file = `${name}--${width}-${scheme}.png`;
       const length = Math.min(longest, Number(await page.evaluate("document.body.scrollHeight")));
       await page.screenshot({
