@@ -25,6 +25,8 @@ const sizes = /** @type {const} */ ([
   [1440, 900],
 ]);
 const schemes = /** @type {const} */ (["light", "dark"]);
+/** The office ends a session after a time, and all pictures of a face take longer than that. */
+const sessionMilliseconds = 8 * 60_000;
 /** Pixels of the longest picture. */
 const longest = 4_000;
 
@@ -101,10 +103,18 @@ await withDemo(port, async (origin, browser) => {
   for (const face of faces) {
     const screens = face.screens.filter(({ name }) => isWanted(`${face.name}-${name}`));
     if (screens.length === 0) continue;
-    const context = await demoContext(browser, origin, face.person, { colorScheme: "light" });
-    for (const screen of screens)
+    const signIn = () => demoContext(browser, origin, face.person, { colorScheme: "light" });
+    let context = await signIn();
+    let signedInAt = Date.now();
+    for (const screen of screens) {
+      if (Date.now() - signedInAt > sessionMilliseconds) {
+        await context.close();
+        context = await signIn();
+        signedInAt = Date.now();
+      }
       for (const scheme of face.dark && !screen.short ? schemes : [schemes[0]])
         await take(context, face.name, screen, scheme);
+    }
     await context.close();
   }
   if (isWanted("papers")) {
@@ -141,6 +151,8 @@ async function take(context, face, screen, scheme) {
       if (screen.api !== undefined) await breakApi(page, screen.api);
       await screen.open(page);
       await settled(page, screen.api === "waits" || screen.busy === true);
+      if (face !== "public" && new URL(page.url()).pathname.endsWith("/signin"))
+        throw new Error("The session has ended.");
       const file = `${name}--${width}-${scheme}.png`;
       const length = Math.min(longest, Number(await page.evaluate("document.body.scrollHeight")));
       await page.screenshot({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, pageFields, pageQuery, success } from "../core/endpoint.ts";
+import { endpoint, pageFields, sortedPageQuery, success } from "../core/endpoint.ts";
 import { pathId, requiredText } from "../core/fields.ts";
 import {
   messageChannels,
@@ -13,6 +13,9 @@ import { smsLanguages, smsTemplates } from "./sms-templates.ts";
 
 const tag = "messages";
 
+/** Columns by which messages are ordered, beside the order of writing. */
+export const outboxSorts = ["recipient", "channel", "state", "cost"] as const;
+
 /** Mails and text messages, newest first (MSG-14, SITE-20). */
 export const listOutbox = endpoint({
   method: "GET",
@@ -20,7 +23,7 @@ export const listOutbox = endpoint({
   access: "outbox.read",
   tag,
   summary: "The mails and text messages of the lender",
-  query: pageQuery.extend({
+  query: sortedPageQuery(outboxSorts).extend({
     channel: z.enum(messageChannels, { error: outboxTexts.unknownChannel }).optional(),
     state: z.enum(messageStates, { error: outboxTexts.unknownState }).optional(),
   }),

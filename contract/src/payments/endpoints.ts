@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
 import { isCalendarDate } from "../core/dates.ts";
-import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
+import { success, endpoint, pageFields, sortedPageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { asCode } from "../core/codes.ts";
 import {
@@ -131,6 +131,9 @@ const dayFilter = {
   till_session: pathId(paymentFilterTexts.session).optional(),
 };
 
+/** Columns by which payments are ordered, beside the order of recording. */
+export const paymentSorts = ["date", "customer", "method", "amount"] as const;
+
 /** All payments, newest first (SITE-20), or those recorded on one day or in one session of a till (PAY-21). */
 export const listPayments = endpoint({
   method: "GET",
@@ -139,7 +142,7 @@ export const listPayments = endpoint({
   tag,
   summary:
     "All payments, newest first, or those of a day by cashier and method, or of a session of a till",
-  query: pageQuery.extend(dayFilter),
+  query: sortedPageQuery(paymentSorts).extend(dayFilter),
   response: success({ payments: z.array(paymentFields), ...pageFields }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
 import { asCode } from "../core/codes.ts";
-import { endpoint, pageFields, pageQuery, success } from "../core/endpoint.ts";
+import { endpoint, pageFields, sortedPageQuery, success } from "../core/endpoint.ts";
 import { calendarDate, isLoanCode, pathId, requiredText, text } from "../core/fields.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { loanRecord } from "../loans/schema/record.ts";
@@ -77,6 +77,9 @@ const filter = {
     .optional(),
 };
 
+/** Columns by which payouts are ordered, beside the order of recording. */
+export const payoutSorts = ["loan", "customer", "amount", "approved", "method"] as const;
+
 /** The payouts, newest first, or the approved loans that wait for one. */
 export const listPayouts = endpoint({
   method: "GET",
@@ -84,7 +87,7 @@ export const listPayouts = endpoint({
   access: "payments.list",
   tag,
   summary: "The payouts, or the loans that wait for one",
-  query: pageQuery.extend(filter),
+  query: sortedPageQuery(payoutSorts).extend(filter),
   response: success({ payouts: z.array(payoutFields), ...pageFields }),
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
+import { success, endpoint, pageFields, sortedPageQuery } from "../core/endpoint.ts";
 import { calendarDate } from "../core/fields.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { ageingBuckets } from "../loans/balance.ts";
@@ -85,6 +85,9 @@ const lateFilter = {
   bucket: z.enum(lateBuckets, { error: arrearsTexts.unknownBucket }).optional(),
 };
 
+/** Columns by which late loans are ordered, beside their days past due. */
+export const lateLoanSorts = ["customer", "arrears", "balance", "last_payment_date"] as const;
+
 /** Late loans, of one bucket or all: most days past due first, or last with `order=oldest`. */
 export const listLateLoans = endpoint({
   method: "GET",
@@ -92,7 +95,7 @@ export const listLateLoans = endpoint({
   access: "reports.read",
   tag: "reports",
   summary: "Late loans with whom to call, most days past due first",
-  query: pageQuery.extend(lateFilter),
+  query: sortedPageQuery(lateLoanSorts).extend(lateFilter),
   response: success({ loans: z.array(lateLoan), ...pageFields }),
 });
 

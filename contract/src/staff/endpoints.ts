@@ -8,7 +8,7 @@ import {
 } from "../auth/schema/credentials.ts";
 import { textLimits } from "../core/constants.ts";
 import { isCalendarDate } from "../core/dates.ts";
-import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
+import { success, endpoint, pageFields, pageQuery, sortedPageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { nameText, requiredName, requiredText, text, typedPassword } from "../core/fields.ts";
 import {
@@ -110,6 +110,9 @@ const staffFilter = {
   role_id: roleId.optional(),
 };
 
+/** Columns by which staff are ordered, beside their ids. */
+export const staffSorts = ["name", "department", "status"] as const;
+
 /** Staff with their persons, for administration. `query` matches name, e-mail, phone or staff id. */
 export const listStaffDetails = endpoint({
   method: "GET",
@@ -117,7 +120,7 @@ export const listStaffDetails = endpoint({
   access: "staff.details",
   tag,
   summary: "Staff with their personal details",
-  query: pageQuery.extend(staffFilter),
+  query: sortedPageQuery(staffSorts).extend(staffFilter),
   response: success({ staff: z.array(staffRecord), data: z.array(staffRecord), ...pageFields }),
 });
 

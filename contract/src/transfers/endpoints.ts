@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
 import { isEmailAddress } from "../core/email.ts";
-import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
+import { success, endpoint, pageFields, sortedPageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
 import {
   amount,
@@ -136,6 +136,9 @@ const transferFilter = {
   status: status.optional(),
 };
 
+/** Columns by which transfers are ordered, beside the order of recording. */
+export const transferSorts = ["date", "pin", "equivalent", "sender", "receiver", "status"] as const;
+
 /** Transfers, newest first. `query` matches the pin or a name. */
 export const listTransfers = endpoint({
   method: "GET",
@@ -143,7 +146,7 @@ export const listTransfers = endpoint({
   access: "transfers.list",
   tag,
   summary: "All money transfers",
-  query: pageQuery.extend(transferFilter),
+  query: sortedPageQuery(transferSorts).extend(transferFilter),
   response: success({ data: z.array(transfer), ...pageFields }),
 });
 

@@ -75,7 +75,7 @@ function rowOf(row: SheetRow): Row {
   return {
     cells: [
       String(position),
-      [customer_name, loan_id, inLine([village, phone])].join("\n").trim(),
+      [customer_name, loan_id, inLine([village, phone])].filter((part) => part !== ""),
       ...[due, arrears, penalty].map(formatAmountExact),
       isPaid ? formatAmountExact(payment.amount) : line,
       row.is_absent ? "Absent" : "[   ]",

@@ -207,6 +207,8 @@ it("COLL-28 a sheet is printed with every column, and with lines to sign", async
     "200.00",
   ])
     expect(text).toContain(part);
+  // Name, loan and village begin on lines of their own.
+  expect(text.split("\n").map((line) => line.trim())).toContain(rows[1].loan_id);
   const saved = await office.t.deps.db
     .selectFrom("audit_entries")
     .select("id")

@@ -1,9 +1,10 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
+import type { paymentSorts } from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { recordedByWallet } from "@microfinance/contract/payments/texts.ts";
 import { methodLetters } from "@microfinance/contract/payments/method.ts";
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
-import { countUpTo, pageOf } from "../core/db/list-sql.ts";
+import { countUpTo, pageOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { paymentOf } from "./payment-row.ts";
@@ -28,13 +29,21 @@ export type PaymentFilter =
   | { of: "customer"; customer_id: string }
   | { of: "none" };
 
-/** The list of payments, newest first. */
+const sortValues: SortValues<(typeof paymentSorts)[number]> = {
+  date: sql`p.transaction_date`,
+  customer: sql`p.customer_id`,
+  method: sql`lower(p.payment_method)`,
+  amount: sql`p.amount`,
+};
+
+/** The list of payments, newest first, or by one of `paymentSorts`. */
 export function paymentList(db: Connection, filter: PaymentFilter): ListSource<Payment> {
   return {
     name: `payments:${JSON.stringify(filter)}`,
     key: (payment) => payment.id,
     rows: async (window) => {
-      const rows = await pageOf(payments(db).where(isOf(filter)), "p.id", window).execute();
+      const found = payments(db).where(isOf(filter));
+      const rows = await pageOf(found, "p.id", window, sortValues).execute();
       return rows.map(paymentOf);
     },
     count: (limit) =>

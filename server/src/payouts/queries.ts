@@ -1,17 +1,25 @@
 import type { QueryOf } from "@microfinance/contract/core/endpoint.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import type { listPayouts } from "@microfinance/contract/payouts/endpoints.ts";
+import type { listPayouts, payoutSorts } from "@microfinance/contract/payouts/endpoints.ts";
 import { type Payout, payoutNumber } from "@microfinance/contract/payouts/fields.ts";
 import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
 import { type RawBuilder, sql } from "kysely";
-import { countUpTo, pageSql } from "../core/db/list-sql.ts";
+import { countUpTo, pageSql, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 
 type Filter = Pick<QueryOf<typeof listPayouts>, "status" | "loan_id">;
 
-/** The payouts, newest first, or with the status `waiting` the loans that wait for one. */
+const sortValues: SortValues<(typeof payoutSorts)[number]> = {
+  loan: sql`l.loan_id`,
+  customer: sql`cu.search_name`,
+  amount: sql`coalesce(p.amount - p.fee - p.settled, l.approved_amount - l.processing_fee)`,
+  approved: sql`l.approval_date`,
+  method: sql`lower(p.payment_method)`,
+};
+
+/** The payouts, newest first or by one of `payoutSorts`, or with the status `waiting` the loans that wait for one. */
 export function payoutList(db: Connection, filter: Filter): ListSource<Payout & { place: number }> {
   const isWaiting = filter.status === "waiting";
   const from = isWaiting ? waitingLoans : storedPayouts;
@@ -23,7 +31,7 @@ export function payoutList(db: Connection, filter: Filter): ListSource<Payout & 
     rows: async (window) => {
       const { rows } = await sql<Row>`
         select ${columns} ${from}
-        where ${matching} and ${pageSql(key, window)}`.execute(db);
+        where ${matching} and ${pageSql(key, window, sortValues)}`.execute(db);
       return rows.map((row) => ({ ...payoutOf(row), place: row.id ?? row.loan_key }));
     },
     count: (limit) => countUpTo(db, sql`select ${from} where ${matching}`, limit),

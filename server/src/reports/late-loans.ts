@@ -1,8 +1,8 @@
 import { type CalendarDate, daysBetween } from "@microfinance/contract/core/dates.ts";
 import { dueDatesOfBucket, type LateBucket } from "@microfinance/contract/reports/arrears.ts";
-import type { LateLoan } from "@microfinance/contract/reports/arrears-endpoints.ts";
+import type { LateLoan, lateLoanSorts } from "@microfinance/contract/reports/arrears-endpoints.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { countUpTo, orderOf, pageSql } from "../core/db/list-sql.ts";
+import { countUpTo, orderSql, pageSql, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { date, type ExportTable, money, number, text } from "../exports/columns.ts";
@@ -38,6 +38,13 @@ function firstPlace(overdueSince: CalendarDate): number {
   return (99_999 - daysBetween("1970-01-01", overdueSince)) * aDay;
 }
 
+const sortValues: SortValues<(typeof lateLoanSorts)[number]> = {
+  customer: sql`(select b.search_name from loans o join users b on b.id = o.user_fid where o.id = a.loan_id)`,
+  arrears: sql`a.principal_overdue + a.interest_overdue + a.penalty_overdue`,
+  balance: sql`(select o.balance from loans o where o.id = a.loan_id)`,
+  last_payment_date: sql`(select o.last_payment_date from loans o where o.id = a.loan_id)`,
+};
+
 const placedLoans = sql`
   (select *, late_loan_place(overdue_since, loan_id) as place from loan_arrears) as a`;
 
@@ -47,16 +54,15 @@ async function lateLoansOf(
   isInBucket: RawBuilder<SqlBool>,
   window: PageWindow,
 ): Promise<LateLoanRow[]> {
-  const order = sql.raw(orderOf(window));
   const { rows } = await sql<Omit<LateLoanRow, "days_past_due">>`
     select l.loan_id, l.customer_id, u.phone, l.balance, l.last_payment_date, a.place,
            concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
            a.overdue_since as oldest_due, a.principal_outstanding as outstanding_principal,
            a.principal_overdue + a.interest_overdue + a.penalty_overdue as arrears
-    from (select * from ${placedLoans} where ${isInBucket} and ${pageSql("place", window)}) as a
+    from (select * from ${placedLoans} where ${isInBucket} and ${pageSql("a.place", window, sortValues)}) as a
     join loans l on l.id = a.loan_id
     join users u on u.id = l.user_fid
-    order by a.place ${order}`.execute(db);
+    order by ${orderSql("a.place", window, sortValues)}`.execute(db);
   return rows.map((row) => ({ ...row, days_past_due: daysBetween(row.oldest_due, today) }));
 }
 

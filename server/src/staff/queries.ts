@@ -1,7 +1,8 @@
 import { permissions as catalogue } from "@microfinance/contract/core/constants.ts";
+import type { staffSorts } from "@microfinance/contract/staff/endpoints.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
-import { countUpTo, pageOf } from "../core/db/list-sql.ts";
+import { countUpTo, pageOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { personMatching } from "../users/person-match.ts";
@@ -48,13 +49,20 @@ export function staffDirectory(db: Connection): ListSource<DirectoryEntry> {
   };
 }
 
-/** Staff records as a list, newest first. */
+const sortValues: SortValues<(typeof staffSorts)[number]> = {
+  name: sql`u.search_name`,
+  department: sql`lower(nullif(s.department, ''))`,
+  status: sql`s.status`,
+};
+
+/** Staff records as a list, newest first or by one of `staffSorts`. */
 export function staffList(db: Connection, filter: StaffFilter): ListSource<StaffRecord> {
   return {
     name: `staff:${filter.status ?? ""}:${filter.role_id ?? ""}:${filter.query ?? ""}`,
     key: (row) => row.id,
     rows: async (window) => {
-      const rows = await pageOf(staff(db).where(matching(filter)), "s.id", window).execute();
+      const found = staff(db).where(matching(filter));
+      const rows = await pageOf(found, "s.id", window, sortValues).execute();
       return rows.map(toRecord);
     },
     count: (limit) =>

@@ -1,4 +1,4 @@
-import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
+import type { Transfer, transferSorts } from "@microfinance/contract/transfers/endpoints.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import type { PostedTransfer } from "@microfinance/contract/transfers/partner-rules.ts";
 import { settlementNumber } from "@microfinance/contract/transfers/partner-endpoints.ts";
@@ -11,7 +11,7 @@ import {
   type SqlBool,
   type Updateable,
 } from "kysely";
-import { anywhere, countUpTo, pageOf } from "../core/db/list-sql.ts";
+import { anywhere, countUpTo, pageOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Transfers } from "../core/db/schema.ts";
 import type { Connection } from "../core/deps.ts";
@@ -25,13 +25,23 @@ export interface TransferFilter {
 /** A stored transfer. */
 export type TransferRow = Selectable<Transfers>;
 
-/** The list of transfers, newest first, without deleted ones. */
+const sortValues: SortValues<(typeof transferSorts)[number]> = {
+  date: sql`t.transfer_date`,
+  pin: sql`t.comparable_pin`,
+  equivalent: sql`t.local_currency`,
+  sender: sql`lower(t.sender_name)`,
+  receiver: sql`lower(t.receiver_name)`,
+  status: sql`t.status`,
+};
+
+/** The list of transfers, newest first or by one of `transferSorts`, without deleted ones. */
 export function transferList(db: Connection, filter: TransferFilter): ListSource<Transfer> {
   return {
     name: `transfers:${filter.status ?? ""}:${filter.query ?? ""}`,
     key: (row) => row.id,
     rows: async (window) => {
-      const rows = await pageOf(transfers(db).where(matching(filter)), "t.id", window).execute();
+      const found = transfers(db).where(matching(filter));
+      const rows = await pageOf(found, "t.id", window, sortValues).execute();
       return rows.map(answered);
     },
     count: (limit) =>

@@ -19,15 +19,28 @@ export function inWindow(
   return sql<SqlBool>`true`;
 }
 
-/** A query's rows of a page window, in its order. `key` is the column of the list's key, "t.id". */
+/** What a list is ordered by for each name of its `sortedPageQuery`, as SQL over its query (SITE-20). */
+export type SortValues<Name extends string = string> = Readonly<Record<Name, RawBuilder<unknown>>>;
+
+/**
+ * A query's rows of a page window, in its order. `key` is the column of the list's key, "t.id". A list that is also
+ * ordered by other columns gives their `values`.
+ */
 export function pageOf<Tables, From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,
   key: string,
   window: PageWindow,
+  values: SortValues = {},
 ): SelectQueryBuilder<Tables, From, Row> {
+  const sorted = valueOf(window, values);
   return query
     .where(inWindow(key, window))
-    .orderBy(sql.ref(key), orderOf(window))
+    .$if(sorted !== null, (one) =>
+      one.orderBy(sorted ?? sql.ref(key), (by) =>
+        window.backwards ? by.asc().nullsLast() : by.desc().nullsLast(),
+      ),
+    )
+    .orderBy(sql.ref(key), sorted === null ? orderOf(window) : "desc")
     .limit(window.limit)
     .offset(window.offset);
 }
@@ -36,10 +49,29 @@ export function pageOf<Tables, From extends keyof Tables, Row>(
 export function pageSql(
   key: string | Expression<unknown>,
   window: PageWindow,
+  values: SortValues = {},
+): RawBuilder<unknown> {
+  return sql`${inWindow(key, window)}
+    order by ${orderSql(key, window, values)} limit ${window.limit} offset ${window.offset}`;
+}
+
+/** The order of a page window in SQL: that of the key, or of a column with missing values last and equal ones newest first. */
+export function orderSql(
+  key: string | Expression<unknown>,
+  window: PageWindow,
+  values: SortValues = {},
 ): RawBuilder<unknown> {
   const keyed = typeof key === "string" ? sql.ref(key) : key;
-  return sql`${inWindow(key, window)}
-    order by ${keyed} ${sql.raw(orderOf(window))} limit ${window.limit} offset ${window.offset}`;
+  const order = sql.raw(orderOf(window));
+  const sorted = valueOf(window, values);
+  return sorted === null
+    ? sql`${keyed} ${order}`
+    : sql`${sorted} ${order} nulls last, ${keyed} desc`;
+}
+
+/** The value of the window's column; null for the order of the key. The contract refuses names that a list does not have. */
+function valueOf({ sort }: PageWindow, values: SortValues): RawBuilder<unknown> | null {
+  return sort === undefined ? null : (values[sort] ?? null);
 }
 
 /** The order in which a page window is read. */

@@ -58,26 +58,29 @@ export interface TextBox {
   width: number;
 }
 
+/** A text that wraps, or several that begin on a line of their own. */
+export type Lines = string | readonly string[];
+
 /**
  * Draws text that wraps in its box. It does not move the sheet's position, so that texts stand side by side.
  * @param y the top of the text, by default the sheet's position
  */
 export function drawText(
   sheet: Sheet,
-  text: string,
+  text: Lines,
   { x, width }: TextBox,
   style: TextStyle,
   y: number = sheet.y,
 ): void {
-  if (text === "") return;
+  if (text.length === 0) return;
   choose(sheet, style)
     .fillColor(style.color ?? colors.ink)
-    .text(printable(text), x, y, { width, align: style.align ?? "left" });
+    .text(printableLines(text), x, y, { width, align: style.align ?? "left" });
 }
 
 /** The height of text that wraps in this width. */
-export function heightOf(sheet: Sheet, text: string, width: number, style: TextStyle): number {
-  return choose(sheet, style).heightOfString(text === "" ? " " : printable(text), { width });
+export function heightOf(sheet: Sheet, text: Lines, width: number, style: TextStyle): number {
+  return choose(sheet, style).heightOfString(printableLines(text) || " ", { width });
 }
 
 /** The width of text on one line. */
@@ -96,6 +99,10 @@ export function drawRule(sheet: Sheet, color: string = colors.line, lineWidth = 
 
 function choose({ doc }: Sheet, style: TextStyle): PDFKit.PDFDocument {
   return doc.font(style.isBold === true ? "bold" : "regular").fontSize(style.size);
+}
+
+function printableLines(text: Lines): string {
+  return typeof text === "string" ? printable(text) : text.map(printable).join("\n");
 }
 
 /** Text on one line without control characters, in composed letters, which fonts draw best. */

@@ -4,6 +4,7 @@ import {
   drawRule,
   drawText,
   heightOf,
+  type Lines,
   page,
   type Sheet,
   type TextBox,
@@ -20,7 +21,7 @@ export interface Column {
 
 /** A row; a sum is bold, under a darker line. */
 export interface Row {
-  cells: readonly string[];
+  cells: readonly Lines[];
   isSum?: boolean;
 }
 

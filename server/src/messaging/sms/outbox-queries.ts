@@ -1,10 +1,11 @@
+import type { outboxSorts } from "@microfinance/contract/messaging/outbox-endpoints.ts";
 import type {
   MessageState,
   OutboxMessage,
 } from "@microfinance/contract/messaging/outbox-schema.ts";
 import { isCode, type SmsLanguage } from "@microfinance/contract/messaging/sms-templates.ts";
 import { sql } from "kysely";
-import { countUpTo, pageOf } from "../../core/db/list-sql.ts";
+import { countUpTo, pageOf, type SortValues } from "../../core/db/list-sql.ts";
 import type { ListSource } from "../../core/db/page.ts";
 import type { Connection, Deps } from "../../core/deps.ts";
 import { readSettings } from "../../settings/queries.ts";
@@ -16,7 +17,14 @@ interface OutboxFilter {
   state?: MessageState | undefined;
 }
 
-/** The messages of both channels, newest first (MSG-14). */
+const sortValues: SortValues<(typeof outboxSorts)[number]> = {
+  recipient: sql`lower(m.recipient)`,
+  channel: sql`m.channel`,
+  state: sql`m.state`,
+  cost: sql`m.cost`,
+};
+
+/** The messages of both channels, newest first (MSG-14), or by one of `outboxSorts`. */
 export function outboxList(
   db: Connection,
   { channel, state }: OutboxFilter,
@@ -35,7 +43,7 @@ export function outboxList(
         .leftJoin("loans as l", "l.id", "m.loan_id")
         .selectAll("m")
         .select("l.loan_id as loan_code");
-      const rows = await pageOf(messages, "m.id", window).execute();
+      const rows = await pageOf(messages, "m.id", window, sortValues).execute();
       return rows.map((row) => ({
         id: row.id,
         channel: row.channel === "sms" ? "sms" : "mail",

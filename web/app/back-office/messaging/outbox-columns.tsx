@@ -10,6 +10,7 @@ export const outboxColumns: readonly Column<OutboxMessage>[] = [
   {
     key: "to",
     header: "To",
+    sortable: "recipient",
     kind: "text",
     line: "title",
     inLine: (message) => message.recipient,
@@ -24,15 +25,22 @@ export const outboxColumns: readonly Column<OutboxMessage>[] = [
     inLine: (message) => message.subject,
     cell: (message) => <span className={classes.excerpt}>{message.text ?? message.subject}</span>,
   },
-  { key: "channel", header: "By", line: "note", cell: (message) => channels[message.channel] },
+  {
+    key: "channel",
+    header: "By",
+    sortable: "channel",
+    line: "note",
+    cell: (message) => channels[message.channel],
+  },
   {
     key: "state",
     header: "State",
+    sortable: "state",
     line: "state",
     cell: (message) => <StateOf message={message} />,
     print: (message) => stateLabels[message.state],
   },
-  { key: "cost", header: "Cost", kind: "number", low: true, cell: costOf },
+  { key: "cost", header: "Cost", sortable: "cost", kind: "number", low: true, cell: costOf },
   {
     key: "written",
     header: "Written",

@@ -88,11 +88,17 @@ export const loanPaymentColumns: readonly Column<ListedPayment>[] = [
 /** The columns of payments of many loans; receipt numbers follow the order of recording. */
 export const paymentColumns: readonly Column<ListedPayment>[] = [
   { ...receipt, sortable: true },
-  date,
+  { ...date, sortable: "date" },
   { key: "loan", header: "Loan", line: "note", cell: (payment) => payment.loan_id },
-  { key: "customer", header: "Customer", line: "note", cell: (payment) => payment.customer_id },
-  method,
-  amount,
+  {
+    key: "customer",
+    header: "Customer",
+    sortable: "customer",
+    line: "note",
+    cell: (payment) => payment.customer_id,
+  },
+  { ...method, sortable: "method" },
+  { ...amount, sortable: "amount" },
 ];
 
 /** The interest portion of a payment, and what a reversal added to or took from it (RPT-1). */

@@ -19,6 +19,7 @@ const columns: readonly Column<Payout>[] = [
   {
     key: "loan",
     header: "Loan",
+    sortable: "loan",
     kind: "text",
     line: "text",
     inLine: (payout) => payout.loan_id,
@@ -27,6 +28,7 @@ const columns: readonly Column<Payout>[] = [
   {
     key: "customer",
     header: "Customer",
+    sortable: "customer",
     kind: "text",
     line: "title",
     inLine: (payout) => payout.customer_name,
@@ -35,6 +37,7 @@ const columns: readonly Column<Payout>[] = [
   {
     key: "amount",
     header: "Amount",
+    sortable: "amount",
     kind: "money",
     line: "amount",
     total: (payout) => payout.paid,
@@ -43,11 +46,13 @@ const columns: readonly Column<Payout>[] = [
   {
     key: "approved",
     header: "Approved",
+    sortable: "approved",
     cell: (payout) => payout.approved_on && formatStaffDate(payout.approved_on),
   },
   {
     key: "method",
     header: "Method",
+    sortable: "method",
     kind: "text",
     line: "note",
     inLine: stateOf,

@@ -70,7 +70,9 @@ export function LateLoans(props: { params: URLSearchParams; bucket: LateBucket |
 }
 
 const columns: readonly Column<LateLoan>[] = [
-  ...borrowerColumns,
+  ...borrowerColumns.map((column) =>
+    column.key === "customer" ? { ...column, sortable: "customer" } : column,
+  ),
   {
     key: "days_past_due",
     header: "Days late",
@@ -83,6 +85,7 @@ const columns: readonly Column<LateLoan>[] = [
   {
     key: "arrears",
     header: "Arrears",
+    sortable: "arrears",
     kind: "money",
     line: "amount",
     total: (loan) => loan.arrears,
@@ -91,6 +94,7 @@ const columns: readonly Column<LateLoan>[] = [
   {
     key: "balance",
     header: "Balance",
+    sortable: "balance",
     kind: "money",
     low: true,
     total: (loan) => loan.balance,
@@ -99,6 +103,7 @@ const columns: readonly Column<LateLoan>[] = [
   {
     key: "last_payment_date",
     header: "Last payment",
+    sortable: "last_payment_date",
     low: true,
     cell: (loan) =>
       loan.last_payment_date === null ? null : formatStaffDate(loan.last_payment_date),

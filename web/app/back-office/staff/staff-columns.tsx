@@ -17,11 +17,19 @@ export function staffColumns(open: (id: number) => void): readonly Column<StaffR
       cell: (row) => row.id,
       inLine: (row) => `Staff ${row.id}`,
     },
-    { key: "name", header: "Name", kind: "text", line: "title", cell: (row) => fullName(row.user) },
+    {
+      key: "name",
+      header: "Name",
+      kind: "text",
+      sortable: "name",
+      line: "title",
+      cell: (row) => fullName(row.user),
+    },
     { key: "phone", header: "Phone", low: true, cell: (row) => row.user.phone },
     {
       key: "department",
       header: "Department",
+      sortable: "department",
       kind: "text",
       low: true,
       cell: (row) => row.department,
@@ -30,6 +38,7 @@ export function staffColumns(open: (id: number) => void): readonly Column<StaffR
     {
       key: "status",
       header: "Status",
+      sortable: "status",
       line: "state",
       cell: (row) => <StatusBadge plain status={row.status} />,
     },

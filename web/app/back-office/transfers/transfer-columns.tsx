@@ -14,6 +14,7 @@ export function transferColumns(open: (id: number) => void): readonly Column<Tra
     {
       key: "date",
       header: "Date",
+      sortable: "date",
       low: true,
       line: "note",
       cell: (transfer) => <TransferTime transfer={transfer} />,
@@ -22,6 +23,7 @@ export function transferColumns(open: (id: number) => void): readonly Column<Tra
     {
       key: "pin",
       header: "Transfer Pin",
+      sortable: "pin",
       line: "text",
       inLine: (transfer) => transfer.transfer_pin,
       print: (transfer) => transfer.transfer_pin,
@@ -41,6 +43,7 @@ export function transferColumns(open: (id: number) => void): readonly Column<Tra
     {
       key: "equivalent",
       header: "Equivalent",
+      sortable: "equivalent",
       kind: "money",
       line: "amount",
       total: (transfer) => transfer.local_currency,
@@ -49,6 +52,7 @@ export function transferColumns(open: (id: number) => void): readonly Column<Tra
     {
       key: "sender",
       header: "Sender",
+      sortable: "sender",
       kind: "text",
       low: true,
       cell: (transfer) => transfer.sender_name,
@@ -56,6 +60,7 @@ export function transferColumns(open: (id: number) => void): readonly Column<Tra
     {
       key: "receiver",
       header: "Receiver",
+      sortable: "receiver",
       kind: "text",
       line: "title",
       cell: (transfer) => transfer.receiver_name,
@@ -63,6 +68,7 @@ export function transferColumns(open: (id: number) => void): readonly Column<Tra
     {
       key: "status",
       header: "Status",
+      sortable: "status",
       line: "state",
       cell: (transfer) => <StatusBadge plain status={transfer.status} />,
     },

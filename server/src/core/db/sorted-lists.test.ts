@@ -1,0 +1,181 @@
+import { outboxSorts } from "@microfinance/contract/messaging/outbox-endpoints.ts";
+import { paymentSorts } from "@microfinance/contract/payments/endpoints.ts";
+import { payoutSorts } from "@microfinance/contract/payouts/endpoints.ts";
+import { lateLoanSorts } from "@microfinance/contract/reports/arrears-endpoints.ts";
+import { staffSorts } from "@microfinance/contract/staff/endpoints.ts";
+import { transferSorts } from "@microfinance/contract/transfers/endpoints.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../../test-support/app.ts";
+import { callAs } from "../../../test-support/call.ts";
+import { makeDeciders, makeLoanIn } from "../../../test-support/make-decision.ts";
+import { makeStaff, type Person } from "../../../test-support/make.ts";
+import { withSettings } from "../../../test-support/settings.ts";
+import { seedDemo } from "../../demo/seed.ts";
+
+let lender: TestApp;
+let reader: Person;
+
+beforeAll(async () => {
+  lender = await testApp("2026-03-16T02:30:00Z");
+  await seedDemo(lender.deps, { tills: true });
+  reader = await makeStaff(lender.deps, 9);
+  const people = await makeDeciders(lender);
+  await withSettings(lender, { payout: "separate" }, async () => {
+    for (let loan = 0; loan < 3; loan += 1) await makeLoanIn(lender, people, "approved");
+  });
+}, 300_000);
+afterAll(() => lender.close());
+
+/** A row in a response, as far as its orders read it. */
+type Value = string | number | null;
+type Row = Record<string, Value> & {
+  cost?: { amount: number } | null;
+  user?: { first_name: string; middle_name: string | null; last_name: string };
+};
+
+interface SortedList {
+  path: string;
+  rows: string;
+  sorts: readonly string[];
+  /** The values whose key in the row is not the name of the order. */
+  values: Record<string, (row: Row) => Value | undefined>;
+}
+
+const lower = (text: Value | undefined) => String(text ?? "").toLowerCase() || null;
+
+const lists: SortedList[] = [
+  {
+    path: "/transactions/all",
+    rows: "payments",
+    sorts: paymentSorts,
+    values: {
+      date: (row) => row["transaction_date"],
+      customer: (row) => row["customer_id"],
+      method: (row) => lower(row["payment_method"]),
+    },
+  },
+  {
+    path: "/money/transfers/all",
+    rows: "data",
+    sorts: transferSorts,
+    values: {
+      date: (row) => row["transfer_date"],
+      pin: (row) =>
+        String(row["transfer_pin"])
+          .replaceAll(/[^a-z0-9]/gi, "")
+          .toUpperCase(),
+      equivalent: (row) => row["local_currency"],
+      sender: (row) => lower(row["sender_name"]),
+      receiver: (row) => lower(row["receiver_name"]),
+    },
+  },
+  {
+    path: "/payouts",
+    rows: "payouts",
+    sorts: payoutSorts,
+    values: {
+      loan: (row) => row["loan_id"],
+      customer: (row) => lower(row["customer_name"]),
+      amount: (row) => row["paid"],
+      approved: (row) => row["approved_on"],
+      method: (row) => lower(row["payment_method"]),
+    },
+  },
+  {
+    path: "/payouts?status=waiting",
+    rows: "payouts",
+    sorts: payoutSorts,
+    values: {
+      loan: (row) => row["loan_id"],
+      customer: (row) => lower(row["customer_name"]),
+      amount: (row) => row["paid"],
+      approved: (row) => row["approved_on"],
+      method: () => null,
+    },
+  },
+  {
+    path: "/reports/arrears/loans",
+    rows: "loans",
+    sorts: lateLoanSorts,
+    values: { customer: (row) => lower(row["customer_name"]) },
+  },
+  {
+    path: "/outbox",
+    rows: "outbox",
+    sorts: outboxSorts,
+    values: { cost: (row) => row.cost?.amount ?? null },
+  },
+  {
+    path: "/staff/all-details",
+    rows: "staff",
+    sorts: staffSorts,
+    values: {
+      name: ({ user }) =>
+        lower([user?.first_name, user?.middle_name, user?.last_name].filter(Boolean).join(" ")),
+      department: (row) => lower(row["department"]),
+    },
+  },
+];
+
+async function read(list: SortedList, query: Record<string, string>): Promise<Row[]> {
+  const [path, filter] = list.path.split("?");
+  const search = new URLSearchParams({
+    ...Object.fromEntries(new URLSearchParams(filter)),
+    ...query,
+  });
+  const { status, body } = await callAs(lender, reader, "GET", `${path}?${search.toString()}`);
+  expect(status).toBe(200);
+  return body[list.rows];
+}
+
+describe.each(lists)("SITE-20 $path in the order of a column", (list) => {
+  it.each(list.sorts)("%s: both ways, missing values last", async (sort) => {
+    const valueOf = list.values[sort] ?? ((row: Row) => row[sort]);
+    const own = (row: Row): Value => valueOf(row) ?? null;
+    const place = new Map((await read(list, {})).map((row, at) => [JSON.stringify(row), at]));
+    expect(place.size).toBeGreaterThan(1);
+    for (const order of ["oldest", "newest"]) {
+      const found = await read(list, { sort, order });
+      expect(found).toHaveLength(place.size);
+      const direction = order === "oldest" ? 1 : -1;
+      const expected = found.toSorted((one, other) => {
+        const [a, b] = [own(one), own(other)];
+        if (a === b) return 0;
+        if (a === null || b === null) return a === null ? 1 : -1;
+        return (a < b ? -1 : 1) * direction;
+      });
+      expect(found.map(own)).toEqual(expected.map(own));
+      // Equal ones keep the order of the list.
+      const places = found.map((row) => place.get(JSON.stringify(row)) ?? -1);
+      const equal = found.flatMap((row, at) =>
+        at > 0 && own(row) === own(found[at - 1] ?? row)
+          ? [(places[at] ?? 0) - (places[at - 1] ?? 0)]
+          : [],
+      );
+      expect(equal.every((step) => step > 0)).toBe(true);
+    }
+  });
+
+  it("is paged, and refuses another column", async () => {
+    const sort = list.sorts[0] ?? "";
+    const all = await read(list, { sort });
+    const [path, filter = ""] = list.path.split("?");
+    const first = await callAs(
+      lender,
+      reader,
+      "GET",
+      `${path}?${filter === "" ? "" : `${filter}&`}sort=${sort}&page_size=1`,
+    );
+    expect(first.body).toMatchObject({ page: 1, previous: null, total: all.length });
+    const second = await read(list, { sort, page_size: "1", cursor: first.body.next });
+    expect([...first.body[list.rows], ...second]).toEqual(all.slice(0, 2));
+    const refused = await callAs(
+      lender,
+      reader,
+      "GET",
+      `${path}?${filter === "" ? "" : `${filter}&`}sort=id`,
+    );
+    expect(refused.status).toBe(400);
+    expect(refused.body.msg).toBe("The list is not ordered by this column.");
+  });
+});
