@@ -78,7 +78,7 @@ function rowOf(row: SheetRow): Row {
       [customer_name, loan_id, inLine([village, phone])].filter((part) => part !== ""),
       ...[due, arrears, penalty].map(formatAmountExact),
       isPaid ? formatAmountExact(payment.amount) : line,
-      row.is_absent ? "Absent" : "[   ]",
+      row.is_absent ? "Absent" : "[\u00a0\u00a0\u00a0]",
       isPaid ? payment.receipt_number : line,
     ],
   };

@@ -3,6 +3,7 @@ import type { AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
 import { exceptionTexts } from "@microfinance/contract/audit/views.ts";
 import { roles } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { Sentence } from "../../components/display/sentence.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import classes from "./audit.module.css";
 
@@ -21,7 +22,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     line: "title",
     cell: (entry) => (
       <span className={classes.event}>
-        {auditSentence(entry)}
+        <Sentence text={auditSentence(entry)} />
         {exceptionTexts(entry).map((text) => (
           <small key={text}>{text}</small>
         ))}

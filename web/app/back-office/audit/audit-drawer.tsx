@@ -3,6 +3,7 @@ import type { AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
 import { exceptionTexts } from "@microfinance/contract/audit/views.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { Link } from "react-router";
+import { Sentence } from "../../components/display/sentence.tsx";
 import { sectionHref } from "../../core/use-section.ts";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Note } from "../../components/feedback/note.tsx";
@@ -33,7 +34,9 @@ function Event(props: { entry: AuditEntry }) {
   const exceptions = exceptionTexts(entry);
   return (
     <>
-      <p className={classes.sentence}>{auditSentence(entry)}</p>
+      <p className={classes.sentence}>
+        <Sentence text={auditSentence(entry)} />
+      </p>
       {exceptions.length > 0 && <Note tone="warning">{exceptions.join(". ")}.</Note>}
       <DetailSection title="Event">
         <DetailList

@@ -7,6 +7,7 @@ import {
   readEmployer,
 } from "@microfinance/contract/customers/record-endpoints.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
+import { Sentence } from "../../components/display/sentence.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useSectionNavigation } from "../../core/use-section.ts";
 import { useLoanDetails } from "../loans/use-loan-details.ts";
@@ -84,7 +85,9 @@ function ActionCard(props: { action: NextAction; isFirst: boolean }) {
     <div className={classes.action} data-first={isFirst || undefined}>
       <div>
         <h2>{action.title}</h2>
-        <p>{action.text}</p>
+        <p>
+          <Sentence text={action.text} />
+        </p>
       </div>
       <Button size="md" variant={isFirst ? "filled" : "default"} onClick={() => go(action)}>
         {action.button}

@@ -6,6 +6,7 @@ import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import { type listNotices, readNotices } from "@microfinance/contract/messaging/endpoints.ts";
 import { profileTexts } from "@microfinance/contract/customers/texts.ts";
 import { Link } from "react-router";
+import { Sentence } from "../../components/display/sentence.tsx";
 import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { sectionHref } from "../../core/use-section.ts";
@@ -97,7 +98,9 @@ function NoticeItem(props: { notice: Notice; isFresh: boolean; onLeave: () => vo
           {props.isFresh && <span className="visually-hidden"> (new)</span>}
         </Link>
       </h3>
-      <p>{notice.text}</p>
+      <p>
+        <Sentence text={notice.text} />
+      </p>
       <p className={classes.date}>
         <time dateTime={notice.created_at}>
           {formatCustomerDate(notice.created_at.slice(0, 10))}

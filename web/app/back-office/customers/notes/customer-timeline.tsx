@@ -9,6 +9,7 @@ import {
 } from "@microfinance/contract/customers/timeline.ts";
 import { readTimeline } from "@microfinance/contract/customers/timeline-endpoints.ts";
 import { Link } from "react-router";
+import { Sentence } from "../../../components/display/sentence.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Section } from "../../../components/shell/section.tsx";
@@ -74,7 +75,7 @@ function Entries(props: { customerId: string; kind: Kind | null }) {
             </p>
             <div>
               <p>
-                {entry.text}{" "}
+                <Sentence text={entry.text} />{" "}
                 {entry.record !== "customer" && (
                   <Link
                     to={{ hash: hrefOf(entry, props.customerId) }}
