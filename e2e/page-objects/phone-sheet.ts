@@ -86,6 +86,12 @@ export class PhoneSheet {
     await row.getByRole("button", { name: /^Keep NLe/ }).click();
   }
 
+  async markAbsent(loan: Pick<Loan, "loan_id">): Promise<void> {
+    const row = this.row(loan);
+    await row.getByRole("button", { name: /^Mark absent: / }).click();
+    await row.getByRole("button", { name: "Mark as absent" }).click();
+  }
+
   /** Everything that the phone keeps, as text, so far as it can be read without the PIN. */
   async stored(): Promise<string> {
     return this.page.evaluate(async () => {
@@ -115,7 +121,7 @@ export class PhoneSheet {
   recordQueues(): SentQueue[] {
     const sent: SentQueue[] = [];
     this.page.on("request", (request) => {
-      if (!request.url().endsWith("/collections") || request.method() !== "POST") return;
+      if (!/\/(collections|absences)$/.test(request.url()) || request.method() !== "POST") return;
       sent.push({
         url: request.url(),
         body: request.postData() ?? "",

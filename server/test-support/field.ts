@@ -17,6 +17,20 @@ export interface Sent {
   collected_at: string;
 }
 
+/** A mark of an absent member as a phone sends it, of 16 March 2026. */
+export const absent = (position: number, marked_at = "2026-03-16T10:30:00.000Z"): Marked => ({
+  absence_key: randomUUID(),
+  position,
+  marked_at,
+});
+
+/** A mark in a queue. */
+export interface Marked {
+  absence_key: string;
+  position: number;
+  marked_at: string;
+}
+
 /** The rounds of officers, with a Finance Admin and the calls of phones. */
 export async function openField() {
   const office = await openRounds();
@@ -44,6 +58,15 @@ export async function openField() {
       call(person, "POST", `/devices/${device.id}/withdraw`, { reason }),
     send: (taken: { id: number }, rows: readonly Sent[], person = officer) =>
       call(person, "POST", `/taken-sheets/${taken.id}/collections`, { rows }),
+    mark: (taken: { id: number }, absences: readonly Marked[], person = officer) =>
+      call(person, "POST", `/taken-sheets/${taken.id}/absences`, { absences }),
+    ask: (taken: { id: number }, person = officer) =>
+      call(person, "GET", `/taken-sheets/${taken.id}`),
+    /** Which rows of a sheet are marked absent at the office. */
+    absentOn: async (sheet: { id: number }): Promise<boolean[]> =>
+      (await call(officer, "GET", `/sheets/${sheet.id}`)).body.rows.map(
+        ({ is_absent }: { is_absent: boolean }) => is_absent,
+      ),
     resolve: (id: number, person: Person, body: object) =>
       call(person, "POST", `/collections/conflicts/${id}/resolve`, body),
     conflicts: async (person: Person, query = "") =>

@@ -10,9 +10,33 @@ import { sheetTexts } from "./texts.ts";
 
 const tag = "collections";
 const ofDevice = z.object({ id: pathId(texts.deviceNotFound) });
-const ofTaken = z.object({ id: pathId(texts.takenNotFound) });
+/** A sheet on a phone, by its id. */
+export const ofTaken = z.object({ id: pathId(texts.takenNotFound) });
 const ofConflict = z.object({ id: pathId(texts.conflictNotFound) });
-const key = () => z.uuid({ error: texts.invalidKey });
+
+/** A key that a phone makes. */
+export const phoneKey = () => z.uuid({ error: texts.invalidKey });
+
+/** A time by the clock of a phone. */
+export const phoneTime = () =>
+  z.iso
+    .datetime({ error: texts.collectedAt })
+    .refine((time) => time >= "2000" && time < "2200", { error: texts.collectedAt });
+
+/** A row of a sheet. */
+export const sheetPosition = () =>
+  z
+    .int({ error: sheetTexts.unknownRow })
+    .min(1, { error: sheetTexts.unknownRow })
+    .max(mostRows, { error: sheetTexts.unknownRow });
+
+/** What a phone is told whenever it reaches the office, and acts on. */
+export const contactWithPhone = {
+  /** The phone then removes what it does not have to send (COLL-37). */
+  is_withdrawn: z.boolean(),
+  /** The positions of rows whose customer was erased: the phone forgets their names (COLL-44). */
+  erased: z.array(z.number().int()),
+};
 
 /** A phone in the list. */
 export const deviceFields = z.object({
@@ -52,7 +76,7 @@ export const registerDevice = endpoint({
   tag,
   summary: "Registers a phone of the caller, once per device_key",
   body: z.strictObject(
-    { device_key: key(), name: requiredText({ error: texts.name }) },
+    { device_key: phoneKey(), name: requiredText({ error: texts.name }) },
     { error: texts.name },
   ),
   response: success({ device: deviceFields }),
@@ -79,7 +103,7 @@ export const takeSheet = endpoint({
   summary: "Takes a collection sheet to a phone for its day, once per take_key",
   params: ofDevice,
   body: z.strictObject(
-    { take_key: key(), sheet: recordId(sheetTexts.notFound) },
+    { take_key: phoneKey(), sheet: recordId(sheetTexts.notFound) },
     { error: texts.sheet },
   ),
   response: success({
@@ -110,16 +134,11 @@ export const returnSheet = endpoint({
 const sentCollection = z.strictObject(
   {
     /** Made by the phone when the money was taken, and sent with every retry. */
-    collection_key: key(),
-    position: z
-      .int({ error: sheetTexts.unknownRow })
-      .min(1, { error: sheetTexts.unknownRow })
-      .max(mostRows, { error: sheetTexts.unknownRow }),
+    collection_key: phoneKey(),
+    position: sheetPosition(),
     amount: positiveAmount(texts.amount),
     /** By the clock of the phone. */
-    collected_at: z.iso
-      .datetime({ error: texts.collectedAt })
-      .refine((time) => time >= "2000" && time < "2200", { error: texts.collectedAt }),
+    collected_at: phoneTime(),
   },
   { error: texts.amount },
 );
@@ -168,11 +187,7 @@ export const sendCollections = endpoint({
     },
     { error: texts.rows(mostRows) },
   ),
-  response: success({
-    results: z.array(collectionResult),
-    /** The phone then removes what it does not have to send. */
-    is_withdrawn: z.boolean(),
-  }),
+  response: success({ results: z.array(collectionResult), ...contactWithPhone }),
 });
 
 /** Money that an officer has in hand, and what became of it; amounts in NLe. */

@@ -32,6 +32,15 @@ export const fieldTexts = {
   collectedAt: "The time of a collection is a date and time.",
   otherCollection: "This key belongs to another amount.",
 
+  asked: "Sheet on a phone.",
+  absences: (most: number) => `Send 1 to ${most} absent members, each under its own key.`,
+  otherAbsence: "This key belongs to another mark.",
+  /** Why an absent member was not marked. */
+  markedOtherDay: "It was marked on another day than that of the sheet.",
+  hasMoney: "Money of this member was collected on a phone.",
+  /** @param amount formatted with its currency */
+  hasEntry: (amount: string) => `${amount} was entered at the office for this row.`,
+
   /** Why money was not booked as it was collected. */
   ofWithdrawn: "It was sent by a phone that was withdrawn.",
   otherDay: "It was collected on another day than that of the sheet.",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { collectionError, resolvingPaymentError, takeError } from "./field.ts";
+import { absenceError, collectionError, resolvingPaymentError, takeError } from "./field.ts";
 import { fieldTexts as texts } from "./field-texts.ts";
 import { sheetTexts } from "./texts.ts";
 
@@ -42,6 +42,23 @@ describe("COLL-34 what stands against a collection before its loan is looked at"
     [{ ...arrived, is_withdrawn: true, payment: paid }, day, day, texts.ofWithdrawn],
   ])("%o", (state, collectedOn, today, text) => {
     expect(collectionError(state, collectedOn, today)).toBe(text);
+  });
+});
+
+describe("COLL-42 what stands against a mark of an absent member", () => {
+  const marked = { ...arrived, has_money: false, entered: 0 };
+  it.each([
+    [marked, day, day, null],
+    [marked, day, "2026-03-18", null],
+    [marked, "2026-03-15", day, texts.markedOtherDay],
+    [{ ...marked, is_closed: true }, day, day, sheetTexts.isClosed],
+    [{ ...marked, payment: paid }, day, day, sheetTexts.isPaid("NLe 50.00")],
+    [{ ...marked, payment: { ...paid, is_reversed: true } }, day, day, sheetTexts.isReversed],
+    [{ ...marked, has_money: true }, day, day, texts.hasMoney],
+    [{ ...marked, entered: 5_000 }, day, day, texts.hasEntry("NLe 50.00")],
+    [{ ...marked, is_withdrawn: true }, day, day, texts.ofWithdrawn],
+  ])("%o", (state, markedOn, today, text) => {
+    expect(absenceError(state, markedOn, today)).toBe(text);
   });
 });
 

@@ -56,6 +56,30 @@ export function collectionError(
   return collectedOn !== collection_date || collectedOn > today ? texts.otherDay : null;
 }
 
+/** What stands against a mark when it arrives; amounts in cents. */
+interface MarkedAt extends ArrivedAt {
+  /** Whether money of the row came from a phone, booked or not. */
+  has_money: boolean;
+  /** What was entered for the row at the office and refused; 0 for nothing. */
+  entered: Cents;
+}
+
+/**
+ * Why a member who was marked absent on a phone is not marked at the office, or null (COLL-42). Money proves that the
+ * member was there, whichever of the two arrives first, so that the order of a queue does not matter.
+ * @param markedOn the day by the phone's clock
+ */
+export function absenceError(
+  { has_money, entered, ...arrived }: MarkedAt,
+  markedOn: CalendarDate,
+  today: CalendarDate,
+): string | null {
+  const error = collectionError(arrived, markedOn, today);
+  if (error !== null) return error === texts.otherDay ? texts.markedOtherDay : error;
+  if (has_money) return texts.hasMoney;
+  return entered > 0 ? texts.hasEntry(formatNleExact(fromCents(entered))) : null;
+}
+
 /**
  * Why a payment is not what became of collected money, or null (COLL-36). It may be less: the rest was given back.
  * @param payment in cents; null for an unknown or reversed one

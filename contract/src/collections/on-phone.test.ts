@@ -10,6 +10,7 @@ import {
   pinError,
   placeLabels,
   provisionalReference,
+  waitingText,
 } from "./on-phone.ts";
 import { phoneTexts as texts } from "./phone-texts.ts";
 import { sheetNumber } from "./sheets.ts";
@@ -84,6 +85,22 @@ describe("COLL-35 what the phone does not take", () => {
 describe("COLL-40 where an amount is", () => {
   it("is on the phone until the office has it for good", () => {
     const places = Object.keys(placeLabels) as (keyof typeof placeLabels)[];
-    expect(places.filter(isSettled)).toEqual(["booked", "conflict", "resolved"]);
+    expect(places.filter(isSettled)).toEqual([
+      "booked",
+      "conflict",
+      "resolved",
+      "marked",
+      "set_aside",
+    ]);
+  });
+
+  it.each([
+    [0, 0, ""],
+    [1, 0, "1 amount waits to be sent."],
+    [0, 1, "1 absence waits to be sent."],
+    [1, 1, "1 amount and 1 absence wait to be sent."],
+    [12, 3, "12 amounts and 3 absences wait to be sent."],
+  ])("%d amounts and %d absences in words", (amounts, absences, text) => {
+    expect(waitingText({ amounts, absences })).toBe(text);
   });
 });

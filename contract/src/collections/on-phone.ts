@@ -80,20 +80,40 @@ export function enteredError(entered: number, balance: Cents): string | null {
   return toCents(entered) > balance ? texts.aboveBalance(formatNleExact(fromCents(balance))) : null;
 }
 
-/** Where an amount is (COLL-40). */
-export type Place = "kept" | "waiting" | "booked" | "conflict" | "resolved" | "refused";
+/** Where an amount is (COLL-40), or a mark of an absent member (COLL-43). */
+export type Place =
+  | "kept"
+  | "waiting"
+  | "booked"
+  | "conflict"
+  | "resolved"
+  | "marked"
+  | "set_aside"
+  | "refused";
 
-/** The place of an amount in words. */
+/** The place in words. */
 export const placeLabels = {
   kept: "Kept on this phone",
   waiting: "Kept on this phone",
   booked: "Sent",
   conflict: "Not booked: bring the money to the office",
   resolved: "Resolved by the office",
+  marked: "Sent",
+  set_aside: "Not marked at the office",
   refused: "Refused",
 } as const satisfies Record<Place, string>;
 
-/** Whether the office has the amount for good: the phone does not send it again. */
+/** Whether the office has the entry for good: the phone does not send it again. */
 export function isSettled(place: Place): boolean {
-  return place === "booked" || place === "conflict" || place === "resolved";
+  return place !== "kept" && place !== "waiting" && place !== "refused";
+}
+
+/** How much waits to be sent, in words; empty for nothing. */
+export function waitingText({ amounts, absences }: { amounts: number; absences: number }): string {
+  if (amounts + absences === 0) return "";
+  const counted = [
+    ...(amounts === 0 ? [] : [amounts === 1 ? "1 amount" : `${amounts} amounts`]),
+    ...(absences === 0 ? [] : [absences === 1 ? "1 absence" : `${absences} absences`]),
+  ];
+  return `${counted.join(" and ")} ${amounts + absences === 1 ? "waits" : "wait"} to be sent.`;
 }

@@ -15,10 +15,13 @@ export const phoneTexts = {
   amount: "Enter an amount above 0 with at most two decimals.",
   /** @param balance formatted with its currency */
   aboveBalance: (balance: string) => `The loan owes ${balance}.`,
+  /** In the place of the name of a customer whose data was erased. */
+  erased: "Erased Customer",
   noStorage: "This browser cannot keep a sheet. Open this page in Chrome, over https.",
   notKept: "The amount could not be kept. Write it down and try again.",
+  notMarked: "The member could not be marked. Write it down and try again.",
   notTaken: "The sheet could not be taken.",
-  notSent: "Nothing was sent. It is kept on this phone.",
+  notSent: "It could not be sent. It is kept on this phone.",
   noNetwork: "No network. Everything is kept on this phone.",
   signIn: "Sign in to send what you collected.",
   otherPerson: (name: string) => `${name} took this sheet. Sign in as ${name} to send it.`,

@@ -20,7 +20,7 @@ interface StoredDevice {
 async function selectDevices(db: Connection, where: RawBuilder<unknown>): Promise<DeviceRecord[]> {
   const { rows } = await sql<StoredDevice>`
     select d.id, d.name, d.staff_id, concat_ws(' ', u.first_name, u.last_name) as staff_name, d.registered_at,
-           greatest(d.registered_at, t.taken_at, c.received_at) as last_seen_at, coalesce(t.sheets_out, 0) as sheets_out,
+           greatest(d.registered_at, t.taken_at, c.received_at, a.received_at) as last_seen_at, coalesce(t.sheets_out, 0) as sheets_out,
            d.withdrawn_at, concat_ws(' ', wu.first_name, wu.last_name) as withdrawn_by_name, d.withdrawn_reason
     from devices d
     join staff s on s.id = d.staff_id
@@ -35,6 +35,10 @@ async function selectDevices(db: Connection, where: RawBuilder<unknown>): Promis
       select max(f.received_at) as received_at
       from taken_sheets x join field_collections f on f.taken_sheet_id = x.id where x.device_id = d.id
     ) as c
+    cross join lateral (
+      select max(m.received_at) as received_at
+      from taken_sheets x join field_absences m on m.taken_sheet_id = x.id where x.device_id = d.id
+    ) as a
     where ${where}`.execute(db);
   return rows.map((row) => ({
     ...row,

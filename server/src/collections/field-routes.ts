@@ -1,3 +1,4 @@
+import * as absence from "@microfinance/contract/collections/absence-endpoints.ts";
 import * as field from "@microfinance/contract/collections/field-endpoints.ts";
 import { fieldTexts as texts } from "@microfinance/contract/collections/field-texts.ts";
 import { sheetTexts } from "@microfinance/contract/collections/texts.ts";
@@ -12,9 +13,10 @@ import { conflictList, findConflict, openAmount } from "./conflict-rows.ts";
 import { deviceList, findDevice } from "./device-rows.ts";
 import { registerDevice } from "./register-device.ts";
 import { resolveConflict } from "./resolve-conflict.ts";
+import { sendAbsences } from "./send-absences.ts";
 import { sendCollections } from "./send-collections.ts";
 import { findSheet, rowsOfSheet } from "./sheet-rows.ts";
-import { returnSheet, takenSheetOf, takeSheet } from "./take-sheet.ts";
+import { returnSheet, takenSheetOf, takeSheet, toldToPhone } from "./take-sheet.ts";
 import { withdrawDevice } from "./withdraw-device.ts";
 
 /** Phones with collection sheets, and the money collected there (COLL-30 to COLL-37). */
@@ -59,8 +61,16 @@ export function fieldRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, field.sendCollections, async ({ params, body, ctx }) => {
     const taken = await takenSheetOf(deps.db, params.id, ctx);
     const results = await sendCollections(deps, taken, body.rows, ctx);
-    const device = await deviceOf(deps, taken.device_id);
-    return reply(texts.sent, { results, is_withdrawn: device.withdrawn_at !== null });
+    return reply(texts.sent, { results, ...(await toldToPhone(deps.db, taken)) });
+  });
+  route(app, deps, absence.sendAbsences, async ({ params, body, ctx }) => {
+    const taken = await takenSheetOf(deps.db, params.id, ctx);
+    const results = await sendAbsences(deps, taken, body.absences);
+    return reply(texts.sent, { results, ...(await toldToPhone(deps.db, taken)) });
+  });
+  route(app, deps, absence.askAboutSheet, async ({ params, ctx }) => {
+    const taken = await takenSheetOf(deps.db, params.id, ctx);
+    return reply(texts.asked, await toldToPhone(deps.db, taken));
   });
   route(app, deps, field.listConflicts, async ({ query, actor, reading }) => {
     const { state, ...paging } = query;

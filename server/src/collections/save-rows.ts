@@ -114,7 +114,7 @@ async function saveRow(
 export async function lockRow(tx: Connection, sheetId: number, position: number) {
   const row = await tx
     .selectFrom("collection_sheet_rows")
-    .select(["loan_id", "transaction_id"])
+    .select(["loan_id", "transaction_id", "refused_amount"])
     .where("sheet_id", "=", sheetId)
     .where("position", "=", position)
     .forUpdate()

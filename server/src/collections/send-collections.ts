@@ -14,7 +14,8 @@ import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { AppError, conflict, isTillClosed, toAppError } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { lockRow, paymentOfRow, payRow } from "./save-rows.ts";
+import { lockArrival } from "./lock-arrival.ts";
+import { paymentOfRow, payRow } from "./save-rows.ts";
 import type { TakenSheet } from "./take-sheet.ts";
 
 /** Why money is not booked as it was collected. */
@@ -97,12 +98,7 @@ async function book(
       tooFarBack,
     });
     await insertCollection(tx, deps, taken, sent, { payment_id });
-    await tx
-      .updateTable("collection_sheet_rows")
-      .set({ is_absent: false, refused_amount: null, refusal: "" })
-      .where("sheet_id", "=", taken.sheet_id)
-      .where("position", "=", sent.position)
-      .execute();
+    await clearAbsence(tx, taken, sent, { refused_amount: null, refusal: "" });
     return { ...resultOf(sent), outcome: "booked", receipt_number: receiptNumber(payment_id) };
   });
 }
@@ -117,9 +113,10 @@ async function keepConflict(
 ): Promise<CollectionResult> {
   return deps.db.transaction().execute(async (tx) => {
     // Another request may have booked it in between.
-    const { earlier } = await lockState(tx, taken, sent);
+    const { earlier, is_closed } = await lockState(tx, taken, sent);
     if (earlier !== null) return earlier;
     const id = await insertCollection(tx, deps, taken, sent, { refusal });
+    if (!is_closed) await clearAbsence(tx, taken, sent);
     if (denied !== undefined) await writeAudit(tx, ctx, { action: "access.denied", ...denied });
     await writeAudit(tx, ctx, {
       action: "collection.conflict",
@@ -139,33 +136,25 @@ async function keepConflict(
   });
 }
 
-/**
- * What a collection finds, locked until the end of the transaction, so that two requests for its row follow each other,
- * and the sheet is not closed nor the phone withdrawn in between.
- * @throws 409 for an unknown row, and for a key of another collection
- */
+/** What a collection finds, locked until the end of the transaction. @throws 409 for an unknown row, and for a key of another collection */
 async function lockState(tx: Connection, taken: TakenSheet, sent: SentCollection) {
-  const device = await tx
-    .selectFrom("devices")
-    .select("withdrawn_at")
-    .where("id", "=", taken.device_id)
-    .forShare()
-    .executeTakeFirstOrThrow();
-  const sheet = await tx
-    .selectFrom("collection_sheets")
-    .select(["closed_at", "collection_date"])
-    .where("id", "=", taken.sheet_id)
-    .forShare()
-    .executeTakeFirstOrThrow();
-  const row = await lockRow(tx, taken.sheet_id, sent.position);
-  const earlier = await earlierResult(tx, taken, sent);
-  return {
-    row,
-    earlier,
-    collection_date: sheet.collection_date,
-    is_closed: sheet.closed_at !== null,
-    is_withdrawn: device.withdrawn_at !== null,
-  };
+  const arrival = await lockArrival(tx, taken, sent.position);
+  return { ...arrival, earlier: await earlierResult(tx, taken, sent) };
+}
+
+/** A member who pays is not absent (COLL-42); a refusal of the row is settled with its payment. */
+async function clearAbsence(
+  tx: Connection,
+  taken: TakenSheet,
+  { position }: SentCollection,
+  settled: object = {},
+): Promise<void> {
+  await tx
+    .updateTable("collection_sheet_rows")
+    .set({ is_absent: false, ...settled })
+    .where("sheet_id", "=", taken.sheet_id)
+    .where("position", "=", position)
+    .execute();
 }
 
 /** What became of the key before; null for a new one. @throws 409 when it is another collection */

@@ -134,6 +134,34 @@ export async function takenSheetOf(
   return taken;
 }
 
+/**
+ * What a phone is told whenever it reaches the office: whether it was withdrawn (COLL-37), and the rows whose customer was
+ * erased since, whose names it then forgets (COLL-44).
+ */
+export async function toldToPhone(
+  db: Connection,
+  { device_id, sheet_id }: Pick<TakenSheet, "device_id" | "sheet_id">,
+): Promise<{ is_withdrawn: boolean; erased: number[] }> {
+  const device = await db
+    .selectFrom("devices")
+    .select("withdrawn_at")
+    .where("id", "=", device_id)
+    .executeTakeFirstOrThrow();
+  const erased = await db
+    .selectFrom("collection_sheet_rows as r")
+    .innerJoin("loans as l", "l.id", "r.loan_id")
+    .innerJoin("users as u", "u.id", "l.user_fid")
+    .select("r.position")
+    .where("r.sheet_id", "=", sheet_id)
+    .where("u.erased_at", "is not", null)
+    .orderBy("r.position")
+    .execute();
+  return {
+    is_withdrawn: device.withdrawn_at !== null,
+    erased: erased.map(({ position }) => position),
+  };
+}
+
 /** Records that a sheet has left its phone; the second time changes nothing (COLL-31). */
 export async function returnSheet(deps: Deps, id: number, ctx: RequestContext): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {

@@ -72,6 +72,7 @@ export const exportedTables: Readonly<Record<string, string>> = {
   devices: "Phones with collection sheets",
   taken_sheets: "Collection sheets that were taken to phones, without the key of the phone's data",
   field_collections: "Money collected on phones, and what could not be booked",
+  field_absences: "Members who were marked absent on phones",
   ledger_accounts: "Accounts of the ledger",
   ledger_entries: "Journal entries",
   ledger_postings: "Postings of journal entries: debit and credit",

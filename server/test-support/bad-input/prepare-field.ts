@@ -67,6 +67,19 @@ const queue: Prepare = async (office, caller) => ({
   },
 });
 
+const absences: Prepare = async (office, caller) => ({
+  ...(await onPhone(office, caller)),
+  body: {
+    absences: [
+      {
+        absence_key: randomUUID(),
+        position: 1,
+        marked_at: office.t.deps.now().toISOString(),
+      },
+    ],
+  },
+});
+
 const conflict: Prepare = async (office) => {
   const { deps } = office.t;
   const { id, sheet_id } = await taken(office, undefined);
@@ -96,7 +109,9 @@ export const fieldRecords: readonly (readonly [endpoint: RegExp, prepare: Prepar
   [/POST \/devices$/, async () => ({ body: { device_key: randomUUID() } })],
   [/\/devices\/\{id\}\/withdraw$/, phone],
   [/\/devices\/\{id\}\/sheets$/, phoneToTake],
+  [/\/taken-sheets\/\{id\}$/, onPhone],
   [/\/taken-sheets\/\{id\}\/return$/, onPhone],
+  [/\/taken-sheets\/\{id\}\/absences$/, absences],
   [/\/taken-sheets\/\{id\}\/collections$/, queue],
   [/\/conflicts\/\{id\}\/resolve$/, conflict],
 ];

@@ -1,10 +1,13 @@
 import type {
-  collectionResult,
+  AbsenceResult,
+  askAboutSheet as askAboutSheetCall,
+} from "@microfinance/contract/collections/absence-endpoints.ts";
+import type {
+  CollectionResult,
   takeSheet,
 } from "@microfinance/contract/collections/field-endpoints.ts";
 import type { SheetRecord } from "@microfinance/contract/collections/sheet-endpoints.ts";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
-import type { z } from "zod";
 import { ApiError, NotSignedInError } from "../core/api-error.ts";
 import { refreshSession } from "../core/refresh-session.ts";
 import { send } from "../core/send.ts";
@@ -15,8 +18,13 @@ import { getSession } from "../core/session.ts";
  * every response through the endpoint's schema, so the shapes are known.
  */
 
-export type CollectionResult = z.output<typeof collectionResult>;
 export type Taking = ResponseOf<typeof takeSheet>;
+
+/** What became of an entry that was sent. */
+export type Result = CollectionResult | AbsenceResult;
+
+/** What the office tells this phone whenever it is reached. */
+export type Told = Pick<ResponseOf<typeof askAboutSheetCall>, "is_withdrawn" | "erased">;
 
 /** An amount as it is sent. */
 export interface OutgoingCollection {
@@ -24,6 +32,13 @@ export interface OutgoingCollection {
   position: number;
   amount: number;
   collected_at: string;
+}
+
+/** A mark of an absent member as it is sent. */
+export interface OutgoingAbsence {
+  absence_key: string;
+  position: number;
+  marked_at: string;
 }
 
 /** Who is signed in as staff; null for nobody. */
@@ -67,9 +82,31 @@ export async function takeToPhone(
 
 export async function sendCollections(
   takenId: number,
-  rows: readonly OutgoingCollection[],
-): Promise<{ results: CollectionResult[]; is_withdrawn: boolean }> {
+  collections: readonly OutgoingCollection[],
+): Promise<Told & { results: CollectionResult[] }> {
+  const rows = collections.map(({ collection_key, position, amount, collected_at }) => ({
+    collection_key,
+    position,
+    amount,
+    collected_at,
+  }));
   return call("POST", `/taken-sheets/${takenId}/collections`, { rows });
+}
+
+export async function sendAbsences(
+  takenId: number,
+  marked: readonly OutgoingAbsence[],
+): Promise<Told & { results: AbsenceResult[] }> {
+  const absences = marked.map(({ absence_key, position, marked_at }) => ({
+    absence_key,
+    position,
+    marked_at,
+  }));
+  return call("POST", `/taken-sheets/${takenId}/absences`, { absences });
+}
+
+export async function askAboutSheet(takenId: number): Promise<Told> {
+  return call("GET", `/taken-sheets/${takenId}`);
 }
 
 export async function returnSheet(takenId: number): Promise<void> {

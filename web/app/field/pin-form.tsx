@@ -1,20 +1,21 @@
 import { type FormEvent, useState } from "react";
-import { pinError } from "@microfinance/contract/collections/on-phone.ts";
+import { pinError, waitingText } from "@microfinance/contract/collections/on-phone.ts";
 import { phoneTexts as texts } from "@microfinance/contract/collections/phone-texts.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { errorMessage } from "../core/api-error.ts";
 import { staffSession } from "./calls.ts";
 import { textOf } from "./form-text.ts";
 import { NewPin } from "./new-pin.tsx";
-import { openRound, renewRound, type Round } from "./round.ts";
+import { openRound, renewRound, type Round, type Unsent } from "./round.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 import type { Vault } from "./store.ts";
 import { useOnline } from "./use-online.ts";
 import classes from "./field.module.css";
 
 /** Asks for the PIN of the sheet (COLL-38), or gives it a new one with the help of the office. */
-export function PinForm(props: { vault: Vault; unsent: number; onOpen: (round: Round) => void }) {
-  const { vault, unsent } = props;
+export function PinForm(props: { vault: Vault; unsent: Unsent; onOpen: (round: Round) => void }) {
+  const { vault } = props;
+  const waiting = waitingText(props.unsent);
   const [isForgotten, setForgotten] = useState(false);
   return (
     <>
@@ -22,7 +23,7 @@ export function PinForm(props: { vault: Vault; unsent: number; onOpen: (round: R
       <p className={classes.soft}>
         {formatStaffDate(vault.collection_date)}, taken by {vault.staff_name}.
       </p>
-      {unsent > 0 && <p className={classes.waiting}>{inWords(unsent)}</p>}
+      {waiting !== "" && <p className={classes.waiting}>{waiting}</p>}
       {isForgotten ? (
         <Renew vault={vault} onOpen={props.onOpen} onBack={() => setForgotten(false)} />
       ) : (
@@ -118,8 +119,4 @@ function Renew(props: { vault: Vault; onOpen: (round: Round) => void; onBack: ()
       </form>
     </>
   );
-}
-
-function inWords(unsent: number): string {
-  return unsent === 1 ? "1 amount waits to be sent." : `${unsent} amounts wait to be sent.`;
 }

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { dayError } from "@microfinance/contract/collections/on-phone.ts";
+import { dayError, waitingText } from "@microfinance/contract/collections/on-phone.ts";
 import { phoneTexts as texts } from "@microfinance/contract/collections/phone-texts.ts";
 import { businessDate, formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact, fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import { errorMessage } from "../core/api-error.ts";
 import { isSignInNeeded, staffSession } from "./calls.ts";
-import { leaveRound, type Round, sendRound, toSend } from "./round.ts";
-import { RowItem } from "./row-item.tsx";
+import { merged, toSend } from "./queue.ts";
+import { leaveRound, type Round, sendRound, type Unsent } from "./round.ts";
+import { type Act, RowItem } from "./row-item.tsx";
 import { SignInLink } from "./sign-in-link.tsx";
 import { useOnline } from "./use-online.ts";
 import classes from "./field.module.css";
@@ -14,7 +15,8 @@ import classes from "./field.module.css";
 /** The opened sheet: its rows, what was collected, and how much of it the office has (COLL-40). */
 export function RoundView(props: {
   round: Round;
-  onChange: (round: Round) => void;
+  /** Changes the round as it is then: acts overlap. */
+  onChange: (act: (now: Round) => Round) => void;
   onLeft: () => void;
 }) {
   const { round } = props;
@@ -22,16 +24,23 @@ export function RoundView(props: {
   const isOnline = useOnline();
   const { send, isSending, message } = useSending(round, props.onChange);
   const [find, setFind] = useState("");
-  const [opened, setOpened] = useState<number | null>(null);
-  const waiting = toSend(round);
+  const [opened, setOpened] = useState<{ position: number; act: Act } | null>(null);
+  const { collections: amounts, absences } = toSend(round);
+  const unsent = { amounts: amounts.length, absences: absences.length };
+  const isWaiting = waitingText(unsent) !== "";
   const total = sumCents([...collections.values()].map(({ amount }) => toCents(amount)));
   const wrongDay = dayError(vault.collection_date, businessDate(new Date()));
   const person = staffSession();
   const isOwner = person?.staff_id === vault.staff_id;
 
-  // What was kept without a network is sent when there is one, and when the sheet is opened.
+  // What was kept without a network is sent when there is one, and when the sheet is opened. With nothing to send, the
+  // office is asked what this phone has to forget.
   const sendNow = useEffectEvent(() => void send());
-  const sendable = isOnline && isOwner ? waiting.length : 0;
+  const isReached = isOnline && isOwner;
+  const sendable = isReached ? unsent.amounts + unsent.absences : 0;
+  useEffect(() => {
+    if (isReached) sendNow();
+  }, [isReached]);
   useEffect(() => {
     if (sendable > 0) sendNow();
   }, [sendable]);
@@ -49,7 +58,7 @@ export function RoundView(props: {
         <p>
           Collected <strong>{formatNleExact(fromCents(total))}</strong>
         </p>
-        <p>{inWords(waiting.length, collections.size)}</p>
+        <p>{inWords(unsent, collections.size + round.absences.size)}</p>
       </div>
       {message !== null && (
         <p role="alert" className={classes.error}>
@@ -57,11 +66,11 @@ export function RoundView(props: {
         </p>
       )}
       {!isOnline && <p className={classes.soft}>{texts.noNetwork}</p>}
-      {isOnline && person === null && waiting.length > 0 && <SignInLink text={texts.signIn} />}
+      {isOnline && person === null && isWaiting && <SignInLink text={texts.signIn} />}
       {isOnline && person !== null && !isOwner && (
         <SignInLink text={texts.otherPerson(vault.staff_name)} />
       )}
-      {isOnline && isOwner && waiting.length > 0 && (
+      {isOnline && isOwner && isWaiting && (
         <button
           type="button"
           className={classes.primary}
@@ -82,20 +91,23 @@ export function RoundView(props: {
             key={row.position}
             row={row}
             round={round}
-            mayCollect={wrongDay === null}
-            isOpen={opened === row.position}
-            onOpen={() => setOpened(opened === row.position ? null : row.position)}
-            onKept={props.onChange}
+            mayEnter={wrongDay === null}
+            opened={opened?.position === row.position ? opened.act : null}
+            onOpen={(act) => setOpened(act === null ? null : { position: row.position, act })}
+            onKept={(kept) => {
+              setOpened(null);
+              props.onChange((now) => ({ ...now, ...merged(now, kept) }));
+            }}
           />
         ))}
       </ul>
-      <Leave round={round} unsent={waiting.length} onLeft={props.onLeft} />
+      <Leave round={round} isWaiting={isWaiting} onLeft={props.onLeft} />
     </>
   );
 }
 
-/** Sends the queue; one at a time. */
-function useSending(round: Round, onChange: (round: Round) => void) {
+/** Sends the queue, or asks the office; one at a time. */
+function useSending(round: Round, onChange: (act: (now: Round) => Round) => void) {
   const [isSending, setSending] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const isUnderway = useRef(false);
@@ -103,23 +115,26 @@ function useSending(round: Round, onChange: (round: Round) => void) {
     if (isUnderway.current) return;
     isUnderway.current = true;
     setSending(true);
-    try {
-      const sent = await sendRound(round);
-      setMessage(sent.isWithdrawn ? texts.withdrawn : null);
-      onChange(sent.round);
-    } catch (error) {
-      setMessage(isSignInNeeded(error) ? texts.signIn : errorMessage(error, texts.notSent));
-    } finally {
-      isUnderway.current = false;
-      setSending(false);
-    }
+    const { round: sent, isWithdrawn, failure } = await sendRound(round);
+    onChange((now) => ({ ...sent, ...merged(now, sent) }));
+    if (isWithdrawn) setMessage(texts.withdrawn);
+    else setMessage(messageOf(failure, sent));
+    isUnderway.current = false;
+    setSending(false);
   };
   return { send, isSending, message };
 }
 
-function Leave(props: { round: Round; unsent: number; onLeft: () => void }) {
+/** What a failure means for what waits to be sent; null where nothing waits. */
+function messageOf(failure: unknown, round: Round): string | null {
+  const { collections, absences } = toSend(round);
+  if (failure === null || collections.length + absences.length === 0) return null;
+  return isSignInNeeded(failure) ? texts.signIn : errorMessage(failure, texts.notSent);
+}
+
+function Leave(props: { round: Round; isWaiting: boolean; onLeft: () => void }) {
   const [isAsked, setAsked] = useState(false);
-  if (props.unsent > 0) return null;
+  if (props.isWaiting) return null;
   if (!isAsked)
     return (
       <button type="button" className={classes.secondary} onClick={() => setAsked(true)}>
@@ -143,8 +158,7 @@ function Leave(props: { round: Round; unsent: number; onLeft: () => void }) {
   );
 }
 
-function inWords(waiting: number, all: number): string {
+function inWords(unsent: Unsent, all: number): string {
   if (all === 0) return "Nothing collected yet.";
-  if (waiting === 0) return "Everything was sent.";
-  return waiting === 1 ? "1 amount waits to be sent." : `${waiting} amounts wait to be sent.`;
+  return waitingText(unsent) || "Everything was sent.";
 }

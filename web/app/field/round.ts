@@ -1,16 +1,12 @@
 import { fieldTexts } from "@microfinance/contract/collections/field-texts.ts";
-import {
-  clockError,
-  isOver,
-  isSettled,
-  pauseAfter,
-  type Place,
-} from "@microfinance/contract/collections/on-phone.ts";
+import { clockError, isOver, pauseAfter } from "@microfinance/contract/collections/on-phone.ts";
+import { phoneTexts } from "@microfinance/contract/collections/phone-texts.ts";
 import type { SheetRow } from "@microfinance/contract/collections/sheet-endpoints.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
 import * as calls from "./calls.ts";
-import { makeLock, openByPin, renewPin, type Sealed, seal, unseal } from "./crypto.ts";
+import { makeLock, openByPin, renewPin, seal, unseal } from "./crypto.ts";
 import { keepPage } from "./keep-page.ts";
+import { type Queue, readQueue, sendQueue } from "./queue.ts";
 import * as store from "./store.ts";
 
 /** A row of the sheet on the phone; amounts in NLe, as of the taking. */
@@ -26,7 +22,9 @@ export type PhoneRow = Pick<
   | "penalty"
   | "balance"
   | "payment"
->;
+> &
+  // Missing in what an earlier release kept.
+  Partial<Pick<SheetRow, "is_absent">>;
 
 /** The encrypted part of the sheet. */
 interface PhoneSheet {
@@ -34,24 +32,12 @@ interface PhoneSheet {
   rows: PhoneRow[];
 }
 
-/** An amount that was collected, and where it is (COLL-40). */
-export interface Collection extends calls.OutgoingCollection {
-  place: Place;
-  /** Why it is not booked. */
-  text: string;
-  receipt_number: string | null;
-}
-
 /** A sheet that the PIN has opened. */
-export interface Round {
+export interface Round extends Queue {
   vault: store.Vault;
   key: CryptoKey;
   sheet: PhoneSheet;
-  /** By row. */
-  collections: ReadonlyMap<number, Collection>;
 }
-
-const rowName = (position: number) => `queue:${position}`;
 
 /**
  * Takes a sheet to this phone (COLL-31): registers the phone if it is new, and makes the page open without a network.
@@ -84,7 +70,7 @@ export async function takeRound(sheetId: number, phoneName: string, pin: string)
     locked_until: 0,
   };
   await store.addVault(vault);
-  return { vault, key, sheet, collections: new Map() };
+  return { vault, key, sheet, collections: new Map(), absences: new Map() };
 }
 
 async function registeredDevice(name: string): Promise<store.Device> {
@@ -101,7 +87,7 @@ async function registeredDevice(name: string): Promise<store.Device> {
 
 function toPhoneRow(row: SheetRow): PhoneRow {
   const { position, loan_id, customer_name, village, phone, due, arrears, penalty } = row;
-  const { balance, payment } = row;
+  const { balance, payment, is_absent } = row;
   return {
     position,
     loan_id,
@@ -113,6 +99,7 @@ function toPhoneRow(row: SheetRow): PhoneRow {
     penalty,
     balance,
     payment,
+    is_absent,
   };
 }
 
@@ -155,115 +142,78 @@ async function opened(vault: store.Vault, key: CryptoKey): Promise<Round> {
     vault,
     key,
     sheet: await unseal<PhoneSheet>(key, "sheet", vault.sheet),
-    collections: await readCollections(key),
+    ...(await readQueue(key)),
   };
   return isOver(vault.collection_date, businessDate(new Date())) ? withoutOthers(round) : round;
 }
 
-async function readCollections(key: CryptoKey): Promise<ReadonlyMap<number, Collection>> {
-  const entries = await store.readQueue();
-  const read = entries.map(
-    async ({ position, sealed }) =>
-      [position, await unseal<Collection>(key, rowName(position), sealed)] as const,
-  );
-  return new Map(await Promise.all(read));
+/** Removes the rows of which nothing is kept: the sheet is over, or its phone was withdrawn (COLL-39). */
+async function withoutOthers(round: Round): Promise<Round> {
+  // What was entered meanwhile is on the disk.
+  const kept = (await store.readQueue()).filter((entry) => !entry.is_absence || !entry.is_settled);
+  const positions = new Set(kept.map(({ position }) => position));
+  const rows = round.sheet.rows.filter(({ position }) => positions.has(position));
+  return rows.length === round.sheet.rows.length ? round : withRows(round, rows);
 }
 
-/** Removes the rows from which nothing was collected: the sheet is over, or its phone was withdrawn (COLL-39). */
-async function withoutOthers(round: Round): Promise<Round> {
-  const rows = round.sheet.rows.filter(({ position }) => round.collections.has(position));
-  if (rows.length === round.sheet.rows.length) return round;
+/** Replaces the names of customers who were erased at the office (COLL-44). */
+async function withoutErased(round: Round, erased: readonly number[]): Promise<Round> {
+  const isNamed = ({ position, customer_name }: PhoneRow) =>
+    erased.includes(position) && customer_name !== phoneTexts.erased;
+  const { rows } = round.sheet;
+  if (!rows.some(isNamed)) return round;
+  const nameless = { customer_name: phoneTexts.erased, village: "", phone: "" };
+  return withRows(
+    round,
+    rows.map((row) => (isNamed(row) ? { ...row, ...nameless } : row)),
+  );
+}
+
+async function withRows(round: Round, rows: PhoneRow[]): Promise<Round> {
   const sheet = { ...round.sheet, rows };
   const vault = { ...round.vault, sheet: await seal(round.key, "sheet", sheet) };
   await store.writeOnly("vault", vault);
   return { ...round, vault, sheet };
 }
 
-/** Keeps an amount on the phone, for good. @throws when the phone could not write it, or the row has one */
-export async function keepAmount(round: Round, position: number, amount: number): Promise<Round> {
-  const collection: Collection = {
-    collection_key: crypto.randomUUID(),
-    position,
-    amount,
-    collected_at: new Date().toISOString(),
-    place: "kept",
-    text: "",
-    receipt_number: null,
-  };
-  const sealed = await sealCollection(round.key, collection);
-  await store.addEntry({ position, is_settled: false, sealed });
-  return { ...round, collections: new Map(round.collections).set(position, collection) };
-}
-
-const sealCollection = (key: CryptoKey, collection: Collection): Promise<Sealed> =>
-  seal(key, rowName(collection.position), collection);
-
 /**
- * The round after an act, with what other acts changed meanwhile: an amount that was kept while the queue was sent stays,
- * and one that the office has is not shown as unsent again.
+ * Sends the queue and does what the office tells (COLL-33, COLL-41, COLL-44).
+ * @returns the round, whether the phone was withdrawn, and what failed: ApiError, NotSignedInError
  */
-export function merged(before: Round, after: Round): Round {
-  const collections = new Map(before.collections);
-  for (const [position, collection] of after.collections) {
-    const known = collections.get(position);
-    if (known === undefined || isSettled(collection.place) || !isSettled(known.place))
-      collections.set(position, collection);
-  }
-  return { ...after, collections };
-}
-
-/** The amounts that the office does not have for good, in the order in which they were collected. */
-export function toSend({ collections }: Pick<Round, "collections">): Collection[] {
-  return [...collections.values()]
-    .filter(({ place }) => !isSettled(place))
-    .toSorted((one, other) => one.collected_at.localeCompare(other.collected_at));
-}
-
-/**
- * Sends the queue and keeps what became of each amount (COLL-33). Sent again after a lost response, nothing is booked
- * twice.
- * @returns the round, and whether the phone was withdrawn
- * @throws ApiError, NotSignedInError
- */
-export async function sendRound(round: Round): Promise<{ round: Round; isWithdrawn: boolean }> {
-  const rows = toSend(round).map(({ collection_key, position, amount, collected_at }) => ({
-    collection_key,
-    position,
-    amount,
-    collected_at,
-  }));
-  if (rows.length === 0) return { round, isWithdrawn: false };
-  const { results, is_withdrawn } = await calls.sendCollections(round.vault.taken_id, rows);
-  const collections = new Map(round.collections);
-  for (const { collection_key, position, outcome, text, receipt_number } of results) {
-    const collection = collections.get(position);
-    if (collection?.collection_key !== collection_key) continue;
-    const changed = { ...collection, place: outcome, text, receipt_number };
-    const sealed = await sealCollection(round.key, changed);
-    await store.changeEntry({ position, is_settled: isSettled(outcome), sealed });
-    collections.set(position, changed);
-  }
-  const sent = { ...round, collections };
-  return { round: is_withdrawn ? await withoutOthers(sent) : sent, isWithdrawn: is_withdrawn };
+export async function sendRound(
+  round: Round,
+): Promise<{ round: Round; isWithdrawn: boolean; failure: unknown }> {
+  const { queue, told, failure } = await sendQueue(round.key, round.vault.taken_id, round);
+  const sent = { ...round, ...queue };
+  if (told === null) return { round: sent, isWithdrawn: false, failure };
+  const nameless = await withoutErased(sent, told.erased);
+  const isWithdrawn = told.is_withdrawn;
+  return { round: isWithdrawn ? await withoutOthers(nameless) : nameless, isWithdrawn, failure };
 }
 
 /**
  * Removes the sheet, and tells the office so where it can be reached.
- * @throws Error while an amount is not sent
+ * @throws Error while an entry is not sent
  */
 export async function leaveRound(takenId: number): Promise<void> {
   await store.removeSheet();
   await calls.returnSheet(takenId).catch(() => undefined);
 }
 
+/** What waits to be sent. */
+export interface Unsent {
+  amounts: number;
+  absences: number;
+}
+
 /** What this phone has before a PIN is entered. A sheet that is over and sent is removed (COLL-39). */
-export async function findRound(): Promise<{ vault: store.Vault; unsent: number } | null> {
+export async function findRound(): Promise<{ vault: store.Vault; unsent: Unsent } | null> {
   const vault = await store.readOnly("vault");
   if (vault === null) return null;
-  const queue = await store.readQueue();
-  const unsent = queue.filter((entry) => !entry.is_settled).length;
-  if (unsent > 0 || !isOver(vault.collection_date, businessDate(new Date())))
-    return { vault, unsent };
+  const waiting = (await store.readQueue()).filter((entry) => !entry.is_settled);
+  const absences = waiting.filter((entry) => entry.is_absence).length;
+  if (waiting.length > 0 || !isOver(vault.collection_date, businessDate(new Date())))
+    return { vault, unsent: { amounts: waiting.length - absences, absences } };
   await leaveRound(vault.taken_id);
   return null;
 }

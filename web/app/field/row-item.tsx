@@ -13,22 +13,27 @@ import {
   toCents,
 } from "@microfinance/contract/core/money.ts";
 import { textOf } from "./form-text.ts";
-import { type Collection, keepAmount, type PhoneRow, type Round } from "./round.ts";
+import { type Absence, type Collection, keepAbsence, keepAmount, type Queue } from "./queue.ts";
+import type { PhoneRow, Round } from "./round.ts";
 import classes from "./field.module.css";
+
+/** What is being entered for a row. */
+export type Act = "collect" | "absent";
 
 interface Props {
   row: PhoneRow;
   round: Round;
-  mayCollect: boolean;
-  isOpen: boolean;
-  onOpen: () => void;
-  onKept: (round: Round) => void;
+  mayEnter: boolean;
+  opened: Act | null;
+  onOpen: (act: Act | null) => void;
+  onKept: (kept: Queue) => void;
 }
 
-/** A member of the round: what is owed, what was collected, and where that amount is. */
+/** A member of the round: what is owed, what was entered, and where that is. */
 export function RowItem(props: Props) {
   const { row, round } = props;
   const collection = round.collections.get(row.position);
+  const absence = round.absences.get(row.position);
   const owed = fromCents(sumCents([row.due, row.arrears, row.penalty].map(toCents)));
   const isPaid = row.payment !== null;
   return (
@@ -49,24 +54,69 @@ export function RowItem(props: Props) {
         </p>
       </div>
       {collection !== undefined && <Kept collection={collection} number={round.vault.number} />}
+      {collection === undefined && absence !== undefined && <Marked absence={absence} />}
       {collection === undefined && isPaid && (
         <p className={classes.soft}>Booked at the office before the sheet was taken.</p>
       )}
-      {collection === undefined && !isPaid && props.mayCollect && (
-        <>
-          <button
-            type="button"
-            className={classes.secondary}
-            aria-expanded={props.isOpen}
-            aria-label={`Collect from ${row.customer_name}`}
-            onClick={props.onOpen}
-          >
-            {props.isOpen ? "Close" : "Collect"}
-          </button>
-          {props.isOpen && <Collect {...props} />}
-        </>
+      {collection === undefined && absence === undefined && row.is_absent === true && (
+        <p className={classes.soft}>Marked absent at the office before the sheet was taken.</p>
+      )}
+      {collection === undefined && !isPaid && props.mayEnter && (
+        <Enter {...props} mayMark={absence === undefined && row.is_absent !== true} />
       )}
     </li>
+  );
+}
+
+/** The two acts of a row; a member who was marked absent may still pay. */
+function Enter({ mayMark, ...props }: Props & { mayMark: boolean }) {
+  const { row, opened } = props;
+  const toggle = (act: Act, label: string, name: string) => (
+    <button
+      type="button"
+      className={classes.secondary}
+      aria-expanded={opened === act}
+      aria-label={`${name} ${row.customer_name}`}
+      onClick={() => props.onOpen(opened === act ? null : act)}
+    >
+      {opened === act ? "Close" : label}
+    </button>
+  );
+  return (
+    <>
+      <div className={classes.acts}>
+        {toggle("collect", "Collect", "Collect from")}
+        {mayMark && toggle("absent", "Absent", "Mark absent:")}
+      </div>
+      {opened === "collect" && <Collect {...props} />}
+      {opened === "absent" && mayMark && <Absent {...props} />}
+    </>
+  );
+}
+
+function Absent({ row, round, onKept }: Props) {
+  const [error, setError] = useState<string | null>(null);
+  const mark = async () => {
+    try {
+      onKept(await keepAbsence(round.key, row.position));
+    } catch {
+      setError(texts.notMarked);
+    }
+  };
+  return (
+    <div className={classes.ask} role="group" aria-label="Mark as absent">
+      <p>
+        <strong>{row.customer_name}</strong> was not there. An amount can still be collected today.
+      </p>
+      {error !== null && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      <button type="button" className={classes.primary} onClick={() => void mark()}>
+        Mark as absent
+      </button>
+    </div>
   );
 }
 
@@ -82,7 +132,7 @@ function Collect({ row, round, onKept }: Props) {
   };
   const keep = async (checked: number) => {
     try {
-      onKept(await keepAmount(round, row.position, checked));
+      onKept(await keepAmount(round.key, row.position, checked));
     } catch {
       setError(texts.notKept);
     }
@@ -143,6 +193,17 @@ function Kept({ collection, number }: { collection: Collection; number: string }
       ) : (
         <p>Receipt {receipt_number}</p>
       )}
+    </div>
+  );
+}
+
+function Marked({ absence: { place, text } }: { absence: Absence }) {
+  return (
+    <div className={classes.kept} data-place={place}>
+      <p>
+        <strong>Absent</strong> <span>{placeLabels[place]}</span>
+      </p>
+      {text !== "" && <p className={classes.reason}>{text}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { phoneTexts as texts } from "@microfinance/contract/collections/phone-texts.ts";
-import { findRound, merged, type Round } from "./round.ts";
+import { findRound, type Round, type Unsent } from "./round.ts";
 import { PinForm } from "./pin-form.tsx";
 import { RoundView } from "./round-view.tsx";
 import type { Vault } from "./store.ts";
@@ -10,7 +10,7 @@ import classes from "./field.module.css";
 
 type Shown =
   | { kind: "looking" | "empty" | "unusable" }
-  | { kind: "locked"; vault: Vault; unsent: number }
+  | { kind: "locked"; vault: Vault; unsent: Unsent }
   | { kind: "open"; round: Round };
 
 /** An open sheet that was hidden for so long asks for its PIN again, in milliseconds. */
@@ -26,9 +26,9 @@ export function SheetApp() {
   }, [look]);
   useLockWhenHidden(look);
   const open = (round: Round) => setShown({ kind: "open", round });
-  const change = (after: Round) =>
+  const change = (act: (now: Round) => Round) =>
     setShown((before) =>
-      before.kind === "open" ? { kind: "open", round: merged(before.round, after) } : before,
+      before.kind === "open" ? { kind: "open", round: act(before.round) } : before,
     );
 
   return (

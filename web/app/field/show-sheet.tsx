@@ -6,9 +6,18 @@ import { SheetApp } from "./sheet-app.tsx";
 export function showSheet(): void {
   const element = document.querySelector("#sheet");
   if (element === null) throw new Error("the page has no place for the sheet");
+  followColorScheme();
   createRoot(element).render(
     <StrictMode>
       <SheetApp />
     </StrictMode>,
   );
+}
+
+/** The colours that the person chose at the office, in whose place Mantine stores the choice, else those of the phone (SITE-52). */
+function followColorScheme(): void {
+  const chosen = localStorage.getItem("mantine-color-scheme-value");
+  const isDark =
+    chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.dataset["mantineColorScheme"] = isDark ? "dark" : "light";
 }

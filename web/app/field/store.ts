@@ -25,12 +25,23 @@ export interface Vault {
   locked_until: number;
 }
 
-/** An amount in the queue, one for each row. Only its row and whether it has to be sent are readable without the PIN. */
+/**
+ * An amount or an absent member in the queue, at most one of each for a row, so that neither overwrites the other. Only
+ * its row, which of the two it is and whether it has to be sent are readable without the PIN.
+ */
 export interface QueueEntry {
   position: number;
+  /** Missing in what an earlier release kept: amounts. */
+  is_absence?: boolean;
   is_settled: boolean;
   sealed: Sealed;
 }
+
+/** The place of an entry in the queue. */
+export const entryKey = ({
+  position,
+  is_absence = false,
+}: Omit<QueueEntry, "is_settled" | "sealed">) => (is_absence ? `absent:${position}` : position);
 
 /** The stores of the database, with what each contains. The first two have one entry, under this key. */
 interface Stores {
@@ -67,28 +78,28 @@ export async function addVault(vault: Vault): Promise<void> {
   await inStore("vault", "readwrite", (store) => store.add(vault, only));
 }
 
-/** The queue by row. */
+/** The queue: amounts by row, then absent members. */
 export async function readQueue(): Promise<QueueEntry[]> {
   // Only `addEntry` and `changeEntry` write into this store.
   return (await inStore("queue", "readonly", (store) => store.getAll())) as QueueEntry[];
 }
 
 /**
- * Adds an amount. It resolves once the amount is on the disk of the phone.
- * @throws DOMException when the row has one, from another tab
+ * Adds an entry. It resolves once the entry is on the disk of the phone.
+ * @throws DOMException when the row has one of its kind, from another tab
  */
 export async function addEntry(entry: QueueEntry): Promise<void> {
-  await inStore("queue", "readwrite", (store) => store.add(entry, entry.position));
+  await inStore("queue", "readwrite", (store) => store.add(entry, entryKey(entry)));
 }
 
-/** Writes what became of an amount. */
+/** Writes what became of an entry. */
 export async function changeEntry(entry: QueueEntry): Promise<void> {
-  await inStore("queue", "readwrite", (store) => store.put(entry, entry.position));
+  await inStore("queue", "readwrite", (store) => store.put(entry, entryKey(entry)));
 }
 
 /**
  * Removes the sheet and its queue.
- * @throws Error while an amount is not sent: nothing that was collected is deleted
+ * @throws Error while an entry is not sent: nothing that was collected is deleted
  */
 export async function removeSheet(): Promise<void> {
   const database = await openDatabase();
@@ -98,7 +109,7 @@ export async function removeSheet(): Promise<void> {
   // Only this module writes into this store.
   if ((entries as QueueEntry[]).some((entry) => !entry.is_settled)) {
     transaction.abort();
-    throw new Error("an amount is not sent");
+    throw new Error("an entry is not sent");
   }
   queue.clear();
   transaction.objectStore("vault").clear();

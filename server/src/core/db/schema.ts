@@ -379,6 +379,18 @@ export interface EntryReferences {
   reference: string | null;
 }
 
+export interface FieldAbsences {
+  absence_key: string;
+  id: Generated<number>;
+  marked_at: Timestamp;
+  marked_by: number;
+  position: number;
+  received_at: Timestamp;
+  refusal: Generated<string>;
+  sheet_id: number;
+  taken_sheet_id: number;
+}
+
 export interface FieldCollections {
   amount: Numeric;
   collected_at: Timestamp;
@@ -1680,6 +1692,7 @@ export interface DB {
   email_changes: EmailChanges;
   employers: Employers;
   entry_references: EntryReferences;
+  field_absences: FieldAbsences;
   field_collections: FieldCollections;
   group_members: GroupMembers;
   groups: Groups;
