@@ -2,8 +2,7 @@ import type { CalendarDate } from "../core/dates.ts";
 import { addMonths, isCalendarDate } from "../core/dates.ts";
 import type { Cents } from "../core/money.ts";
 import { comparableReference } from "../reconciliation/rules.ts";
-import type { LoanStatus } from "../loans/status.ts";
-import { canonicalStatus } from "../loans/status.ts";
+import { canonicalStatus, statusLists } from "../loans/status.ts";
 import { employerRecordTexts } from "./texts.ts";
 
 /** Most rows of one file of an employer. */
@@ -72,13 +71,12 @@ export function isEmployerName(names: readonly string[], stated: string): boolea
   return letters !== "" && employerLetters(names).includes(letters);
 }
 
-/** Statuses whose loans are not paid by deduction any more. */
-const endedStatuses: readonly (LoanStatus | null)[] = ["paid", "rejected", "canceled", "closed"];
-
 /** Why a loan of this status gets no employer, or null (PAYR-4). */
 export function deductionError(status: string): string | null {
   const known = canonicalStatus(status);
-  return endedStatuses.includes(known) ? employerRecordTexts.ended(status) : null;
+  return statusLists.closed.some((ended) => ended === known)
+    ? employerRecordTexts.ended(status)
+    : null;
 }
 
 /** Whether the text is a month, YYYY-MM. */

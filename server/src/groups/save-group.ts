@@ -7,6 +7,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
+import { endedStatuses } from "../loans/owing.ts";
 
 type NewGroup = z.output<typeof newGroup>;
 type GroupChange = z.output<typeof groupChange>;
@@ -191,7 +192,7 @@ async function leave(
     select m.customer_id, l.loan_id
     from loan_members m join loans l on l.id = m.loan_id
     where l.group_id = ${id} and m.customer_id = any (${[...customers]})
-      and l.status not in ('paid', 'rejected', 'canceled', 'closed')
+      and l.status not in (${sql.raw(endedStatuses)})
       and m.version = (select max(v.version) from loan_members v where v.loan_id = l.id)
     order by m.customer_id, l.id limit 1`.execute(tx);
   const [member] = rows;

@@ -1,6 +1,7 @@
 import type { LookAlike } from "@microfinance/contract/identity/look-alikes.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
+import { owingStatuses } from "../loans/owing.ts";
 import { type Found, type KnownPerson, lookAlikesOf } from "./look-alikes.ts";
 
 /**
@@ -86,7 +87,7 @@ async function sharedGuarantors(db: Connection, customerId: string): Promise<Fou
 }
 
 const hasLiveLoan = sql`exists (
-  select from loans l where l.customer_id = g.customer_id and l.status in ('approved', 'paying'))`;
+  select from loans l where l.customer_id = g.customer_id and l.status in (${sql.raw(owingStatuses)}))`;
 
 /** Customers of whom a loan has a paper of the same content. */
 async function sharedPapers(db: Connection, loanId: number): Promise<Found[]> {

@@ -4,6 +4,7 @@ import { expirySoonDays } from "@microfinance/contract/identity/rules.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { ListSource } from "../core/db/page.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
+import { endedStatuses } from "../loans/owing.ts";
 
 /**
  * Documents that expire within 30 days or did within the last 30, of customers with an application or a loan that is not
@@ -18,7 +19,7 @@ function expiring(deps: Deps): RawBuilder<unknown> {
     cross join lateral (
       select l.id, l.loan_id from loans l
       where l.customer_id = d.customer_id
-        and (l.status is null or l.status not in ('paid', 'rejected', 'canceled', 'closed'))
+        and (l.status is null or l.status not in (${sql.raw(endedStatuses)}))
       order by l.id desc limit 1
     ) l
     where d.id_expires_on between ${addDays(day, -expirySoonDays)}::date and ${soon}::date

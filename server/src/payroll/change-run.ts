@@ -6,6 +6,7 @@ import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
+import { owingStatuses } from "../loans/owing.ts";
 import { noticeJson } from "../messaging/notices/notify-customer.ts";
 import { type LockedRun, lockRun, refuseNotOpen } from "./locked-run.ts";
 
@@ -51,7 +52,7 @@ interface ShortLine {
 async function shortLines(tx: Connection, run: LockedRun): Promise<ShortLine[]> {
   const { rows } = await sql<ShortLine>`
     select n.id as line_id, l.id as loan_id, l.customer_id, n.expected, coalesce(w.deducted, 0) as deducted,
-           case when l.status in ('approved', 'paying') then greatest(0, least(l.balance,
+           case when l.status in (${sql.raw(owingStatuses)}) then greatest(0, least(l.balance,
              coalesce((select max(i.amount_to_date) from instalments i
                        where i.loan_id = l.id and i.due_date <= ${run.pay_day}::date), 0) - l.paid_total))
            else 0 end as owed

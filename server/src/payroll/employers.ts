@@ -6,6 +6,7 @@ import { anywhere, countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
+import { owingStatuses } from "../loans/owing.ts";
 
 /** The most suggestions in one response. */
 const mostSuggestions = 500;
@@ -53,7 +54,7 @@ async function employersWhere(
   const { rows } = await sql<Omit<EmployerRecord, "code">>`
     select e.id, e.name, e.aliases, e.contact_name, e.phone, e.email, e.address, e.pay_day, e.active,
            (select count(*) from loan_payrolls p join loans l on l.id = p.loan_id
-            where p.employer_id = e.id and l.status in ('approved', 'paying')) as live_loans,
+            where p.employer_id = e.id and l.status in (${sql.raw(owingStatuses)})) as live_loans,
            (select count(*) from (${statedLoans(sql`e.id`)} limit ${mostSuggestions}) as stated) as suggestions,
            (select coalesce(sum(w.deducted), 0) from payroll_rows w join payroll_runs r on r.id = w.run_id
             where r.employer_id = e.id and w.state = 'booked')

@@ -11,6 +11,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
+import { owingStatuses } from "../loans/owing.ts";
 
 /**
  * Prepares the deduction list of an employer for a month, once for its key (PAYR-6 to PAYR-8): the loans that owe
@@ -115,7 +116,7 @@ async function owingLoans(
     join loans l on l.id = p.loan_id
     join customers c on c.customer_id = l.customer_id
     join users u on u.id = c.user_id
-    where p.employer_id = ${employer_id} and l.status in ('approved', 'paying') and l.paid_out_on is not null
+    where p.employer_id = ${employer_id} and l.status in (${sql.raw(owingStatuses)}) and l.paid_out_on is not null
       and not exists (select from payroll_lines n
                       where n.loan_id = l.id and n.month = ${`${month}-01`}::date and not n.is_canceled)
     order by u.last_name, u.first_name, l.id`.execute(tx);

@@ -1,3 +1,4 @@
+import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { employerLetters } from "@microfinance/contract/payroll/rules.ts";
 import type { employerChange, newEmployer } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
@@ -109,7 +110,7 @@ async function refuseLiveLoans(tx: Connection, id: number): Promise<void> {
     .innerJoin("loans as l", "l.id", "p.loan_id")
     .select("l.id")
     .where("p.employer_id", "=", id)
-    .where("l.status", "in", ["approved", "paying"])
+    .where("l.status", "in", statusLists.owing)
     .executeTakeFirst();
   if (live !== undefined) throw conflict(texts.hasLoans, { active: texts.hasLoans });
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { pruneDrafts } from "../applications/prune-drafts.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
+import { endedStatuses } from "../loans/owing.ts";
 import { pruneMessages } from "../messaging/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 
@@ -42,7 +43,7 @@ async function deleteFiles(
     const { rows } = await sql<{ loan_id: string; files: string[] }>`
       with deleted as (
         delete from documents f using loans l
-        where l.id = f.loan_id and l.status in ('rejected', 'canceled', 'closed', 'paid')
+        where l.id = f.loan_id and l.status in (${sql.raw(endedStatuses)})
           and (l.approval_date is not null) = ${wasApproved} and l.updated_at < ${moment}
         returning l.loan_id, f.name)
       select loan_id, array_agg(name order by name) as files from deleted group by loan_id`.execute(

@@ -2,7 +2,11 @@ import type { SettledLoan } from "@microfinance/contract/agreements/rules.ts";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { type Cents, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { allocateToInstalments, amountDue } from "@microfinance/contract/loans/balance.ts";
-import { canonicalStatus, takesPayments } from "@microfinance/contract/loans/status.ts";
+import {
+  canonicalStatus,
+  statusLists,
+  takesPayments,
+} from "@microfinance/contract/loans/status.ts";
 import { settlementQuote } from "@microfinance/contract/servicing/settlement.ts";
 import {
   customerTopUpError,
@@ -32,7 +36,7 @@ export async function topUpOffers(deps: Deps, customerId: string): Promise<TopUp
         eb(sql<string>`l.user_fid::text`, "=", customerId),
       ]),
     )
-    .where("l.status", "in", ["approved", "paying"])
+    .where("l.status", "in", statusLists.owing)
     .where("l.paid_out_on", "is not", null)
     .orderBy("l.id", "desc")
     .limit(20)

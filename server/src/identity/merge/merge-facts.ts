@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import type { Connection } from "../../core/deps.ts";
 import type { SessionActor } from "../../core/http/session.ts";
 import { exposureParts, liveLoansOf, liveSharesOf } from "../../loans/assessment-queries.ts";
+import { owingStatuses } from "../../loans/owing.ts";
 import { currentAccount } from "../../loans/reviewed-account.ts";
 import { readSettings } from "../../settings/queries.ts";
 
@@ -85,7 +86,7 @@ async function guaranteedLoans(
 ): Promise<string[]> {
   const { rows } = await sql<{ loan_id: string }>`
     select l.loan_id from loans l
-    where l.customer_id = ${customerId} and l.status in ('approved', 'paying') and exists (
+    where l.customer_id = ${customerId} and l.status in (${sql.raw(owingStatuses)}) and exists (
       select from guarantors g
       join customers c on c.customer_id = ${other}
       join users u on u.id = c.user_id
