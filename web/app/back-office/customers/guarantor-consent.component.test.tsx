@@ -42,7 +42,7 @@ test("MSG-36 a consent is recorded with how it was given and the day", async () 
   const record = `POST ${base}/guarantors/7/consent`;
   const { user, requests } = show("none", {}, false, { [record]: {} });
   await screen.findByText("Text messages about late payments: not agreed.");
-  await user.click(screen.getByRole("button", { name: "Record the consent of Fatu Sesay" }));
+  await user.click(screen.getByRole("button", { name: "Record consent of Fatu Sesay" }));
   await user.click(await screen.findByRole("button", { name: "Record the consent" }));
   expect((await screen.findAllByText(texts.way)).length).toBeGreaterThan(0);
   await user.selectOptions(screen.getByLabelText(/How the guarantor agreed/), "by_phone");

@@ -63,7 +63,7 @@ export function GuarantorConsentLine(props: {
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`${agreed ? "Withdraw the consent" : "Record the consent"} of ${name}`}
+          aria-label={`${agreed ? "Withdraw consent" : "Record consent"} of ${name}`}
           onClick={() => setOpened(agreed ? "withdraw" : "record")}
         >
           {agreed ? "Withdraw" : "Record consent"}
