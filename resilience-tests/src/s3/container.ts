@@ -12,13 +12,18 @@ export interface Container {
 /** Creates a bucket with Swift's own interface. */
 export async function makeContainer(endpoint: string, bucket: string): Promise<Container> {
   const headers = { "x-auth-user": keys.id, "x-auth-key": keys.secret };
-  const token = await until("a token of Swift", async () => {
-    const found = await send(endpoint, { method: "GET", path: "/auth/v1.0", headers });
-    return found.headers.get("x-auth-token") ?? undefined;
-  });
+  // Anew for each request: a token is lost when the service is killed.
+  const token = () =>
+    until("a token of Swift", async () => {
+      const found = await send(endpoint, { method: "GET", path: "/auth/v1.0", headers });
+      return found.headers.get("x-auth-token") ?? undefined;
+    });
   const address = `${endpoint}/v1/AUTH_lender/${bucket}`;
   const ask = async (method: string, rest: string) => {
-    const response = await fetch(address + rest, { method, headers: { "x-auth-token": token } });
+    const response = await fetch(address + rest, {
+      method,
+      headers: { "x-auth-token": await token() },
+    });
     if (!response.ok) throw new Error(`Swift: ${method} ${rest}: ${response.status}`);
     return response;
   };

@@ -71,15 +71,12 @@ export async function startSwift(folder: string): Promise<Swift> {
       children = [run("memcached", memcached)];
       for (const kind of kinds)
         children.push(run(`swift-${kind}-server`, [path.join(folder, `${kind}-server.conf`)]));
+      // The proxy leaves out a server that did not answer it.
+      for (const kind of kinds) await answering(kind, `http://127.0.0.1:${ports[kind]}/`);
       // Enters objects into the list that a busy or stopped container server has not taken.
       children.push(run("swift-object-updater", [path.join(folder, "object-server.conf")]));
       children.push(run("swift-proxy-server", [path.join(folder, "proxy-server.conf")]));
-      await until("Swift", () =>
-        fetch(`${endpoint}/healthcheck`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      );
+      await answering("proxy", `${endpoint}/healthcheck`);
     },
     kill: async () => {
       for (const child of children)
@@ -95,6 +92,16 @@ export async function startSwift(folder: string): Promise<Swift> {
   };
   await swift.start();
   return swift;
+}
+
+/** Waits until a server answers anything. */
+function answering(name: string, address: string): Promise<boolean> {
+  return until(`Swift's ${name} server`, () =>
+    fetch(address).then(
+      () => true,
+      () => false,
+    ),
+  );
 }
 
 /** One device with one replica. */

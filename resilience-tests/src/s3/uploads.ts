@@ -69,7 +69,10 @@ export async function addFiles(
 ): Promise<void> {
   await Promise.all(
     uploads.senders.map(async (sender) => {
-      while (!isOver()) await addFile(origin, uploads, sender, random);
+      while (!isOver()) {
+        await addFile(origin, uploads, sender, random);
+        await wait(250);
+      }
     }),
   );
 }
