@@ -168,7 +168,8 @@ export async function runScript(script: string, setting: Setting, args: string[]
   return log();
 }
 
-function run(
+/** Starts a script of the repository, to be killed or awaited. */
+export function run(
   script: string,
   { port, dataDir, env, nodeOptions = [] }: Setting,
   args: string[] = [],

@@ -9,6 +9,7 @@ export const fakeKeys = { id: "AKIDLENDER", secret: "the-secret-of-the-bucket" }
 export async function fakeS3() {
   const objects = new Map<string, Buffer>();
   const asked: string[] = [];
+  const state: { fault: "silent" | "busy" | null } = { fault: null };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
@@ -16,6 +17,12 @@ export async function fakeS3() {
       const body = Buffer.concat(parts);
       const path = (request.url ?? "").split("?")[0] ?? "";
       asked.push(`${request.method} ${path}`);
+      if (state.fault === "silent") return;
+      if (state.fault === "busy") {
+        response.statusCode = 503;
+        response.end("<Error><Code>ServiceUnavailable</Code></Error>");
+        return;
+      }
       response.statusCode = statusOf(request, path, body);
       const isMissing = request.method === "GET" && response.statusCode === 404;
       if (isMissing) response.end("<Error><Code>NoSuchKey</Code></Error>");
@@ -52,6 +59,8 @@ export async function fakeS3() {
   return {
     objects,
     asked,
+    /** `fault` is what the service does instead of an answer. */
+    state,
     endpoint: `http://127.0.0.1:${port}`,
     close: () => {
       server.closeAllConnections();

@@ -9,5 +9,6 @@ export const documentTexts = {
   notForRole: "Your role sees which papers came with the application, and may not open them.",
   virusFound: (name: string) => `${name} holds a virus and cannot be opened.`,
   virusMark: "Holds a virus: cannot be opened",
+  storeAway: "Files cannot be stored or opened right now. Please try again in a minute.",
   scannerAway: "Files cannot be checked for viruses right now. Please try again in a minute.",
 } as const;

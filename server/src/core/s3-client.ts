@@ -1,17 +1,26 @@
 import { HeadBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { reasonOf } from "./bucket-error.ts";
 import type { Env } from "./env.ts";
 import { StartError } from "./start-error.ts";
 
 /** The part of the environment that leads to a service of buckets. */
 type Service = Pick<Env, "S3_ENDPOINT" | "S3_REGION" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY">;
 
+/** Milliseconds without a byte from or to the service after which an attempt has failed. There are three. */
+const silence = 10_000;
+
 /**
  * Opens S3, or a service with the same protocol, for a bucket.
  *
+ * @param patience milliseconds without a byte after which an attempt has failed
  * @throws {StartError} when the bucket is unreachable with these settings
  */
-export async function openS3Client(settings: Service, bucket: string): Promise<S3Client> {
-  const client = clientOf(settings);
+export async function openS3Client(
+  settings: Service,
+  bucket: string,
+  patience: number = silence,
+): Promise<S3Client> {
+  const client = clientOf(settings, patience);
   await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((cause: unknown) => {
     throw new StartError(
       `The bucket ${bucket} cannot be reached: ${reasonOf(cause)}. Check the settings that begin with S3_.`,
@@ -21,7 +30,8 @@ export async function openS3Client(settings: Service, bucket: string): Promise<S
   return client;
 }
 
-function clientOf({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Service) {
+function clientOf(settings: Service, patience: number) {
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   return new S3Client({
     region: S3_REGION,
     // Services other than AWS seldom have a host name for each bucket.
@@ -33,13 +43,7 @@ function clientOf({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_K
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+    // The SDK only warns after its `requestTimeout`; this ends a request to a service that hangs, not a slow upload.
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: patience },
   });
-}
-
-/** The name of a service's error, or the text of a connection error. */
-function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause);
-  const code = "code" in cause ? ` (${String(cause.code)})` : "";
-  return `${cause.name} ${cause.message}${code}`;
 }

@@ -1,3 +1,4 @@
+import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
@@ -7,7 +8,9 @@ import { addDraftFile, askDrafts, saveDraft } from "../../test-support/make-draf
 import { makeCustomer } from "../../test-support/make.ts";
 import { buildApp } from "../app.ts";
 import { readEnv } from "../core/env.ts";
+import { explain } from "../core/run-command.ts";
 import { openDocumentStore } from "./document-store.ts";
+import { openS3Store } from "./s3-store.ts";
 import { moveDocuments } from "./move-documents.ts";
 
 let s3: Awaited<ReturnType<typeof fakeS3>>;
@@ -17,7 +20,7 @@ beforeAll(async () => {
   s3 = await fakeS3();
   const plain = await testApp();
   const env = { ...plain.deps.env, ...bucketOf(s3.endpoint) };
-  const deps = { ...plain.deps, env, documents: await openDocumentStore(env, plain.deps.pool) };
+  const deps = { ...plain.deps, env, documents: await openS3Store(env, plain.deps.pool, 300) };
   await plain.app.close();
   t = { ...plain, deps, app: await buildApp(deps) };
 });
@@ -67,6 +70,42 @@ it("rejects content that was changed in the bucket", async () => {
   const added = await addDraftFile(t, customer, id, makeFile("a.pdf", sampleFiles.pdf));
   const fileId: string = added.json().file.id;
   s3.objects.set(fileId, Buffer.from("something else"));
+  expect((await askDrafts(t, customer, "GET", `${id}/files/${fileId}`)).statusCode).toBe(500);
+  s3.objects.set(fileId, sampleFiles.pdf);
+});
+
+it.each(["silent", "busy"] as const)(
+  "LOAN-160 no file is stored or opened while the service is %s, which is a 503, and both work afterwards",
+  async (fault) => {
+    const customer = await makeCustomer(t.deps);
+    const id = randomUUID();
+    await saveDraft(t, customer, id, {});
+    const first = await addDraftFile(t, customer, id, makeFile("a.pdf", sampleFiles.pdf));
+    const open = () => askDrafts(t, customer, "GET", `${id}/files/${first.json().file.id}`);
+    const add = () => addDraftFile(t, customer, id, makeFile("b.png", sampleFiles.png));
+    s3.state.fault = fault;
+    for (const response of [await open(), await add()]) {
+      expect(response.statusCode).toBe(503);
+      expect(response.json().message).toBe(documentTexts.storeAway);
+      expect(response.headers["retry-after"]).toBe("30");
+    }
+    await expect(
+      moveDocuments(t.deps.pool, t.deps.documents, "database", () => undefined),
+    ).rejects.toSatisfy((error) => String(explain(error)).startsWith("The bucket is unavailable"));
+    s3.state.fault = null;
+    expect((await askDrafts(t, customer, "GET", `${id}/files`)).json().files).toHaveLength(1);
+    expect((await open()).rawPayload).toEqual(sampleFiles.pdf);
+    expect((await add()).statusCode).toBe(200);
+  },
+);
+
+it("a content that is missing in the bucket is no passing failure", async () => {
+  const customer = await makeCustomer(t.deps);
+  const id = randomUUID();
+  await saveDraft(t, customer, id, {});
+  const added = await addDraftFile(t, customer, id, makeFile("a.pdf", sampleFiles.pdf));
+  const fileId: string = added.json().file.id;
+  s3.objects.delete(fileId);
   expect((await askDrafts(t, customer, "GET", `${id}/files/${fileId}`)).statusCode).toBe(500);
   s3.objects.set(fileId, sampleFiles.pdf);
 });

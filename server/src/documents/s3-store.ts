@@ -1,5 +1,11 @@
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+} from "@aws-sdk/client-s3";
 import type { Pool } from "pg";
+import { BucketError } from "../core/bucket-error.ts";
 import type { Env } from "../core/env.ts";
 import { openS3Client } from "../core/s3-client.ts";
 import type { DocumentStore } from "./document-store.ts";
@@ -12,13 +18,20 @@ type Bucket = Pick<
 
 /**
  * Stores contents in a bucket of S3 or of a service with the same protocol, each under its document's id.
+ * While the bucket does not respond, `put` and `get` throw a `BucketError`.
  *
+ * @param patience milliseconds after which a silent service counts as away
  * @throws {StartError} when the bucket is unreachable with these settings
  */
-export async function openS3Store(settings: Bucket, pool: Pool): Promise<DocumentStore> {
+export async function openS3Store(
+  settings: Bucket,
+  pool: Pool,
+  patience?: number,
+): Promise<DocumentStore> {
   const Bucket = settings.S3_BUCKET;
-  const client = await openS3Client(settings, Bucket);
-  const remove = (Key: string) => client.send(new DeleteObjectCommand({ Bucket, Key }));
+  const client = await openS3Client(settings, Bucket, patience);
+  const remove = (Key: string) =>
+    client.send(new DeleteObjectCommand({ Bucket, Key })).catch(ifMissing);
   return {
     put: async ({ content, ...file }) => {
       // The id is listed first, so that `deleteUnused` finds the content if this process ends before the row is
@@ -29,19 +42,30 @@ export async function openS3Store(settings: Bucket, pool: Pool): Promise<Documen
         [file.id],
       );
       const stored = { Bucket, Key: file.id, Body: content, ContentType: file.type };
-      await client.send(new PutObjectCommand(stored));
+      await client.send(new PutObjectCommand(stored)).catch(away);
       return { ...file, content: null };
     },
     get: async (id) => {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: id }));
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: id })).catch(away);
       if (Body === undefined) throw new Error(`The bucket returned nothing for document ${id}`);
-      return Buffer.from(await Body.transformToByteArray());
+      return Buffer.from(await Body.transformToByteArray().catch(away));
     },
     deleteUnused: async () => {
       const { rows } = await pool.query<{ id: string }>(`select o.id from ${unused}`);
       for (const { id } of rows) await deleteObject(pool, id, remove);
     },
   };
+}
+
+/** A missing object is a lost content, which no retry brings back; any other failure is the bucket's. */
+function away(error: unknown): never {
+  if (error instanceof NoSuchKey) throw error;
+  throw new BucketError(error);
+}
+
+/** An upload that failed left nothing to delete: S3 answers 204 then, other services 404. */
+function ifMissing(error: unknown): void {
+  if (!(error instanceof Error && ["NoSuchKey", "NotFound"].includes(error.name))) throw error;
 }
 
 /** Objects that no row has needed for an hour; a row with its content needs none. */
