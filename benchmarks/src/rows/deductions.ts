@@ -6,17 +6,19 @@ import { type Installation, openInstallation } from "../installations.ts";
 import { type Load, quantile, runLoad } from "../load.ts";
 import { psql } from "../psql.ts";
 import { atMost, type Row } from "../row.ts";
-import { sizes } from "../sizes.ts";
 import { get } from "./compare.ts";
 
 /** Rows of an employer's file; BENCH_DEDUCTIONS sets another number. */
 const rows = Number(process.env["BENCH_DEDUCTIONS"] ?? 5_000);
 
+/** A fifth of the generated loans owe something by the end of the month. */
+const loansNeeded = rows * 8;
+
 /** An employer's file is read and booked, and what that costs others. */
 export const deductionsRow: Row = {
   name: "deductions",
   run: async () => {
-    const installation = await openInstallation(sizes.small, { fresh: "deductions" });
+    const installation = await openInstallation(loansNeeded, { fresh: "deductions" });
     try {
       const { list, content } = await prepare(installation);
       await others(installation, 2);
