@@ -165,7 +165,7 @@ describe("COLL-42 money of the same row outweighs a mark", () => {
     );
     expect(await office.absentOn(sheet)).toEqual([false, false, false, false]);
     expect((await marksOf(sheet)).map(({ refusal }) => refusal)).toEqual(reasons);
-    // No money is in anybody's hand, so nobody has to resolve it.
+    // A mark is no collected money, so it is not a conflict that somebody resolves.
     const { conflicts } = await office.conflicts(office.manager);
     expect(conflicts.filter(({ sheet_id }: { sheet_id: number }) => sheet_id === sheet.id)).toEqual(
       [],
