@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import type { Connection } from "../core/deps.ts";
-import { lockRow } from "./save-rows.ts";
+import { lockRow } from "./save-row.ts";
 import type { TakenSheet } from "./take-sheet.ts";
 
 /** What something from a phone finds at the office. */

@@ -9,7 +9,7 @@ import { toCents } from "@microfinance/contract/core/money.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict, toAppError } from "../core/http/errors.ts";
 import { lockArrival } from "./lock-arrival.ts";
-import { paymentOfRow } from "./save-rows.ts";
+import { paymentOfRow } from "./save-row.ts";
 import type { TakenSheet } from "./take-sheet.ts";
 
 /**

@@ -15,7 +15,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { AppError, conflict, isTillClosed, toAppError } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { lockArrival } from "./lock-arrival.ts";
-import { paymentOfRow, payRow } from "./save-rows.ts";
+import { paymentOfRow, paymentOfSheet, payRow } from "./save-row.ts";
 import type { TakenSheet } from "./take-sheet.ts";
 
 /** Why money is not booked as it was collected. */
@@ -80,23 +80,17 @@ async function book(
     const state = await lockState(tx, taken, sent);
     if (state.earlier !== null) return state.earlier;
     const collectedOn = businessDate(new Date(sent.collected_at));
-    const payment = await paymentOfRow(tx, state.row);
-    const error = collectionError({ ...state, payment }, collectedOn, today(deps));
+    const earlier = await paymentOfRow(tx, state.row);
+    const error = collectionError({ ...state, payment: earlier }, collectedOn, today(deps));
     if (error !== null) return { refusal: error };
     const date: CalendarDate = valueDateOf(state.collection_date, today(deps));
     const tooFarBack = await errorOfBackdating({ ...deps, db: tx }, ctx, date);
-    const reference = provisionalReference(
-      sheetNumber(taken.sheet_id),
-      sent.position,
-      sent.collection_key,
-    );
-    const payment_id = await payRow(tx, deps, ctx, {
-      ...state.row,
-      amount: sent.amount,
-      remarks: `Collection sheet ${sheetNumber(taken.sheet_id)}, on a phone as ${reference}`,
-      date,
-      tooFarBack,
-    });
+    const number = sheetNumber(taken.sheet_id);
+    const reference = provisionalReference(number, sent.position, sent.collection_key);
+    const remarks = `Collection sheet ${number}, on a phone as ${reference}`;
+    const sheet = { id: taken.sheet_id, date, tooFarBack };
+    const payment = paymentOfSheet(sheet, state.row, sent.amount, remarks);
+    const payment_id = await payRow(tx, deps, ctx, state.row, payment);
     await insertCollection(tx, deps, taken, sent, { payment_id });
     await clearAbsence(tx, taken, sent, { refused_amount: null, refusal: "" });
     return { ...resultOf(sent), outcome: "booked", receipt_number: receiptNumber(payment_id) };

@@ -98,6 +98,15 @@ const loansForPayment = { id: loanForPayment("id"), loan_id: loanForPayment("loa
 export const readLoanForPayment = (db: Queryable, key: LoanKey, transaction_id: string) =>
   loansForPayment[key.column].run(db, { loan: key.value, transaction_id });
 
+const loansForPayments = statement<PaymentContext>(
+  "loans_for_payments",
+  `select ${paymentColumns} from ${snapshotTables} where l.id = any(:loans::integer[])`,
+);
+
+/** Loans of payments that are recorded together; the payments under their transaction ids are not read. */
+export const readLoansForPayments = (db: Queryable, loans: readonly number[]) =>
+  loansForPayments.runAll(db, { loans });
+
 /** The same loan, read together with the session while the transaction id is unknown. */
 export function loanWithSession(key: LoanKey | null): EarlyRead | null {
   if (key === null) return null;

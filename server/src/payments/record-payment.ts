@@ -1,15 +1,12 @@
-import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { paymentFormTexts, recordedByWallet } from "@microfinance/contract/payments/texts.ts";
-import { decidePayment } from "@microfinance/contract/payments/decide-payment.ts";
-import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
+import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { randomInt } from "node:crypto";
-import type { MoneyPlace } from "../accounting/post-entry.ts";
 import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
 import { inTransaction, type Queryable } from "../core/db/statement.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { AppError, badRequest, conflict, notFound } from "../core/http/errors.ts";
+import { AppError, notFound } from "../core/http/errors.ts";
 import { loanKey } from "../core/http/ownership.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { leadOn } from "../customers/survivor.ts";
@@ -18,17 +15,13 @@ import { findLoan, type LoanKey, lockLoan } from "../loans/queries.ts";
 import { correctPenalties, mayCorrectPenalties } from "../servicing/correct-penalties.ts";
 import { servicedLoan } from "../servicing/serviced-loan.ts";
 import { keepExcess } from "../servicing/write-credit.ts";
-import { chosenMethod } from "./methods.ts";
-import { paymentOf } from "./payment-row.ts";
 import {
-  inCents,
-  type LoanSnapshot,
-  type MethodRef,
-  paidLoan,
-  type PaymentContext,
-  readLoanForPayment,
-  staffFor,
-} from "./read-loan.ts";
+  preparePayment,
+  recordedPayment,
+  recorderOf,
+  type WantedPayment,
+} from "./prepare-payment.ts";
+import { type PaymentContext, readLoanForPayment, staffFor } from "./read-loan.ts";
 import type { RecordedPayment } from "./recorded-payment.ts";
 import { replayPayment } from "./replay-payment.ts";
 import { retryOnConflict } from "./retry.ts";
@@ -113,7 +106,7 @@ export async function payLocked(
   deps: Deps,
   ctx: RequestContext,
   read: PaymentContext,
-  input: Parameters<typeof pay>[4],
+  input: WantedPayment,
 ): Promise<RecordedPayment> {
   const db = inTransaction(tx);
   const key = { column: "id", value: read.id } as const;
@@ -162,18 +155,10 @@ function newTransactionId(deps: Deps): string {
 }
 
 /** A payment that is part of another operation on its loan. */
-interface PaymentWithin {
+interface PaymentWithin extends Partial<
+  Pick<WantedPayment, "method" | "notice" | "place" | "keepsExcess" | "isByWallet">
+> {
   input: Pick<PaymentInput, "amount" | "payment_method" | "reference" | "transaction_date">;
-  /** The method, where no text names it. */
-  method?: MethodRef;
-  /** The customer's notice instead of that of a payment, with the balance after it. */
-  notice?: NoticeEvent | ((balance: number) => NoticeEvent);
-  /** Where the money is already; otherwise the method says it. */
-  place?: MoneyPlace;
-  /** Whether the caller keeps what the loan does not need as credit. */
-  keepsExcess?: boolean;
-  /** Whether the money reached the wallet, and no person records it (MOMO-7). */
-  isByWallet?: boolean;
 }
 
 /**
@@ -194,85 +179,15 @@ export async function recordPaymentWithin(
   return payLocked(tx, deps, ctx, loan, { ...input, transaction_id, ...also });
 }
 
+/** Records a payment of the loan that was read; null, without a write, when the loan differs or the id is used. */
 async function pay(
   deps: Deps,
   db: Queryable,
   ctx: RequestContext,
   loan: PaymentContext,
-  input: PaymentInput & {
-    transaction_id: string;
-    refusal?: AppError | null;
-    keepsExcess?: boolean;
-  } & Partial<Pick<PaymentWithin, "method" | "notice" | "place" | "isByWallet">>,
+  input: WantedPayment,
 ): Promise<RecordedPayment | null> {
-  const staff_id = recorderOf(loan, ctx, input);
-  const transaction_date = input.transaction_date || today(deps);
-  const method = input.method ?? chosenMethod(loan.methods, input.payment_method);
-  // Cash is never above the balance: the rest is given back at the counter.
-  const keepsExcess = input.keepsExcess === true && method.takes_excess;
-  const requested = { amount: toCents(input.amount), date: transaction_date, keepsExcess };
-  const decision = decidePayment(inCents(loan), requested, today(deps));
-  if (decision.error !== null) {
-    const { error, field } = decision;
-    throw field === undefined ? conflict(error) : badRequest(error, { [field]: error });
-  }
-  if (input.refusal) throw input.refusal;
-  const { parts, entry } = decision;
-  const payment = {
-    transaction_id: input.transaction_id,
-    amount: fromCents(decision.amount),
-    excess: fromCents(decision.excess),
-    penalty_part: fromCents(parts.penalty),
-    interest_part: fromCents(parts.interest),
-    principal_part: fromCents(parts.principal),
-    payment_method: input.payment_method,
-    reference: input.reference ?? "",
-    remarks: input.remarks ?? "",
-    staff_id,
-    transaction_date,
-    created_at: deps.now(),
-  };
-  const after = paidLoan(loan, decision.loan);
-  const { place } = input;
-  const notice = typeof input.notice === "function" ? input.notice(after.balance) : input.notice;
-  const id = await writePayment(db, ctx, { loan, payment, method, after, entry, notice, place });
-  if (id === null) return null;
-  const row = {
-    ...payment,
-    ...notReversed,
-    id,
-    method: method.name,
-    loan_id: loan.loan_id,
-    customer_id: loan.customer_id,
-    customer_name: loan.customer_name,
-    balance_after: after.balance,
-    staff_name:
-      staff_id === null ? recordedByWallet : `${ctx.actor?.first_name} ${ctx.actor?.last_name}`,
-  };
-  return { payment: paymentOf(row), loan: after, replayed: false };
+  const prepared = preparePayment(deps, ctx, loan, input);
+  const id = await writePayment(db, ctx, prepared);
+  return id === null ? null : recordedPayment(ctx, prepared, id);
 }
-
-/**
- * Who records a payment; null for money that reached the wallet.
- * @throws 403 for the caller's own loan (LOAN-45)
- */
-function recorderOf(
-  loan: LoanSnapshot,
-  ctx: RequestContext,
-  { isByWallet = false }: Pick<PaymentWithin, "isByWallet">,
-): number | null {
-  return isByWallet ? null : staffFor(loan, ctx);
-}
-
-const notReversed = {
-  moved_from: null,
-  moved_to: null,
-  rebate: 0,
-  reallocated: 0,
-  reallocated_penalty: 0,
-  reversal_reason: null,
-  reversed_on: null,
-  reversal_balance_after: null,
-  reversal_staff_id: null,
-  reversal_staff_name: null,
-};

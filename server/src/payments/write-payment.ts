@@ -1,108 +1,114 @@
 import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
-import type { Entry } from "@microfinance/contract/accounting/entries.ts";
-import { type NoticeEvent, noticeOfPayment } from "@microfinance/contract/messaging/events.ts";
-import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
-import { entryJson, type MoneyPlace } from "../accounting/post-entry.ts";
+import { noticeOfPayment } from "@microfinance/contract/messaging/events.ts";
+import { entryJson } from "../accounting/post-entry.ts";
 import { auditJson } from "../audit/write-audit.ts";
 import { type Queryable, statement } from "../core/db/statement.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { noticeJson } from "../messaging/notices/notify-customer.ts";
-import type { LoanSnapshot, MethodRef } from "./read-loan.ts";
-import { loanValues, lockedLoan, updatedLoan } from "./write-loan.ts";
+import type { PreparedPayment } from "./prepare-payment.ts";
+import { loanValues } from "./write-loan.ts";
 
-/** A payment to write. Amounts in NLe. */
-export interface NewPayment {
-  transaction_id: string;
-  /** What the loan is paid with, and what is kept for the customer. */
-  amount: number;
-  excess: number;
-  penalty_part: number;
-  interest_part: number;
-  principal_part: number;
-  payment_method: string;
-  reference: string;
-  remarks: string;
-  /** Null for money that reached the wallet. */
-  staff_id: number | null;
-  transaction_date: string;
-  created_at: Date;
-}
-
+// The loans are locked in the order of their ids, so that two calls with the same loans follow each other.
 // A used transaction id is looked up first: a conflict would draw a number and leave a gap in the receipt numbers.
-const insertPayment = statement<{ id: number }>(
-  "write_payment",
-  `with ${lockedLoan},
+const insertPayments = statement<{ id: number; loan_id: number }>(
+  "write_payments",
+  `with wanted as (
+    select * from jsonb_to_recordset(:payments::jsonb) as wanted (
+      loan_id integer, status text, paid_total numeric, version timestamptz, status_after text, paid_after numeric,
+      balance_after numeric, last_payment_date date, now timestamptz, transaction_id text, amount numeric, excess numeric,
+      penalty_part numeric, interest_part numeric, principal_part numeric, payment_method text, method_id integer,
+      target text, place_account text, place_session integer, reference text, remarks text, staff_id integer,
+      transaction_date date, entry jsonb, audit jsonb, notice jsonb)
+  ),
+  locked as (
+    select l.id, l.customer_id
+    from wanted w join loans l on l.id = w.loan_id
+    where l.status = w.status and l.paid_total = w.paid_total and l.updated_at = w.version
+    order by l.id
+    for update of l
+  ),
   -- The account is asked for after these conditions: a repeated request never finds its till closed.
   money as (
-    select id, customer_id,
-           case when :place_account::text is null
-                then money_account(:target::text, :staff_id::integer, :amount::numeric, :transaction_date::date,
-                                   :now::timestamptz)
-                else row(:place_account::text, :place_session::integer)::money_place end as place
-    from locked
-    where not exists (select from payments where transaction_id = :transaction_id)
+    select w.*, l.customer_id,
+           case when w.place_account is null
+                then money_account(w.target, w.staff_id, w.amount, w.transaction_date, w.now)
+                else row(w.place_account, w.place_session)::money_place end as place
+    from locked l join wanted w on w.loan_id = l.id
+    where not exists (select from payments p where p.transaction_id = w.transaction_id)
   ),
   payment as (
     insert into payments (loan_id, customer_id, transaction_id, amount, excess, penalty_part, interest_part, principal_part,
                           balance_after, payment_method, method_id, money_account, till_session_id, reference, remarks,
                           staff_id, transaction_date, created_at)
-    select id, customer_id, :transaction_id, :amount::numeric, :excess::numeric, :penalty_part::numeric, :interest_part::numeric,
-           :principal_part::numeric, :balance_after::numeric, :payment_method, :method_id::integer, (place).account_code,
-           (place).till_session_id, :reference, :remarks, :staff_id::integer, :transaction_date::date,
-           :now::timestamptz
+    select loan_id, customer_id, transaction_id, amount, excess, penalty_part, interest_part, principal_part,
+           balance_after, payment_method, method_id, (place).account_code, (place).till_session_id, reference, remarks,
+           staff_id, transaction_date, now
     from money
     on conflict (transaction_id) do nothing
     returning id, loan_id, money_account, till_session_id
   ),
-  ${updatedLoan("payment")}
+  updated as (
+    update loans
+    set status = w.status_after, paid_total = w.paid_after, balance = w.balance_after,
+        last_payment_date = w.last_payment_date,
+        updated_at = greatest(w.now, loans.updated_at + interval '1 millisecond')
+    from payment join wanted w on w.loan_id = payment.loan_id
+    where loans.id = payment.loan_id
+    returning payment.*, w.entry, w.audit, w.notice
+  )
   -- What else follows from a payment is called here: each runs once, and finds the payment and the loan as written.
-  select id,
-         post_entry(:entry::jsonb || jsonb_build_object(
+  select id, loan_id,
+         post_entry(entry || jsonb_build_object(
            'payment_id', id, 'money_account', money_account, 'till_session_id', till_session_id)),
-         write_audit(:audit::jsonb || jsonb_build_object('record_id', id)),
-         write_notice(:notice::jsonb || jsonb_build_object('key', id)),
+         write_audit(audit || jsonb_build_object('record_id', id)),
+         write_notice(notice || jsonb_build_object('key', id)),
          update_late_loan(loan_id)
   from updated`,
 );
 
 /**
- * Writes a payment with its effects: the loan's figures, the journal entry, the audit entry and the customer's notice.
- * Returns its id; null, without a write, when the loan differs from `loan` or the transaction id is used.
+ * Writes payments of different loans with their effects, in one statement: the loan's figures, the journal entry, the
+ * audit entry and the customer's notice of each. An error of one is an error of all.
+ * @returns the id of each payment by its loan; without one, and without a write, where the loan differs from that of the
+ *   payment or the transaction id is used
  */
+export async function writePayments(
+  db: Queryable,
+  ctx: RequestContext,
+  payments: readonly PreparedPayment[],
+): Promise<Map<number, number>> {
+  const wanted = payments.map((payment) => valuesOf(ctx, payment));
+  const rows = await insertPayments.runAll(db, { payments: `[${wanted.join()}]` });
+  return new Map(rows.map(({ loan_id, id }) => [loan_id, id]));
+}
+
+/** Writes one payment. @returns its id; null, without a write, as `writePayments` */
 export async function writePayment(
   db: Queryable,
   ctx: RequestContext,
-  {
-    loan,
-    payment,
-    method,
-    after,
-    entry,
-    notice,
-    place,
-  }: {
-    loan: LoanSnapshot;
-    payment: NewPayment;
-    method: MethodRef;
-    after: PaidLoan;
-    entry: Entry;
-    /** The customer's notice; that of the payment when absent. */
-    notice?: NoticeEvent | undefined;
-    /** Where the money is already, for a payment that is moved; otherwise the method says it. */
-    place?: MoneyPlace | undefined;
-  },
+  payment: PreparedPayment,
 ): Promise<number | null> {
+  return (await writePayments(db, ctx, [payment])).get(payment.loan.id) ?? null;
+}
+
+/** The JSON of a payment as the statement takes it. */
+function valuesOf(
+  ctx: RequestContext,
+  { loan, payment, method, after, entry, notice, place }: PreparedPayment,
+): string {
   const { created_at: now, staff_id, transaction_date, amount, excess } = payment;
   const { status, balance, paid_total } = after;
   const isBackdated = transaction_date < businessDate(now);
-  const written = await insertPayment.run(db, {
+  const values = JSON.stringify({
     ...payment,
     method_id: method.id,
     target: method.account_code,
     place_account: place?.account_code ?? null,
     place_session: place?.till_session_id ?? null,
     ...loanValues(loan, after, now),
+  });
+  const written = {
     entry: entryJson({
       kind: entry.kind,
       entry_date: transaction_date,
@@ -133,6 +139,8 @@ export async function writePayment(
       },
     ),
     notice: noticeJson(loan, now, notice ?? noticeOfPayment({ amount, transaction_date, balance })),
-  });
-  return written?.id ?? null;
+  };
+  // These are JSON already.
+  const { entry: posted, audit, notice: notified } = written;
+  return `${values.slice(0, -1)},"entry":${posted},"audit":${audit},"notice":${notified}}`;
 }

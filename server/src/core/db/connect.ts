@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "../start-error.ts";
 import { isDatabaseUrl } from "./database-url.ts";
+import { poolOfBuilder } from "./pool-of-builder.ts";
 import type { DB } from "./schema.ts";
 
 /** The database for the rest of the server: query builder, pool for prepared statements, close. */
@@ -85,7 +86,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     },
   });
   pool.on("error", (error) => options.onIdleError?.(error));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: poolOfBuilder(pool) }) });
   let closing: Promise<void> | undefined;
   // The builder ends the pool only if a query used the builder.
   const close = async () => {

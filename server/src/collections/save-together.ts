@@ -1,0 +1,120 @@
+import type { SentRow } from "@microfinance/contract/collections/sheet-endpoints.ts";
+import { decideRow, type RowDecision } from "@microfinance/contract/collections/sheets.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
+import { sql } from "kysely";
+import type { Connection, Deps } from "../core/deps.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { recordTogether } from "../payments/record-together.ts";
+import { isClosed, paymentOfSheet, type RowResult, type SheetToSave } from "./save-row.ts";
+
+/**
+ * Saves rows of a sheet in one transaction, as far as they need nothing else: rows that were booked before, without an
+ * amount, and with a payment that the rules allow. The others are missing in the result, and each is to be saved alone:
+ * that finds the reason. All are missing when the database refuses one of them, since that undoes all.
+ */
+export async function saveTogether(
+  deps: Deps,
+  sheet: SheetToSave,
+  sent: readonly SentRow[],
+  ctx: RequestContext,
+): Promise<RowResult[]> {
+  const saving = deps.db.transaction().execute((tx) => save(tx, deps, sheet, sent, ctx));
+  // A row that was the reason fails alone as well.
+  return saving.catch(() => []);
+}
+
+async function save(
+  tx: Connection,
+  deps: Deps,
+  sheet: SheetToSave,
+  sent: readonly SentRow[],
+  ctx: RequestContext,
+): Promise<RowResult[]> {
+  const rows = await lockedRows(tx, sheet, sent);
+  const toPay = rows.filter(({ decision }) => decision.kind === "pay");
+  const paid = await recordTogether(
+    tx,
+    deps,
+    ctx,
+    toPay.map((row) => ({
+      loan: row.loan_id,
+      input: paymentOfSheet(sheet, row, row.amount),
+    })),
+  );
+  const results = rows.flatMap((row) => {
+    const outcome = outcomeOf(row.decision, paid.has(row.loan_id));
+    return outcome === null ? [] : [{ position: row.position, outcome, text: "" }];
+  });
+  const changed = results.filter(({ outcome }) => outcome !== "repeated");
+  await markRows(tx, sheet, sent, changed);
+  return results;
+}
+
+function outcomeOf({ kind }: RowDecision, isPaid: boolean): RowResult["outcome"] | null {
+  if (kind === "repeated") return "repeated";
+  if (kind === "mark") return "marked";
+  return kind === "pay" && isPaid ? "booked" : null;
+}
+
+interface LockedRow {
+  position: number;
+  loan_id: number;
+  transaction_id: string;
+  /** As sent, in NLe. */
+  amount: number;
+  decision: RowDecision;
+}
+
+/**
+ * The rows as `saveRow` finds each, locked in their order. A payment that was booked while the lock was awaited is not
+ * among them yet; its transaction id is then used, and the row saved alone.
+ */
+async function lockedRows(
+  tx: Connection,
+  sheet: SheetToSave,
+  sent: readonly SentRow[],
+): Promise<LockedRow[]> {
+  const is_closed = await isClosed(tx, sheet.id);
+  const positions = sent.map(({ position }) => position);
+  const { rows } = await sql<{
+    position: number;
+    loan_id: number;
+    transaction_id: string;
+    paid_loan: number | null;
+    paid: number | null;
+    is_reversed: boolean;
+  }>`
+    select r.position, r.loan_id, r.transaction_id, p.loan_id as paid_loan, p.amount as paid, v.payment_id is not null as is_reversed
+    from collection_sheet_rows r
+    left join payments p on p.transaction_id = r.transaction_id
+    left join payment_reversals v on v.payment_id = p.id
+    where r.sheet_id = ${sheet.id} and r.position = any(${positions}::integer[])
+    order by r.position
+    for update of r`.execute(tx);
+  const sentOf = new Map(sent.map((row) => [row.position, row]));
+  return rows.flatMap(({ paid_loan, paid, is_reversed, ...row }) => {
+    const given = sentOf.get(row.position);
+    // Another loan has the row's transaction id: refused alone.
+    if (given === undefined || (paid_loan !== null && paid_loan !== row.loan_id)) return [];
+    const { amount, is_absent = false } = given;
+    const payment = paid === null ? null : { amount: toCents(paid), is_reversed };
+    const decision = decideRow({ payment, is_closed }, { amount: toCents(amount), is_absent });
+    return [{ ...row, amount, decision }];
+  });
+}
+
+/** Stores whether the members were there, and clears the last refusal. */
+async function markRows(
+  tx: Connection,
+  sheet: SheetToSave,
+  sent: readonly SentRow[],
+  saved: readonly RowResult[],
+): Promise<void> {
+  if (saved.length === 0) return;
+  const positions = saved.map(({ position }) => position);
+  const absent = sent.flatMap((row) => (row.is_absent === true ? [row.position] : []));
+  await sql`
+    update collection_sheet_rows
+    set is_absent = position = any(${absent}::integer[]), refused_amount = null, refusal = ''
+    where sheet_id = ${sheet.id} and position = any(${positions}::integer[])`.execute(tx);
+}

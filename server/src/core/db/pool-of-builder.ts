@@ -1,0 +1,40 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import type pg from "pg";
+
+/** The name under which each connection prepares a statement, by its text. */
+const names = new Map<string, string>();
+
+/** Has each connection prepare this text under a name, also where the query builder sends it. */
+export function prepareAs(name: string, text: string): void {
+  names.set(text, name);
+}
+
+/**
+ * The pool as the query builder uses it. The builder names no statements, so PostgreSQL would plan those of `statement`
+ * anew each time they run in a transaction.
+ */
+export function poolOfBuilder(pool: pg.Pool): PostgresPool {
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      const preparing = known.get(client) ?? preparingClient(client);
+      known.set(client, preparing);
+      return preparing;
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}
+
+function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+  function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query(text: unknown, parameters: readonly unknown[] = []): unknown {
+    if (typeof text !== "string") throw new Error("Read rows in batches: there are no cursors");
+    const name = names.get(text);
+    const values = [...parameters];
+    return client.query(name === undefined ? { text, values } : { name, text, values });
+  }
+  return { query, release: (destroy) => client.release(destroy) };
+}
