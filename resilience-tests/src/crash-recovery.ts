@@ -105,7 +105,10 @@ export async function killDatabase(plan: CrashRecoveryPlan): Promise<CrashRecove
       let isOver = false;
       const load = Promise.all([
         runTraffic(origin, traffic, random, () => isOver),
-        runDeliveries(origin, traffic, deliveries, random, () => isOver),
+        // Several at once, so that one statement stores more than one.
+        ...Array.from({ length: 4 }, () =>
+          runDeliveries(origin, traffic, deliveries, random, () => isOver),
+        ),
       ]);
       // A random time, independent of any request.
       await untilAcknowledged(traffic, random.whole(5, plan.between));

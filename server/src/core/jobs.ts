@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
+import { CompiledQuery } from "kysely";
+import { escapeLiteral } from "pg";
 import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import { jobSchema } from "./db/job-schema.ts";
 import type { Connection, Deps } from "./deps.ts";
@@ -100,32 +101,36 @@ export async function enqueueAll<Data extends object>(
     key: JSON.stringify(data),
     start_after: startAfter?.toISOString(),
   }));
-  await insertJobs(
+  const text = insertJobs(
     job,
-    sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (data jsonb, key text, start_after timestamptz)`,
-  ).execute(db);
+    "select * from jsonb_to_recordset($1::jsonb) as r (data jsonb, key text, start_after timestamptz)",
+  );
+  await db.executeQuery(CompiledQuery.raw(text, [JSON.stringify(rows)]));
 }
 
 /**
- * The statement that adds jobs, for callers that write their own rows in the same statement.
+ * The SQL that adds jobs, for callers that write their own rows in the same statement. Its text is always the same for
+ * a job, so that it can be prepared.
  *
  * @param source a query of the jobs: `data` (jsonb), `key` (their data as JSON.stringify writes it) and `start_after`, null
  *   for now
  */
-export function insertJobs<Data extends object>(
-  job: Job<Data, never>,
-  source: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+export function insertJobs<Data extends object>(job: Job<Data, never>, source: string): string {
   const queue = queueOf(job);
-  return sql`
-    insert into ${sql.table(`${jobSchema}.job`)} (
+  const name = escapeLiteral(job.name);
+  // Not as one JSON text, whose colons would look like names of values in a statement.
+  const options = Object.entries(queue).map(
+    ([option, value]) => `'${option}', ${typeof value === "string" ? `'${value}'` : value}`,
+  );
+  return `
+    insert into ${jobSchema}.job (
       name, data, singleton_key, start_after, keep_until, policy, retry_limit, retry_delay, retry_backoff,
       retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds)
-    select ${job.name}, r.data, r.key, coalesce(r.start_after, now()),
-           coalesce(r.start_after, now()) + interval '30 days', ${queue.policy}, ${queue.retryLimit}::int,
-           ${queue.retryDelay}::int, ${queue.retryBackoff}::boolean, ${queue.retryDelayMax}::int,
-           ${queue.expireInSeconds}::int, ${queue.heartbeatSeconds}::int, ${queue.deleteAfterSeconds}::int
-    from ${sql.raw(jobSchema)}.create_queue(${job.name}, ${JSON.stringify(queue)}::jsonb), (${source}) r
+    select ${name}, r.data, r.key, coalesce(r.start_after, now()),
+           coalesce(r.start_after, now()) + interval '30 days', '${queue.policy}', ${queue.retryLimit},
+           ${queue.retryDelay}, ${queue.retryBackoff}, ${queue.retryDelayMax}, ${queue.expireInSeconds},
+           ${queue.heartbeatSeconds}, ${queue.deleteAfterSeconds}
+    from ${jobSchema}.create_queue(${name}, jsonb_build_object(${options.join()})), (${source}) r
     on conflict do nothing`;
 }
 

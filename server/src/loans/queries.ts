@@ -183,13 +183,28 @@ export async function lockLoan(db: Connection, key: LoanKey): Promise<LoanRow | 
 
 /** The instalments of a loan in cents, in order. */
 export async function instalmentsOf(db: Connection, loanId: number): Promise<Instalment[]> {
+  return (await instalmentsOfLoans(db, [loanId])).get(loanId) ?? [];
+}
+
+/** The instalments of each of these loans in cents, in order. */
+export async function instalmentsOfLoans(
+  db: Connection,
+  loanIds: readonly number[],
+): Promise<Map<number, Instalment[]>> {
   const rows = await db
     .selectFrom("instalments")
-    .select(["number", "due_date", "principal", "interest", "penalty", "penalty_after"])
-    .where("loan_id", "=", loanId)
+    .select(["loan_id", "number", "due_date", "principal", "interest", "penalty", "penalty_after"])
+    .where("loan_id", "in", loanIds)
+    .orderBy("loan_id")
     .orderBy("number")
     .execute();
-  return rows.map(instalmentInCents);
+  const found = Map.groupBy(rows, ({ loan_id }) => loan_id);
+  return new Map(
+    [...found].map(([id, ofLoan]) => [
+      id,
+      ofLoan.map(({ loan_id: _, ...row }) => instalmentInCents(row)),
+    ]),
+  );
 }
 
 /** A row of a schedule in cents, from its amounts in NLe. */

@@ -1,7 +1,9 @@
 import { unauthorized } from "../core/http/errors.ts";
 import { sql } from "kysely";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Deps } from "../core/deps.ts";
+import { inBatches } from "../core/in-batches.ts";
+import { statement } from "../core/db/statement.ts";
 import { defineJob, enqueue, insertJobs, RetryLater } from "../core/jobs.ts";
 import { readCode } from "./monime/api.ts";
 import { monimeDelivery } from "./monime/schema.ts";
@@ -10,32 +12,45 @@ import { signatureError } from "./monime/signature.ts";
 import { receivePayment } from "./receive-payment.ts";
 import { walletOf } from "./wallet.ts";
 
+/** A delivery to be stored. */
+interface Delivery {
+  digest: Buffer;
+  body: string;
+  received_at: string;
+}
+
+/** Deliveries of one statement, and those that may wait for theirs: of the largest size they are 4 MB and 32 MB. */
+const batches = { most: 64, longest: 512 };
+
 /**
- * Stores a signed delivery as it came, and answers it then (MOMO-5): what follows is the work of a job. The same delivery
- * is stored once.
- * @throws 401 for a delivery that is not signed with one of the secrets (MOMO-4)
+ * Makes the function that stores a signed delivery as it came, and answers it then (MOMO-5): what follows is the work of
+ * a job. The same delivery is stored once. The provider sends many at once, and each waits for its answer: those of the
+ * same moment are one statement.
  */
-export async function storeDelivery(
+export function deliveryStore(
   deps: Deps,
-  header: string | undefined,
-  body: Buffer,
-): Promise<void> {
-  const wallet = walletOf(deps.env);
-  const error = signatureError(header, body, wallet?.secrets ?? [], deps.now());
-  if (wallet === null || error !== null) throw unauthorized();
-  const digest = createHash("sha256").update(body).digest();
-  // One statement: the provider sends many at once, and each waits for its answer.
-  await sql`
-    with stored as (
-      insert into webhook_deliveries (channel, digest, body, received_at)
-      values ('monime', ${digest}, ${storable(body)}, ${deps.now()})
-      on conflict (digest) do nothing
-      returning id
-    )
-    ${insertJobs(
-      processDelivery,
-      sql`select jsonb_build_object('id', id) as data, format('{"id":%s}', id) as key, null::timestamptz as start_after from stored`,
-    )}`.execute(deps.db);
+): (header: string | undefined, body: Buffer) => Promise<void> {
+  const store = inBatches<Delivery>(
+    (deliveries) =>
+      insertDeliveries.run(deps.pool, {
+        digests: deliveries.map(({ digest }) => digest),
+        bodies: deliveries.map(({ body }) => body),
+        times: deliveries.map(({ received_at }) => received_at),
+      }),
+    batches,
+  );
+  /** @throws 401 for a delivery that is not signed with one of the secrets (MOMO-4) */
+  return async (header, body) => {
+    const now = deps.now();
+    const wallet = walletOf(deps.env);
+    const error = signatureError(header, body, wallet?.secrets ?? [], now);
+    if (wallet === null || error !== null) throw unauthorized();
+    await store({
+      digest: hash("sha256", body, "buffer"),
+      body: storable(body),
+      received_at: now.toISOString(),
+    });
+  };
 }
 
 /** The body as text; NUL bytes, which no text of PostgreSQL holds, are no part of JSON. */
@@ -48,6 +63,23 @@ export const processDelivery = defineJob(
   "wallet.delivery",
   { pollingInterval: 1, batchSize: 10, retryLimit: 20, retryDelay: 5, retryDelayMax: 1_800 },
   (deps, { id }: { id: number }) => handleDelivery(deps, id),
+);
+
+/** The deliveries and their jobs. In the order of their digests, so that two processes wait for each other in one direction only. */
+const insertDeliveries = statement(
+  "store_deliveries",
+  `with stored as (
+    insert into webhook_deliveries (channel, digest, body, received_at)
+    select 'monime', d.digest, d.body, d.received_at
+    from unnest(:digests::bytea[], :bodies::text[], :times::timestamptz[]) d (digest, body, received_at)
+    order by d.digest
+    on conflict (digest) do nothing
+    returning id
+  )
+  ${insertJobs(
+    processDelivery,
+    `select jsonb_build_object('id', id) as data, format('{"id":%s}', id) as key, null::timestamptz as start_after from stored`,
+  )}`,
 );
 
 /**

@@ -15,7 +15,7 @@ import {
 } from "./answer-receipt.ts";
 import { askToPay } from "./ask-to-pay.ts";
 import { askToFetch, readDay } from "./compare-day.ts";
-import { storeDelivery } from "./deliveries.ts";
+import { deliveryStore } from "./deliveries.ts";
 import { intentsWhere, toIntent, waitingIntents } from "./intent-rows.ts";
 import { readReceiptRow, receiptList, toReceipt } from "./receipt-rows.ts";
 import { walletOf } from "./wallet.ts";
@@ -81,6 +81,7 @@ export function mobileMoneyRoutes(app: FastifyInstance, deps: Deps): void {
   });
   // The signature is over the bytes as they came: no parser reads them before.
   void app.register(async (hooks) => {
+    const store = deliveryStore(deps);
     hooks.removeAllContentTypeParsers();
     hooks.addContentTypeParser(
       "application/json",
@@ -90,7 +91,7 @@ export function mobileMoneyRoutes(app: FastifyInstance, deps: Deps): void {
     route(hooks, deps, wallet.takeDelivery, async ({ request }) => {
       const header = request.headers["monime-signature"];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await storeDelivery(deps, typeof header === "string" ? header : undefined, body);
+      await store(typeof header === "string" ? header : undefined, body);
       return reply(texts.found, {});
     });
   });

@@ -89,12 +89,23 @@ export async function freezeTerms(
 
 /** The terms that the approval of a loan fixed (PROD-12); null for a loan that was never approved. */
 export async function loanTerms(db: Connection, loan: { id: number }): Promise<LoanTerms | null> {
-  const row = await db
+  return (await termsOfLoans(db, [loan.id])).get(loan.id) ?? null;
+}
+
+/** The terms of those of these loans that were approved. */
+export async function termsOfLoans(
+  db: Connection,
+  loanIds: readonly number[],
+): Promise<Map<number, LoanTerms>> {
+  const rows = await db
     .selectFrom("loan_terms")
-    .select(["product_code", "product_version", "rules"])
-    .where("loan_id", "=", loan.id)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { product_code, product_version, rules } = row;
-  return { product_code, product_version, ...loanRules.parse(rules) };
+    .select(["loan_id", "product_code", "product_version", "rules"])
+    .where("loan_id", "in", loanIds)
+    .execute();
+  return new Map(
+    rows.map(({ loan_id, product_code, product_version, rules }) => [
+      loan_id,
+      { product_code, product_version, ...loanRules.parse(rules) },
+    ]),
+  );
 }

@@ -152,6 +152,53 @@ describe("SERV-53 the nightly charge of penalties", () => {
     expect(await chargesOf(other)).toHaveLength(1);
   });
 
+  test("one loan that cannot be announced does not stop the others", async () => {
+    start = "2026-05-01";
+    const failing = await makeLoan();
+    const other = await makeLoan();
+    await t.asOwner(`
+      create function refuse_one() returns trigger language plpgsql as $$
+      begin raise exception 'this notice fails'; end $$;
+      create trigger refuse_one before insert on notices for each row
+        when (new.loan_id = ${failing.id}) execute function refuse_one()`);
+    await expect(runOn("2026-06-04")).rejects.toThrow("this notice fails");
+    expect(await noticesOf(failing, "penalty_soon")).toEqual([]);
+    expect(await noticesOf(other, "penalty_soon")).toHaveLength(1);
+    await t.asOwner("drop trigger refuse_one on notices; drop function refuse_one()");
+    await runOn("2026-06-05");
+    for (const each of [failing, other])
+      expect(await noticesOf(each, "penalty_soon")).toHaveLength(1);
+  });
+
+  test("a loan that is paid after it was read is charged for what is unpaid when it is locked", async () => {
+    start = "2026-05-10";
+    const [locked, paid, late] = [await makeLoan(), await makeLoan(), await makeLoan()];
+    await runOn("2026-06-15");
+    // The job waits for the first loan, after it has read all of them.
+    const other = await t.deps.pool.connect();
+    await other.query("begin");
+    await other.query("select from loans where id = $1 for update", [locked.id]);
+    t.setNow("2026-06-16T00:20:00Z");
+    manager = await makeStaff(t.deps, 9);
+    const run = chargePenalties(t.deps);
+    const waits =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await rows(waits)).length).toBe(1);
+    const payment = await t.app.inject({
+      method: "POST",
+      url: `/api/loans/${paid.loan_id}/pay`,
+      headers: manager.headers,
+      payload: { amount: 200, payment_method: "Bank transfer", transaction_date: "2026-06-15" },
+    });
+    expect(payment.statusCode).toBe(200);
+    await other.query("commit");
+    other.release();
+    await run;
+    expect(await chargesOf(paid)).toEqual([]);
+    for (const each of [locked, late]) expect(await chargesOf(each)).toHaveLength(1);
+    expect(await figureDifferences(t.deps)).toEqual([]);
+  });
+
   test("a loan that ended, was paid, or whose product has no penalty is charged nothing", async () => {
     start = "2026-06-01";
     const closed = await makeLoan();

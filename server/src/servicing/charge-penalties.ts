@@ -7,16 +7,14 @@ import {
   penaltyUnit,
 } from "@microfinance/contract/servicing/penalties.ts";
 import { sql } from "kysely";
-import { type Connection, type Deps, today } from "../core/deps.ts";
+import { type Deps, today } from "../core/deps.ts";
 import { owingStatuses } from "../loans/owing.ts";
-import { findLoan, lockLoan, type LoanRow } from "../loans/queries.ts";
-import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+import { noticeJson } from "../messaging/notices/notify-customer.ts";
 import { chargePenalty } from "./charge-penalty.ts";
-import { penalizedLoan, penaltyRuleOf } from "./charge-queries.ts";
-import { servicedLoan } from "./serviced-loan.ts";
+import { lockPenalizedLoan, readPenalizedLoans, type ReadLoan } from "./penalized-loans.ts";
 
-/** Loans whose penalties are looked at between two reads of the next ones. */
-const batchSize = 500;
+/** Loans that are read with the same queries. Each of them is charged in a transaction of its own. */
+const readTogether = 100;
 
 /** The days that a run charges, both included. */
 interface Days {
@@ -36,9 +34,9 @@ export async function chargePenalties(deps: Deps): Promise<void> {
   if (last >= day) return;
   const errors: unknown[] = [];
   const days = { from: addDays(last, 1), to: day };
-  await forEachLoan(deps, days, errors, (id) => chargeLoan(deps, id, days));
+  await forEachLoan(deps, days, errors, chargeLoans);
   const soon = { from: addDays(day, 1), to: addDays(day, reminderDays) };
-  await forEachLoan(deps, soon, errors, (id) => announce(deps, id, soon));
+  await forEachLoan(deps, soon, errors, announce);
   if (errors.length > 0) throw errors[0];
   await deps.db
     .updateTable("penalty_charging")
@@ -64,27 +62,35 @@ async function lastDay(deps: Deps, day: CalendarDate): Promise<CalendarDate> {
   return row.charged_to;
 }
 
+/**
+ * Runs a step for loans that are read together. Where it fails, it runs for each by itself, so that one loan stops no
+ * other; what was done before is found done.
+ */
 async function forEachLoan(
   deps: Deps,
   days: Days,
   errors: unknown[],
-  run: (loanId: number) => Promise<void>,
+  run: (deps: Deps, ids: readonly number[], days: Days) => Promise<void>,
 ): Promise<void> {
-  let after = 0;
-  for (;;) {
-    const ids = await loansWithPenaltyDays(deps, days, after);
-    for (const id of ids) await run(id).catch((error: unknown) => errors.push(error));
-    const last = ids.at(-1);
-    if (last === undefined || ids.length < batchSize) return;
-    after = last;
+  const ids = await loansWithPenaltyDays(deps, days);
+  for (let next = 0; next < ids.length; next += readTogether) {
+    const together = ids.slice(next, next + readTogether);
+    const isDone = await run(deps, together, days).then(
+      () => true,
+      () => false,
+    );
+    if (isDone) continue;
+    for (const id of together)
+      await run(deps, [id], days).catch((error: unknown) => errors.push(error));
   }
 }
 
 /**
- * Loans with a penalty's day in a period, after the given id. Instalments that were paid before the period are left
- * out; whether another one was unpaid is for the rule to say.
+ * Loans with a penalty's day in a period, by id: of a million loans they are tens of thousands, and reading them page by
+ * page would look at all loans for each page. Instalments that were paid before the period are left out; whether another
+ * one was unpaid is for the rule to say.
  */
-async function loansWithPenaltyDays(deps: Deps, days: Days, after: number): Promise<number[]> {
+async function loansWithPenaltyDays(deps: Deps, days: Days): Promise<number[]> {
   return deps.db.transaction().execute(async (db) => {
     // No request waits for this query.
     await sql`set local statement_timeout = '5min'`.execute(db);
@@ -92,7 +98,7 @@ async function loansWithPenaltyDays(deps: Deps, days: Days, after: number): Prom
       select l.id
       from loan_terms t
       join loans l on l.id = t.loan_id and l.status in (${sql.raw(owingStatuses)})
-      where t.rules->'penalty'->>'kind' <> 'none' and t.loan_id > ${after} and exists (
+      where t.rules->'penalty'->>'kind' <> 'none' and exists (
         select from instalments i
         cross join lateral (select i.due_date + 1 + (t.rules->'penalty'->>'grace_days')::int as first_day) as penalty
         where i.loan_id = l.id and first_day <= ${days.to}::date
@@ -101,31 +107,28 @@ async function loansWithPenaltyDays(deps: Deps, days: Days, after: number): Prom
             t.rules->'penalty'->>'every' = '30_days'
             and (${days.to}::date - first_day) / ${penaltyInterval}::int
               > (${days.from}::date - 1 - first_day) / ${penaltyInterval}::int)))
-      order by l.id
-      limit ${batchSize}`.execute(db);
+      order by l.id`.execute(db);
     return rows.map(({ id }) => id);
   });
 }
 
-async function chargeLoan(deps: Deps, loanId: number, days: Days): Promise<void> {
-  await deps.db.transaction().execute(async (db) => {
-    const row = await lockLoan(db, { column: "id", value: loanId });
-    if (row === null) return;
-    const rule = await penaltyRuleOf(db, loanId);
-    if (rule === null) return;
-    let snapshot = await servicedLoan(db, row);
-    const loan = await penalizedLoan(db, loanId, snapshot.loan);
-    for (const due of penaltiesDue(loan, rule, days.from, days.to))
-      snapshot = await chargePenalty(db, deps, snapshot, rule, due);
-  });
+async function chargeLoans(deps: Deps, ids: readonly number[], days: Days): Promise<void> {
+  for (const read of await readPenalizedLoans(deps.db, ids)) {
+    if (duePenalties(read, days).length === 0) continue;
+    await deps.db.transaction().execute(async (db) => {
+      const locked = await lockPenalizedLoan(db, read);
+      if (locked === null) return;
+      let { snapshot } = locked;
+      for (const due of duePenalties(locked, days))
+        snapshot = await chargePenalty(db, deps, snapshot, locked.rule, due);
+    });
+  }
 }
 
 /** Announces the penalties of coming days, each once: what is unpaid then is what is unpaid now. */
-async function announce(deps: Deps, loanId: number, days: Days): Promise<void> {
-  await deps.db.transaction().execute(async (db) => {
-    const row = await findLoan(db, { column: "id", value: loanId });
-    if (row === null) return;
-    for (const due of await comingPenalties(db, row, days)) {
+async function announce(deps: Deps, ids: readonly number[], days: Days): Promise<void> {
+  const notices = (await readPenalizedLoans(deps.db, ids)).flatMap((read) =>
+    duePenalties(read, days).map((due) => {
       const { due_date, unpaid } = due;
       const facts = {
         due_date,
@@ -133,14 +136,12 @@ async function announce(deps: Deps, loanId: number, days: Days): Promise<void> {
         pay_by: addDays(due.charged_on, -1),
         amount: fromCents(due.amount),
       };
-      await notifyCustomer(db, deps, row, { kind: "penalty_soon", facts }, penaltyUnit(due));
-    }
-  });
+      const event = { kind: "penalty_soon", facts } as const;
+      return noticeJson(read.snapshot.row, deps.now(), event, penaltyUnit(due));
+    }),
+  );
+  await sql`select write_notice(n::jsonb) from unnest(${notices}::text[]) n`.execute(deps.db);
 }
 
-async function comingPenalties(db: Connection, row: LoanRow, { from, to }: Days) {
-  const rule = await penaltyRuleOf(db, row.id);
-  if (rule === null) return [];
-  const { loan } = await servicedLoan(db, row);
-  return penaltiesDue(await penalizedLoan(db, row.id, loan), rule, from, to);
-}
+const duePenalties = ({ loan, rule }: ReadLoan, { from, to }: Days) =>
+  penaltiesDue(loan, rule, from, to);

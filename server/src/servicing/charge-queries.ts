@@ -12,6 +12,7 @@ import { loanTerms } from "../products/queries.ts";
 /** A penalty as stored, with its waiver. Amounts in NLe. */
 export interface StoredCharge {
   id: number;
+  loan_id: number;
   value_date: CalendarDate;
   amount: number;
   facts: unknown;
@@ -25,9 +26,13 @@ export interface StoredCharge {
 }
 
 /** The penalties of a loan in the order they were charged, reversed ones too. */
-export async function chargesOf(db: Connection, loanId: number): Promise<StoredCharge[]> {
+export function chargesOf(db: Connection, loanId: number): Promise<StoredCharge[]> {
+  return chargesOfLoans(db, [loanId]);
+}
+
+async function chargesOfLoans(db: Connection, loanIds: readonly number[]): Promise<StoredCharge[]> {
   const { rows } = await sql<StoredCharge>`
-    select a.id, a.value_date, a.amount, a.facts, a.reversed_on, a.reversal_reason,
+    select a.id, a.loan_id, a.value_date, a.amount, a.facts, a.reversed_on, a.reversal_reason,
            w.value_date as waived_on, w.waived, w.reason as waiver_reason,
            nullif(concat_ws(' ', au.first_name, au.last_name), '') as asked_by,
            nullif(concat_ws(' ', wu.first_name, wu.last_name), '') as approved_by
@@ -47,7 +52,7 @@ export async function chargesOf(db: Connection, loanId: number): Promise<StoredC
     left join users au on au.id = ask.user_id
     left join staff ws on ws.id = w.made_by
     left join users wu on wu.id = ws.user_id
-    where a.loan_id = ${loanId} and a.kind = 'penalty'
+    where a.loan_id = any(${[...loanIds]}::int[]) and a.kind = 'penalty'
     order by a.id`.execute(db);
   return rows;
 }
@@ -84,44 +89,75 @@ export interface StandingCharge extends Charge {
   id: number;
 }
 
-/** The loan as penalties are computed on it, in cents. */
+/** A loan as penalties are computed on it, in cents. */
+export type LoanOfPenalties = Omit<PenalizedLoan, "charges"> & {
+  charges: readonly StandingCharge[];
+};
+
+/** One loan with its penalties. */
 export async function penalizedLoan(
   db: Connection,
   loanId: number,
   loan: ServicedLoan,
-): Promise<Omit<PenalizedLoan, "charges"> & { charges: readonly StandingCharge[] }> {
+): Promise<LoanOfPenalties> {
+  return withPenalties(loan, await penaltyFactsOf(db, [loanId]), loanId);
+}
+
+/** The penalties and payments of some loans. */
+interface PenaltyFacts {
+  charges: Map<number, StoredCharge[]>;
+  payments: Map<number, { transaction_date: CalendarDate; amount: number }[]>;
+}
+
+export async function penaltyFactsOf(
+  db: Connection,
+  loanIds: readonly number[],
+): Promise<PenaltyFacts> {
+  return {
+    charges: Map.groupBy(await chargesOfLoans(db, loanIds), ({ loan_id }) => loan_id),
+    payments: Map.groupBy(await livePayments(db, loanIds), ({ loan_id }) => loan_id),
+  };
+}
+
+/** A loan with its penalties, of those that were read together. */
+export function withPenalties(
+  loan: ServicedLoan,
+  facts: PenaltyFacts,
+  loanId: number,
+): LoanOfPenalties {
   const { status, written_off_on, principal, instalments, restructured_on } = loan;
-  const stored = await chargesOf(db, loanId);
-  const standing = stored.filter(({ reversed_on }) => reversed_on === null);
+  const stored = facts.charges.get(loanId) ?? [];
+  const payments = facts.payments.get(loanId) ?? [];
   return {
     status,
     written_off_on,
     principal,
     instalments,
     restructured_on,
-    payments: await valuedPayments(db, loanId),
-    charges: standing.map((charge) => {
-      const { instalment, round } = factsOfCharge(charge);
-      return {
-        id: charge.id,
-        instalment,
-        round,
-        charged_on: charge.value_date,
-        amount: toCents(charge.amount),
-        is_waived: charge.waived_on !== null,
-      };
-    }),
+    payments: payments.map((row) => ({ date: row.transaction_date, amount: toCents(row.amount) })),
+    charges: stored
+      .filter(({ reversed_on }) => reversed_on === null)
+      .map((charge) => {
+        const { instalment, round } = factsOfCharge(charge);
+        return {
+          id: charge.id,
+          instalment,
+          round,
+          charged_on: charge.value_date,
+          amount: toCents(charge.amount),
+          is_waived: charge.waived_on !== null,
+        };
+      }),
   };
 }
 
-async function valuedPayments(db: Connection, loanId: number): Promise<PenalizedLoan["payments"]> {
-  const rows = await db
+function livePayments(db: Connection, loanIds: readonly number[]) {
+  return db
     .selectFrom("payments as p")
-    .select(["p.transaction_date", "p.amount"])
-    .where("p.loan_id", "=", loanId)
+    .select(["p.loan_id", "p.transaction_date", "p.amount"])
+    .where("p.loan_id", "in", loanIds)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("payment_reversals as r").whereRef("r.payment_id", "=", "p.id"))),
     )
     .execute();
-  return rows.map((row) => ({ date: row.transaction_date, amount: toCents(row.amount) }));
 }

@@ -1,4 +1,5 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
+import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import type { ServicedLoan } from "@microfinance/contract/servicing/plan.ts";
 import type { Connection } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
@@ -14,6 +15,11 @@ export interface ServicingSnapshot {
 
 /** The loan of a row with its live schedule, in cents. */
 export async function servicedLoan(db: Connection, row: LoanRow): Promise<ServicingSnapshot> {
+  return snapshotOf(row, await instalmentsOf(db, row.id));
+}
+
+/** The loan of a row with this schedule, in cents. */
+export function snapshotOf(row: LoanRow, instalments: Instalment[]): ServicingSnapshot {
   return {
     row,
     loan: {
@@ -28,7 +34,7 @@ export async function servicedLoan(db: Connection, row: LoanRow): Promise<Servic
       due_date: row.due_date,
       last_payment_date: row.last_payment_date,
       monthly_payment: toCents(row.monthly_payment),
-      instalments: await instalmentsOf(db, row.id),
+      instalments,
       schedule_version: row.schedule_version,
       restructured_on: row.restructured_on,
       written_off_on: row.written_off_on,
