@@ -1,8 +1,10 @@
+import { decisionEvents } from "./decision-sentences.ts";
 import type { AuditFacts } from "./facts.ts";
 import { type AuditAction, auditSentences, isAuditAction } from "./sentences.ts";
 
 /** The name of each audit log action (AUTH-61), for its filter. */
 const actionTexts: Readonly<Record<AuditAction, string>> = {
+  ...decisionEvents,
   "access.denied": "Refused: not allowed",
   "access.limited": "Refused: too many attempts",
   "account.add": "Ledger account added",
@@ -81,14 +83,11 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   "loan.accept_paper": "Paper accepted",
   "loan.refuse_paper": "Paper refused",
   "loan.apply": "Loan applied for",
-  "loan.approve": "Loan approved",
   "loan.add_file": "Paper added to an application in review",
   "loan.assign_officer": "Loan officer assigned",
   "loan.ask_papers": "Papers asked for",
   "loan.ask_undo_closing": "Undoing of a closing asked for",
-  "loan.cancel": "Loan canceled",
   "loan.change_members": "Members of a loan set",
-  "loan.close": "Loan closed",
   "loan.consent_reschedule": "Customer's consent to a new schedule",
   "loan.decline_undo_closing": "Undoing of a closing declined",
   "loan.export": "Loans exported",
@@ -98,15 +97,12 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   "loan.pay_out": "Loan paid out",
   "loan.refinance": "Loan settled by another one",
   "loan.prove_income": "Income proven by a paper",
-  "loan.reject": "Loan rejected",
-  "loan.reopen": "Loan reopened",
   "loan.reschedule": "Loan rescheduled",
   "loan.reset_reviews": "Reviews taken back",
   "loan.second_review": "Loan second review",
   "loan.set_status": "Loan status changed",
   "loan.set_employer": "Employer of a loan set",
   "loan.settle": "Loan settled early",
-  "loan.undo_closing": "Closing undone",
   "loan.undo_reschedule": "New schedule undone",
   "loan.undo_write_off": "Write-off undone",
   "loan.update": "Loan edited",

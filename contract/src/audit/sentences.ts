@@ -14,10 +14,11 @@ import {
 import { identitySentences } from "./identity-sentences.ts";
 import { collectionSentences } from "./collection-sentences.ts";
 import { creditSentences } from "./credit-sentences.ts";
+import { decisionSentences } from "./decision-sentences.ts";
 import { groupSentences } from "./group-sentences.ts";
 import { importSentences } from "./import-sentences.ts";
 import { payrollSentences } from "./payroll-sentences.ts";
-import { owed, permissions, search, terms, tillMovement } from "./sentence-parts.ts";
+import { permissions, search, terms, tillMovement } from "./sentence-parts.ts";
 import { rescheduleSentences } from "./reschedule-sentences.ts";
 import { messagingSentences } from "./messaging-sentences.ts";
 import { servicingSentences } from "./servicing-sentences.ts";
@@ -129,8 +130,6 @@ export const auditSentences = {
     `refused ${textOf(facts, "name", "a paper")} of ${facts.record_id}${reasonOf(facts)}`,
   "loan.apply": (facts) =>
     `submitted ${facts.record_id}: ${amountOf(facts, "loan_amount")}${terms(facts)}`,
-  "loan.approve": (facts) =>
-    `approved ${facts.record_id}: ${amountOf(facts, "approved_amount")}${terms(facts)}`,
   "loan.add_file": (facts) => `added ${textOf(facts, "name", "a paper")} to ${facts.record_id}`,
   "loan.ask_papers": (facts) =>
     `asked the customer of ${facts.record_id} for ${textOf(facts, "papers", "papers")}`,
@@ -138,8 +137,6 @@ export const auditSentences = {
     `made ${textOf(facts, "officer", "no staff member")} the officer of ${facts.record_id} from ${textOf(facts, "from")}`,
   "loan.ask_undo_closing": (facts) =>
     `asked to undo the closing of ${facts.record_id}${reasonOf(facts)}`,
-  "loan.cancel": (facts) => `canceled ${facts.record_id}${reasonOf(facts, "comments")}`,
-  "loan.close": (facts) => `closed ${facts.record_id}${owed(facts)}${reasonOf(facts, "comments")}`,
   "loan.decline_undo_closing": ({ record_id }) => `declined to undo the closing of ${record_id}`,
   "loan.export": exported("loans"),
   "loan.first_review": ({ record_id }) => `did the first review of ${record_id}`,
@@ -147,8 +144,7 @@ export const auditSentences = {
   "loan.note": ({ record_id }) => `wrote a note on ${record_id}`,
   "loan.pay_out": (facts) =>
     `paid out ${amountOf(facts, "disbursed_amount")} for ${facts.record_id} by ${textOf(facts, "payment_method")}`,
-  "loan.reject": (facts) => `rejected ${facts.record_id}${reasonOf(facts, "comments")}`,
-  "loan.reopen": (facts) => `reopened ${facts.record_id}${reasonOf(facts)}`,
+  ...decisionSentences,
   ...identitySentences,
   ...collectionSentences,
   ...creditSentences,
@@ -164,7 +160,6 @@ export const auditSentences = {
     `changed reviewed data of ${record_id}, which must be reviewed again`,
   "loan.second_review": ({ record_id }) => `did the second review of ${record_id}`,
   "loan.set_status": (facts) => `set ${facts.record_id} to ${status(facts)}`,
-  "loan.undo_closing": (facts) => `undid the closing of ${facts.record_id}${reasonOf(facts)}`,
   "loan.update": (facts) => `edited ${facts.record_id}: ${changedNames(facts)}`,
   "loan_view.create": (facts) => `saved the view ${view(facts)} of the loan lists`,
   "loan_view.delete": (facts) => `deleted the view ${view(facts)} of the loan lists`,

@@ -6,7 +6,7 @@ import {
 import { formatStaffDate } from "../core/dates.ts";
 import { formatNle, formatNleExact } from "../core/money.ts";
 import { type IdentityKind, identityKindNames } from "../identity/fields.ts";
-import type { recordedActions } from "../loans/status.ts";
+import { type RecordedAction, recordedActions } from "../loans/status.ts";
 import type { NoticeEvent } from "../messaging/events.ts";
 import { noticeText } from "../messaging/texts.ts";
 import { receiptNumber } from "../payments/fields.ts";
@@ -16,7 +16,7 @@ import { type ActKind, actLabels } from "../servicing/acts.ts";
 interface EventFacts {
   applied: { amount: number };
   reviewed: { step: "first" | "second" };
-  decided: { action: (typeof recordedActions)[number]; amount: number | null };
+  decided: { action: RecordedAction; amount: number | null };
   paid_out: { amount: number; method: string };
   payout_reversed: { amount: number; reason: string };
   paid: { payment: number; amount: number; method: string };
@@ -54,15 +54,6 @@ export type TimelineFact = {
   };
 }[TimelineEvent];
 
-const decided: Readonly<Record<EventFacts["decided"]["action"], string>> = {
-  approve: "approved",
-  reject: "rejected",
-  cancel: "canceled",
-  close: "closed",
-  reopen: "reopened",
-  undo_closing: "undid the closing of",
-};
-
 /** What happened, and who did it, in one sentence (CUST-60). */
 export function timelineSentence(fact: TimelineFact): string {
   const loan = fact.loan ?? "";
@@ -79,7 +70,7 @@ export function timelineSentence(fact: TimelineFact): string {
     case "decided": {
       const { action, amount } = fact.facts;
       const sum = action === "approve" && amount !== null ? ` for ${formatNle(amount)}` : "";
-      return `${who} ${decided[action]} ${loan}${sum}.`;
+      return `${who} ${recordedActions[action].did} ${loan}${sum}.`;
     }
     case "paid_out":
       return `${who} paid out ${formatNleExact(fact.facts.amount)} of ${loan}, ${fact.facts.method}.`;

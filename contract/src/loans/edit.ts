@@ -2,7 +2,14 @@ import { namesOf } from "../core/field-list.ts";
 import { editableFields } from "./fields.ts";
 import { editErrors, actionTexts, loanEditTexts } from "./texts.ts";
 import type { ReviewedLoan } from "./reviews.ts";
-import { actionError, canonicalStatus, isInReview, type LoanStatus } from "./status.ts";
+import {
+  actionError,
+  canonicalStatus,
+  isInReview,
+  type LoanStatus,
+  type SignedAction,
+  signedActionTo,
+} from "./status.ts";
 
 /** Required fields of a customer's edit (LOAN-61); the purposes have a text of their own. */
 export const requiredOfCustomer = namesOf(editableFields).filter(
@@ -58,8 +65,8 @@ export type StatusEditedLoan = Pick<ReviewedLoan, "status" | "first_review" | "s
 /** The operation that a status in the edit modal stands for, or why it is rejected (LOAN-36). */
 export type StatusEdit =
   | { kind: "none" }
-  /** The same operation as Reject, Cancel and Close, with its permission, name and comments. */
-  | { kind: "decide"; action: "reject" | "cancel" | "close" }
+  /** The same operation as the decision that gives this status, with its permission, name and comments. */
+  | { kind: "decide"; action: SignedAction }
   /** Back to applied: requires a reason and resets both reviews. */
   | { kind: "reopen" }
   /** The status that the completed reviews imply, where the loan has another one. */
@@ -67,7 +74,7 @@ export type StatusEdit =
   | { kind: "refused"; text: string };
 
 /**
- * Maps a status from the edit modal to its operation (LOAN-35, LOAN-36). Rejected, canceled and closed are decisions;
+ * Maps a status from the edit modal to its operation (LOAN-35, LOAN-36). A status that a decision gives is that decision;
  * processing and processed only restate the reviews. Applied reopens an application that was never approved. Only
  * their own operations set approved, paying and paid.
  * @param requested a stored status or one of its other spellings
@@ -78,12 +85,6 @@ export function statusEdit(loan: StatusEditedLoan, requested: string): StatusEdi
   const status = canonicalStatus(requested);
   if (status === current) return { kind: "none" };
   switch (status) {
-    case "rejected":
-      return decision(loan, "reject");
-    case "canceled":
-      return decision(loan, "cancel");
-    case "closed":
-      return decision(loan, "close");
     case "applied":
       return loan.approval_date === null
         ? { kind: "reopen" }
@@ -98,7 +99,7 @@ export function statusEdit(loan: StatusEditedLoan, requested: string): StatusEdi
         (loan.approval_date === null ? null : undoHint(current)) ?? editErrors.ownAct[status],
       );
     default:
-      return refused(loanEditTexts.unknownStatus);
+      return decision(loan, signedActionTo(status));
   }
 }
 
@@ -108,7 +109,8 @@ export function statusOfReviews(loan: StatusEditedLoan): "applied" | "processing
   return loan.second_review === "complete" ? "processed" : "processing";
 }
 
-function decision(loan: StatusEditedLoan, action: "reject" | "cancel" | "close"): StatusEdit {
+function decision(loan: StatusEditedLoan, action: SignedAction | null): StatusEdit {
+  if (action === null) return refused(loanEditTexts.unknownStatus);
   const error = actionError(loan.status, action);
   return error === null ? { kind: "decide", action } : refused(error);
 }

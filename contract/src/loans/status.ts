@@ -85,9 +85,28 @@ export function takesPayments(status: string | null): boolean {
   return includes(statusLists.payable, canonicalStatus(status));
 }
 
+/** How an operation is named in the histories of a loan. */
+interface RecordedEntry {
+  /** The name of its audit log action (AUTH-61). */
+  event: string;
+  /** What a person did to the loan, in the audit log and the timeline: "approved" of "approved LN-202601-000151". */
+  did: string;
+}
+
+/** A decision, described once. */
+interface LoanActionEntry extends RecordedEntry {
+  /** The statuses that it starts from. */
+  from: readonly LoanStatus[];
+  to: LoanStatus;
+  label: string;
+  summary: string;
+  /** What it means beside the new status, shown before it is confirmed; null where that depends on the loan's money. */
+  consequence: string | null;
+}
+
 /**
  * Decisions about a loan, with the statuses they start from (LOAN-34), in the order of their buttons (LOAN-72). Close
- * lists paid for the record (LOAN-35).
+ * lists paid for the record (LOAN-35). Calls, buttons, forms, audit log and timeline follow from this table.
  */
 export const loanActions = {
   approve: {
@@ -95,29 +114,38 @@ export const loanActions = {
     to: "approved",
     label: "Approve Loan",
     summary: "Approves a loan",
+    event: "Loan approved",
+    did: "approved",
+    consequence: null,
   },
   cancel: {
     from: ["approved", "processed", "paying"],
     to: "canceled",
     label: "Cancel Loan",
     summary: "Cancels a loan",
+    event: "Loan canceled",
+    did: "canceled",
+    consequence: null,
   },
   reject: {
     from: ["applied", "processed"],
     to: "rejected",
     label: "Reject Loan",
     summary: "Rejects a loan",
+    event: "Loan rejected",
+    did: "rejected",
+    consequence: actionTexts.booksUnchanged,
   },
   close: {
     from: ["approved", "paid", "paying"],
     to: "closed",
     label: "Close Loan",
     summary: "Closes a loan",
+    event: "Loan closed",
+    did: "closed",
+    consequence: null,
   },
-} as const satisfies Record<
-  string,
-  { from: readonly LoanStatus[]; to: LoanStatus; label: string; summary: string }
->;
+} as const satisfies Record<string, LoanActionEntry>;
 
 /** The key of a decision. */
 export type LoanAction = keyof typeof loanActions;
@@ -132,11 +160,26 @@ export const loanActionNames = Object.keys(loanActions).filter(isLoanAction);
 export const signedActions = loanActionNames.filter((action) => action !== "approve");
 
 /** The operations in a loan's history of decisions: the decisions, and what takes their effect back. */
-export const recordedActions = [...loanActionNames, "reopen", "undo_closing"] as const;
+export const recordedActions = {
+  ...loanActions,
+  reopen: { event: "Loan reopened", did: "reopened" },
+  undo_closing: { event: "Closing undone", did: "undid the closing of" },
+} as const satisfies Record<string, RecordedEntry>;
+
+/** The key of an operation in a loan's history of decisions. */
+export type RecordedAction = keyof typeof recordedActions;
+
+/** The keys of these operations. */
+export const recordedActionNames = [...loanActionNames, "reopen", "undo_closing"] as const;
 
 /** Whether the text is the key of a decision. */
 export function isLoanAction(action: string): action is LoanAction {
   return Object.hasOwn(loanActions, action);
+}
+
+/** The decision that gives a loan this status; null where none that takes a signature alone does. */
+export function signedActionTo(status: LoanStatus | null): SignedAction | null {
+  return signedActions.find((action) => loanActions[action].to === status) ?? null;
 }
 
 /** Why a loan with this status cannot be approved, canceled, rejected or closed, or null (LOAN-34, LOAN-35). */

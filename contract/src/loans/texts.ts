@@ -14,6 +14,8 @@ export const actionTexts = {
   goBack: "Go back",
   approverMissing: "Please enter the approver's name.",
   commentsMissing: "Please enter your comments.",
+  /** The consequence of a decision before the payout (ACC-4). */
+  booksUnchanged: "No money has been paid out, so the books do not change.",
   /** An approval requires both reviews, however the loan became processed (LOAN-42). */
   reviewsMissing: "Both reviews must be complete before this loan can be approved.",
   capturedBySame: "Another staff member must approve this loan: you have captured its application.",

@@ -9,6 +9,7 @@ import { settlementNumber } from "@microfinance/contract/transfers/partner-endpo
 import { payoutNumber } from "@microfinance/contract/payouts/fields.ts";
 import type { QueryOf } from "@microfinance/contract/core/endpoint.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { fullNameOf } from "../core/db/full-name.ts";
 import { countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -126,7 +127,7 @@ export async function entriesNamed(
             from journals j join staff ms on ms.id = j.made_by join users mu on mu.id = ms.user_id
             where j.id = e.journal_id) as journal,
            nullif(concat_ws(' ', su.first_name, su.last_name), '') as staff_name,
-           nullif(concat_ws(' ', cu.first_name, nullif(cu.middle_name, ''), cu.last_name), '') as customer_name
+           nullif(${fullNameOf("cu")}, '') as customer_name
     from unnest(${ids}::bigint[]) with ordinality as named (id, place)
     join ledger_entries e on e.id = named.id
     cross join lateral (

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { fullNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 import { isPhoneShared } from "./worklist.ts";
 
@@ -14,7 +15,7 @@ interface Reachable {
 export async function reachablePersons(db: Connection, customerId: string): Promise<Reachable[]> {
   const { rows } = await sql<Reachable>`
     select 'customer' as person, u.phone, ${isPhoneShared} as is_shared,
-           concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as name
+           ${fullNameOf("u")} as name
     from customers k join users u on u.id = k.user_id where k.customer_id = ${customerId} and u.phone <> ''
     union all
     (select 'guarantor', g.guarantor_phone, true, concat_ws(' ', g.guarantor_first_name, g.guarantor_last_name)

@@ -7,34 +7,26 @@ import { fieldTexts as texts } from "@microfinance/contract/collections/field-te
 import { businessDate } from "@microfinance/contract/core/dates.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { conflict, toAppError } from "../core/http/errors.ts";
+import { conflict } from "../core/http/errors.ts";
 import { lockArrival } from "./lock-arrival.ts";
 import { paymentOfRow } from "./save-row.ts";
+import { arrivalColumns, isSameRow, takeEach } from "./sent-rows.ts";
 import type { TakenSheet } from "./take-sheet.ts";
 
 /**
  * Marks who was absent by a phone, each in a transaction of its own (COLL-41): what the row contradicts is set aside
- * (COLL-42). A key has one result for ever. An unexpected error is thrown after the rest is done; sent again, nothing is
- * marked twice.
+ * (COLL-42). A key has one result for ever; sent again, nothing is marked twice.
  */
 export async function sendAbsences(
   deps: Deps,
   taken: TakenSheet,
   absences: readonly SentAbsence[],
 ): Promise<AbsenceResult[]> {
-  const results: AbsenceResult[] = [];
-  let broken: { error: unknown } | null = null;
-  for (const sent of absences) {
-    try {
-      results.push(await mark(deps, taken, sent));
-    } catch (error) {
-      const refusal = toAppError(error);
-      if (refusal.status >= 500) broken ??= { error };
-      else results.push({ ...resultOf(sent, refusal.message), outcome: "refused" });
-    }
-  }
-  if (broken !== null) throw broken.error;
-  return results;
+  return takeEach(
+    absences,
+    (sent) => mark(deps, taken, sent),
+    (sent, text): AbsenceResult => ({ ...resultOf(sent, text), outcome: "refused" }),
+  );
 }
 
 /** Marks a row, or sets the mark aside. @throws 409 for an unknown row, and for a key of another mark */
@@ -89,12 +81,9 @@ async function earlierResult(
     .where("absence_key", "=", sent.absence_key)
     .executeTakeFirst();
   if (earlier === undefined) return null;
-  const isSame =
-    earlier.sheet_id === taken.sheet_id &&
-    earlier.marked_by === taken.taken_by &&
-    earlier.position === sent.position &&
-    earlier.marked_at.getTime() === Date.parse(sent.marked_at);
-  if (!isSame) throw conflict(texts.otherAbsence);
+  const { sheet_id, position, marked_by: by, marked_at: at } = earlier;
+  if (!isSameRow({ sheet_id, position, by, at }, taken, { ...sent, at: sent.marked_at }))
+    throw conflict(texts.otherAbsence);
   const { refusal } = earlier;
   return { ...resultOf(sent, refusal), outcome: refusal === "" ? "marked" : "set_aside" };
 }
@@ -110,11 +99,8 @@ async function insertAbsence(
     .insertInto("field_absences")
     .values({
       absence_key,
-      taken_sheet_id: taken.id,
-      sheet_id: taken.sheet_id,
-      position,
+      ...arrivalColumns(deps, taken, position),
       marked_at,
-      received_at: deps.now(),
       marked_by: taken.taken_by,
       refusal,
     })

@@ -12,10 +12,11 @@ import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { AppError, conflict, isTillClosed, toAppError } from "../core/http/errors.ts";
+import { type AppError, conflict, isTillClosed, toAppError } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { lockArrival } from "./lock-arrival.ts";
 import { paymentOfRow, paymentOfSheet, payRow } from "./save-row.ts";
+import { arrivalColumns, isSameRow, takeEach } from "./sent-rows.ts";
 import type { TakenSheet } from "./take-sheet.ts";
 
 /** Why money is not booked as it was collected. */
@@ -25,8 +26,7 @@ interface Refusal {
 
 /**
  * Books what was collected on a phone, each in a transaction of its own (COLL-33, COLL-34): what cannot be booked becomes
- * a conflict (COLL-35), and stops no other. A key has one result for ever. An unexpected error is thrown after the rest is
- * done; sent again, nothing is booked twice.
+ * a conflict (COLL-35), and stops no other. A key has one result for ever; sent again, nothing is booked twice.
  */
 export async function sendCollections(
   deps: Deps,
@@ -34,18 +34,11 @@ export async function sendCollections(
   rows: readonly SentCollection[],
   ctx: RequestContext,
 ): Promise<CollectionResult[]> {
-  const results: CollectionResult[] = [];
-  let broken: { error: unknown } | null = null;
-  for (const sent of rows) {
-    try {
-      results.push(await bookOrRefuse(deps, taken, sent, ctx));
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) broken ??= { error };
-      else results.push({ ...resultOf(sent), outcome: "refused", text: error.message });
-    }
-  }
-  if (broken !== null) throw broken.error;
-  return results;
+  return takeEach(
+    rows,
+    (sent) => bookOrRefuse(deps, taken, sent, ctx),
+    (sent, text): CollectionResult => ({ ...resultOf(sent), outcome: "refused", text }),
+  );
 }
 
 /** Books a collection, or keeps it as a conflict. @throws 409 for what is no collection of the sheet */
@@ -163,12 +156,10 @@ async function earlierResult(
     .where("collection_key", "=", sent.collection_key)
     .executeTakeFirst();
   if (earlier === undefined) return null;
+  const { sheet_id, position, owner_id: by, collected_at: at } = earlier;
   const isSame =
-    earlier.sheet_id === taken.sheet_id &&
-    earlier.owner_id === taken.taken_by &&
-    earlier.position === sent.position &&
-    toCents(earlier.amount) === toCents(sent.amount) &&
-    earlier.collected_at.getTime() === Date.parse(sent.collected_at);
+    isSameRow({ sheet_id, position, by, at }, taken, { ...sent, at: sent.collected_at }) &&
+    toCents(earlier.amount) === toCents(sent.amount);
   if (!isSame) throw conflict(texts.otherCollection);
   const payment = earlier.payment_id ?? earlier.resolving_payment_id;
   const outcome = earlier.resolution === null ? "conflict" : "resolved";
@@ -191,12 +182,9 @@ async function insertCollection(
     .insertInto("field_collections")
     .values({
       collection_key,
-      taken_sheet_id: taken.id,
-      sheet_id: taken.sheet_id,
-      position,
+      ...arrivalColumns(deps, taken, position),
       amount: fromCents(toCents(amount)),
       collected_at,
-      received_at: deps.now(),
       owner_id: taken.taken_by,
       ...outcome,
     })

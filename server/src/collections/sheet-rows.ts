@@ -4,6 +4,7 @@ import { sheetNumber, type SheetState } from "@microfinance/contract/collections
 import { officerTexts } from "@microfinance/contract/loans/officers.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { fullNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -119,7 +120,7 @@ export async function rowsOfSheet(db: Connection, id: number): Promise<SheetRow[
   const { rows } = await sql<StoredRow>`
     select r.position, r.transaction_id, l.loan_id, l.customer_id, u.phone, coalesce(d.city, '') as village, r.due, r.arrears, r.penalty, l.balance, r.is_absent,
            r.refused_amount, r.refusal, p.id as payment_id, p.amount as payment_amount, v.payment_id is not null as is_reversed,
-           concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name
+           ${fullNameOf("u")} as customer_name
     from collection_sheet_rows r
     join loans l on l.id = r.loan_id
     join users u on u.id = l.user_fid

@@ -11,6 +11,7 @@ import type { WorklistCounts } from "@microfinance/contract/collections/endpoint
 import type { allOfficers, unassignedOfficer } from "@microfinance/contract/loans/officers.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { fullNameOf } from "../core/db/full-name.ts";
 import { countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -174,7 +175,7 @@ async function pageOf(
     next_due_date ${last} nulls last, id ${last}`;
   const { rows } = await sql<WorkedRow>`
     with ${workedLoans(officer, day)}
-    select w.*, u.phone, concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
+    select w.*, u.phone, ${fullNameOf("u")} as customer_name,
            ${isPhoneShared} as is_phone_shared,
            (select concat_ws(' ', ou.first_name, ou.last_name)
             from staff os join users ou on ou.id = os.user_id where os.id = w.staff_id) as officer_name,

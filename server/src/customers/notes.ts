@@ -8,6 +8,7 @@ import {
 } from "@microfinance/contract/customers/notes.ts";
 import { sql } from "kysely";
 import { writeAudit } from "../audit/write-audit.ts";
+import { fullNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection, Deps } from "../core/deps.ts";
@@ -73,7 +74,7 @@ async function peopleOf(
 ): Promise<{ staff_id: number; name: string }[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ staff_id: number; name: string }>`
-    select s.id as staff_id, concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as name
+    select s.id as staff_id, ${fullNameOf("u")} as name
     from staff s join users u on u.id = s.user_id
     where s.id = any (${[...ids]}) and s.status = 'active' and s.deleted_at is null
       and u.status = 'active' and u.deleted_at is null

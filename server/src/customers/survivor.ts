@@ -69,7 +69,7 @@ function codeOf(value: string, name: string): string | null {
  * The input of a request in which the code of a merged record is that of the survivor (KYC-54). Nothing is read without
  * a code in it.
  */
-export async function leadOn<T>(db: Connection, input: T): Promise<T> {
+export async function replaceMergedCodes<T>(db: Connection, input: T): Promise<T> {
   const codes = new Set<string>();
   codesIn(input, "", codes);
   if (codes.size === 0) return input;

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { makeJournal, postJournal } from "../accounting/manual-journals.ts";
 import { closePeriod } from "../accounting/periods.ts";
 import { demoPartners, demoSettlements } from "./partners.ts";
-import { by, type DemoWorld, happens } from "./loan-life.ts";
+import { by, type DemoContext, happens } from "./loan-life.ts";
 import type { Event } from "./timeline.ts";
 
 /** A journal of two lines, in NLe. */
@@ -23,20 +23,24 @@ const closingDay = 5;
  * The lender's own entries from its opening to a day: capital paid in, salaries, rent and bank charges of each month,
  * settlements with the partners of money transfers, and each month closed on the fifth of the next.
  */
-export function demoBooks(world: DemoWorld, opened: CalendarDate, until: CalendarDate): Event[] {
+export function demoBooks(
+  context: DemoContext,
+  opened: CalendarDate,
+  until: CalendarDate,
+): Event[] {
   const capital = [
     { debit: "1050", amount: 800_000, description: "Capital paid into the bank account" },
     { debit: "1000", amount: 60_000, description: "Capital paid in as cash" },
-  ].map((line) => journal(world, { ...line, date: opened, credit: "3000" }));
+  ].map((line) => journal(context, { ...line, date: opened, credit: "3000" }));
   return [
-    ...demoPartners(world, opened),
+    ...demoPartners(context, opened),
     ...capital,
-    ...monthsOf(opened, until, null).flatMap((month) => ofMonth(world, month, opened)),
+    ...monthsOf(opened, until, null).flatMap((month) => ofMonth(context, month, opened)),
   ];
 }
 
 function ofMonth(
-  world: DemoWorld,
+  context: DemoContext,
   month: { from: CalendarDate; to: CalendarDate },
   opened: CalendarDate,
 ): Event[] {
@@ -48,17 +52,17 @@ function ofMonth(
     .map(({ day, ...line }) => ({ ...line, date: addDays(month.from, day - 1) }))
     .filter(({ date }) => date > opened);
   return [
-    ...expenses.map((line) => journal(world, line)),
-    demoSettlements(world, month.from),
-    closing(world, month.to),
+    ...expenses.map((line) => journal(context, line)),
+    demoSettlements(context, month.from),
+    closing(context, month.to),
   ];
 }
 
 /** Finance makes the journal, and the manager posts it (ACC-16). */
-function journal(world: DemoWorld, entry: SimpleJournal): Event {
+function journal(context: DemoContext, entry: SimpleJournal): Event {
   const { date, description, amount } = entry;
-  return happens(world, Date.parse(`${date}T16:30:00Z`), async () => {
-    const made = await makeJournal(world.deps, by(world.staff, 6), {
+  return happens(context, Date.parse(`${date}T16:30:00Z`), async () => {
+    const made = await makeJournal(context.deps, by(context.staff, 6), {
       journal_key: randomUUID(),
       kind: "journal",
       date,
@@ -68,15 +72,15 @@ function journal(world: DemoWorld, entry: SimpleJournal): Event {
         { account_code: entry.credit, debit: 0, credit: amount },
       ],
     });
-    await postJournal(world.deps, by(world.staff, 8), made.journal.id);
+    await postJournal(context.deps, by(context.staff, 8), made.journal.id);
     return [];
   });
 }
 
-function closing(world: DemoWorld, through: CalendarDate): Event {
+function closing(context: DemoContext, through: CalendarDate): Event {
   const on = addDays(through, closingDay);
-  return happens(world, Date.parse(`${on}T17:30:00Z`), async () => {
-    await closePeriod(world.deps, by(world.staff, 8), through);
+  return happens(context, Date.parse(`${on}T17:30:00Z`), async () => {
+    await closePeriod(context.deps, by(context.staff, 8), through);
     return [];
   });
 }

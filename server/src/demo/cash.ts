@@ -6,7 +6,7 @@ import { acceptMovement, makeMovement } from "../tills/movements.ts";
 import { moveCash } from "../tills/move-cash.ts";
 import { openTill } from "../tills/open-till.ts";
 import { addTill } from "../tills/tills.ts";
-import { actorIn, by, type DemoWorld, happens } from "./loan-life.ts";
+import { actorIn, by, type DemoContext, happens } from "./loan-life.ts";
 import type { Event } from "./timeline.ts";
 
 /** Below the first the safe is filled up from the bank to the second, and above the third it is emptied to it, in NLe. */
@@ -16,26 +16,26 @@ const float = 3_000;
 
 /** Every third morning, money moves between the safe and the bank account, so that the safe always has enough. */
 export function demoCashMoves(
-  world: DemoWorld,
+  context: DemoContext,
   opened: CalendarDate,
   until: CalendarDate,
 ): Event[] {
   const moves: Event[] = [];
   for (let date = addDays(opened, 3); date <= until; date = addDays(date, 3))
-    moves.push(cashMove(world, date));
+    moves.push(cashMove(context, date));
   return moves;
 }
 
-function cashMove(world: DemoWorld, date: CalendarDate): Event {
-  return happens(world, Date.parse(`${date}T08:05:00Z`), async () => {
+function cashMove(context: DemoContext, date: CalendarDate): Event {
+  return happens(context, Date.parse(`${date}T08:05:00Z`), async () => {
     const { rows } = await sql<{ balance: number }>`
       select sum(debit - credit) as balance from account_movements where account_code = '1000'`.execute(
-      world.deps.db,
+      context.deps.db,
     );
     const balance = rows[0]?.balance ?? 0;
     if (balance >= cashLevels.least && balance <= cashLevels.most) return [];
     const isLow = balance < cashLevels.least;
-    await moveCash(world.deps, by(world.staff, 6), {
+    await moveCash(context.deps, by(context.staff, 6), {
       move_key: randomUUID(),
       from: isLow ? "1050" : "1000",
       to: isLow ? "1000" : "1050",
@@ -47,7 +47,7 @@ function cashMove(world: DemoWorld, date: CalendarDate): Event {
 }
 
 /** Turns tills on: the cashier and the loan officer have theirs open today, each with a float from the safe. */
-export async function openDemoTills({ deps, staff }: DemoWorld): Promise<void> {
+export async function openDemoTills({ deps, staff }: DemoContext): Promise<void> {
   const manager = by(staff, 8);
   const finance = by(staff, 6);
   await updateSettings(deps, actorIn(manager), manager, { tills: true });

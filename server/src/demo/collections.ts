@@ -9,7 +9,7 @@ import { findSheet, rowsOfSheet } from "../collections/sheet-rows.ts";
 import { today as businessDay } from "../core/deps.ts";
 import { owingStatuses } from "../loans/owing.ts";
 import { recordPayment } from "../payments/record-payment.ts";
-import { by, type DemoWorld, happens } from "./loan-life.ts";
+import { by, type DemoContext, happens } from "./loan-life.ts";
 import { repeatableRandom } from "./random.ts";
 import type { Event } from "./timeline.ts";
 
@@ -19,13 +19,13 @@ const call = { person: "customer", channel: "call" } as const;
  * The loan officer follows up late loans: promises that are kept, broken and open, a next action for today, and a
  * collection sheet of yesterday in work.
  */
-export function demoCollections(world: DemoWorld, today: CalendarDate): Event[] {
+export function demoCollections(context: DemoContext, today: CalendarDate): Event[] {
   const at = (daysAgo: number, time: string) =>
     Date.parse(`${addDays(today, -daysAgo)}T${time}:00Z`);
-  const { deps } = world;
+  const { deps } = context;
   // A random source of its own: the other loans stay as they are.
   const random = repeatableRandom(52);
-  const officer = by(world.staff, 5);
+  const officer = by(context.staff, 5);
   const promise = (amount: number, daysAgo: number) => ({
     ...call,
     contact_key: randomUUID(),
@@ -33,25 +33,25 @@ export function demoCollections(world: DemoWorld, today: CalendarDate): Event[] 
     promise: { amount, due_date: addDays(today, -daysAgo) },
   });
   return [
-    happens(world, at(12, "10:05"), async () => {
-      const [kept, broken] = await lateLoans(world, 2);
+    happens(context, at(12, "10:05"), async () => {
+      const [kept, broken] = await lateLoans(context, 2);
       if (kept === undefined || broken === undefined) return [];
       await logContact(deps, kept, { ...promise(150, 8), note: "Is paid on Friday." }, officer);
       await logContact(deps, broken, promise(200, 6), officer);
       return [
-        happens(world, at(9, "11:20"), async () => {
+        happens(context, at(9, "11:20"), async () => {
           const input = {
             amount: 150,
             payment_method: "Cash",
             transaction_id: makeTransactionId(businessDay(deps), random),
           };
-          await recordPayment(deps, { loan: kept, input }, by(world.staff, 4));
+          await recordPayment(deps, { loan: kept, input }, by(context.staff, 4));
           return [];
         }),
       ];
     }),
-    happens(world, at(2, "09:40"), async () => {
-      const [first, , open, fourth] = await lateLoans(world, 4);
+    happens(context, at(2, "09:40"), async () => {
+      const [first, , open, fourth] = await lateLoans(context, 4);
       const unreached = fourth ?? first;
       // Due tomorrow, so that its reminder waits on whatever day the demo is made.
       if (open !== undefined)
@@ -63,15 +63,15 @@ export function demoCollections(world: DemoWorld, today: CalendarDate): Event[] 
       }
       return [];
     }),
-    happens(world, at(1, "08:50"), async () => {
-      await sheetInWork(world);
+    happens(context, at(1, "08:50"), async () => {
+      await sheetInWork(context);
       return [];
     }),
   ];
 }
 
 /** Loans of the loan officer that are late for more than 15 days, the latest first. */
-async function lateLoans({ deps, staff }: DemoWorld, most: number): Promise<string[]> {
+async function lateLoans({ deps, staff }: DemoContext, most: number): Promise<string[]> {
   const { rows } = await sql<{ loan_id: string }>`
     select l.loan_id from loans l
     join loan_officers o on o.loan_id = l.id and o.until is null and o.staff_id = ${by(staff, 5).actor?.staff_id ?? null}
@@ -83,7 +83,7 @@ async function lateLoans({ deps, staff }: DemoWorld, most: number): Promise<stri
 }
 
 /** A sheet of the officer's loans: two members paid something, one was absent, the cash is not handed in. */
-async function sheetInWork({ deps, staff }: DemoWorld): Promise<void> {
+async function sheetInWork({ deps, staff }: DemoContext): Promise<void> {
   const officer = by(staff, 5);
   const { rows: due } = await sql<{ loans: number }>`
     select count(*) as loans from loan_officers o join loans l on l.id = o.loan_id

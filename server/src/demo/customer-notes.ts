@@ -4,8 +4,9 @@ import { randomUUID } from "node:crypto";
 import { addCustomerNote } from "../customers/notes.ts";
 import { addIdentity } from "../identity/keep-identity.ts";
 import { owingStatuses } from "../loans/owing.ts";
-import { actorIn, by, type DemoWorld } from "./loan-life.ts";
+import { actorIn, by, type DemoContext } from "./loan-life.ts";
 import type { DemoCustomer } from "./people.ts";
+import { fullNameOf } from "../core/db/full-name.ts";
 
 /** Notes on customers: the role of who writes, the customer's place, what is written, and who is mentioned. */
 const notes: readonly { by: number; on: number; mentions: number | null; text: string }[] = [
@@ -16,27 +17,27 @@ const notes: readonly { by: number; on: number; mentions: number | null; text: s
 
 /** Staff write to each other about customers, two days ago (CUST-62, CUST-63). */
 export async function demoNotes(
-  world: DemoWorld,
+  context: DemoContext,
   customers: readonly DemoCustomer[],
   today: CalendarDate,
 ): Promise<void> {
   for (const [place, note] of notes.entries()) {
     const customer = customers[note.on];
     if (customer === undefined) continue;
-    world.setNow(Date.parse(`${addDays(today, -2)}T10:00:00Z`) + place * 1_800_000);
+    context.setNow(Date.parse(`${addDays(today, -2)}T10:00:00Z`) + place * 1_800_000);
     const mentioned =
-      note.mentions === null ? null : actorIn(by(world.staff, note.mentions)).staff_id;
-    const name = mentioned === null ? "" : await nameOf(world, mentioned);
+      note.mentions === null ? null : actorIn(by(context.staff, note.mentions)).staff_id;
+    const name = mentioned === null ? "" : await nameOf(context, mentioned);
     const body = mentioned === null ? note.text : `@${name} ${note.text}`;
     const mentions = mentioned === null ? [] : [mentioned];
     const input = { note_key: randomUUID(), body, mentions };
-    await addCustomerNote(world.deps, customer.customer_id, input, by(world.staff, note.by));
+    await addCustomerNote(context.deps, customer.customer_id, input, by(context.staff, note.by));
   }
 }
 
-async function nameOf({ deps }: DemoWorld, staffId: number): Promise<string> {
+async function nameOf({ deps }: DemoContext, staffId: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as name
+    select ${fullNameOf("u")} as name
     from staff s join users u on u.id = s.user_id where s.id = ${staffId}`.execute(deps.db);
   return rows[0]?.name ?? "";
 }
@@ -45,13 +46,13 @@ async function nameOf({ deps }: DemoWorld, staffId: number): Promise<string> {
 const expiries = [-9, 12, 26];
 
 /** Voter cards of customers with an open loan and no other document, recorded when they were checked last. */
-export async function demoExpiringIds(world: DemoWorld, today: CalendarDate): Promise<void> {
+export async function demoExpiringIds(context: DemoContext, today: CalendarDate): Promise<void> {
   const { rows } = await sql<{ customer_id: string }>`
     select c.customer_id from customers c
     where not exists (select from identity_documents d where d.customer_id = c.customer_id)
       and exists (select from loans l where l.customer_id = c.customer_id and l.status in (${sql.raw(owingStatuses)}))
-    order by c.customer_id limit ${expiries.length}`.execute(world.deps.db);
-  world.setNow(Date.parse(`${addDays(today, -40)}T11:00:00Z`));
+    order by c.customer_id limit ${expiries.length}`.execute(context.deps.db);
+  context.setNow(Date.parse(`${addDays(today, -40)}T11:00:00Z`));
   for (const [place, { customer_id }] of rows.entries()) {
     const expires = addDays(today, expiries[place] ?? 0);
     const document = {
@@ -60,8 +61,8 @@ export async function demoExpiringIds(world: DemoWorld, today: CalendarDate): Pr
       id_issued_on: addDays(expires, -3_650),
       id_expires_on: expires,
     };
-    await world.deps.db
+    await context.deps.db
       .transaction()
-      .execute((db) => addIdentity(db, world.deps, customer_id, document, by(world.staff, 5)));
+      .execute((db) => addIdentity(db, context.deps, customer_id, document, by(context.staff, 5)));
   }
 }

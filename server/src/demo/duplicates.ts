@@ -2,7 +2,7 @@ import { createCustomerAccount } from "../auth/create-customer-account.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { mergeCustomers } from "../identity/merge/merge-customers.ts";
 import { previewOf } from "../identity/merge/merge-preview.ts";
-import { actorIn, by, type DemoWorld } from "./loan-life.ts";
+import { actorIn, by, type DemoContext } from "./loan-life.ts";
 import type { DemoCustomer } from "./people.ts";
 
 /** The people who were recorded twice: the first is merged, the others still wait for somebody who looks. */
@@ -13,10 +13,10 @@ const recordedTwice = [20, 31, 42];
  * it is heard. The first second record is merged into the older one (KYC-50), two wait on Customer details.
  */
 export async function demoDuplicates(
-  world: DemoWorld,
+  context: DemoContext,
   customers: readonly DemoCustomer[],
 ): Promise<void> {
-  const { deps, staff } = world;
+  const { deps, staff } = context;
   for (const [place, index] of recordedTwice.entries()) {
     const person = customers[index];
     if (person === undefined) continue;
@@ -32,12 +32,12 @@ export async function demoDuplicates(
         welcome: "none",
       }),
     );
-    if (place === 0) await merge(world, { id: person.customer_id, mergedId }, by(staff, 8));
+    if (place === 0) await merge(context, { id: person.customer_id, mergedId }, by(staff, 8));
   }
 }
 
 async function merge(
-  { deps }: DemoWorld,
+  { deps }: DemoContext,
   named: { id: string; mergedId: string },
   ctx: RequestContext,
 ): Promise<void> {

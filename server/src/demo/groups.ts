@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { changeLoanMembers } from "../groups/change-members.ts";
 import { addGroup } from "../groups/save-group.ts";
 import { recordPayment } from "../payments/record-payment.ts";
-import { actorIn, by, type DemoWorld, happens } from "./loan-life.ts";
+import { actorIn, by, type DemoContext, happens } from "./loan-life.ts";
 import type { DemoCustomer } from "./people.ts";
 import type { Event } from "./timeline.ts";
 
@@ -23,29 +23,29 @@ const groups = [
  * @param demoCustomer the customer who can sign in, once they exist
  */
 export function demoGroups(
-  world: DemoWorld,
+  context: DemoContext,
   today: CalendarDate,
   demoCustomer: () => DemoCustomer | undefined,
 ): Event[] {
   const at = (daysAgo: number) => Date.parse(`${addDays(today, -daysAgo)}T11:20:00Z`);
   return [
-    happens(world, at(20), async () => {
-      const loans = await newest(world, ["paying"], 2);
+    happens(context, at(20), async () => {
+      const loans = await newest(context, ["paying"], 2);
       const known = [demoCustomer()?.customer_id ?? ""];
       for (const [index, loan] of loans.entries()) {
         const group = groups[index];
         const isFirst = index === 0;
         if (group !== undefined)
-          await formGroup(world, loan, group, isFirst ? known : [], index * 2);
+          await formGroup(context, loan, group, isFirst ? known : [], index * 2);
       }
       const [first] = loans;
       if (first === undefined) return [];
-      return [happens(world, at(6), () => payForAll(world, first.loan_id))];
+      return [happens(context, at(6), () => payForAll(context, first.loan_id))];
     }),
-    happens(world, at(2), async () => {
-      const [loan] = await newest(world, ["applied", "processing", "processed"], 1);
+    happens(context, at(2), async () => {
+      const [loan] = await newest(context, ["applied", "processing", "processed"], 1);
       const [, , group] = groups;
-      if (loan !== undefined && group !== undefined) await formGroup(world, loan, group, [], 4);
+      if (loan !== undefined && group !== undefined) await formGroup(context, loan, group, [], 4);
       return [];
     }),
   ];
@@ -59,7 +59,7 @@ interface GroupLoan {
 
 /** The newest Group Loans in these statuses that have no members yet. */
 async function newest(
-  { deps }: DemoWorld,
+  { deps }: DemoContext,
   statuses: readonly string[],
   count: number,
 ): Promise<GroupLoan[]> {
@@ -76,16 +76,16 @@ async function newest(
 }
 
 async function formGroup(
-  world: DemoWorld,
+  context: DemoContext,
   loan: GroupLoan,
   group: (typeof groups)[number],
   known: readonly string[],
   from: number,
 ): Promise<void> {
-  const { deps, staff } = world;
+  const { deps, staff } = context;
   const ctx = by(staff, 8);
   const without = [loan.customer_id, ...known];
-  const others = await otherCustomers(world, without, from, 3 - without.length);
+  const others = await otherCustomers(context, without, from, 3 - without.length);
   const members = [...new Set([loan.customer_id, ...others, ...known])];
   const { staff_id } = actorIn(by(staff, 5));
   const group_id = await addGroup(deps, { ...group, officer_id: staff_id, members }, ctx);
@@ -105,7 +105,7 @@ async function formGroup(
 
 /** Customers besides these. */
 async function otherCustomers(
-  { deps }: DemoWorld,
+  { deps }: DemoContext,
   without: readonly string[],
   from: number,
   count: number,
@@ -122,7 +122,7 @@ async function otherCustomers(
 }
 
 /** The first two members bring an instalment; the third one pays nothing. */
-async function payForAll({ deps, staff }: DemoWorld, loanId: string): Promise<Event[]> {
+async function payForAll({ deps, staff }: DemoContext, loanId: string): Promise<Event[]> {
   const loan = await deps.db
     .selectFrom("loans")
     .select(["id", "status", "balance", "monthly_payment"])

@@ -20,7 +20,7 @@ import { approveDemoEnding, recoverDemoLoan } from "./write-offs.ts";
 import type { Event } from "./timeline.ts";
 
 /** The inputs of the simulated loans: one clock, one random source, the staff. */
-export interface DemoWorld {
+export interface DemoContext {
   deps: Deps;
   /** Sets the clock that `deps` reads. */
   setNow: (at: number) => void;
@@ -44,9 +44,9 @@ export function officeHours(random: () => number, date: string): number {
 }
 
 /** Submits the application of a planned loan and schedules its later events. */
-export function loanLife(world: DemoWorld, customer: DemoCustomer, plan: PlannedLoan): Event {
-  const { random, deps, staff } = world;
-  return happens(world, officeHours(random, plan.applied), async () => {
+export function loanLife(context: DemoContext, customer: DemoCustomer, plan: PlannedLoan): Event {
+  const { random, deps, staff } = context;
+  return happens(context, officeHours(random, plan.applied), async () => {
     const ctx = plan.online
       ? causeOfCustomer(customer, deps)
       : by(staff, pick(random, [5, 5, 5, 4, 2]));
@@ -63,14 +63,14 @@ export function loanLife(world: DemoWorld, customer: DemoCustomer, plan: Planned
       path: { loanId: loan.loan_id, customerId: customer.customer_id },
       approved: addDays(plan.applied, between(random, 5, 8)),
     };
-    return plan.outcome === "applied" ? [] : [firstReview(world, made)];
+    return plan.outcome === "applied" ? [] : [firstReview(context, made)];
   });
 }
 
-function firstReview(world: DemoWorld, loan: MadeLoan): Event {
-  const { random, deps, staff } = world;
+function firstReview(context: DemoContext, loan: MadeLoan): Event {
+  const { random, deps, staff } = context;
   const date = addDays(loan.plan.applied, between(random, 1, 2));
-  return happens(world, officeHours(random, date), async () => {
+  return happens(context, officeHours(random, date), async () => {
     const form = { reviewer: "Daniel Macauley", notes: "Papers complete, employer confirmed." };
     if (loan.plan.outcome === "rejected" && random() < 0.5) {
       await decideLoan(
@@ -83,23 +83,23 @@ function firstReview(world: DemoWorld, loan: MadeLoan): Event {
       return [];
     }
     await reviewFirst(deps, loan.path, form, by(staff, 6));
-    return loan.plan.outcome === "processing" ? [] : [secondReview(world, loan)];
+    return loan.plan.outcome === "processing" ? [] : [secondReview(context, loan)];
   });
 }
 
-function secondReview(world: DemoWorld, loan: MadeLoan): Event {
-  const { random, deps, staff } = world;
+function secondReview(context: DemoContext, loan: MadeLoan): Event {
+  const { random, deps, staff } = context;
   const date = addDays(loan.plan.applied, between(random, 3, 4));
-  return happens(world, officeHours(random, date), async () => {
+  return happens(context, officeHours(random, date), async () => {
     const form = { reviewer: "Hannah Williams", notes: "Guarantor reached. Recommended." };
     await reviewSecond(deps, loan.path, form, by(staff, 8));
-    return loan.plan.outcome === "processed" ? [] : [decide(world, loan)];
+    return loan.plan.outcome === "processed" ? [] : [decide(context, loan)];
   });
 }
 
-function decide(world: DemoWorld, loan: MadeLoan): Event {
-  const { random, deps, staff } = world;
-  return happens(world, officeHours(random, loan.approved), async () => {
+function decide(context: DemoContext, loan: MadeLoan): Event {
+  const { random, deps, staff } = context;
+  return happens(context, officeHours(random, loan.approved), async () => {
     if (loan.plan.outcome === "rejected") {
       await decideLoan(deps, "reject", loan.path, decision("Guarantor withdrew."), by(staff, 8));
       return [];
@@ -115,42 +115,47 @@ function decide(world: DemoWorld, loan: MadeLoan): Event {
       top_up_figures: await shownTopUp(deps, loan),
     };
     const approved = await approveLoan(deps, loan.path, approval, by(staff, 9));
-    if (loan.plan.online) await assignDemoOfficer(world, approved.loan.id);
+    if (loan.plan.online) await assignDemoOfficer(context, approved.loan.id);
     await signDemoAgreement(deps, loan.loanId, by(staff, 5));
     if (loan.plan.outcome === "canceled")
-      return [ending(world, loan, "cancel", addDays(loan.approved, 3))];
-    const events = await payments(world, loan, approved.loan.id);
+      return [ending(context, loan, "cancel", addDays(loan.approved, 3))];
+    const events = await payments(context, loan, approved.loan.id);
     if (loan.plan.outcome === "closed")
-      events.push(ending(world, loan, "close", addDays(loan.approved, 150)));
+      events.push(ending(context, loan, "close", addDays(loan.approved, 150)));
     return events;
   });
 }
 
-function ending(world: DemoWorld, loan: MadeLoan, action: "cancel" | "close", date: string): Event {
+function ending(
+  context: DemoContext,
+  loan: MadeLoan,
+  action: "cancel" | "close",
+  date: string,
+): Event {
   const comments =
     action === "cancel" ? "Customer no longer needs the loan." : "Customer left the country.";
-  return happens(world, officeHours(world.random, date), async () => {
-    const { status } = await world.deps.db
+  return happens(context, officeHours(context.random, date), async () => {
+    const { status } = await context.deps.db
       .selectFrom("loans")
       .select("status")
       .where("loan_id", "=", loan.loanId)
       .executeTakeFirstOrThrow();
     if (status === "approved" || status === "paying")
-      await decideLoan(world.deps, action, loan.path, decision(comments), by(world.staff, 6));
-    return action === "close" ? writtenOff(world, loan, date) : canceled(world, loan);
+      await decideLoan(context.deps, action, loan.path, decision(comments), by(context.staff, 6));
+    return action === "close" ? writtenOff(context, loan, date) : canceled(context, loan);
   });
 }
 
 /** The Manager, who did not pay it out, approves the cancellation. */
-async function canceled({ deps, staff }: DemoWorld, loan: MadeLoan): Promise<Event[]> {
+async function canceled({ deps, staff }: DemoContext, loan: MadeLoan): Promise<Event[]> {
   const approver = by(staff, 8);
   await approveDemoEnding(deps, loan.loanId, actorIn(approver), approver);
   return [];
 }
 
 /** The System Admin approves the write-off on the day of the closing; some customers pay a part of it later. */
-async function writtenOff(world: DemoWorld, loan: MadeLoan, date: string): Promise<Event[]> {
-  const { deps, staff } = world;
+async function writtenOff(context: DemoContext, loan: MadeLoan, date: string): Promise<Event[]> {
+  const { deps, staff } = context;
   const approver = by(staff, 9);
   const number = Number(loan.loanId.slice(-6));
   const isWrittenOff = await approveDemoEnding(deps, loan.loanId, actorIn(approver), approver);
@@ -158,7 +163,7 @@ async function writtenOff(world: DemoWorld, loan: MadeLoan, date: string): Promi
   // A random source of its own: the other loans stay as they are.
   const random = repeatableRandom(number);
   return [
-    happens(world, officeHours(random, addDays(date, 40)), async () => {
+    happens(context, officeHours(random, addDays(date, 40)), async () => {
       await recoverDemoLoan(deps, loan.loanId, by(staff, 4));
       return [];
     }),
@@ -166,8 +171,8 @@ async function writtenOff(world: DemoWorld, loan: MadeLoan, date: string): Promi
 }
 
 /** One payment for each instalment, by the customer's payment habit. */
-async function payments(world: DemoWorld, loan: MadeLoan, id: number): Promise<Event[]> {
-  const { random, deps } = world;
+async function payments(context: DemoContext, loan: MadeLoan, id: number): Promise<Event[]> {
+  const { random, deps } = context;
   const { plan } = loan;
   const rows = await deps.db
     .selectFrom("instalments")
@@ -182,16 +187,16 @@ async function payments(world: DemoWorld, loan: MadeLoan, id: number): Promise<E
   const day = earlyEndDay(rows.map(({ due_date }) => due_date));
   const paid = rows.slice(0, limit).map((row) => {
     const days = plan.habit === "late" ? between(random, 2, 24) : between(random, -4, 0);
-    return happens(world, officeHours(random, addDays(row.due_date, days)), () =>
-      pay(world, loan, row.amount),
+    return happens(context, officeHours(random, addDays(row.due_date, days)), () =>
+      pay(context, loan, row.amount),
     );
   });
-  return [...paid, ...earlyEnd(world, loan, day)];
+  return [...paid, ...earlyEnd(context, loan, day)];
 }
 
 /** Some customers pay off their loan early, others take a new one that settles it. */
-function earlyEnd(world: DemoWorld, loan: MadeLoan, day: string): Event[] {
-  const { deps, staff } = world;
+function earlyEnd(context: DemoContext, loan: MadeLoan, day: string): Event[] {
+  const { deps, staff } = context;
   const { loanId, plan, customer } = loan;
   const end = earlyEndOf(loanId, plan);
   if (end === null) return [];
@@ -199,18 +204,18 @@ function earlyEnd(world: DemoWorld, loan: MadeLoan, day: string): Event[] {
   const random = repeatableRandom(Number(loanId.slice(-6)));
   if (end === "top_up") {
     const next = { ...plan, online: false, applied: day, refinances: loanId };
-    return [loanLife({ ...world, random }, customer, next)];
+    return [loanLife({ ...context, random }, customer, next)];
   }
   return [
-    happens(world, officeHours(random, day), async () => {
+    happens(context, officeHours(random, day), async () => {
       await settleDemoLoan(deps, loanId, by(staff, 4));
       return [];
     }),
   ];
 }
 
-async function pay(world: DemoWorld, loan: MadeLoan, amount: number): Promise<Event[]> {
-  const { random, deps, staff } = world;
+async function pay(context: DemoContext, loan: MadeLoan, amount: number): Promise<Event[]> {
+  const { random, deps, staff } = context;
   const { status, balance } = await deps.db
     .selectFrom("loans")
     .select(["status", "balance"])
@@ -219,21 +224,21 @@ async function pay(world: DemoWorld, loan: MadeLoan, amount: number): Promise<Ev
   if ((status !== "approved" && status !== "paying") || balance <= 0) return [];
   // Some customers send a little more with their last payment.
   const above = amount >= balance && Number(loan.loanId.slice(-6)) % 5 === 2 ? 25 : 0;
-  const booked = await book(world, loan, Math.min(amount, balance), above);
+  const booked = await book(context, loan, Math.min(amount, balance), above);
   if (random() > 0.015) return [];
   // Some payments are recorded on the wrong loan, reversed and recorded again.
   await reversePayment(deps, booked, { reason: "Booked to the wrong loan." }, by(staff, 6));
-  await book(world, loan, Math.min(amount, balance), above);
+  await book(context, loan, Math.min(amount, balance), above);
   return [];
 }
 
 async function book(
-  world: DemoWorld,
+  context: DemoContext,
   loan: MadeLoan,
   amount: number,
   above: number,
 ): Promise<number> {
-  const { random, deps, staff } = world;
+  const { random, deps, staff } = context;
   const picked = pick(random, ["Cash", "Cash", "Bank Transfer", "Orange Money"]);
   const { payment } = await recordPayment(
     deps,
@@ -257,10 +262,10 @@ function decision(comments: string, approved_by = "Hannah Williams") {
 }
 
 /** Loans applied for online get an officer at their approval; every fifth stays Unassigned. */
-async function assignDemoOfficer(world: DemoWorld, loanId: number): Promise<void> {
+async function assignDemoOfficer(context: DemoContext, loanId: number): Promise<void> {
   const role = [5, 5, 4, 2][loanId % 5];
   if (role === undefined) return;
-  const { deps, staff } = world;
+  const { deps, staff } = context;
   const { staff_id } = actorIn(by(staff, role));
   await assignOfficer(deps, { ids: [loanId], staff_id, from: today(deps) }, by(staff, 8));
 }
@@ -279,11 +284,11 @@ export function actorIn(ctx: RequestContext): SessionActor {
 }
 
 /** An event that sets the clock before it runs. */
-export function happens(world: DemoWorld, at: number, run: () => Promise<Event[]>): Event {
+export function happens(context: DemoContext, at: number, run: () => Promise<Event[]>): Event {
   return {
     at,
     run: () => {
-      world.setNow(at);
+      context.setNow(at);
       return run();
     },
   };

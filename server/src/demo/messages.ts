@@ -9,7 +9,7 @@ import { planReminders } from "../messaging/sms/plan-reminders.ts";
 import { savePreferences } from "../messaging/sms/preferences.ts";
 import { sendSms } from "../messaging/sms/send-sms.ts";
 import { updateSettings } from "../settings/update-settings.ts";
-import type { DemoWorld } from "./loan-life.ts";
+import type { DemoContext } from "./loan-life.ts";
 import type { DemoCustomer } from "./people.ts";
 
 /** Days of text messages before today. */
@@ -21,12 +21,12 @@ const days = 14;
  * customer is confirmed.
  */
 export async function demoMessages(
-  world: DemoWorld,
+  context: DemoContext,
   admin: RequestContext & { actor: SessionActor | null },
   customers: readonly DemoCustomer[],
   today: CalendarDate,
 ): Promise<void> {
-  const { deps } = world;
+  const { deps } = context;
   const real = deps.now();
   if (admin.actor === null) return;
   await updateSettings(deps, admin.actor, admin, { sms: true });
@@ -43,13 +43,13 @@ export async function demoMessages(
   const sms = scriptedGateway();
   for (let ago = days; ago > 0; ago -= 1) {
     const day = addDays(today, -ago);
-    world.setNow(Date.parse(`${day}T00:20:00Z`));
+    context.setNow(Date.parse(`${day}T00:20:00Z`));
     await planReminders(deps);
-    world.setNow(Date.parse(`${day}T09:30:00Z`));
+    context.setNow(Date.parse(`${day}T09:30:00Z`));
     await writeReceipts(deps, day);
     await sendWaiting(deps, sms);
   }
-  world.setNow(real.getTime());
+  context.setNow(real.getTime());
   await planReminders(deps);
 }
 

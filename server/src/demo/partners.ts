@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { addPartner, listPartners } from "../transfers/partners.ts";
 import { recordSettlement } from "../transfers/record-settlement.ts";
 import { openTransfers } from "../transfers/settlement-rows.ts";
-import { by, type DemoWorld, happens } from "./loan-life.ts";
+import { by, type DemoContext, happens } from "./loan-life.ts";
 import type { Event } from "./timeline.ts";
 
 /** The lender's partners of money transfers, with what each pays for a transfer. */
@@ -19,29 +19,30 @@ const settlementDay = 26;
 const bankCharge = 5;
 
 /** Adds the partners on the first day. */
-export function demoPartners(world: DemoWorld, opened: CalendarDate): Event[] {
+export function demoPartners(context: DemoContext, opened: CalendarDate): Event[] {
   return partners.map((partner) =>
-    happens(world, Date.parse(`${opened}T09:00:00Z`), async () => {
-      await addPartner(world.deps, by(world.staff, 8), partner);
+    happens(context, Date.parse(`${opened}T09:00:00Z`), async () => {
+      await addPartner(context.deps, by(context.staff, 8), partner);
       return [];
     }),
   );
 }
 
 /** Each partner pays the month's transfers into the bank account. */
-export function demoSettlements(world: DemoWorld, month: CalendarDate): Event {
+export function demoSettlements(context: DemoContext, month: CalendarDate): Event {
   const date = addDays(month, settlementDay - 1);
-  return happens(world, Date.parse(`${date}T18:00:00Z`), async () => {
-    for (const partner of await listPartners(world.deps.db)) await settle(world, partner.id, date);
+  return happens(context, Date.parse(`${date}T18:00:00Z`), async () => {
+    for (const partner of await listPartners(context.deps.db))
+      await settle(context, partner.id, date);
     return [];
   });
 }
 
-async function settle(world: DemoWorld, partner_id: number, date: CalendarDate): Promise<void> {
-  const { transfers } = await openTransfers(world.deps.db, partner_id);
+async function settle(context: DemoContext, partner_id: number, date: CalendarDate): Promise<void> {
+  const { transfers } = await openTransfers(context.deps.db, partner_id);
   const due = fromCents(sumCents(transfers.map(({ claim }) => toCents(claim))));
   if (due <= bankCharge) return;
-  await recordSettlement(world.deps, by(world.staff, 6), {
+  await recordSettlement(context.deps, by(context.staff, 6), {
     settlement_key: randomUUID(),
     partner_id,
     direction: "in",

@@ -15,7 +15,7 @@ import { readResult } from "../payroll/read-result.ts";
 import { recordRemittance } from "../payroll/remittances.ts";
 import { lineList, readRun } from "../payroll/run-rows.ts";
 import { addEmployer } from "../payroll/save-employer.ts";
-import { by, type DemoWorld, happens } from "./loan-life.ts";
+import { by, type DemoContext, happens } from "./loan-life.ts";
 import type { Event } from "./timeline.ts";
 
 /** Two employers that customers of the demo state, each by a name of its own. */
@@ -31,25 +31,25 @@ const mostLoans = 6;
  * Two employers that deduct instalments: the list of the month before is booked and paid, one of them with a
  * difference; the list of this month is out, or not yet where its first days have just begun.
  */
-export function demoPayroll(world: DemoWorld, today: CalendarDate): Event[] {
+export function demoPayroll(context: DemoContext, today: CalendarDate): Event[] {
   const before = addMonths(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
   const at = (day: CalendarDate, time: string) => Date.parse(`${day}T${time}Z`);
   return employers.map((employer, index) =>
-    happens(world, at(`${before}-02`, "10:10:00"), async () => {
-      const id = await addDemoEmployer(world, employer);
+    happens(context, at(`${before}-02`, "10:10:00"), async () => {
+      const id = await addDemoEmployer(context, employer);
       const payDay = payDayIn(before, employer.pay_day);
       return [
-        happens(world, at(`${before}-05`, "10:20:00"), async () => {
-          const run = await prepare(world, id, before, payDay);
+        happens(context, at(`${before}-05`, "10:20:00"), async () => {
+          const run = await prepare(context, id, before, payDay);
           if (run === null) return [];
           return [
-            happens(world, at(addDays(payDay, 1), "15:10:00"), () => book(world, run, payDay)),
-            happens(world, at(addDays(payDay, 3), "11:10:00"), () => remit(world, run, index)),
+            happens(context, at(addDays(payDay, 1), "15:10:00"), () => book(context, run, payDay)),
+            happens(context, at(addDays(payDay, 3), "11:10:00"), () => remit(context, run, index)),
           ];
         }),
-        happens(world, at(today, "06:00:00"), async () => {
+        happens(context, at(today, "06:00:00"), async () => {
           const month = today.slice(0, 7);
-          await prepare(world, id, month, payDayIn(month, employer.pay_day));
+          await prepare(context, id, month, payDayIn(month, employer.pay_day));
           return [];
         }),
       ];
@@ -58,7 +58,7 @@ export function demoPayroll(world: DemoWorld, today: CalendarDate): Event[] {
 }
 
 async function addDemoEmployer(
-  { deps, staff }: DemoWorld,
+  { deps, staff }: DemoContext,
   employer: (typeof employers)[number],
 ): Promise<number> {
   const contact = {
@@ -78,7 +78,7 @@ async function addDemoEmployer(
 
 /** The list of a month; null where no loan owes anything. */
 async function prepare(
-  { deps, staff }: DemoWorld,
+  { deps, staff }: DemoContext,
   employer_id: number,
   month: string,
   pay_day: CalendarDate,
@@ -94,7 +94,7 @@ async function prepare(
 
 /** The employer sends its result: all in full, but half of the first and nothing of the last of several. */
 async function book(
-  { deps, staff }: DemoWorld,
+  { deps, staff }: DemoContext,
   run: number,
   deducted_on: CalendarDate,
 ): Promise<Event[]> {
@@ -115,7 +115,7 @@ async function book(
 }
 
 /** The first employer pays what it withheld, less the charges of the bank; the second one NLe 10 too little. */
-async function remit({ deps, staff }: DemoWorld, run: number, index: number): Promise<Event[]> {
+async function remit({ deps, staff }: DemoContext, run: number, index: number): Promise<Event[]> {
   const { deducted } = await readRun(deps.db, run);
   const less = index === 0 ? 5 : 10;
   if (deducted <= less) return [];

@@ -3,30 +3,30 @@ import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts
 import { sql } from "kysely";
 import { approveRequest } from "../servicing/answer-request.ts";
 import { askReschedule, previewReschedule } from "../servicing/ask-reschedule.ts";
-import { actorIn, by, type DemoWorld, happens } from "./loan-life.ts";
+import { actorIn, by, type DemoContext, happens } from "./loan-life.ts";
 import type { Event } from "./timeline.ts";
 
 const holiday = { way: "holiday", months: 2, charges: "carry", extra_interest: 0 } as const;
 
 /** A late loan gets a payment holiday, and another one is asked for and waits for its approval. */
-export function demoReschedules(world: DemoWorld, today: CalendarDate): Event[] {
+export function demoReschedules(context: DemoContext, today: CalendarDate): Event[] {
   const at = (daysAgo: number) => Date.parse(`${addDays(today, -daysAgo)}T10:15:00Z`);
   return [
-    happens(world, at(45), async () => {
-      const id = await ask(world);
-      const ctx = by(world.staff, 8);
-      if (id !== null) await approveRequest(world.deps, id, "", actorIn(ctx), ctx);
+    happens(context, at(45), async () => {
+      const id = await ask(context);
+      const ctx = by(context.staff, 8);
+      if (id !== null) await approveRequest(context.deps, id, "", actorIn(ctx), ctx);
       return [];
     }),
-    happens(world, at(2), async () => {
-      await ask(world);
+    happens(context, at(2), async () => {
+      await ask(context);
       return [];
     }),
   ];
 }
 
 /** Asks for a holiday for the loan that is late the longest, at most four months; null when none is. */
-async function ask({ deps, staff }: DemoWorld): Promise<number | null> {
+async function ask({ deps, staff }: DemoContext): Promise<number | null> {
   const now = deps.now();
   const { rows } = await sql<{ loan_id: string }>`
     select l.loan_id from loans l join instalments i on i.loan_id = l.id and i.amount_to_date > l.paid_total

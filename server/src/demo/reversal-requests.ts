@@ -2,13 +2,13 @@ import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { askReversal } from "../payments/ask-reversal.ts";
-import { by, type DemoWorld, happens } from "./loan-life.ts";
+import { by, type DemoContext, happens } from "./loan-life.ts";
 import type { Event } from "./timeline.ts";
 
 /** A cashier asks for the reversal of the latest payment, which waits for its approval. */
-export function demoReversalRequest(world: DemoWorld, today: CalendarDate): Event {
-  const { deps, staff } = world;
-  return happens(world, Date.parse(`${addDays(today, -1)}T15:40:00Z`), async () => {
+export function demoReversalRequest(context: DemoContext, today: CalendarDate): Event {
+  const { deps, staff } = context;
+  return happens(context, Date.parse(`${addDays(today, -1)}T15:40:00Z`), async () => {
     const { rows } = await sql<{ id: number }>`
       select p.id from payments p join loans l on l.id = p.loan_id
       where l.status = 'paying' and p.excess = 0 and l.customer_id <> (select min(customer_id) from customers)

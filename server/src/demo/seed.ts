@@ -18,7 +18,7 @@ import { demoExpiringIds, demoNotes } from "./customer-notes.ts";
 import { demoDuplicates } from "./duplicates.ts";
 import { demoGroups } from "./groups.ts";
 import { demoHowToPay } from "./how-to-pay.ts";
-import { actorIn, by, happens, loanLife, officeHours, type DemoWorld } from "./loan-life.ts";
+import { actorIn, by, happens, loanLife, officeHours, type DemoContext } from "./loan-life.ts";
 import { demoPayroll } from "./payroll.ts";
 import { demoMessages } from "./messages.ts";
 import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
@@ -58,7 +58,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
     default_payout_method: "Bank Transfer",
     ...demoSite(today),
   });
-  const world: DemoWorld = { deps: past, setNow: (at) => (now = at), random, staff };
+  const context: DemoContext = { deps: past, setNow: (at) => (now = at), random, staff };
 
   const customers: DemoCustomer[] = [];
   const plans = [
@@ -71,41 +71,41 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
         .filter((plan) => plan.customer === index)
         .map((plan) => plan.applied)
         .toSorted()[0] ?? today;
-    return happens(world, officeHours(random, first) - 9 * 3_600_000, async () => {
+    return happens(context, officeHours(random, first) - 9 * 3_600_000, async () => {
       const customer = await makeDemoCustomer(past, random, index, by(staff, 5));
       customers[index] = customer;
       return plans
         .filter((plan) => plan.customer === index)
-        .map((plan) => loanLife(world, customer, plan));
+        .map((plan) => loanLife(context, customer, plan));
     });
   });
   await live(
     [
-      ...demoBooks(world, opened, today),
-      ...demoCashMoves(world, opened, today),
+      ...demoBooks(context, opened, today),
+      ...demoCashMoves(context, opened, today),
       ...events,
-      ...demoTransfers(world, transferCount, today),
-      ...demoReschedules(world, today),
-      demoReversalRequest(world, today),
-      ...demoCollections(world, today),
-      ...demoReceipts(world, today),
-      ...demoGroups(world, today, () => customers[0]),
-      ...demoPayroll(world, today),
-      demoBankStatement(world, today),
+      ...demoTransfers(context, transferCount, today),
+      ...demoReschedules(context, today),
+      demoReversalRequest(context, today),
+      ...demoCollections(context, today),
+      ...demoReceipts(context, today),
+      ...demoGroups(context, today, () => customers[0]),
+      ...demoPayroll(context, today),
+      demoBankStatement(context, today),
     ],
     real.getTime(),
   );
-  await demoNotes(world, customers, today);
-  await demoExpiringIds(world, today);
-  world.setNow(real.getTime());
-  await demoDuplicates(world, customers);
-  if (tills) await openDemoTills(world);
+  await demoNotes(context, customers, today);
+  await demoExpiringIds(context, today);
+  context.setNow(real.getTime());
+  await demoDuplicates(context, customers);
+  if (tills) await openDemoTills(context);
   await recordLastDays(deps, today);
   // The first screen already lists the late loans.
   await ageLoans(deps);
   await sendInstalmentReminders(deps);
   await settleNotices(deps, addDays(today, -newsDays));
-  await demoMessages(world, admin, customers, today);
+  await demoMessages(context, admin, customers, today);
 }
 
 /** Records the portfolio of the days before today which are kept one by one, as the nights would have. */

@@ -1,21 +1,21 @@
 import { addDays } from "@microfinance/contract/core/dates.ts";
 import { recordTransfer } from "../transfers/record-transfer.ts";
-import { actorIn, by, happens, officeHours, type DemoWorld } from "./loan-life.ts";
+import { actorIn, by, happens, officeHours, type DemoContext } from "./loan-life.ts";
 import { lastNames, menNames, remittanceCountries, womenNames } from "./names.ts";
 import { between, pick } from "./random.ts";
 import type { Event } from "./timeline.ts";
 
 /** Transfers of the months before a day, about five a month. */
-export function demoTransfers(world: DemoWorld, count: number, on: string): Event[] {
-  const { random } = world;
+export function demoTransfers(context: DemoContext, count: number, on: string): Event[] {
+  const { random } = context;
   return Array.from({ length: count }, (_, index) => {
     const date = addDays(on, -Math.floor((540 * (count - index)) / count));
-    return happens(world, officeHours(random, date), () => receive(world, date));
+    return happens(context, officeHours(random, date), () => receive(context, date));
   });
 }
 
-async function receive(world: DemoWorld, date: string): Promise<Event[]> {
-  const { random, deps, staff } = world;
+async function receive(context: DemoContext, date: string): Promise<Event[]> {
+  const { random, deps, staff } = context;
   const from = pick(random, remittanceCountries);
   const amount = between(random, 3, 40) * 10;
   const ctx = by(staff, pick(random, [4, 4, 2, 5]));

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { bookReceipt } from "../mobile-money/book-receipt.ts";
-import { type DemoWorld, happens } from "./loan-life.ts";
+import { type DemoContext, happens } from "./loan-life.ts";
 import type { Event } from "./timeline.ts";
 
 /** Money of the last days that names no loan: what people type instead of the number. */
@@ -11,11 +11,11 @@ const strays = [
 ];
 
 /** Three receipts of the wallet that wait in Unmatched. */
-export function demoReceipts(world: DemoWorld, today: CalendarDate): Event[] {
+export function demoReceipts(context: DemoContext, today: CalendarDate): Event[] {
   return strays.map(({ days, amount, named, payer }, index) => {
     const at = Date.parse(`${addDays(today, -days)}T11:20:00Z`);
-    return happens(world, at, async () => {
-      await bookReceipt(world.deps, {
+    return happens(context, at, async () => {
+      await bookReceipt(context.deps, {
         external_id: `pay-demo-${index + 1}`,
         currency: "SLE",
         amount,

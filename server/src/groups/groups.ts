@@ -1,6 +1,7 @@
 import type { GroupDetails, GroupRecord } from "@microfinance/contract/groups/schema.ts";
 import { groupTexts as texts } from "@microfinance/contract/groups/texts.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { fullNameOf } from "../core/db/full-name.ts";
 import { anywhere, countUpTo, pageOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -62,7 +63,7 @@ export async function readGroup(db: Connection, id: number): Promise<GroupDetail
 
 async function membersOf(db: Connection, id: number): Promise<GroupDetails["members"]> {
   const { rows } = await sql<GroupDetails["members"][number]>`
-    select m.customer_id, concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as name, u.phone,
+    select m.customer_id, ${fullNameOf("u")} as name, u.phone,
            m.joined_on,
            (select coalesce(json_agg(json_build_object('loan_id', l.loan_id, 'share', s.share) order by l.id desc), '[]')
             from loan_members s join loans l on l.id = s.loan_id
@@ -79,7 +80,7 @@ async function membersOf(db: Connection, id: number): Promise<GroupDetails["memb
 
 async function loansOf(db: Connection, id: number): Promise<GroupDetails["loans"]> {
   const { rows } = await sql<GroupDetails["loans"][number]>`
-    select l.loan_id, concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name, l.status,
+    select l.loan_id, ${fullNameOf("u")} as customer_name, l.status,
            coalesce(l.approved_amount, l.loan_amount) as amount, l.balance,
            (select min(i.due_date) from instalments i
             where i.loan_id = l.id and i.amount_to_date > l.paid_total and l.status in (${sql.raw(owingStatuses)})) as next_due_date

@@ -2,6 +2,7 @@ import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { ShareOf } from "@microfinance/contract/groups/shares.ts";
 import type { LoanWithMembers, SharesVersion } from "@microfinance/contract/groups/standing.ts";
 import { sql } from "kysely";
+import { fullNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 
 /** A version of a loan's shares with its number, which rises with every change. */
@@ -101,7 +102,7 @@ export async function namesOf(
 ): Promise<Map<string, { name: string; phone: string }>> {
   const { rows } = await sql<{ customer_id: string; name: string; phone: string }>`
     select c.customer_id, u.phone,
-           concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as name
+           ${fullNameOf("u")} as name
     from customers c join users u on u.id = c.user_id
     where c.customer_id = any (${[...customerIds]})`.execute(db);
   return new Map(rows.map(({ customer_id, name, phone }) => [customer_id, { name, phone }]));

@@ -2,6 +2,7 @@ import { addDays } from "@microfinance/contract/core/dates.ts";
 import type { ExpiringDocument } from "@microfinance/contract/identity/expiring-endpoints.ts";
 import { expirySoonDays } from "@microfinance/contract/identity/rules.ts";
 import { type RawBuilder, sql } from "kysely";
+import { fullNameOf } from "../core/db/full-name.ts";
 import type { ListSource } from "../core/db/page.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { endedStatuses } from "../loans/owing.ts";
@@ -39,7 +40,7 @@ export function expiringList(db: Connection, deps: Deps): ListSource<ExpiringDoc
       const way = sql.raw(backwards ? "desc" : "asc");
       const { rows } = await sql<ExpiringDocument>`
         select e.id, e.customer_id, e.id_kind, e.id_number, e.id_expires_on::text as id_expires_on, e.loan_id, u.phone,
-               concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as full_name
+               ${fullNameOf("u")} as full_name
         from (${found}) e
         join customers c on c.customer_id = e.customer_id
         join users u on u.id = c.user_id and u.deleted_at is null and u.erased_at is null

@@ -1,4 +1,4 @@
-import { isInReview, type recordedActions } from "@microfinance/contract/loans/status.ts";
+import { isInReview, type RecordedAction } from "@microfinance/contract/loans/status.ts";
 import { sql, type Updateable } from "kysely";
 import type { Loans } from "../core/db/schema.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -38,7 +38,7 @@ export async function changedLoan(db: Connection, loan: LoanRow): Promise<LoanRo
 
 /** A stored decision about a loan (LOAN-55). */
 export interface Decision {
-  action: (typeof recordedActions)[number];
+  action: RecordedAction;
   to_status: string;
   approved_by: string;
   comments: string;

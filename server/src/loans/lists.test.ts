@@ -31,7 +31,7 @@ describe("LOAN-67 GET /loans/all", () => {
       success: true,
       page: 1,
       pages: 1,
-      total: 10,
+      total: everyId(listed).length,
       next: null,
       previous: null,
     });
@@ -95,7 +95,7 @@ describe("LOAN-67 GET /loans/all", () => {
       delete from loans where id = ${loan.id}`);
   });
 
-  it.each(["", "applied,processing,processed,approved,paying,paid,rejected,canceled,closed"])(
+  it.each(["", reachable.join(",")])(
     "is walked by cursor both ways and by page (status %j)",
     async (status) => {
       const pages: number[][] = [];
@@ -111,10 +111,10 @@ describe("LOAN-67 GET /loans/all", () => {
         ({ next, previous } = response.json());
       } while (next);
       expect(pages.flat()).toEqual(everyId(listed));
-      expect(pages.map((page) => page.length)).toEqual([4, 4, 2]);
+      expect(pages.map((page) => page.length)).toEqual([4, 4, everyId(listed).length - 8]);
       const back = await list(listed.auditor, { status, page_size: "4", cursor: previous ?? "" });
       expect(idsOf(back)).toEqual(pages[1]);
-      expect(back.json()).toMatchObject({ page: 2, pages: 3, total: 10 });
+      expect(back.json()).toMatchObject({ page: 2, pages: 3, total: everyId(listed).length });
       const third = await list(listed.auditor, { status, page_size: "4", page: "3" });
       expect(idsOf(third)).toEqual(pages[2]);
     },

@@ -2,7 +2,11 @@ import { may } from "@microfinance/contract/core/access.ts";
 import { type StatusEdit, statusEdit } from "@microfinance/contract/loans/edit.ts";
 import { editErrors, loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import type { LoanEdit } from "@microfinance/contract/loans/schema/requests.ts";
-import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
+import {
+  canonicalStatus,
+  type SignedAction,
+  signedActionTo,
+} from "@microfinance/contract/loans/status.ts";
 import { noticeOfStatus } from "@microfinance/contract/messaging/events.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
@@ -32,8 +36,7 @@ export function statusMove(
   if (status === null) {
     throw badRequest(loanEditTexts.unknownStatus, { status: loanEditTexts.unknownStatus });
   }
-  const isDecision = status === "rejected" || status === "canceled" || status === "closed";
-  if (isDecision && status !== loan.status && !may(actor, "loans.decide"))
+  if (signedActionTo(status) !== null && status !== loan.status && !may(actor, "loans.decide"))
     throw forbidden(editErrors.needsDecider(status));
   const move = statusEdit({ ...reviewsOf(loan), approval_date: loan.approval_date }, status);
   if (move.kind === "refused") throw conflict(move.text);
@@ -89,14 +92,14 @@ async function refuseTakenBack(db: Connection, loanId: number): Promise<void> {
 }
 
 /**
- * Rejects, cancels or closes a loan by an edit, through the operation of these actions (LOAN-36).
+ * Takes the decision that an edited status stands for, through its operation (LOAN-36).
  * @throws 400 without the approver's name or comments
  */
 export async function decideByEdit(
   db: Connection,
   deps: Deps,
   loan: LoanRow,
-  action: "reject" | "cancel" | "close",
+  action: SignedAction,
   edit: LoanEdit,
   ctx: RequestContext,
 ): Promise<LoanRow> {

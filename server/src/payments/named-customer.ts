@@ -1,6 +1,6 @@
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
 import type { Connection } from "../core/deps.ts";
-import { leadOn } from "../customers/survivor.ts";
+import { replaceMergedCodes } from "../customers/survivor.ts";
 import type { LoanSnapshot } from "./read-loan.ts";
 
 /** A payment with the loan of its path, and the customer if path or body gives one. */
@@ -19,7 +19,7 @@ export async function isMeant(
   if (isNamed(loan, request)) return true;
   const { customer, input } = request;
   const given = { customer_id: input.customer_id, customerId: customer };
-  const { customer_id, customerId } = await leadOn(db, given);
+  const { customer_id, customerId } = await replaceMergedCodes(db, given);
   return isNamed(loan, { ...request, customer: customerId, input: { ...input, customer_id } });
 }
 

@@ -4,6 +4,7 @@ import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { recordedByWallet } from "@microfinance/contract/payments/texts.ts";
 import { methodLetters } from "@microfinance/contract/payments/method.ts";
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+import { fullNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -136,9 +137,7 @@ function payments(db: Connection) {
       "p.id",
       "l.loan_id",
       "p.customer_id",
-      sql<string>`concat_ws(' ', cu.first_name, nullif(cu.middle_name, ''), cu.last_name)`.as(
-        "customer_name",
-      ),
+      fullNameOf("cu").as("customer_name"),
       "p.amount",
       "p.excess",
       sql<number | null>`${movedFrom}`.as("moved_from"),

@@ -4,6 +4,7 @@ import type { LoanAfter, LoanToPay } from "@microfinance/contract/payments/decid
 import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
 import type { MethodNames } from "@microfinance/contract/payments/method.ts";
 import { isOwnLoan } from "@microfinance/contract/staff/own-loan.ts";
+import { fullNameText } from "../core/db/full-name.ts";
 import { type Queryable, statement } from "../core/db/statement.ts";
 import type { EarlyRead, RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
@@ -42,7 +43,7 @@ export const snapshotColumns = `
   case when l.refinanced_on is not null
        then (select n.loan_id from loans n where n.refinances = l.id and n.paid_out_on is not null
              order by n.id desc limit 1) end as refinanced_by,
-  concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
+  ${fullNameText("u")} as customer_name,
   (select coalesce(json_agg(${instalmentJson} order by i.number), '[]')
    from instalments i where i.loan_id = l.id) as instalments, ${borrowerColumns}`;
 

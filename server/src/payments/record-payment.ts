@@ -9,7 +9,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { AppError, notFound } from "../core/http/errors.ts";
 import { loanKey } from "../core/http/ownership.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { leadOn } from "../customers/survivor.ts";
+import { replaceMergedCodes } from "../customers/survivor.ts";
 import { lockCustomerOf } from "../loans/path-loan.ts";
 import { findLoan, type LoanKey, lockLoan } from "../loans/queries.ts";
 import { correctPenalties, mayCorrectPenalties } from "../servicing/correct-penalties.ts";
@@ -80,7 +80,7 @@ async function payInTransaction(
 ): Promise<RecordedPayment> {
   const given = withTransactionId(deps, request.input);
   return deps.db.transaction().execute(async (tx) => {
-    const input = { ...(isSplit(given) ? await leadOn(tx, given) : given), refusal };
+    const input = { ...(isSplit(given) ? await replaceMergedCodes(tx, given) : given), refusal };
     const keepsExcess = input.excess === "credit";
     // Before the loan: every movement of credit takes the locks in this order.
     if (keepsExcess) await lockCustomerOf(tx, request.loan);

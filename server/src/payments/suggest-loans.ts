@@ -2,6 +2,7 @@ import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import type { SuggestedLoan } from "@microfinance/contract/payments/fields.ts";
 import { sql } from "kysely";
+import { fullNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 import { loansMatching } from "../loans/search.ts";
 
@@ -29,7 +30,7 @@ export async function suggestLoans(
       limit ${mostCompared}
     )
     select f.loan_id, f.customer_id, f.balance, n.next_due_date, n.next_due_amount,
-           concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
+           ${fullNameOf("u")} as customer_name,
            greatest(0, coalesce(d.due_to_date, 0) - f.paid_total) as due_amount
     from found f
     join customers c on c.customer_id = f.customer_id

@@ -2,6 +2,7 @@ import { employerCode } from "@microfinance/contract/payroll/rules.ts";
 import type { EmployerRecord, SuggestedLoan } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { fullNameOf } from "../core/db/full-name.ts";
 import { anywhere, countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -83,7 +84,7 @@ export async function suggestedLoans(db: Connection, id: number): Promise<Sugges
   await readEmployer(db, id);
   const { rows } = await sql<SuggestedLoan>`
     select stated.loan_id, stated.customer_id, stated.stated_employer, left(stated.staff_number, 40) as staff_number,
-           concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name
+           ${fullNameOf("u")} as customer_name
     from (${statedLoans(sql`${id}::integer`)} limit ${mostSuggestions}) as stated
     join customers c on c.customer_id = stated.customer_id
     join users u on u.id = c.user_id

@@ -14,6 +14,7 @@ import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../audit/write-audit.ts";
+import { fullNameOf } from "../core/db/full-name.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
@@ -94,7 +95,7 @@ interface NamedLine extends ListedLine {
 async function linesOf(tx: Connection, runId: number): Promise<NamedLine[]> {
   const { rows } = await sql<NamedLine>`
     select n.id, n.staff_number, l.loan_id, n.expected,
-           concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
+           ${fullNameOf("u")} as customer_name,
            exists (select from payroll_rows w where w.line_id = n.id and w.state = 'booked') as is_booked
     from payroll_lines n
     join loans l on l.id = n.loan_id

@@ -8,6 +8,7 @@ import type {
 } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { type RawBuilder, sql } from "kysely";
+import { fullNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -114,8 +115,6 @@ async function remittancesOf(db: Connection, runId: number): Promise<RunDetails[
   return rows.map((row) => ({ ...row, code: remittanceCode(row.id) }));
 }
 
-const customerName = sql`concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name)`;
-
 /** The lines of a list in its order; `short` leaves those that were not deducted in full. @throws 404 */
 export async function lineList(
   db: Connection,
@@ -136,7 +135,7 @@ export async function lineList(
     key: ({ id }) => top - id,
     rows: async (window) => {
       const { rows } = await sql<Omit<RunLine, "run_code">>`
-        select n.id, l.loan_id, l.customer_id, ${customerName} as customer_name, n.staff_number, n.expected, w.deducted,
+        select n.id, l.loan_id, l.customer_id, ${fullNameOf("u")} as customer_name, n.staff_number, n.expected, w.deducted,
                greatest(n.expected - coalesce(w.deducted, 0), 0) as short
         from ${from} and ${risingWindow(sql`n.id`, window)}`.execute(db);
       return rows.map((row) => ({ ...row, run_code: runCode(runId) }));
@@ -177,7 +176,7 @@ export async function rowsWhere(
 ): Promise<StoredRow[]> {
   const { rows } = await sql<Omit<StoredRow, "receipt_number"> & { payment_id: number | null }>`
     select w.id, w.file_id, w.row_number as row, w.line_id, w.staff_number,
-           coalesce(nullif(w.loan_code, ''), l.loan_id, '') as loan_id, coalesce(${customerName}, '') as customer_name,
+           coalesce(nullif(w.loan_code, ''), l.loan_id, '') as loan_id, coalesce(${fullNameOf("u")}, '') as customer_name,
            n.expected, w.deducted, w.outcome, w.problem, w.state, w.payment_id,
            coalesce(p.excess, (select sum(k.amount) from customer_credits k where k.payroll_row_id = w.id), 0) as credit
     from payroll_rows w

@@ -2,6 +2,7 @@ import { type CalendarDate, daysBetween } from "@microfinance/contract/core/date
 import { dueDatesOfBucket, type LateBucket } from "@microfinance/contract/reports/arrears.ts";
 import type { LateLoan, lateLoanSorts } from "@microfinance/contract/reports/arrears-endpoints.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { fullNameOf } from "../core/db/full-name.ts";
 import { countUpTo, orderSql, pageSql, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -56,7 +57,7 @@ async function lateLoansOf(
 ): Promise<LateLoanRow[]> {
   const { rows } = await sql<Omit<LateLoanRow, "days_past_due">>`
     select l.loan_id, l.customer_id, u.phone, l.balance, l.last_payment_date, a.place,
-           concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
+           ${fullNameOf("u")} as customer_name,
            a.overdue_since as oldest_due, a.principal_outstanding as outstanding_principal,
            a.principal_overdue + a.interest_overdue + a.penalty_overdue as arrears
     from (select * from ${placedLoans} where ${isInBucket} and ${pageSql("a.place", window, sortValues)}) as a

@@ -8,6 +8,7 @@ import {
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { sql } from "kysely";
+import { fullNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 import type { LoanKey } from "../loans/queries.ts";
 
@@ -46,9 +47,7 @@ export async function findStatementLoan(
       "l.interest_rate",
       "l.paid_out_on",
       "u.phone as customer_phone",
-      sql<string>`concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name)`.as(
-        "customer_name",
-      ),
+      fullNameOf("u").as("customer_name"),
       sql<string>`concat_ws(', ', nullif(a.address, ''), nullif(a.city, ''), nullif(a.district, ''))`.as(
         "customer_address",
       ),

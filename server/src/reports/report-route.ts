@@ -8,13 +8,16 @@ import { reply, route } from "../core/http/route.ts";
 import type { ExportTable } from "../exports/columns.ts";
 import { exportRoute } from "../exports/export-route.ts";
 
+/** The named parameters of a filter. Without any, zod's own type would forbid every other one, also the format. */
+type Named<Filter> = { [Name in keyof Filter as string extends Name ? never : Name]: Filter[Name] };
+
 /** A report as the contract's `report` declares it. The filter of its files is a part of its own. */
 interface Report<Filter extends z.ZodType, Response extends z.ZodType> {
   done: string;
   read: Endpoint<z.ZodUndefined, Filter, z.ZodUndefined, Response>;
   exported: Endpoint<
     z.ZodUndefined,
-    z.ZodType<z.output<Filter> & { format: ExportFormat }>,
+    z.ZodType<Named<z.output<Filter>> & { format: ExportFormat }>,
     z.ZodUndefined,
     z.ZodUnknown
   >;
@@ -48,7 +51,8 @@ export function reportRoute<
   );
   exportRoute(app, deps, report.exported, table, (query, { reading }) =>
     wholeList(`${table.name} ${today(deps)} ${JSON.stringify(query)}`, async () =>
-      table.rows(await read(query, reading)),
+      // It has every parameter of the filter, beside the format.
+      table.rows(await read(query as z.output<Filter>, reading)),
     ),
   );
 }

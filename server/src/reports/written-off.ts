@@ -3,6 +3,7 @@ import type {
   writtenOffStates,
 } from "@microfinance/contract/reports/written-off-endpoints.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { fullNameOf } from "../core/db/full-name.ts";
 import { countUpTo, orderOf, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -22,7 +23,7 @@ export function writtenOffList(db: Connection, state: State | null): ListSource<
       const order = sql.raw(orderOf(window));
       const { rows } = await sql<WrittenOffRow>`
         select w.act, l.loan_id, l.customer_id, u.phone, l.written_off_on, w.reason, l.balance,
-               concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as customer_name,
+               ${fullNameOf("u")} as customer_name,
                l.recovered_total as recovered, l.balance - l.recovered_total as still_owed,
                ${lostPrincipal} as written_off
         from (select * from ${writtenOff(state)} where ${pageSql("act", window)}) as w

@@ -10,7 +10,7 @@ import { movementFields } from "../../reports/endpoints.ts";
 import { decidedIncome } from "../decided-income.ts";
 import { editableFields } from "../fields.ts";
 import { reviewStages } from "../reviewed-data.ts";
-import { recordedActions } from "../status.ts";
+import { recordedActionNames } from "../status.ts";
 import { loanNote } from "./notes.ts";
 import { waitingEnding, waitingUndo } from "./waiting.ts";
 
@@ -180,7 +180,7 @@ const review = z.object({
 });
 
 const decision = z.object({
-  action: z.enum(recordedActions),
+  action: z.enum(recordedActionNames),
   from_status: z.string(),
   to_status: z.string(),
   decided_on: z.string(),

@@ -4,7 +4,7 @@ import { errorSchema } from "@microfinance/contract/core/endpoint.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { writeAudit } from "../../audit/write-audit.ts";
-import { leadOn } from "../../customers/survivor.ts";
+import { replaceMergedCodes } from "../../customers/survivor.ts";
 import { deviceCookieOf } from "../../auth/known-device.ts";
 import type { Deps } from "../deps.ts";
 import { asCode } from "@microfinance/contract/core/codes.ts";
@@ -95,7 +95,7 @@ export function route<
     preParsing: async (request) => rejectGone(request),
     handler: async (request, response) => {
       const call = {
-        ...(await ledOn(request, deps, endpoint)),
+        ...(await inputOf(request, deps, endpoint)),
         actor: request.actor,
         ctx: contextOf(request, deps),
         early: request.early,
@@ -123,16 +123,16 @@ function readCodes(request: FastifyRequest): void {
 }
 
 /**
- * The input of a call, in which a merged customer's code leads to the survivor (KYC-54). The paths of a loan look the
+ * The input of a call, with the code of the customer into whom a merged one went in place of theirs (KYC-54). The paths of a loan look the
  * customer up only where it is not the loan's, and two acts that cannot be undone want the exact code.
  */
-async function ledOn(request: FastifyRequest, deps: Deps, endpoint: Endpoint) {
+async function inputOf(request: FastifyRequest, deps: Deps, endpoint: Endpoint) {
   const { params, query, body } = request;
   if (endpoint.path.startsWith("/loans/{customerId}/")) return { params, query, body };
   if (endpoint.path === "/loans/{loanId}/pay") return { params, query, body };
   if (endpoint.access === "privacy.erase" || endpoint.access === "customers.merge")
     return { params, query, body };
-  return leadOn(deps.db, { params, query, body });
+  return replaceMergedCodes(deps.db, { params, query, body });
 }
 
 async function admit(

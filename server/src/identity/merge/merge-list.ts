@@ -1,5 +1,6 @@
 import type { MergeRecord } from "@microfinance/contract/identity/merge-endpoints.ts";
 import { type RawBuilder, sql } from "kysely";
+import { fullNameOf } from "../../core/db/full-name.ts";
 import type { Connection } from "../../core/deps.ts";
 
 interface MergeRow extends Omit<MergeRecord, "merged_at"> {
@@ -11,7 +12,7 @@ async function read(db: Connection, where: RawBuilder<unknown>): Promise<MergeRo
   const { rows } = await sql<MergeRow>`
     select m.customer_id, m.merged_id, m.reason, m.staff_id, m.merged_at,
            concat_ws(' ', w.first_name, w.last_name) as staff_name,
-           concat_ws(' ', u.first_name, nullif(u.middle_name, ''), u.last_name) as merged_name
+           ${fullNameOf("u")} as merged_name
     from customer_merges m
     join customers c on c.customer_id = m.merged_id
     join users u on u.id = c.user_id

@@ -2,7 +2,7 @@ import { contactLabels } from "@microfinance/contract/collections/contacts.ts";
 import type { ContactRecord } from "@microfinance/contract/collections/schema.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import classes from "./collections.module.css";
-import { nextInWords, promiseInWords } from "./contact-words.ts";
+import { nextInWords, promiseInWords } from "./contact-format.ts";
 
 /** Contacts in their order, each with its result, promise, next action and note. */
 export function ContactLog(props: { contacts: readonly ContactRecord[] }) {

@@ -8,7 +8,7 @@ import { Lateness } from "../../components/display/lateness.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { type Column, stacked } from "../../components/table/columns.ts";
 import classes from "./collections.module.css";
-import { contactInWords, nextInWords, promiseInWords } from "./contact-words.ts";
+import { contactInWords, nextInWords, promiseInWords } from "./contact-format.ts";
 import { ReachLinks } from "./reach-links.tsx";
 
 const promise: Column<WorkedLoan> = {

@@ -14,7 +14,7 @@ import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { sectionHref } from "../../core/use-section.ts";
 import { useActor } from "../../core/use-actor.ts";
-import { contactInWords, promiseInWords } from "../collections/contact-words.ts";
+import { contactInWords, promiseInWords } from "../collections/contact-format.ts";
 import { BackToCustomers } from "./back-to-customers.tsx";
 import classes from "./customer-head.module.css";
 

@@ -1,6 +1,7 @@
 import { closingEntry } from "@microfinance/contract/accounting/entries.ts";
 import { makeInstalments } from "@microfinance/contract/loans/schedule.ts";
 import { loanActions, type SignedAction } from "@microfinance/contract/loans/status.ts";
+import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { statusOfPayments } from "@microfinance/contract/loans/undo-closing.ts";
 import { type ApprovalFigures } from "@microfinance/contract/loans/approval-figures.ts";
 import { approvalTerms } from "@microfinance/contract/loans/terms.ts";
@@ -47,11 +48,11 @@ export function approvalConsequence(
 
 /** The consequence of rejecting, canceling or closing for the loan and the ledger (ACC-4). */
 export function endingConsequence(loan: DecidedLoan, action: SignedAction): string {
-  const status = loanActions[action].to;
-  const becomes = `${loan.loan_id} becomes ${status}.`;
-  if (status === "rejected" || loan.approval_date === null)
-    return `${becomes} No money has been paid out, so the books do not change.`;
-  const entry = closingEntry(status, {
+  const act = loanActions[action];
+  const becomes = `${loan.loan_id} becomes ${act.to}.`;
+  if (act.consequence !== null) return `${becomes} ${act.consequence}`;
+  if (loan.approval_date === null) return `${becomes} ${actionTexts.booksUnchanged}`;
+  const entry = closingEntry(act.to, {
     amount: toCents(loan.approved_amount ?? 0),
     fee: toCents(loan.processing_fee),
     live_paid: toCents(loan.paid_total),
