@@ -2,6 +2,7 @@
 // as PDFs, from the built application with new demo data. They go into the ignored folder `gallery`, with an index.html.
 // Its port is PORT, 3191 by default. Patterns after the command select
 // the screens with a name that matches one of them: "^staff-review".
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { demoContext, withDemo } from "./demo-browser.mjs";
@@ -128,6 +129,7 @@ await withDemo(port, async (origin, browser) => {
   }
 });
 writeFileSync(path.join(folder, "index.html"), indexPage());
+reportPictures();
 
 /** @param {string} name */
 function isWanted(name) {
@@ -196,6 +198,21 @@ async function settled(page, isBusy) {
   }
   await page.evaluate("document.fonts.ready.then(() => true)");
   await page.waitForTimeout(250);
+}
+
+/** Screens of different names with the same picture are a fault: a session that ended, a dialog that did not open. */
+function reportPictures() {
+  /** @type {Map<string, string[]>} */
+  const same = new Map();
+  for (const { picture } of [...taken.values()].flat()) {
+    const bytes = readFileSync(path.join(folder, picture));
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    same.set(hash, [...(same.get(hash) ?? []), picture]);
+  }
+  const pictures = [...same.values()];
+  console.log(`${taken.size} screens, ${pictures.flat().length} pictures.`);
+  for (const files of pictures)
+    if (files.length > 1) console.log(`The same picture: ${files.join(", ")}`);
 }
 
 function indexPage() {
