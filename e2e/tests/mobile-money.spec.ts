@@ -44,7 +44,7 @@ test("MOMO-2, MOMO-3, MOMO-14 a customer pays by a code, and staff match a recei
     await finance.goto("/staff/dashboard#mobile-money");
     await finance.getByRole("button", { name: "Receipt of NLe 80.50" }).click();
     const receipt = finance.getByRole("dialog", { name: "Receipt" });
-    await expect(receipt).toContainText("Names no loan");
+    await expect(receipt).toContainText("No reference given");
     await expectNoAxeFindings(finance);
     await receipt.getByRole("button", { name: "Attach to a loan" }).click();
     await receipt.getByRole("textbox", { name: "Loan" }).fill(loan.loan_id.toLowerCase());

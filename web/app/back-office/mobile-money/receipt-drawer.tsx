@@ -88,7 +88,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptIn }) {
     ["Booked on", formatStaffDate(receipt.booked_on)],
     ["Fee kept by the provider", fee === 0 ? null : formatNleExact(fee)],
     ["State", stateLabel(receipt.state)],
-    ["Why it is on no loan", reason === null ? null : reasonLabel(reason)],
+    ["Why it is on no loan", reason === null ? null : reasonLabel(reason, receipt.named)],
     ["Owner", receipt.owner_name],
     ["Receipt number", receipt.receipt_number],
     ["Asked for", proposal === null ? null : proposalSentence(receipt)],
