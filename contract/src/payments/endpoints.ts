@@ -15,7 +15,13 @@ import {
 import { mostMembers } from "../groups/loan-type.ts";
 import { isTransactionId } from "./transaction-id.ts";
 import { amountTooLarge, isExactAmount, largestAmount } from "../core/money.ts";
-import { cashierDay, paidLoanFields, paymentFields, suggestedLoan, waitingRequest } from "./fields.ts";
+import {
+  cashierDay,
+  paidLoanFields,
+  paymentFields,
+  suggestedLoan,
+  waitingRequest,
+} from "./fields.ts";
 import { paymentFilterTexts, paymentInputTexts as texts } from "./texts.ts";
 import { cashBack } from "../tills/cash-back.ts";
 
