@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoAxeFindings, expectNoOverflow, test } from "../fixtures.ts";
 import { enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 
 test("MOMO-2, MOMO-3, MOMO-14 a customer pays by a code, and staff match a receipt that names no loan", async ({
@@ -57,5 +57,12 @@ test("MOMO-2, MOMO-3, MOMO-14 a customer pays by a code, and staff match a recei
     await finance.goto("/staff/dashboard#mobile-money?view=reconcile");
     await expect(finance.getByRole("cell", { name: "Matched" }).first()).toBeVisible();
     await expectNoAxeFindings(finance);
+    await finance.setViewportSize({ width: 360, height: 740 });
+    await expectNoOverflow(finance);
+    for (const view of ["unmatched&state=all", "waiting"]) {
+      await finance.goto(`/staff/dashboard#mobile-money?view=${view}`);
+      await expect(finance.getByText(/^Page 1 of/)).toBeVisible();
+      await expectNoOverflow(finance);
+    }
   });
 });
