@@ -46,7 +46,8 @@ const routeLine = /route\("([^":*]+)", "(?:public|auth)\//g;
 
 /** @type {Screen[]} */
 const publicScreens = keysIn("routes.ts", routeLine)
-  .filter((address) => address !== "auth/signin")
+  // The first leads elsewhere, and the second too for those who may not create staff.
+  .filter((address) => address !== "auth/signin" && address !== "staff/signup")
   .map((address) => ({
     name: address.replaceAll("/", "-"),
     open: (page) => page.goto(`/${address}`),
@@ -156,11 +157,12 @@ async function take(context, face, screen, scheme) {
       if (face !== "public" && new URL(page.url()).pathname.endsWith("/signin"))
         throw new Error("The session has ended.");
       const file = `${name}--${width}-${scheme}.png`;
+      await showWholeDialog(page, width, height);
       const length = Math.min(longest, Number(await page.evaluate("document.body.scrollHeight")));
       await page.screenshot({
         path: path.join(folder, file),
         animations: "disabled",
-        ...(length > height ? { clip: { x: 0, y: 0, width, height: length }, fullPage: true } : {}),
+        ...(length > height && !(await hasDialog(page)) ? { clip: { x: 0, y: 0, width, height: length }, fullPage: true } : {}),
       });
       taken.set(name, [...(taken.get(name) ?? []), { picture: file, title: `${width} ${scheme}` }]);
     }
@@ -170,6 +172,35 @@ async function take(context, face, screen, scheme) {
     process.exitCode = 1;
   } finally {
     await page.close();
+  }
+}
+
+/** @param {Page} page */
+function hasDialog(page) {
+  return page.getByRole("dialog").last().isVisible();
+}
+
+/**
+ * Makes the window so high that an open dialog shows all that it holds.
+ * @param {Page} page @param {number} width @param {number} height
+ */
+async function showWholeDialog(page, width, height) {
+  let shown = height;
+  // A dialog may take a part of the window only, so that one step does not suffice.
+  for (let step = 0; step < 4 && (await hasDialog(page)); step += 1) {
+    const hidden = await page.getByRole("dialog").last().evaluate((dialog) => {
+      const parts = [dialog, ...dialog.querySelectorAll("*")];
+      return Math.max(
+        ...parts
+          .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY))
+          .map((part) => part.scrollHeight - part.clientHeight),
+        0,
+      );
+    });
+    if (hidden === 0 || shown >= longest) break;
+    shown = Math.min(longest, shown + hidden);
+    await page.setViewportSize({ width, height: shown });
+    await page.waitForTimeout(200);
   }
 }
 
