@@ -162,7 +162,9 @@ async function take(context, face, screen, scheme) {
       await page.screenshot({
         path: path.join(folder, file),
         animations: "disabled",
-        ...(length > height && !(await hasDialog(page)) ? { clip: { x: 0, y: 0, width, height: length }, fullPage: true } : {}),
+        ...(length > height && !(await hasDialog(page))
+          ? { clip: { x: 0, y: 0, width, height: length }, fullPage: true }
+          : {}),
       });
       taken.set(name, [...(taken.get(name) ?? []), { picture: file, title: `${width} ${scheme}` }]);
     }
@@ -188,15 +190,11 @@ async function showWholeDialog(page, width, height) {
   let shown = height;
   // A dialog may take a part of the window only, so that one step does not suffice.
   for (let step = 0; step < 4 && (await hasDialog(page)); step += 1) {
-    const hidden = await page.getByRole("dialog").last().evaluate((dialog) => {
-      const parts = [dialog, ...dialog.querySelectorAll("*")];
-      return Math.max(
-        ...parts
-          .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY))
-          .map((part) => part.scrollHeight - part.clientHeight),
-        0,
-      );
-    });
+    const hidden = Number(
+      await page.evaluate(`Math.max(0, ...[...[...document.querySelectorAll("[role=dialog]")].at(-1).querySelectorAll("*")]
+        .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY))
+        .map((part) => part.scrollHeight - part.clientHeight))`),
+    );
     if (hidden === 0 || shown >= longest) break;
     shown = Math.min(longest, shown + hidden);
     await page.setViewportSize({ width, height: shown });

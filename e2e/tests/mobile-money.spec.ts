@@ -63,7 +63,9 @@ test("MOMO-2, MOMO-3, MOMO-14 a customer pays by a code, and staff match a recei
     await expect(finance.getByRole("button", { name: "Receipt of NLe 80.50" })).toBeVisible();
     await expectNoOverflow(finance);
     await finance.getByRole("tab", { name: "Waiting" }).click();
-    await expect(finance.getByText("No customer was asked to pay.").or(finance.getByRole("table"))).toBeVisible();
+    await expect(
+      finance.getByText("No customer was asked to pay.").or(finance.getByRole("table")),
+    ).toBeVisible();
     await expectNoOverflow(finance);
   });
 });
