@@ -63,13 +63,23 @@ const staffScreens = keysIn("back-office/sections.ts", sectionLine).map((key) =>
   open: (page) => page.goto(`/staff/dashboard#${key}`),
 }));
 
+/** The page of a customer reads nothing before one is chosen. */
+/** @param {Screen} screen @returns {Screen} */
+function ofData(screen) {
+  if (screen.name !== "customer-details") return screen;
+  return {
+    ...screen,
+    open: (page) => page.goto("/staff/dashboard#customer-details?id=CUS-000001"),
+  };
+}
+
 /** Screens whose data is not there yet, failed, or whose connection is lost: the same for every section. */
 /** @param {Screen[]} screens @returns {Screen[]} */
 function withStates(screens) {
   return screens.flatMap((screen) => [
     screen,
-    { ...screen, name: `${screen.name}--loading`, api: "waits", short: true },
-    { ...screen, name: `${screen.name}--error`, api: "fails", short: true },
+    { ...ofData(screen), name: `${screen.name}--loading`, api: "waits", short: true },
+    { ...ofData(screen), name: `${screen.name}--error`, api: "fails", short: true },
   ]);
 }
 
