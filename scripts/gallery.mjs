@@ -201,12 +201,23 @@ async function showWholeDialog(page, width, height) {
   // A dialog may take a part of the window only, so that one step does not suffice.
   for (let step = 0; step < 4 && (await hasDialog(page)); step += 1) {
     const hidden = Number(
-      await page.evaluate(`Math.max(0, ...[...[...document.querySelectorAll("[role=dialog]")].at(-1).querySelectorAll("*")]
-        .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY))
-        .map((part) => part.scrollHeight - part.clientHeight))`),
+      await page.evaluate(`(() => {
+        const dialog = [...document.querySelectorAll("[role=dialog]")].at(-1);
+        const scrolled = [dialog, ...dialog.querySelectorAll("*")].filter(
+          (part) =>
+            /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight,
+        );
+        const hidden = Math.max(0, ...scrolled.map((part) => part.scrollHeight - part.clientHeight));
+        // A dialog that does not grow with its window has its height from here on.
+        if (${step} > 0 && hidden > 0)
+          for (const part of [dialog, ...dialog.querySelectorAll("*")])
+            if (scrolled.some((one) => part.contains(one)) && part.clientHeight < innerHeight * 0.8)
+              part.style.height = part.clientHeight + hidden + "px";
+        return hidden;
+      })()`),
     );
     if (hidden === 0 || shown >= longest) break;
-    shown = Math.min(longest, shown + hidden);
+    if (step === 0) shown = Math.min(longest, shown + Math.ceil(hidden / 0.85));
     await page.setViewportSize({ width, height: shown });
     await page.waitForTimeout(200);
   }
