@@ -178,7 +178,7 @@ export const staffStates = [
     open: async (page) => {
       const { loans } = await read(page, "/loans/all?due=late&page_size=1");
       await office(page, `customer-details?id=${loans[0]?.customer_id}`);
-      await page.getByRole("heading", { name: "Documents" }).waitFor();
+      await page.getByRole("heading", { name: "Documents", exact: true }).waitFor();
     },
   },
   {
@@ -191,7 +191,7 @@ export const staffStates = [
         await office(page, `customer-details?id=${customer_id}`);
         if (loans.length === 0) break;
       }
-      await page.getByRole("heading", { name: "Documents" }).waitFor();
+      await page.getByRole("heading", { name: "Documents", exact: true }).waitFor();
     },
   },
   {

@@ -202,7 +202,7 @@ async function showWholeDialog(page, width, height) {
   for (let step = 0; step < 4 && (await hasDialog(page)); step += 1) {
     const hidden = Number(
       await page.evaluate(`(() => {
-        const dialog = [...document.querySelectorAll("[role=dialog]")].at(-1);
+        const dialog = [...document.querySelectorAll("[role=dialog], dialog[open]")].at(-1);
         const scrolled = [dialog, ...dialog.querySelectorAll("*")].filter(
           (part) =>
             /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight,
