@@ -92,14 +92,14 @@ async function write(page, address, body) {
 async function signedOffSession(page) {
   const browser = page.context().browser();
   if (browser === null) throw new Error("The page has a browser.");
-  await page.goto("/staff/dashboard#accounts");
+  const { sessions } = await read(page, "/tills/sessions?page_size=1");
+  const { session } = await read(page, `/tills/sessions/${sessions[0]?.id}`);
   const holder = await demoContext(browser, new URL(page.url()).origin, "officer", {});
   const own = await holder.newPage();
-  const { session } = await read(own, "/tills/mine");
-  const pieces = Math.floor(session.cash / 100);
+  const pieces = Math.floor(session.report.expected / 100);
   const denominations = [
     { value: 100, pieces },
-    { value: 1, pieces: Math.round(session.cash) - pieces * 100 },
+    { value: 1, pieces: Math.floor(session.report.expected) - pieces * 100 },
   ];
   await write(own, `/tills/sessions/${session.id}/count`, { denominations });
   await holder.close();

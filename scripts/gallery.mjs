@@ -132,10 +132,16 @@ await withDemo(port, async (origin, browser) => {
   if (isWanted("papers")) {
     for (const { name, person = "sysadmin", print } of papers) {
       const context = await demoContext(browser, origin, person, {});
-      const pdf = await print(await context.newPage());
-      writeFileSync(path.join(folder, `paper-${name}.pdf`), pdf);
-      console.log(`paper ${name}`);
-      await context.close();
+      try {
+        const pdf = await print(await context.newPage());
+        writeFileSync(path.join(folder, `paper-${name}.pdf`), pdf);
+        console.log(`paper ${name}`);
+      } catch (error) {
+        console.error(`paper ${name}: ${error instanceof Error ? error.message : String(error)}`);
+        process.exitCode = 1;
+      } finally {
+        await context.close();
+      }
     }
   }
 });

@@ -39,7 +39,7 @@ export function RowItem(props: Props) {
   const isPaid = row.payment !== null;
   return (
     <li className={classes.row}>
-      <div className={classes.who}>
+      <div>
         <p className={classes.name}>
           <strong>{row.customer_name}</strong>
           {row.phone !== "" && (
