@@ -20,6 +20,10 @@ export function useScrollShadows<Box extends HTMLElement>(): [RefObject<Box | nu
       watched.removeEventListener("scroll", measure);
     };
   }, []);
+  // Other rows may overflow or fit without any change of the observed sizes.
+  useEffect(() => {
+    if (box.current !== null) setHidden(hiddenSides(box.current));
+  });
   return [box, hidden];
 }
 
