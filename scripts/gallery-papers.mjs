@@ -96,10 +96,10 @@ async function signedOffSession(page) {
   const { session } = await read(page, `/tills/sessions/${sessions[0]?.id}`);
   const holder = await demoContext(browser, new URL(page.url()).origin, "officer", {});
   const own = await holder.newPage();
-  const pieces = Math.floor(session.report.expected / 100);
+  const cash = Math.floor(session.report.expected);
   const denominations = [
-    { value: 100, pieces },
-    { value: 1, pieces: Math.floor(session.report.expected) - pieces * 100 },
+    { value: 20, pieces: Math.floor(cash / 20) },
+    { value: 1, pieces: cash % 20 },
   ];
   await write(own, `/tills/sessions/${session.id}/count`, { denominations });
   await holder.close();

@@ -129,19 +129,17 @@ await withDemo(port, async (origin, browser) => {
     }
     await context.close();
   }
-  if (isWanted("papers")) {
-    for (const { name, person = "sysadmin", print } of papers) {
-      const context = await demoContext(browser, origin, person, {});
-      try {
-        const pdf = await print(await context.newPage());
-        writeFileSync(path.join(folder, `paper-${name}.pdf`), pdf);
-        console.log(`paper ${name}`);
-      } catch (error) {
-        console.error(`paper ${name}: ${error instanceof Error ? error.message : String(error)}`);
-        process.exitCode = 1;
-      } finally {
-        await context.close();
-      }
+  for (const { name, person = "sysadmin", print } of papers.filter(isWantedPaper)) {
+    const context = await demoContext(browser, origin, person, {});
+    try {
+      const pdf = await print(await context.newPage());
+      writeFileSync(path.join(folder, `paper-${name}.pdf`), pdf);
+      console.log(`paper ${name}`);
+    } catch (error) {
+      console.error(`paper ${name}: ${error instanceof Error ? error.message : String(error)}`);
+      process.exitCode = 1;
+    } finally {
+      await context.close();
     }
   }
 });
@@ -151,6 +149,12 @@ reportPictures();
 /** @param {string} name */
 function isWanted(name) {
   return words.length === 0 || words.some((word) => new RegExp(word).test(name));
+}
+
+/** The word "papers" selects all of them. */
+/** @param {{ name: string }} paper */
+function isWantedPaper({ name }) {
+  return isWanted("papers") || isWanted(`paper-${name}`);
 }
 
 /** @param {BrowserContext} context @param {string} face @param {Screen} screen @param {"light" | "dark"} scheme */
@@ -284,7 +288,10 @@ function indexPage() {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>
 <style>body{font:14px system-ui;margin:24px}div{display:flex;flex-wrap:wrap;gap:12px;align-items:start}
 figure{margin:0}img{height:320px;border:1px solid #ccc}</style>
-<h1>Gallery</h1>${isWanted("papers") ? papers.map(({ name }) => `<p><a href="paper-${name}.pdf">${name}</a></p>`).join("") : ""}
+<h1>Gallery</h1>${papers
+    .filter(isWantedPaper)
+    .map(({ name }) => `<p><a href="paper-${name}.pdf">${name}</a></p>`)
+    .join("")}
 ${sections.join("\n")}</html>
 `;
 }
