@@ -32,11 +32,9 @@ export function ConfirmAction(props: {
   return (
     <div className={classes.box} data-danger={props.danger || undefined}>
       <p className={classes.sentence} aria-live="polite">
-        {isKnown ? (
-          <Unbroken>{props.sentence}</Unbroken>
-        ) : (
-          (props.otherwise ?? "Fill in the form to see what will happen.")
-        )}
+        <Unbroken>
+          {props.sentence ?? props.otherwise ?? "Fill in the form to see what will happen."}
+        </Unbroken>
       </p>
       <Banner message={message} onDismiss={() => setMessage(null)} />
       <div className={classes.buttons}>
