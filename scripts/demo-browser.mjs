@@ -10,7 +10,8 @@ import { pinnedNode, root } from "./pinned-node.mjs";
 /** @typedef {import("@playwright/test").BrowserContext} BrowserContext */
 /** @typedef {import("@playwright/test").BrowserContextOptions} BrowserContextOptions */
 
-const demoPassword = "Salone-2026";
+/** The password of every demo account. */
+export const demoPassword = "Salone-2026";
 
 /**
  * Starts the application on a port, runs `work` with its address and a browser, and stops both.

@@ -43,7 +43,6 @@ export const bookStates = [
     /** @param {Page} page */
     open: (page) => office(page, `transfers?view=${view}`),
   })),
-  { name: "payouts-all", open: (page) => office(page, "payouts?status=all") },
   {
     name: "payout",
     short: true,

@@ -1,4 +1,5 @@
 // The papers of the gallery, as PDFs: those of the server, and those that the browser prints.
+import { demoContext, demoPassword } from "./demo-browser.mjs";
 import { office, read } from "./gallery-states.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -67,6 +68,67 @@ async function openPaymentStatement(page) {
   await dialog.getByLabel("Loan ID").fill(loans[0]?.loan_id);
   await dialog.getByRole("button", { name: "Search" }).click();
   await dialog.getByText(loans[0]?.customer_id).waitFor();
+}
+
+/** Writes as the signed-in person. */
+/** @param {Page} page @param {string} address @param {object} body */
+async function write(page, address, body) {
+  await page.goto("/staff/dashboard#accounts");
+  return page.evaluate(
+    async ([url, sent]) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem("accessToken")}`,
+        "content-type": "application/json",
+      };
+      const answer = await fetch(`/api${url}`, { method: "POST", headers, body: sent });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    [address, JSON.stringify(body)],
+  );
+}
+
+/** A session of a till that its holder counted and another person signed off. */
+/** @param {Page} page @returns {Promise<number>} */
+async function signedOffSession(page) {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error("The page has a browser.");
+  const { sessions } = await read(page, "/tills/sessions?page_size=1");
+  const { session } = await read(page, `/tills/sessions/${sessions[0]?.id}`);
+  const holder = await demoContext(browser, new URL(page.url()).origin, "officer", {});
+  const own = await holder.newPage();
+  const cash = Math.floor(session.report.expected);
+  const denominations = [
+    { value: 20, pieces: Math.floor(cash / 20) },
+    { value: 1, pieces: cash % 20 },
+  ];
+  await write(own, `/tills/sessions/${session.id}/count`, { denominations });
+  await holder.close();
+  await write(page, `/tills/sessions/${session.id}/sign-off`, { keep: 500 });
+  return session.id;
+}
+
+/** New recovery codes, of a passkey that a virtual device holds. */
+/** @param {Page} page */
+async function openRecoveryCodes(page) {
+  const device = await page.context().newCDPSession(page);
+  await device.send("WebAuthn.enable");
+  await device.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await office(page, "accounts");
+  const section = page.getByRole("region", { name: "Second step at sign-in" });
+  await section.getByRole("button", { name: "Add passkey" }).click();
+  await section.getByLabel("Name of the passkey").fill("Office computer");
+  await section.getByLabel(/^Current password/).fill(demoPassword);
+  await section.getByRole("button", { name: "Add passkey" }).click();
+  await section.getByRole("list", { name: "Recovery codes" }).waitFor();
 }
 
 /** The last step of an application that an officer captures. */
@@ -213,5 +275,26 @@ export const papers = [
       /^Print/,
       "Print",
     ),
+  },
+  {
+    name: "till-report-z",
+    print: async (page) =>
+      printed(page, `cash?session=${await signedOffSession(page)}`, "Print Z report", "Print"),
+  },
+  {
+    name: "meeting-sheet",
+    print: async (page) => {
+      const { groups } = await read(page, "/groups?page_size=50");
+      const { id } = groups.find((/** @type {any} */ one) => one.live_loans > 0);
+      const { group } = await read(page, `/groups/${id}`);
+      const paying = group.loans.find((/** @type {any} */ one) => one.status === "paying");
+      return printed(page, `loans?loan=${paying.loan_id}`, "Members", "Meeting sheet", "Print");
+    },
+  },
+  {
+    // The account then needs its passkey at every sign-in: it is that of nobody else's pictures.
+    name: "recovery-codes",
+    person: "basic",
+    print: (page) => printed(page, openRecoveryCodes, "Print"),
   },
 ];

@@ -1,5 +1,7 @@
 // The states of the gallery beyond the first view of each screen: opened records, dialogs, empty lists, papers.
 
+import { preferenceTexts } from "../contract/src/messaging/outbox-texts.ts";
+
 /** @typedef {import("@playwright/test").Page} Page */
 /**
  * @typedef {{ name: string, open: (page: Page) => Promise<unknown>, api?: "waits" | "fails", short?: boolean, busy?: boolean }} Screen
@@ -66,6 +68,29 @@ export const publicStates = [
   },
 ];
 
+/** The page that stops the reminders of a customer, or the messages of a guarantor: before and after its button. */
+publicStates.push(
+  ...["form", "refused", "done"].map((end) => ({
+    name: `stop-reminders-${end}`,
+    short: true,
+    /** @param {Page} page */
+    open: async (page) => {
+      if (end === "done")
+        await page.route("**/api/stop/**", (route) =>
+          route.fulfill({
+            json: { success: true, msg: preferenceTexts.stoppedGuarantor, message: "" },
+          }),
+        );
+      await page.goto("/stop/AbCdEfGhIjK");
+      if (end === "form") return;
+      await page.getByRole("button", { name: "Stop these text messages" }).click();
+      await page.getByRole("button", { name: "Stop these text messages" }).waitFor({
+        state: "hidden",
+      });
+    },
+  })),
+);
+
 /** @type {Screen[]} */
 export const customerStates = [
   {
@@ -87,7 +112,6 @@ export const customerStates = [
   },
   {
     name: "how-to-pay",
-    short: true,
     open: async (page) => {
       await page.goto("/user/profile");
       await page.getByRole("button", { name: "How to pay" }).first().click();
@@ -154,7 +178,7 @@ export const staffStates = [
     open: async (page) => {
       const { loans } = await read(page, "/loans/all?due=late&page_size=1");
       await office(page, `customer-details?id=${loans[0]?.customer_id}`);
-      await page.getByRole("heading", { name: "Documents" }).waitFor();
+      await page.getByRole("heading", { name: "Documents", exact: true }).waitFor();
     },
   },
   {
@@ -167,7 +191,7 @@ export const staffStates = [
         await office(page, `customer-details?id=${customer_id}`);
         if (loans.length === 0) break;
       }
-      await page.getByRole("heading", { name: "Documents" }).waitFor();
+      await page.getByRole("heading", { name: "Documents", exact: true }).waitFor();
     },
   },
   {
@@ -176,6 +200,22 @@ export const staffStates = [
     open: async (page) => {
       const { transfers, data } = await read(page, "/money/transfers/all?page_size=1");
       await office(page, `transfers?transfer=${(transfers ?? data)[0]?.id}`);
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  { name: "signup", short: true, open: (page) => page.goto("/staff/signup") },
+  ...["sent", "templates"].map((view) => ({
+    name: `messages-${view}`,
+    short: true,
+    /** @param {Page} page */
+    open: (page) => office(page, `messages?view=${view}`),
+  })),
+  {
+    name: "request",
+    short: true,
+    open: async (page) => {
+      const { requests } = await read(page, "/requests?state=waiting&page_size=1");
+      await office(page, `requests?request=${requests[0]?.id}`);
       await page.getByRole("dialog").waitFor();
     },
   },

@@ -2,6 +2,7 @@
 // as PDFs, from the built application with new demo data. They go into the ignored folder `gallery`, with an index.html.
 // Its port is PORT, 3191 by default. Patterns after the command select
 // the screens with a name that matches one of them: "^staff-review".
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { demoContext, withDemo } from "./demo-browser.mjs";
@@ -45,7 +46,8 @@ const routeLine = /route\("([^":*]+)", "(?:public|auth)\//g;
 
 /** @type {Screen[]} */
 const publicScreens = keysIn("routes.ts", routeLine)
-  .filter((address) => address !== "auth/signin")
+  // The first leads elsewhere, and the second too for those who may not create staff.
+  .filter((address) => address !== "auth/signin" && address !== "staff/signup")
   .map((address) => ({
     name: address.replaceAll("/", "-"),
     open: (page) => page.goto(`/${address}`),
@@ -61,13 +63,23 @@ const staffScreens = keysIn("back-office/sections.ts", sectionLine).map((key) =>
   open: (page) => page.goto(`/staff/dashboard#${key}`),
 }));
 
+/** The page of a customer reads nothing before one is chosen. */
+/** @param {Screen} screen @returns {Screen} */
+function ofData(screen) {
+  if (screen.name !== "customer-details") return screen;
+  return {
+    ...screen,
+    open: (page) => page.goto("/staff/dashboard#customer-details?id=CUS-000001"),
+  };
+}
+
 /** Screens whose data is not there yet, failed, or whose connection is lost: the same for every section. */
 /** @param {Screen[]} screens @returns {Screen[]} */
 function withStates(screens) {
   return screens.flatMap((screen) => [
     screen,
-    { ...screen, name: `${screen.name}--loading`, api: "waits", short: true },
-    { ...screen, name: `${screen.name}--error`, api: "fails", short: true },
+    { ...ofData(screen), name: `${screen.name}--loading`, api: "waits", short: true },
+    { ...ofData(screen), name: `${screen.name}--error`, api: "fails", short: true },
   ]);
 }
 
@@ -117,21 +129,32 @@ await withDemo(port, async (origin, browser) => {
     }
     await context.close();
   }
-  if (isWanted("papers")) {
-    for (const { name, person = "sysadmin", print } of papers) {
-      const context = await demoContext(browser, origin, person, {});
+  for (const { name, person = "sysadmin", print } of papers.filter(isWantedPaper)) {
+    const context = await demoContext(browser, origin, person, {});
+    try {
       const pdf = await print(await context.newPage());
       writeFileSync(path.join(folder, `paper-${name}.pdf`), pdf);
       console.log(`paper ${name}`);
+    } catch (error) {
+      console.error(`paper ${name}: ${error instanceof Error ? error.message : String(error)}`);
+      process.exitCode = 1;
+    } finally {
       await context.close();
     }
   }
 });
 writeFileSync(path.join(folder, "index.html"), indexPage());
+reportPictures();
 
 /** @param {string} name */
 function isWanted(name) {
   return words.length === 0 || words.some((word) => new RegExp(word).test(name));
+}
+
+/** The word "papers" selects all of them. */
+/** @param {{ name: string }} paper */
+function isWantedPaper({ name }) {
+  return isWanted("papers") || isWanted(`paper-${name}`);
 }
 
 /** @param {BrowserContext} context @param {string} face @param {Screen} screen @param {"light" | "dark"} scheme */
@@ -154,11 +177,14 @@ async function take(context, face, screen, scheme) {
       if (face !== "public" && new URL(page.url()).pathname.endsWith("/signin"))
         throw new Error("The session has ended.");
       const file = `${name}--${width}-${scheme}.png`;
+      await showWholeDialog(page, width, height);
       const length = Math.min(longest, Number(await page.evaluate("document.body.scrollHeight")));
       await page.screenshot({
         path: path.join(folder, file),
         animations: "disabled",
-        ...(length > height ? { clip: { x: 0, y: 0, width, height: length }, fullPage: true } : {}),
+        ...(length > height && !(await hasDialog(page))
+          ? { clip: { x: 0, y: 0, width, height: length }, fullPage: true }
+          : {}),
       });
       taken.set(name, [...(taken.get(name) ?? []), { picture: file, title: `${width} ${scheme}` }]);
     }
@@ -168,6 +194,42 @@ async function take(context, face, screen, scheme) {
     process.exitCode = 1;
   } finally {
     await page.close();
+  }
+}
+
+/** @param {Page} page */
+function hasDialog(page) {
+  return page.getByRole("dialog").last().isVisible();
+}
+
+/**
+ * Makes the window so high that an open dialog shows all that it holds.
+ * @param {Page} page @param {number} width @param {number} height
+ */
+async function showWholeDialog(page, width, height) {
+  let shown = height;
+  // A dialog may take a part of the window only, so that one step does not suffice.
+  for (let step = 0; step < 4 && (await hasDialog(page)); step += 1) {
+    const hidden = Number(
+      await page.evaluate(`(() => {
+        const dialog = [...document.querySelectorAll("[role=dialog], dialog[open]")].at(-1);
+        const scrolled = [dialog, ...dialog.querySelectorAll("*")].filter(
+          (part) =>
+            /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight,
+        );
+        const hidden = Math.max(0, ...scrolled.map((part) => part.scrollHeight - part.clientHeight));
+        // A dialog that does not grow with its window has its height from here on.
+        if (${step} > 0 && hidden > 0)
+          for (const part of [dialog, ...dialog.querySelectorAll("*")])
+            if (scrolled.some((one) => part.contains(one)) && part.clientHeight < innerHeight * 0.8)
+              part.style.height = part.clientHeight + hidden + "px";
+        return hidden;
+      })()`),
+    );
+    if (hidden === 0 || shown >= longest) break;
+    if (step === 0) shown = Math.min(longest, shown + Math.ceil(hidden / 0.85));
+    await page.setViewportSize({ width, height: shown });
+    await page.waitForTimeout(200);
   }
 }
 
@@ -198,6 +260,21 @@ async function settled(page, isBusy) {
   await page.waitForTimeout(250);
 }
 
+/** Screens of different names with the same picture are a fault: a session that ended, a dialog that did not open. */
+function reportPictures() {
+  /** @type {Map<string, string[]>} */
+  const same = new Map();
+  for (const { picture } of [...taken.values()].flat()) {
+    const bytes = readFileSync(path.join(folder, picture));
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    same.set(hash, [...(same.get(hash) ?? []), picture]);
+  }
+  const pictures = [...same.values()];
+  console.log(`${taken.size} screens, ${pictures.flat().length} pictures.`);
+  for (const files of pictures)
+    if (files.length > 1) console.log(`The same picture: ${files.join(", ")}`);
+}
+
 function indexPage() {
   const sections = [...taken].map(
     ([name, pictures]) =>
@@ -211,7 +288,10 @@ function indexPage() {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>
 <style>body{font:14px system-ui;margin:24px}div{display:flex;flex-wrap:wrap;gap:12px;align-items:start}
 figure{margin:0}img{height:320px;border:1px solid #ccc}</style>
-<h1>Gallery</h1>${isWanted("papers") ? papers.map(({ name }) => `<p><a href="paper-${name}.pdf">${name}</a></p>`).join("") : ""}
+<h1>Gallery</h1>${papers
+    .filter(isWantedPaper)
+    .map(({ name }) => `<p><a href="paper-${name}.pdf">${name}</a></p>`)
+    .join("")}
 ${sections.join("\n")}</html>
 `;
 }

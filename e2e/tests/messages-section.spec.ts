@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoAxeFindings, expectNoOverflow, test } from "../fixtures.ts";
 import { newLastName } from "../page-objects/administration.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 
@@ -51,6 +51,11 @@ test("MSG-9 Messages: read, answered by mail, marked as answered, and found agai
   await row(asking).getByRole("button").click();
   await expect(panel).toContainText("From nine to one.");
   await expect(panel).toContainText("Answered by");
+  await backOffice.page.setViewportSize({ width: 360, height: 740 });
+  await expectNoOverflow(backOffice.page);
+  await panel.getByRole("button", { name: "Close panel" }).click();
+  await expect(panel).toBeHidden();
+  await expectNoOverflow(backOffice.page);
 });
 
 test("MSG-9 Messages are for managers and system admins", async ({ signedIn }) => {

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoAxeFindings, expectNoOverflow, test } from "../fixtures.ts";
 import { enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 
 test("MOMO-2, MOMO-3, MOMO-14 a customer pays by a code, and staff match a receipt that names no loan", async ({
@@ -44,7 +44,7 @@ test("MOMO-2, MOMO-3, MOMO-14 a customer pays by a code, and staff match a recei
     await finance.goto("/staff/dashboard#mobile-money");
     await finance.getByRole("button", { name: "Receipt of NLe 80.50" }).click();
     const receipt = finance.getByRole("dialog", { name: "Receipt" });
-    await expect(receipt).toContainText("Names no loan");
+    await expect(receipt).toContainText("No reference given");
     await expectNoAxeFindings(finance);
     await receipt.getByRole("button", { name: "Attach to a loan" }).click();
     await receipt.getByRole("textbox", { name: "Loan" }).fill(loan.loan_id.toLowerCase());
@@ -57,5 +57,15 @@ test("MOMO-2, MOMO-3, MOMO-14 a customer pays by a code, and staff match a recei
     await finance.goto("/staff/dashboard#mobile-money?view=reconcile");
     await expect(finance.getByRole("cell", { name: "Matched" }).first()).toBeVisible();
     await expectNoAxeFindings(finance);
+    await finance.setViewportSize({ width: 360, height: 740 });
+    await expectNoOverflow(finance);
+    await finance.goto("/staff/dashboard#mobile-money?view=unmatched&state=all");
+    await expect(finance.getByRole("button", { name: "Receipt of NLe 80.50" })).toBeVisible();
+    await expectNoOverflow(finance);
+    await finance.getByRole("tab", { name: "Waiting" }).click();
+    await expect(
+      finance.getByText("No customer was asked to pay.").or(finance.getByRole("table")),
+    ).toBeVisible();
+    await expectNoOverflow(finance);
   });
 });

@@ -22,6 +22,9 @@ test("COLL-33, COLL-38, COLL-40 an officer takes a sheet to a phone, collects an
   await phone.take(sheet);
   await expectNoAxeFindings(page);
 
+  const call = phone.row(first).getByRole("link", { name: `Call ${first.full_name}` });
+  await expect(call).toHaveAttribute("href", /^tel:\+232\d{8}$/);
+
   await page.context().setOffline(true);
   await expect(page.getByText("No network", { exact: true })).toBeVisible();
   await phone.collect(first, "150");

@@ -69,6 +69,15 @@ export function field(label: string | RegExp): HTMLInputElement {
   );
 }
 
+/** Matches an element by its whole text: the numbers of documents in a sentence are elements of their own. */
+export function sentence(text: string | RegExp) {
+  const isIt = (element: Element | null) =>
+    element !== null &&
+    (typeof text === "string" ? element.textContent === text : text.test(element.textContent));
+  return (_own: string, element: Element | null) =>
+    isIt(element) && ![...(element?.children ?? [])].some(isIt);
+}
+
 /** Enters values by their labels at once: typing every letter of many fields takes seconds. */
 export function enter(values: Readonly<Record<string, string>>): void {
   for (const [label, value] of Object.entries(values))

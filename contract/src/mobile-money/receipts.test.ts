@@ -8,6 +8,7 @@ import {
   formatReceived,
   intentError,
   needsSecondPerson,
+  reasonLabel,
   receiptDate,
   unmatchedReason,
 } from "./receipts.ts";
@@ -24,6 +25,12 @@ test("MOMO-9, MOMO-10 a receipt pays the loan that it names, also with more than
   for (const status of ["paid", "closed", "canceled", "rejected", "processed"])
     expect(unmatchedReason(received(20_000), { ...loan, status })).toBe("not_payable");
   expect(unmatchedReason(received(20_000), { ...loan, paid_out_on: null })).toBe("not_payable");
+});
+
+test("MOMO-11 a reference that is given and one that is not have different reasons", () => {
+  expect(reasonLabel("unknown_reference", "LN-202611-0151")).toBe("No loan of this reference");
+  expect(reasonLabel("unknown_reference", " ")).toBe("No reference given");
+  expect(reasonLabel("not_payable", "LN-202611-000151")).toBe("The loan takes no payment");
 });
 
 test("MOMO-8 a receipt has the day of its payment, or today where that day takes no entry", () => {

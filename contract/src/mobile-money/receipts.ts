@@ -19,7 +19,7 @@ export type ReceiptState = (typeof receiptStates)[number]["value"];
 
 /** Why a receipt is on no loan. */
 export const unmatchedReasons = [
-  { value: "unknown_reference", label: "Names no loan" },
+  { value: "unknown_reference", label: "No reference given" },
   { value: "other_currency", label: "Another currency" },
   { value: "not_payable", label: "The loan takes no payment" },
   { value: "reversed", label: "Its payment was reversed" },
@@ -32,9 +32,11 @@ export type UnmatchedReason = (typeof unmatchedReasons)[number]["value"];
 export const stateLabel = (state: ReceiptState): string =>
   receiptStates.find(({ value }) => value === state)?.label ?? state;
 
-/** The label of a reason. */
-export const reasonLabel = (reason: UnmatchedReason): string =>
-  unmatchedReasons.find(({ value }) => value === reason)?.label ?? reason;
+/** Why a receipt is on no loan. @param named the reference that the payer gave, which may name a loan that there is not */
+export function reasonLabel(reason: UnmatchedReason, named: string): string {
+  if (reason === "unknown_reference" && named.trim() !== "") return "No loan of this reference";
+  return unmatchedReasons.find(({ value }) => value === reason)?.label ?? reason;
+}
 
 /** A receipt as it is decided on, in cents. */
 interface NewReceipt {

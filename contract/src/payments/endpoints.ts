@@ -15,7 +15,13 @@ import {
 import { mostMembers } from "../groups/loan-type.ts";
 import { isTransactionId } from "./transaction-id.ts";
 import { amountTooLarge, isExactAmount, largestAmount } from "../core/money.ts";
-import { cashierDay, paidLoanFields, paymentFields, suggestedLoan } from "./fields.ts";
+import {
+  cashierDay,
+  paidLoanFields,
+  paymentFields,
+  suggestedLoan,
+  waitingRequest,
+} from "./fields.ts";
 import { paymentFilterTexts, paymentInputTexts as texts } from "./texts.ts";
 import { cashBack } from "../tills/cash-back.ts";
 
@@ -193,9 +199,9 @@ export const readPayment = endpoint({
   path: "/payments/{paymentId}",
   access: "payments.list",
   tag,
-  summary: "One payment with the figures of its receipt",
+  summary: "One payment with the figures of its receipt, and what was asked for it",
   params: z.object({ paymentId: z.string() }),
-  response: success({ payment: paymentFields }),
+  response: success({ payment: paymentFields, waiting: z.array(waitingRequest) }),
 });
 
 /** The receipt of a payment as a PDF (PAY-14); each download is recorded (AUTH-58). */

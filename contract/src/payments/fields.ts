@@ -55,6 +55,18 @@ export const paymentFields = z.object({
 /** A payment as the screens read it. */
 export type Payment = z.output<typeof paymentFields>;
 
+/** A reversal or a move of a payment that was asked for and that nobody has answered (PAY-37). */
+export const waitingRequest = z.object({
+  id: z.number().int(),
+  kind: z.enum(["payment_reversal", "payment_move"]),
+  reason: z.string(),
+  asker_name: z.string(),
+  asked_at: z.iso.datetime(),
+});
+
+/** A waiting request of a payment as the screens read it. */
+export type WaitingRequest = z.output<typeof waitingRequest>;
+
 /** The loan right after the payment or reversal in the response; balance_after is its balance (SITE-18). */
 export const paidLoanFields = z.object({
   id: z.number().int(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
-import { endpoint, pageFields, pageQuery, success } from "../core/endpoint.ts";
+import { endpoint, pageFields, sortedPageQuery, success } from "../core/endpoint.ts";
 import { pathId, text } from "../core/fields.ts";
 import {
   employerChange,
@@ -18,6 +18,9 @@ const ofLoan = z.object({ id: z.string() });
 const employerResponse = success({ employer: employerRecord });
 const loanResponse = success({ payroll: loanPayroll });
 
+/** What the employers are ordered by beside their number (SITE-20). */
+export const employerSorts = ["name", "contact", "phone", "day", "loans", "owes", "state"] as const;
+
 /** The employers, newest first; with `query` those whose name or other names contain it (PAYR-1). */
 export const listEmployers = endpoint({
   method: "GET",
@@ -25,7 +28,9 @@ export const listEmployers = endpoint({
   access: "payroll.read",
   tag,
   summary: "Employers that deduct instalments from salaries",
-  query: pageQuery.extend({ query: text({ max: textLimits.search }).optional() }),
+  query: sortedPageQuery(employerSorts).extend({
+    query: text({ max: textLimits.search }).optional(),
+  }),
   response: success({ employers: z.array(employerRecord), ...pageFields }),
 });
 

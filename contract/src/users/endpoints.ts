@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
-import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
+import { success, endpoint, pageFields, sortedPageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { pathId, text } from "../core/fields.ts";
 import { idValue, staffUser, typedStatus } from "../staff/schema.ts";
@@ -25,6 +25,9 @@ const userFilter = {
   role_id: idValue(staffTexts.unknownRole).optional(),
 };
 
+/** What the accounts are ordered by beside their number (SITE-20). */
+export const userSorts = ["name", "email", "phone", "status"] as const;
+
 /** All accounts, newest first (AUTH-43). `query` matches name, e-mail, phone, user id or customer code. */
 export const listUsers = endpoint({
   method: "GET",
@@ -32,7 +35,7 @@ export const listUsers = endpoint({
   access: "users.list",
   tag,
   summary: "All accounts",
-  query: pageQuery.extend(userFilter),
+  query: sortedPageQuery(userSorts).extend(userFilter),
   response: success({ users: z.array(userRow), data: z.array(userRow), ...pageFields }),
 });
 

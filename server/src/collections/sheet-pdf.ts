@@ -1,6 +1,6 @@
 import type { SheetRecord, SheetRow } from "@microfinance/contract/collections/sheet-endpoints.ts";
 import { sheetKindLabels, sheetStateLabels } from "@microfinance/contract/collections/sheets.ts";
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import {
   formatAmountExact,
   formatNleExact,
@@ -11,6 +11,9 @@ import {
 import type { PrintedLetterhead } from "../core/pdf/page.ts";
 import type { Row } from "../core/pdf/table.ts";
 import { writePdf } from "../core/pdf/write-pdf.ts";
+
+/** Where something is filled in by hand. */
+const line = "________";
 
 /** A collection sheet on A4 (COLL-28): what is booked is printed, the rest is filled in by hand. */
 export function sheetPdf(
@@ -36,9 +39,11 @@ export function sheetPdf(
         { label: "Status", value: sheetStateLabels[sheet.state] },
         { label: "Opened by", value: sheet.opened_by_name },
         { label: "Loans", value: sheet.loans.toLocaleString("en") },
+        // What is booked or absent changes until the sheet is closed.
+        { label: "Printed", value: formatStaffDateTime(createdAt) },
         {
           label: "Cash handed in",
-          value: sheet.handed_in === null ? "" : formatNleExact(sheet.handed_in),
+          value: sheet.handed_in === null ? line : formatNleExact(sheet.handed_in),
         },
       ],
     },
@@ -66,8 +71,6 @@ export function sheetPdf(
     { kind: "signatures", lines: ["Collected by", "Cash received by", "Date"] },
   ]);
 }
-
-const line = "________";
 
 function rowOf(row: SheetRow): Row {
   const { position, loan_id, customer_name, village, phone, due, arrears, penalty, payment } = row;

@@ -205,8 +205,10 @@ it("COLL-28 a sheet is printed with every column, and with lines to sign", async
     "Cash received by",
     rows[1].loan_id,
     "200.00",
+    "Printed",
   ])
     expect(text).toContain(part);
+  expect(text).toMatch(/Printed[\s\S]*?\d\d \w{3} \d{4} \d\d:\d\d/);
   // Name, loan and village begin on lines of their own.
   expect(text.split("\n").map((line) => line.trim())).toContain(rows[1].loan_id);
   const saved = await office.t.deps.db

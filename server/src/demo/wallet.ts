@@ -1,12 +1,13 @@
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { sql } from "kysely";
 import { bookReceipt } from "../mobile-money/book-receipt.ts";
 import { type DemoContext, happens } from "./loan-life.ts";
 import type { Event } from "./timeline.ts";
 
-/** Money of the last days that names no loan: what people type instead of the number. */
+/** Money of the last days that names no loan: what people type instead of the number. Null for a number with a digit missing. */
 const strays = [
   { days: 3, amount: 45_000, named: "loan fatmata", payer: "+232 76 *** 214" },
-  { days: 2, amount: 120_000, named: "LN-000000-0001", payer: "+232 88 *** 907" },
+  { days: 2, amount: 120_000, named: null, payer: "+232 88 *** 907" },
   { days: 1, amount: 8_050, named: "", payer: "+232 30 *** 551" },
 ];
 
@@ -24,10 +25,17 @@ export function demoReceipts(context: DemoContext, today: CalendarDate): Event[]
         provider: "m17",
         provider_reference: `MP24031${index}4471`,
         payer,
-        named,
+        named: named ?? (await mistypedNumber(world)),
         owners: [],
       });
       return [];
     });
   });
+}
+
+/** The number of the latest loan with a zero too few, which no loan has. */
+async function mistypedNumber({ deps }: DemoWorld): Promise<string> {
+  const { rows } = await sql<{ loan_id: string }>`
+    select loan_id from loans where status = 'paying' order by id desc limit 1`.execute(deps.db);
+  return (rows[0]?.loan_id ?? "LN").replace(/-0(\d+)$/, "-$1");
 }

@@ -55,8 +55,14 @@ describe("PAY-37 a reversal that is asked for", () => {
       { label: "Then owed", value: `NLe 1,200.00 on ${loan.loan_id}` },
     ]);
     expect((await loanRowOf(t, loan)).balance).toBe(950);
+    const waitingOf = async () =>
+      (await office.ask(office.cashier, "GET", `/payments/${payment.id}`)).json().waiting;
+    expect(await waitingOf()).toMatchObject([
+      { id: request.id, kind: "payment_reversal", reason: body.reason },
+    ]);
     expect((await office.approve(request.id)).statusCode).toBe(200);
     expect(await loanRowOf(t, loan)).toMatchObject({ status: "approved", balance: 1200 });
+    expect(await waitingOf()).toEqual([]);
     const { payment: reversed } = (
       await office.ask(office.cashier, "GET", `/payments/${payment.id}`)
     ).json();

@@ -24,6 +24,7 @@ import type { RecordedPayment } from "./recorded-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
 import { dayFilter, paymentFilter } from "./payment-filter.ts";
 import { readCashierDay } from "./cashier-day.ts";
+import { waitingRequests } from "./waiting-requests.ts";
 import { suggestLoans } from "./suggest-loans.ts";
 
 /** Records, reverses, lists and reads payments (PAY-4). */
@@ -80,7 +81,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, deps, payments.readPayment, async ({ params }) => {
     const payment = await paymentOfPath(deps, params.paymentId);
-    return reply(paymentTexts.found, { payment });
+    const waiting = await waitingRequests(deps.db, payment);
+    return reply(paymentTexts.found, { payment, waiting });
   });
   documentRoute(app, deps, payments.readReceipt, async ({ params }, letterhead) => {
     const payment = await paymentOfPath(deps, params.paymentId);

@@ -1,9 +1,10 @@
+import type { employerSorts } from "@microfinance/contract/payroll/employer-endpoints.ts";
 import { employerCode } from "@microfinance/contract/payroll/rules.ts";
 import type { EmployerRecord, SuggestedLoan } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { fullNameOf } from "../core/db/full-name.ts";
-import { anywhere, countUpTo } from "../core/db/list-sql.ts";
+import { anywhere, countUpTo, pageSql, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
@@ -15,19 +16,24 @@ const mostSuggestions = 500;
 /** Loans that can still be paid by deduction. */
 const openStatuses = sql`('paid', 'rejected', 'canceled', 'closed')`;
 
+const sortValues: SortValues<(typeof employerSorts)[number]> = {
+  name: sql`lower(e.name)`,
+  contact: sql`lower(nullif(e.contact_name, ''))`,
+  phone: sql`nullif(e.phone, '')`,
+  day: sql`e.pay_day`,
+  // Columns of the statement.
+  loans: sql`live_loans`,
+  owes: sql`owes`,
+  state: sql`e.active`,
+};
+
 /** The employers, newest first; with a search those with a name that contains it (PAYR-1). */
 export function employerList(db: Connection, search: string): ListSource<EmployerRecord> {
   return {
     name: `payroll-employers:${search}`,
     key: ({ id }) => id,
     rows: (window) =>
-      employersWhere(
-        db,
-        sql`${contains(search)} and e.id < ${window.before ?? Number.MAX_SAFE_INTEGER}::bigint
-            and e.id > ${window.after ?? 0}::bigint
-            order by e.id ${window.backwards ? sql`asc` : sql`desc`}
-            limit ${window.limit} offset ${window.offset}`,
-      ),
+      employersWhere(db, sql`${contains(search)} and ${pageSql("e.id", window, sortValues)}`),
     count: (limit) =>
       countUpTo(db, sql`select from payroll_employers e where ${contains(search)}`, limit),
   };

@@ -1,6 +1,6 @@
-import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
+import type { userSorts, UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
-import { countUpTo, pageOf } from "../core/db/list-sql.ts";
+import { countUpTo, pageOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { personMatching } from "./person-match.ts";
@@ -13,13 +13,21 @@ export interface UserFilter {
   role_id?: number | undefined;
 }
 
-/** The list of accounts, newest first, without deleted ones. */
+const sortValues: SortValues<(typeof userSorts)[number]> = {
+  name: sql`u.search_name`,
+  email: sql`lower(u.email)`,
+  phone: sql`u.phone`,
+  status: sql`u.status`,
+};
+
+/** The list of accounts, newest first or by one of `userSorts`, without deleted ones. */
 export function userList(db: Connection, filter: UserFilter): ListSource<UserRow> {
   return {
     name: `users:${filter.status ?? ""}:${filter.role_id ?? ""}:${filter.query ?? ""}`,
     key: (row) => row.id,
     rows: async (window) => {
-      const rows = await pageOf(users(db).where(matching(filter)), "u.id", window).execute();
+      const found = users(db).where(matching(filter));
+      const rows = await pageOf(found, "u.id", window, sortValues).execute();
       return rows.map((row) => ({
         ...row,
         second_phone: row.other_phone,

@@ -1,11 +1,10 @@
-import { useRef, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { saveFile } from "../core/save-file.ts";
-import { printElement } from "../components/print/print-frame.ts";
 import classes from "./recovery-codes.module.css";
 
 /** New recovery codes, to copy, print or save. The server returns them only once. */
 export function RecoveryCodes(props: { codes: readonly string[] }) {
-  const list = useRef<HTMLDivElement>(null);
+  const [paper, setPaper] = useState<ReactElement | null>(null);
   const [status, setStatus] = useState("");
   const text = props.codes.join("\n");
   const copy = async () => {
@@ -16,13 +15,20 @@ export function RecoveryCodes(props: { codes: readonly string[] }) {
       setStatus("Your browser does not allow copying. Print or save the codes instead.");
     }
   };
+  const print = async () => {
+    // Loaded on demand: the sign-in shows without its paper.
+    const { letterheadOf, RecoveryCodesPaper } = await import("./recovery-codes-paper.tsx");
+    const from = await letterheadOf();
+    const onDone = () => setPaper(null);
+    setPaper(<RecoveryCodesPaper {...{ from, onDone }} codes={props.codes} />);
+  };
   return (
     <div className={classes.box}>
       <p>
         Keep these codes in a safe place. Each works once, when you do not have your app or passkey.
         They are not shown again.
       </p>
-      <div ref={list} className={classes.sheet}>
+      <div className={classes.sheet}>
         <p className={classes.title}>Recovery codes</p>
         <ul className={classes.codes} aria-label="Recovery codes">
           {props.codes.map((code) => (
@@ -34,10 +40,7 @@ export function RecoveryCodes(props: { codes: readonly string[] }) {
         <button type="button" onClick={() => void copy()}>
           Copy
         </button>
-        <button
-          type="button"
-          onClick={() => list.current && void printElement(list.current, "Recovery codes")}
-        >
+        <button type="button" onClick={() => void print()}>
           Print
         </button>
         <button
@@ -53,6 +56,7 @@ export function RecoveryCodes(props: { codes: readonly string[] }) {
       <p role="status" className={classes.status}>
         {status}
       </p>
+      {paper}
     </div>
   );
 }

@@ -19,6 +19,13 @@ export function meta() {
 export default function StopRemindersPage() {
   const { token = "" } = useParams();
   const { outcome, follow } = useLink(`/stop/${encodeURIComponent(token)}`);
+  if (outcome.state === "done")
+    return (
+      <div className={classes.head}>
+        <h1>Text messages stopped</h1>
+        <p role="status">{outcome.response.msg}</p>
+      </div>
+    );
   return (
     <>
       <div className={classes.head}>
@@ -29,9 +36,7 @@ export default function StopRemindersPage() {
         </p>
       </div>
       {outcome.state === "refused" ? (
-        <LinkRejected {...outcome} onRetry={follow} />
-      ) : outcome.state === "done" ? (
-        <p role="status">{outcome.response.msg}</p>
+        <LinkRejected {...outcome} onRetry={follow} hasAccount={false} />
       ) : (
         <form
           className={classes.form}

@@ -81,7 +81,7 @@ export function RoundView(props: {
         </button>
       )}
       {wrongDay !== null && <p className={classes.waiting}>{wrongDay}</p>}
-      <label className={classes.find}>
+      <label>
         Find a member
         <input type="search" value={find} onChange={(event) => setFind(event.target.value)} />
       </label>

@@ -4,6 +4,7 @@ import {
   placeLabels,
   provisionalReference,
 } from "@microfinance/contract/collections/on-phone.ts";
+import { callAddress } from "@microfinance/contract/collections/reach.ts";
 import { phoneTexts as texts } from "@microfinance/contract/collections/phone-texts.ts";
 import {
   formatNleExact,
@@ -38,9 +39,14 @@ export function RowItem(props: Props) {
   const isPaid = row.payment !== null;
   return (
     <li className={classes.row}>
-      <div className={classes.who}>
-        <p>
+      <div>
+        <p className={classes.name}>
           <strong>{row.customer_name}</strong>
+          {row.phone !== "" && (
+            <a href={callAddress(row.phone)} aria-label={`Call ${row.customer_name}, ${row.phone}`}>
+              {row.phone}
+            </a>
+          )}
         </p>
         <p className={classes.soft}>
           {[row.village, row.loan_id].filter((part) => part !== "").join(", ")}

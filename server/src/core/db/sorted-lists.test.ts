@@ -1,8 +1,10 @@
 import { outboxSorts } from "@microfinance/contract/messaging/outbox-endpoints.ts";
+import { employerSorts } from "@microfinance/contract/payroll/employer-endpoints.ts";
 import { paymentSorts } from "@microfinance/contract/payments/endpoints.ts";
 import { payoutSorts } from "@microfinance/contract/payouts/endpoints.ts";
 import { lateLoanSorts } from "@microfinance/contract/reports/arrears-endpoints.ts";
 import { staffSorts } from "@microfinance/contract/staff/endpoints.ts";
+import { userSorts } from "@microfinance/contract/users/endpoints.ts";
 import { transferSorts } from "@microfinance/contract/transfers/endpoints.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../../test-support/app.ts";
@@ -27,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => lender.close());
 
 /** A row in a response, as far as its orders read it. */
-type Value = string | number | null;
+type Value = string | number | boolean | null;
 type Row = Record<string, Value> & {
   cost?: { amount: number } | null;
   user?: { first_name: string; middle_name: string | null; last_name: string };
@@ -113,6 +115,29 @@ const lists: SortedList[] = [
       name: ({ user }) =>
         lower([user?.first_name, user?.middle_name, user?.last_name].filter(Boolean).join(" ")),
       department: (row) => lower(row["department"]),
+    },
+  },
+  {
+    path: "/user/all",
+    rows: "users",
+    sorts: userSorts,
+    values: {
+      name: (row) =>
+        lower([row["first_name"], row["middle_name"], row["last_name"]].filter(Boolean).join(" ")),
+      email: (row) => lower(row["email"]),
+    },
+  },
+  {
+    path: "/payroll-employers",
+    rows: "employers",
+    sorts: employerSorts,
+    values: {
+      name: (row) => lower(row["name"]),
+      contact: (row) => lower(row["contact_name"]),
+      phone: (row) => row["phone"] || null,
+      day: (row) => row["pay_day"],
+      loans: (row) => row["live_loans"],
+      state: (row) => row["active"],
     },
   },
 ];

@@ -9,6 +9,7 @@ import {
 import type { EmployerRecord, SuggestedLoan } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { Link } from "react-router";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { RecordSection } from "../../components/drawer/record-section.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
@@ -79,7 +80,11 @@ const columns: readonly Column<SuggestedLoan>[] = [
     line: "title",
     cell: ({ loan_id, customer_name }) => (
       <TwoLines
-        first={<Link to={{ hash: sectionHref("loans", { loan: loan_id }) }}>{loan_id}</Link>}
+        first={
+          <Link to={{ hash: sectionHref("loans", { loan: loan_id }) }}>
+            <Unbroken>{loan_id}</Unbroken>
+          </Link>
+        }
         second={customer_name}
       />
     ),

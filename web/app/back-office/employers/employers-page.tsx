@@ -19,12 +19,38 @@ import { EmployerDrawer } from "./employer-drawer.tsx";
 import { EmployerForm } from "./employer-form.tsx";
 
 const columns: readonly Column<EmployerRecord>[] = [
-  { key: "code", header: "Code", line: "text", cell: ({ code }) => code },
-  { key: "name", header: "Employer", kind: "text", line: "title", cell: ({ name }) => name },
-  { key: "contact", header: "Contact", kind: "text", low: true, cell: (row) => row.contact_name },
-  { key: "phone", header: "Phone", low: true, cell: ({ phone }) => phone },
-  { key: "day", header: "Pay day", kind: "number", cell: ({ pay_day }) => pay_day },
-  { key: "loans", header: "Live loans", kind: "number", cell: (row) => row.live_loans },
+  { key: "code", header: "Code", sortable: true, line: "text", cell: ({ code }) => code },
+  {
+    key: "name",
+    header: "Employer",
+    sortable: "name",
+    kind: "text",
+    line: "title",
+    cell: ({ name }) => name,
+  },
+  {
+    key: "contact",
+    header: "Contact",
+    sortable: "contact",
+    kind: "text",
+    low: true,
+    cell: (row) => row.contact_name,
+  },
+  { key: "phone", header: "Phone", sortable: "phone", low: true, cell: ({ phone }) => phone },
+  {
+    key: "day",
+    header: "Pay day",
+    sortable: "day",
+    kind: "number",
+    cell: ({ pay_day }) => pay_day,
+  },
+  {
+    key: "loans",
+    header: "Live loans",
+    sortable: "loans",
+    kind: "number",
+    cell: (row) => row.live_loans,
+  },
   {
     key: "suggestions",
     header: "Suggested",
@@ -36,6 +62,7 @@ const columns: readonly Column<EmployerRecord>[] = [
   {
     key: "owes",
     header: "Owes",
+    sortable: "owes",
     kind: "money",
     line: "amount",
     total: ({ owes }) => owes,
@@ -44,6 +71,7 @@ const columns: readonly Column<EmployerRecord>[] = [
   {
     key: "state",
     header: "State",
+    sortable: "state",
     line: "state",
     low: true,
     cell: ({ active }) => (active ? "Active" : "Inactive"),

@@ -4,6 +4,7 @@ import { type GroupDetails, meetingDayLabel } from "@microfinance/contract/group
 import { groupTexts } from "@microfinance/contract/groups/texts.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { Link } from "react-router";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
@@ -85,7 +86,9 @@ const loanColumns: readonly Column<GroupLoan>[] = [
     header: "Loan",
     line: "title",
     cell: ({ loan_id }) => (
-      <Link to={{ hash: sectionHref("loans", { loan: loan_id }) }}>{loan_id}</Link>
+      <Link to={{ hash: sectionHref("loans", { loan: loan_id }) }}>
+        <Unbroken>{loan_id}</Unbroken>
+      </Link>
     ),
   },
   {

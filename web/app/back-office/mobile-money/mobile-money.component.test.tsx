@@ -35,7 +35,7 @@ test("MOMO-13, MOMO-14 an unmatched receipt shows its owner, and is attached to 
     "POST /receipts/7/attach": { receipt: booked, msg: "The receipt is booked on the loan." },
   });
   expect(await screen.findByText("Fatu Sesay")).toBeTruthy();
-  expect(screen.getByText("Names no loan")).toBeTruthy();
+  expect(screen.getByText("No loan of this reference")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Attach to a loan" }));
   await user.type(field("Loan"), "ln-202601-000045");
   await user.type(field("Reason"), "She showed the message");

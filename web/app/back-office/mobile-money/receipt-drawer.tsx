@@ -12,6 +12,7 @@ import {
 import type { ReceiptIn } from "@microfinance/contract/mobile-money/schema.ts";
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
 import { Link } from "react-router";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
@@ -88,7 +89,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptIn }) {
     ["Booked on", formatStaffDate(receipt.booked_on)],
     ["Fee kept by the provider", fee === 0 ? null : formatNleExact(fee)],
     ["State", stateLabel(receipt.state)],
-    ["Why it is on no loan", reason === null ? null : reasonLabel(reason)],
+    ["Why it is on no loan", reason === null ? null : reasonLabel(reason, receipt.named)],
     ["Owner", receipt.owner_name],
     ["Receipt number", receipt.receipt_number],
     ["Asked for", proposal === null ? null : proposalSentence(receipt)],
@@ -106,7 +107,9 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptIn }) {
                 {
                   label: "Loan",
                   value: (
-                    <Link to={{ hash: sectionHref("loans", { loan: loan_id }) }}>{loan_id}</Link>
+                    <Link to={{ hash: sectionHref("loans", { loan: loan_id }) }}>
+                      <Unbroken>{loan_id}</Unbroken>
+                    </Link>
                   ),
                 },
               ]),

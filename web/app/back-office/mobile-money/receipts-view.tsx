@@ -18,8 +18,8 @@ import { ReceiptDrawer } from "./receipt-drawer.tsx";
 
 const received = ({ amount, currency }: ReceiptIn) => formatReceived(amount, currency);
 const from = ({ payer, external_id }: ReceiptIn) => payer || external_id;
-const why = ({ state, reason }: ReceiptIn) =>
-  state === "unmatched" && reason !== null ? reasonLabel(reason) : stateLabel(state);
+const why = ({ state, reason, named }: ReceiptIn) =>
+  state === "unmatched" && reason !== null ? reasonLabel(reason, named) : stateLabel(state);
 
 const columns: readonly Column<ReceiptIn>[] = [
   {

@@ -3,7 +3,7 @@ import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import { requestTexts } from "@microfinance/contract/servicing/requests.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { expect, test, vi } from "vitest";
-import { enter, errorResponse, render } from "../../../test-support/render.tsx";
+import { enter, errorResponse, render, sentence } from "../../../test-support/render.tsx";
 import { AskForReversal } from "./ask-for-reversal.tsx";
 import { payment } from "./payment.fixture.ts";
 import { ReversePayment } from "./reverse-payment.tsx";
@@ -19,7 +19,7 @@ test("PAY-37 a reversal is asked for with its reason, once with its key", async 
   });
   expect(button().hasAttribute("disabled")).toBe(true);
   enter({ Reason: "The amount has a digit too many" });
-  expect(screen.getByText(/approves the reversal of RC-000123/)).toBeTruthy();
+  expect(screen.getByText(sentence(/approves the reversal of RC-000123/))).toBeTruthy();
   await user.click(button());
   await waitFor(() => expect(requests).toHaveLength(1));
   await waitFor(() => expect(button().hasAttribute("data-loading")).toBe(false));

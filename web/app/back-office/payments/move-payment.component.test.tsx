@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { moveTexts } from "@microfinance/contract/payments/move-texts.ts";
-import { enter, errorResponse, render } from "../../../test-support/render.tsx";
+import { enter, errorResponse, render, sentence } from "../../../test-support/render.tsx";
 import { MovePayment } from "./move-payment.tsx";
 import { payment } from "./payment.fixture.ts";
 
@@ -18,7 +18,7 @@ test("SERV-144 a move shows what both loans then owe, and is sent once with its 
   const move = screen.getByRole("button", { name: "Move the payment" });
   expect(move.hasAttribute("disabled")).toBe(true);
   enter({ "Loan that it belongs to": "LN-202603-000046" });
-  expect(await screen.findByText("LN-202603-000046: then owes NLe 950.00")).toBeTruthy();
+  expect(await screen.findByText(sentence("LN-202603-000046: then owes NLe 950.00"))).toBeTruthy();
   enter({ Reason: "Two customers have the same name" });
   await user.click(move);
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(moveTexts.done));

@@ -16,6 +16,7 @@ import { AskForReversal } from "./ask-for-reversal.tsx";
 import { MovePayment } from "./move-payment.tsx";
 import { ReceiptView } from "./receipt-view.tsx";
 import { ReversePayment } from "./reverse-payment.tsx";
+import { WaitingRequests } from "./waiting-requests.tsx";
 
 /** The side panel of a payment: its receipt, and its reversal for those who may reverse. Closed while `id` is null. */
 export function PaymentDrawer(props: { id: number | null; actor: Actor; onClose: () => void }) {
@@ -39,7 +40,7 @@ function PaymentDetails(props: { id: number; actor: Actor }) {
       <ErrorState error={error} fallback={reportTexts.fetchFailed} onRetry={() => void refetch()} />
     );
   }
-  const { payment } = data;
+  const { payment, waiting } = data;
   const mayReverse = may(props.actor, "payments.reverse");
   const mayRecord = may(props.actor, "payments.record");
   const done = (text: string) => {
@@ -53,6 +54,7 @@ function PaymentDetails(props: { id: number; actor: Actor }) {
         onDismiss={() => setMessage(null)}
         dismissAfter={timers.loanBanner}
       />
+      <WaitingRequests waiting={waiting} />
       {open === "reversal" && !mayReverse && (
         <DetailSection title="Ask for reversal">
           <AskForReversal payment={payment} onCancel={() => setOpen(null)} onAsked={done} />
@@ -77,6 +79,7 @@ function PaymentDetails(props: { id: number; actor: Actor }) {
         payment={payment}
         actions={
           payment.reversal === null &&
+          waiting.length === 0 &&
           open === null && (
             <>
               {(mayReverse || mayRecord) && (

@@ -2,7 +2,7 @@ import type { ResultRow, RunDetails, StoredRow } from "@microfinance/contract/pa
 import { payrollTexts, remittanceTexts, rowTexts } from "@microfinance/contract/payroll/texts.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { enter, errorResponse, field, render } from "../../../test-support/render.tsx";
+import { enter, errorResponse, field, render, sentence } from "../../../test-support/render.tsx";
 import { NewRunForm } from "./new-run-form.tsx";
 import { RemittanceForm } from "./remittance-form.tsx";
 import { ResultForm } from "./result-form.tsx";
@@ -174,7 +174,9 @@ test("PAYR-20, PAYR-22 the money of an employer says what is left, and is sent a
   enter({ "Amount received": "190", "Bank charges": "4" });
   expect(
     screen.getByText(
-      "Model Secondary School paid NLe 194.00 for PD-000007. NLe 6.00 is still to arrive.",
+      sentence(
+        "Model Secondary School paid NLe 194.00 for PD-000007. NLe 6.00 is still to arrive.",
+      ),
     ),
   ).toBeTruthy();
   enter({ "Amount received": "200" });
@@ -243,7 +245,9 @@ test("PAYR-24 a list is closed after its consequence is read", async () => {
   expect(requests).toEqual([]);
   expect(
     screen.getByText(
-      "PD-000007 takes no more files; money still arrives for it. NLe 200.00 was not deducted: each customer who still owes of it is told.",
+      sentence(
+        "PD-000007 takes no more files; money still arrives for it. NLe 200.00 was not deducted: each customer who still owes of it is told.",
+      ),
     ),
   ).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Close list" }));

@@ -8,6 +8,7 @@ import {
   type ServicingRequest,
 } from "@microfinance/contract/servicing/requests.ts";
 import { Link } from "react-router";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
@@ -82,7 +83,9 @@ function RequestFacts({ request }: { request: ServicingRequest }) {
                 {
                   label: "Loan",
                   value: (
-                    <Link to={{ hash: sectionHref("loans", { loan: loan_id }) }}>{loan_id}</Link>
+                    <Link to={{ hash: sectionHref("loans", { loan: loan_id }) }}>
+                      <Unbroken>{loan_id}</Unbroken>
+                    </Link>
                   ),
                 },
               ]),

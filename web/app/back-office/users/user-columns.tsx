@@ -24,6 +24,7 @@ export function userColumns(open: {
     {
       key: "name",
       header: "Name",
+      sortable: "name",
       kind: "text",
       line: "title",
       inLine: fullName,
@@ -34,11 +35,19 @@ export function userColumns(open: {
         </UnstyledButton>
       ),
     },
-    { key: "email", header: "Email", kind: "text", line: "note", cell: (user) => user.email },
-    { key: "phone", header: "Phone", low: true, cell: (user) => user.phone },
+    {
+      key: "email",
+      header: "Email",
+      sortable: "email",
+      kind: "text",
+      line: "note",
+      cell: (user) => user.email,
+    },
+    { key: "phone", header: "Phone", sortable: "phone", low: true, cell: (user) => user.phone },
     {
       key: "status",
       header: "Status",
+      sortable: "status",
       line: "state",
       cell: (user) => <StatusBadge plain status={user.status || "unknown"} />,
     },

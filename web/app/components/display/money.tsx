@@ -18,7 +18,7 @@ export function Money(props: {
   return (
     <span className={classes.money} data-size={props.size ?? "inherit"}>
       <span className={classes.currency}>NLe</span>{" "}
-      <span className={classes.figure}>
+      <span>
         {props.style === "short" ? formatAmount(props.value) : formatAmountExact(props.value)}
       </span>
     </span>

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { render } from "../../../test-support/render.tsx";
+import { Banner } from "../feedback/banner.tsx";
 import { Sentence } from "./sentence.tsx";
 
 test("ACC-14 a sentence is one element, with the numbers of documents in one piece each", () => {
@@ -10,4 +11,17 @@ test("ACC-14 a sentence is one element, with the numbers of documents in one pie
   expect(screen.getByText("RC-000123").parentElement).toBe(code.parentElement);
   expect(code.parentElement?.textContent).toBe(text);
   expect(code.parentElement?.children).toHaveLength(2);
+});
+
+test("SITE-24 the number of an agreement and the date of a customer stay in one piece", () => {
+  render(<Sentence text="LN-202603-000045-A1 is due 30-Nov-2026." />);
+  for (const whole of ["LN-202603-000045-A1", "30-Nov-2026"])
+    expect(screen.getByText(whole).className).not.toBe("");
+});
+
+test("SITE-14 a banner keeps the number of a document in one piece", () => {
+  const text = "NLe 250.00 is booked on LN-202603-000045.";
+  render(<Banner message={{ tone: "success", text }} onDismiss={() => undefined} />);
+  expect(screen.getByText("LN-202603-000045").className).not.toBe("");
+  expect(screen.getByRole("status").textContent).toContain(text);
 });

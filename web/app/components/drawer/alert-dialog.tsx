@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { Sentence } from "../display/sentence.tsx";
 import { PatternBand } from "../theme/pattern-band.tsx";
 import { subscribeNotices, waitingNotices, type Notice } from "../feedback/notify.ts";
 import classes from "./alert-dialog.module.css";
@@ -32,7 +33,9 @@ function AlertDialog(props: { notice: Notice }) {
       }}
     >
       <PatternBand variant="edge" />
-      <p id="alert-text">{props.notice.text}</p>
+      <p id="alert-text">
+        <Sentence text={props.notice.text} />
+      </p>
       {/* A drawer or modal below must not handle this dialog's Escape key. */}
       <div className={classes.answers}>
         <button

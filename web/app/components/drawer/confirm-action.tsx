@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "@mantine/core";
 import { useDiscardUnsaved } from "../../core/unsaved-guard.ts";
 import type { Submission } from "../../core/use-submit.ts";
+import { Unbroken } from "../display/sentence.tsx";
 import { Banner } from "../feedback/banner.tsx";
 import classes from "./confirm-action.module.css";
 
@@ -31,9 +32,9 @@ export function ConfirmAction(props: {
   return (
     <div className={classes.box} data-danger={props.danger || undefined}>
       <p className={classes.sentence} aria-live="polite">
-        {isKnown
-          ? props.sentence
-          : (props.otherwise ?? "Fill in the form to see what will happen.")}
+        <Unbroken>
+          {props.sentence ?? props.otherwise ?? "Fill in the form to see what will happen."}
+        </Unbroken>
       </p>
       <Banner message={message} onDismiss={() => setMessage(null)} />
       <div className={classes.buttons}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Drawer } from "@mantine/core";
+import { Unbroken } from "../display/sentence.tsx";
 import { UnsavedInside, useGuardedClose } from "../../core/unsaved-guard.ts";
 import classes from "./detail-drawer.module.css";
 
@@ -89,7 +90,9 @@ export function DetailList(props: { items: readonly Detail[]; columns?: 1 | 2; m
           {given.map((item) => (
             <div key={item.label} data-long={longWordIn(item.value)}>
               <dt>{item.label}</dt>
-              <dd>{item.value}</dd>
+              <dd>
+                <Unbroken>{item.value}</Unbroken>
+              </dd>
             </div>
           ))}
         </dl>

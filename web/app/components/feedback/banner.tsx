@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef } from "react";
+import { Sentence } from "../display/sentence.tsx";
 import { KrioLine } from "../krio/krio-line.tsx";
 import classes from "./banner.module.css";
 
@@ -80,7 +81,7 @@ export function Banner(props: {
             />
           </svg>
           <p>
-            {message.text}
+            <Sentence text={message.text} />
             <KrioLine of={message.text} />
           </p>
           <button type="button" aria-label="Dismiss message" onClick={props.onDismiss}>

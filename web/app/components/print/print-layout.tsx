@@ -68,7 +68,8 @@ export function PrintLayout({
       {children}
       {size !== "slip" && (
         <p className={classes.printed}>
-          Printed by {by}, {formatStaffDateTime(new Date())}.
+          Printed {by !== "" && `by ${by}, `}
+          {formatStaffDateTime(new Date())}.
         </p>
       )}
     </article>

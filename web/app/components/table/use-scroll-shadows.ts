@@ -14,9 +14,13 @@ export function useScrollShadows<Box extends HTMLElement>(): [RefObject<Box | nu
     const sizes = new ResizeObserver(measure);
     sizes.observe(watched);
     for (const content of watched.children) sizes.observe(content);
+    // Other rows may overflow or fit without any change of these sizes.
+    const rows = new MutationObserver(measure);
+    rows.observe(watched, { childList: true, subtree: true });
     watched.addEventListener("scroll", measure, { passive: true });
     return () => {
       sizes.disconnect();
+      rows.disconnect();
       watched.removeEventListener("scroll", measure);
     };
   }, []);

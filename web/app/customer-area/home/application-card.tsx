@@ -7,6 +7,7 @@ import {
 } from "@microfinance/contract/documents/paper-requests.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { Link } from "react-router";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { ProgressTracker } from "../../loan-application/progress-tracker.tsx";
 import { sectionHref } from "../../core/use-section.ts";
 import classes from "./loan-card.module.css";
@@ -44,7 +45,10 @@ export function ApplicationCard(props: {
         </>
       )}
       <p className={classes.small}>
-        Application <Link to={href}>{loan.loan_id}</Link>
+        Application{" "}
+        <Link to={href}>
+          <Unbroken>{loan.loan_id}</Unbroken>
+        </Link>
       </p>
     </div>
   );

@@ -1,13 +1,11 @@
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
-import { customerTexts } from "@microfinance/contract/customers/texts.ts";
-import { Button } from "@mantine/core";
+import { panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { PendingEmail } from "../../account/pending-email.tsx";
 import { BioView } from "../../customer-records/bio-view.tsx";
-import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { Summarized } from "../../components/display/summarized.tsx";
-import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useOwnCustomer } from "../current-customer.ts";
@@ -39,21 +37,11 @@ export function BioGraph() {
       ) : failure === null ? (
         <DetailSkeleton lines={8} />
       ) : (
-        <div role="alert">
-          <EmptyState
-            compact
-            title={customerTexts.missingUser}
-            text={errorMessage(failure, customerTexts.fetchFailed)}
-            action={
-              <Button
-                variant="default"
-                onClick={() => void Promise.all([profile.refetch(), customer.refetch()])}
-              >
-                Try again
-              </Button>
-            }
-          />
-        </div>
+        <ErrorState
+          error={failure}
+          fallback={panelTexts.failed}
+          onRetry={() => void Promise.all([profile.refetch(), customer.refetch()])}
+        />
       )}
     </Section>
   );

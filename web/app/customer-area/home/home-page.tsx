@@ -7,6 +7,7 @@ import { BioGraph } from "./bio-graph.tsx";
 import { ContinueRequest } from "./continue-request.tsx";
 import { FetchOwnRecords } from "./fetch-own-records.tsx";
 import { HomeItems, useHomeItems } from "./home-items-list.tsx";
+import { LoansNotLoaded } from "./loans-not-loaded.tsx";
 import { OwnCredit } from "./own-credit.tsx";
 import classes from "./home-page.module.css";
 
@@ -21,6 +22,7 @@ export default function HomePage() {
     <RevealTogether isReady={items !== undefined}>
       <div className={classes.page}>
         <FetchOwnRecords />
+        <LoansNotLoaded />
         <HomeItems items={items ?? []} />
         <OwnCredit />
         <ContinueRequest />

@@ -1,4 +1,5 @@
 import { Button, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { useMediaQuery } from "@mantine/hooks";
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
@@ -36,7 +37,9 @@ export function HowToPay(props: {
             Your reference
           </Text>
           <Group gap="sm">
-            <Text>{loan.loan_id}</Text>
+            <Text>
+              <Unbroken>{loan.loan_id}</Unbroken>
+            </Text>
             <CopyButton value={loan.loan_id}>
               {({ copied, copy }) => (
                 <Button variant="default" size="md" onClick={copy}>

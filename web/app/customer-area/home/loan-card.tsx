@@ -5,6 +5,7 @@ import { readLoanStatement } from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { waysToPay } from "@microfinance/contract/settings/how-to-pay.ts";
 import { Link } from "react-router";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { sectionHref } from "../../core/use-section.ts";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { withMantine } from "../../components/theme/with-mantine.ts";
@@ -67,7 +68,9 @@ export function LoanCard(props: { loan: LoanDetails; isFirst: boolean }) {
       </div>
       <p className={classes.small}>
         {loan.loan_type_name}{" "}
-        <Link to={{ hash: sectionHref("loans", { loan: loan.loan_id }) }}>{loan.loan_id}</Link>
+        <Link to={{ hash: sectionHref("loans", { loan: loan.loan_id }) }}>
+          <Unbroken>{loan.loan_id}</Unbroken>
+        </Link>
       </p>
       {isOpen !== null && (
         <Suspense fallback={null}>

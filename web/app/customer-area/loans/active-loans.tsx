@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { myLoansTexts } from "@microfinance/contract/loans/texts.ts";
@@ -58,7 +59,9 @@ function ActiveLoanCard(props: {
       <div className={classes.head}>
         <div>
           <h3>{loan.loan_type_name}</h3>
-          <p>{loan.loan_id}</p>
+          <p>
+            <Unbroken>{loan.loan_id}</Unbroken>
+          </p>
           {loan.approval_date !== null && <p>Approved {formatCustomerDate(loan.approval_date)}</p>}
         </div>
         <StatusBadge status={loan.status} />
