@@ -25,7 +25,7 @@ export function demoReceipts(context: DemoContext, today: CalendarDate): Event[]
         provider: "m17",
         provider_reference: `MP24031${index}4471`,
         payer,
-        named: named ?? (await mistypedNumber(world)),
+        named: named ?? (await mistypedNumber(context)),
         owners: [],
       });
       return [];
@@ -34,7 +34,7 @@ export function demoReceipts(context: DemoContext, today: CalendarDate): Event[]
 }
 
 /** The number of the latest loan with a zero too few, which no loan has. */
-async function mistypedNumber({ deps }: DemoWorld): Promise<string> {
+async function mistypedNumber({ deps }: DemoContext): Promise<string> {
   const { rows } = await sql<{ loan_id: string }>`
     select loan_id from loans where status = 'paying' order by id desc limit 1`.execute(deps.db);
   return (rows[0]?.loan_id ?? "LN").replace(/-0(\d+)$/, "-$1");
