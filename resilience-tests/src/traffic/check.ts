@@ -96,7 +96,8 @@ function compare(items: Item[], stored: Map<string, number>, result: CheckResult
     if (isAcknowledged && item.row !== undefined) result.rows += 1;
     if (isAcknowledged && count === 0) result.lost.push(name);
     if (isAcknowledged && count > 0) result.found += 1;
-    if (count > (isAcknowledged ? 1 : 0)) result.doubled.push(`${name}: ${count} times`);
+    if (count > (isAcknowledged ? 1 : 0))
+      result.doubled.push(`${name}: ${count} times, ${item.refusal ?? "acknowledged"}`);
   }
   for (const name of stored.keys())
     if (/^(payment|receipt|transfer|reversal) /.test(name) && !known.has(name))

@@ -12,6 +12,8 @@ export interface Item {
   key: string;
   call: Call;
   state: "unknown" | "acknowledged" | "rejected";
+  /** Status and text of the response that rejected it. */
+  refusal?: string;
   /** The applicant. The colleague sends reversals, a visitor signs up, and the manager sends the rest. */
   by?: Person;
   loan?: Loan;

@@ -163,6 +163,13 @@ async function attempt(origin: string, traffic: Traffic, item: Item): Promise<vo
     item.call.headers = { ...item.call.headers, "x-retry": "1" };
     return;
   }
+  // A long trial outlasts the tokens of earlier applicants; the next attempt has a new one.
+  if (response.status === 401) {
+    item.call.headers = { ...item.call.headers, "x-retry": "1" };
+    await signIn(origin, sender).catch(() => undefined);
+    return;
+  }
+  item.refusal = `${response.status} ${response.text.slice(0, 200)}`;
   // All requests are valid, so only a conflict with another request is expected.
   if (response.status === 400 || response.status === 429)
     traffic.faults.push(`${item.kind}: ${response.status} ${response.text.slice(0, 300)}`);
