@@ -34,7 +34,7 @@ async function withRowLock<T>(
   const client = await pool.connect();
   try {
     await client.query("begin");
-    await client.query(`select from loans where ${key.column} = $1 for update`, [key.value]);
+    await client.query(`select from loans where ${key.column} = $1 for no key update`, [key.value]);
     const done = await attempt(client);
     await client.query("commit");
     client.release();

@@ -2,13 +2,14 @@ import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
 import type { LoanSnapshot } from "./read-loan.ts";
 
 // A payment and a reversal are one statement each: it locks the loan's row first, and writes only if the loan is still
-// as it was read. Equal figures are no proof of that: they repeat when another payment is reversed.
+// as it was read. Equal figures are no proof of that: they repeat when another payment is reversed. The lock lets others
+// refer to the loan, such as the notices of a night, which a payment would await.
 export const lockedLoan = `
   locked as (
     select id, customer_id from loans
     where id = :loan_id and status = :status and paid_total = :paid_total::numeric
       and updated_at = :version::timestamptz
-    for update
+    for no key update
   )`;
 
 /** Writes the loan's figures and returns the row that the given part of the statement wrote. */

@@ -26,7 +26,7 @@ const insertPayments = statement<{ id: number; loan_id: number }>(
     from wanted w join loans l on l.id = w.loan_id
     where l.status = w.status and l.paid_total = w.paid_total and l.updated_at = w.version
     order by l.id
-    for update of l
+    for no key update of l
   ),
   -- The account is asked for after these conditions: a repeated request never finds its till closed.
   money as (
