@@ -51,6 +51,7 @@ export async function tryS3(seconds: number, log: (line: string) => void): Promi
       S3_ENDPOINT: swift.endpoint,
       S3_ACCESS_KEY_ID: keys.id,
       S3_SECRET_ACCESS_KEY: keys.secret,
+      DOCUMENTS_KEY: randomBytes(32).toString("base64"),
       BACKUP_TO: "s3://backup/office",
       BACKUP_KEY: randomBytes(32).toString("base64"),
     };

@@ -1,13 +1,17 @@
 import { type Settings, protocolOf } from "./env-schema.ts";
 
 function bucketErrors(found: Settings): string[] {
-  const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = found;
+  const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DOCUMENTS_KEY } = found;
   const others = [S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY];
   const isUsed = S3_BUCKET !== undefined || found.BACKUP_TO?.startsWith("s3:") === true;
   if (!isUsed && others.some((text) => text !== undefined))
     return ["S3_BUCKET is missing: other settings of the bucket are set"];
   if ((S3_ACCESS_KEY_ID === undefined) !== (S3_SECRET_ACCESS_KEY === undefined))
     return ["S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together"];
+  if (S3_BUCKET !== undefined && DOCUMENTS_KEY === undefined)
+    return [
+      "DOCUMENTS_KEY is missing: contents in S3_BUCKET are encrypted with it. Make one by: openssl rand -base64 32",
+    ];
   return [];
 }
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { bucketPattern } from "../backup/continuous/place.ts";
-import { isKey } from "../backup/continuous/seal.ts";
+import { isKey } from "./encryption.ts";
 import { isClamAvUrl } from "../documents/clamav.ts";
 import { isDatabaseUrl } from "./db/database-url.ts";
 
@@ -42,6 +42,11 @@ const list = setting.transform((text) =>
     .map((part) => part.trim().toLowerCase())
     .filter((part) => part !== ""),
 );
+
+const key = (name: string) =>
+  setting.refine((text) => text === undefined || isKey(text), {
+    error: `${name} must be 32 random bytes in base64: openssl rand -base64 32`,
+  });
 
 const databaseUrl = (name: string) =>
   setting.refine((text) => text === undefined || isDatabaseUrl(text), {
@@ -113,15 +118,14 @@ export const settings = z.object({
     (text) => text === undefined || path.isAbsolute(text) || bucketPattern.test(text),
     { error: "BACKUP_TO must be an absolute path of a folder, or s3://bucket/folder" },
   ),
-  BACKUP_KEY: setting.refine((text) => text === undefined || isKey(text), {
-    error: "BACKUP_KEY must be 32 random bytes in base64: openssl rand -base64 32",
-  }),
+  BACKUP_KEY: key("BACKUP_KEY"),
   BACKUP_KEEP_DAYS: setting
     .transform((text) => (text === undefined ? 14 : Number(text)))
     .refine((days) => Number.isInteger(days) && days >= 1 && days <= 3_650, {
       error: "BACKUP_KEEP_DAYS must be a whole number of days from 1 to 3650",
     }),
   S3_BUCKET: setting,
+  DOCUMENTS_KEY: key("DOCUMENTS_KEY"),
   S3_ENDPOINT: url("S3_ENDPOINT", ["http:", "https:"]),
   S3_REGION: setting.transform((text) => text ?? "us-east-1"),
   S3_ACCESS_KEY_ID: setting,

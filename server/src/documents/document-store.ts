@@ -26,7 +26,8 @@ export const databaseStore: DocumentStore = {
 
 /** The store of the environment. Its library is loaded with S3_BUCKET only. */
 export async function openDocumentStore(env: Env, pool: Pool): Promise<DocumentStore> {
-  if (env.S3_BUCKET === undefined) return databaseStore;
+  const { S3_BUCKET, DOCUMENTS_KEY } = env;
+  if (S3_BUCKET === undefined || DOCUMENTS_KEY === undefined) return databaseStore;
   const { openS3Store } = await import("./s3-store.ts");
-  return openS3Store({ ...env, S3_BUCKET: env.S3_BUCKET }, pool);
+  return openS3Store({ ...env, S3_BUCKET, DOCUMENTS_KEY }, pool);
 }

@@ -1,5 +1,5 @@
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { fakeKeys, fakeS3 } from "../../test-support/fake-s3.ts";
@@ -37,6 +37,7 @@ function bucketOf(endpoint: string, secret = fakeKeys.secret) {
     S3_REGION: "af-south-1",
     S3_ACCESS_KEY_ID: fakeKeys.id,
     S3_SECRET_ACCESS_KEY: secret,
+    DOCUMENTS_KEY: randomBytes(32).toString("base64"),
   };
 }
 
@@ -52,15 +53,36 @@ it("stores the files of a draft and of its loan in the bucket, and sends them fr
   const added = await addDraftFile(t, customer, id, makeFile("a.pdf", sampleFiles.pdf));
   expect(added.statusCode).toBe(200);
   const fileId: string = added.json().file.id;
-  expect(s3.objects.get(fileId)).toEqual(sampleFiles.pdf);
+  expect(isReadable(s3.objects.get(fileId))).toBe(false);
   const opened = await askDrafts(t, customer, "GET", `${id}/files/${fileId}`);
   expect(opened.rawPayload).toEqual(sampleFiles.pdf);
 
   const files = [makeFile("b.png", sampleFiles.png)];
   const sent = await submit(t, customer, { ...makePayload({ files }), application_id: id });
   expect(sent.statusCode).toBe(200);
-  expect([...s3.objects.values()]).toEqual([sampleFiles.pdf, sampleFiles.png]);
+  expect([...s3.objects.values()].map(isReadable)).toEqual([false, false]);
   expect(await contentsInRows()).toBe(0);
+});
+
+/** Whether an object shows anything of the samples, which begin with their type. */
+const isReadable = (object: Buffer | undefined) =>
+  object === undefined ||
+  [sampleFiles.pdf, sampleFiles.png].some((file) => object.includes(file.subarray(0, 8)));
+
+it("LOAN-161 opens a content that an earlier version stored unencrypted, and no encrypted one of another document", async () => {
+  const customer = await makeCustomer(t.deps);
+  const id = randomUUID();
+  await saveDraft(t, customer, id, {});
+  const add = async (name: string): Promise<string> =>
+    (await addDraftFile(t, customer, id, makeFile(name, sampleFiles.pdf))).json().file.id;
+  const [one, two] = [await add("a.pdf"), await add("b.pdf")];
+  const before = new Map(s3.objects);
+  const open = (fileId: string) => askDrafts(t, customer, "GET", `${id}/files/${fileId}`);
+  s3.objects.set(one, sampleFiles.pdf);
+  expect((await open(one)).rawPayload).toEqual(sampleFiles.pdf);
+  s3.objects.set(two, before.get(one) ?? sampleFiles.png);
+  expect((await open(two)).statusCode).toBe(500);
+  for (const [fileId, object] of before) s3.objects.set(fileId, object);
 });
 
 it("rejects content that was changed in the bucket", async () => {
@@ -69,9 +91,14 @@ it("rejects content that was changed in the bucket", async () => {
   await saveDraft(t, customer, id, {});
   const added = await addDraftFile(t, customer, id, makeFile("a.pdf", sampleFiles.pdf));
   const fileId: string = added.json().file.id;
-  s3.objects.set(fileId, Buffer.from("something else"));
-  expect((await askDrafts(t, customer, "GET", `${id}/files/${fileId}`)).statusCode).toBe(500);
-  s3.objects.set(fileId, sampleFiles.pdf);
+  const stored = s3.objects.get(fileId) ?? Buffer.alloc(0);
+  const changed = Buffer.from(stored);
+  changed.writeUInt8(changed.readUInt8(40) ^ 1, 40);
+  for (const object of [Buffer.from("something else"), changed, stored.subarray(0, -1)]) {
+    s3.objects.set(fileId, object);
+    expect((await askDrafts(t, customer, "GET", `${id}/files/${fileId}`)).statusCode).toBe(500);
+  }
+  s3.objects.set(fileId, stored);
 });
 
 it.each(["silent", "busy"] as const)(
@@ -186,6 +213,8 @@ it("is checked at the start: a wrong secret or an unreachable service is reporte
 it.each([
   [{ S3_ENDPOINT: "http://127.0.0.1:9" }, "S3_BUCKET is missing"],
   [{ S3_BUCKET: "lender", S3_ACCESS_KEY_ID: "a" }, "belong together"],
+  [{ S3_BUCKET: "lender" }, "DOCUMENTS_KEY is missing"],
+  [{ S3_BUCKET: "lender", DOCUMENTS_KEY: "short" }, "DOCUMENTS_KEY must be 32 random bytes"],
 ])("incomplete settings are rejected: %o", (settings, text) => {
   const env = { DATABASE_URL: "postgres://a@b/c", JWT_SECRET: "x".repeat(32), ...settings };
   expect(() => readEnv(env)).toThrow(text);

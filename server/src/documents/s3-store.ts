@@ -6,6 +6,7 @@ import {
 } from "@aws-sdk/client-s3";
 import type { Pool } from "pg";
 import { BucketError } from "../core/bucket-error.ts";
+import { deriveKey, encryptionWith } from "../core/encryption.ts";
 import type { Env } from "../core/env.ts";
 import { openS3Client } from "../core/s3-client.ts";
 import type { DocumentStore } from "./document-store.ts";
@@ -14,10 +15,11 @@ import type { DocumentStore } from "./document-store.ts";
 type Bucket = Pick<
   Env,
   "S3_ENDPOINT" | "S3_REGION" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY"
-> & { S3_BUCKET: string };
+> & { S3_BUCKET: string; DOCUMENTS_KEY: string };
 
 /**
- * Stores contents in a bucket of S3 or of a service with the same protocol, each under its document's id.
+ * Stores contents in a bucket of S3 or of a service with the same protocol, each under its document's id and encrypted
+ * with DOCUMENTS_KEY. One that was stored unencrypted by an earlier version is read as it is.
  * While the bucket does not respond, `put` and `get` throw a `BucketError`.
  *
  * @param patience milliseconds after which a silent service counts as away
@@ -30,6 +32,8 @@ export async function openS3Store(
 ): Promise<DocumentStore> {
   const Bucket = settings.S3_BUCKET;
   const client = await openS3Client(settings, Bucket, patience);
+  const secret = deriveKey(settings.DOCUMENTS_KEY, "document contents");
+  const { encrypt, isEncrypted, decrypt } = encryptionWith(secret, "MFD1");
   const remove = (Key: string) =>
     client.send(new DeleteObjectCommand({ Bucket, Key })).catch(ifMissing);
   return {
@@ -41,14 +45,16 @@ export async function openS3Store(
          on conflict (id) do update set created_at = excluded.created_at`,
         [file.id],
       );
-      const stored = { Bucket, Key: file.id, Body: content, ContentType: file.type };
+      const Body = encrypt(file.id, content);
+      const stored = { Bucket, Key: file.id, Body, ContentType: "application/octet-stream" };
       await client.send(new PutObjectCommand(stored)).catch(away);
       return { ...file, content: null };
     },
     get: async (id) => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: id })).catch(away);
       if (Body === undefined) throw new Error(`The bucket returned nothing for document ${id}`);
-      return Buffer.from(await Body.transformToByteArray().catch(away));
+      const stored = Buffer.from(await Body.transformToByteArray().catch(away));
+      return isEncrypted(stored) ? decrypt(id, stored) : stored;
     },
     deleteUnused: async () => {
       const { rows } = await pool.query<{ id: string }>(`select o.id from ${unused}`);
