@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentProps } from "react";
 import type { OpenTillOffer } from "../my-till/open-till-offer.tsx";
 import type { KeepExcess } from "./keep-excess.tsx";
+import type { PayoffHint } from "./payoff-hint.tsx";
 import type { SplitFields } from "./split-fields.tsx";
 
 const LoadedSplit = lazy(async () => ({
@@ -8,6 +9,9 @@ const LoadedSplit = lazy(async () => ({
 }));
 const LoadedExcess = lazy(async () => ({
   default: (await import("./keep-excess.tsx")).KeepExcess,
+}));
+const LoadedHint = lazy(async () => ({
+  default: (await import("./payoff-hint.tsx")).PayoffHint,
 }));
 const LoadedOffer = lazy(async () => ({
   default: (await import("../my-till/open-till-offer.tsx")).OpenTillOffer,
@@ -39,5 +43,14 @@ export function LazyOpenTillOffer({ refusal }: ComponentProps<typeof OpenTillOff
         <LoadedOffer refusal={refusal} />
       </Suspense>
     )
+  );
+}
+
+/** What pays off the loan today, loaded with the first loan. */
+export function LazyPayoffHint(props: ComponentProps<typeof PayoffHint>) {
+  return (
+    <Suspense>
+      <LoadedHint {...props} />
+    </Suspense>
   );
 }

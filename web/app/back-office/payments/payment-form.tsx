@@ -20,7 +20,6 @@ import { DateField } from "../../components/form/date-field.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { AmountChips } from "./amount-chips.tsx";
-import { PayoffHint } from "./payoff-hint.tsx";
 import { LoanField } from "./loan-field.tsx";
 import { MethodFields, useMethods } from "./method-fields.tsx";
 import classes from "./payment-form.module.css";
@@ -43,7 +42,12 @@ import {
   smallestAmount,
   typedDate,
 } from "./payment-values.ts";
-import { LazyKeepExcess, LazyOpenTillOffer, LazySplitFields } from "./lazy-fields.tsx";
+import {
+  LazyKeepExcess,
+  LazyOpenTillOffer,
+  LazyPayoffHint,
+  LazySplitFields,
+} from "./lazy-fields.tsx";
 import { loadReceipt } from "./lazy-receipt.tsx";
 import type { LoanLookup } from "./use-loan-lookup.ts";
 
@@ -212,7 +216,7 @@ export function PaymentForm(props: {
                     value={values.amount}
                     onChoose={(amount) => form.setFieldValue("amount", amount)}
                   />
-                  <PayoffHint loan={loan} amount={values.amount} onSettled={props.onRecorded} />
+                  <LazyPayoffHint loan={loan} amount={values.amount} onSettled={props.onRecorded} />
                 </>
               )}
             </div>
