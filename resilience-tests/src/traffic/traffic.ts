@@ -163,10 +163,9 @@ async function attempt(origin: string, traffic: Traffic, item: Item): Promise<vo
     item.call.headers = { ...item.call.headers, "x-retry": "1" };
     return;
   }
-  // A long trial outlasts the tokens of earlier applicants; the next attempt has a new one.
-  if (response.status === 401) {
+  // A long trial outlasts the tokens of earlier applicants. Who cannot sign in again was lost with a machine.
+  if (response.status === 401 && !(await isLost(origin, sender))) {
     item.call.headers = { ...item.call.headers, "x-retry": "1" };
-    await signIn(origin, sender).catch(() => undefined);
     return;
   }
   item.refusal = `${response.status} ${response.text.slice(0, 200)}`;
@@ -176,6 +175,14 @@ async function attempt(origin: string, traffic: Traffic, item: Item): Promise<vo
   // Reversals and accounts have no idempotency key: a repeated request receives a conflict.
   const isDone = isRetry && response.status === 409 && ["reversal", "account"].includes(item.kind);
   item.state = isDone ? "acknowledged" : "rejected";
+}
+
+/** Signs a person in again; true when the server does not know them. */
+async function isLost(origin: string, person: Person): Promise<boolean> {
+  return signIn(origin, person).then(
+    () => false,
+    (error: unknown) => /: 4\d\d /.test(String(error)),
+  );
 }
 
 /** Number of acknowledged items. */
