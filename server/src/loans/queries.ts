@@ -170,13 +170,16 @@ export async function findLoans(db: Connection, ids: readonly number[]): Promise
   return selectLoans(db).where("l.id", "in", ids).orderBy("l.id").execute();
 }
 
-/** One loan, locked until the transaction ends against payments, reviews and decisions. Null for an unknown one. */
+/**
+ * One loan, locked until the transaction ends against payments, reviews and decisions; null for an unknown one. The lock
+ * lets others refer to the loan, such as the notices of a night.
+ */
 export async function lockLoan(db: Connection, key: LoanKey): Promise<LoanRow | null> {
   const locked = await db
     .selectFrom("loans")
     .select("id")
     .where(key.column, "=", key.value)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return locked ? findLoan(db, { column: "id", value: locked.id }) : null;
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it("PAY-4 a payment and its reversal wait for no transaction that notifies the customer, such as the reminders of a night", async () => {
+it("PAY-4 payments and their reversals wait for no transaction that notifies the customer, such as the reminders of a night", async () => {
   const [cashier, manager] = [await makeStaff(t.deps, 4), await makeStaff(t.deps, 8)];
   const loan = await makeApprovedLoan(t.deps, await makeCustomer(t.deps));
   const row = await findLoan(t.deps.db, { column: "id", value: loan.id });
@@ -23,10 +23,14 @@ it("PAY-4 a payment and its reversal wait for no transaction that notifies the c
   await t.deps.db.transaction().execute(async (night) => {
     await notifyCustomer(night, t.deps, row, noticeOfPayment(facts), "a reminder");
     const body = { amount: 100, payment_method: "Cash" };
-    const paid = await callAs(t, cashier, "POST", `/loans/${loan.loan_id}/pay`, body);
+    const path = `/loans/${loan.loan_id}/pay`;
+    const paid = await callAs(t, cashier, "POST", path, body);
     expect([paid.status, paid.body.error]).toEqual([200, undefined]);
-    const path = `/payments/${paid.body.payment.id}/reverse`;
-    const reversed = await callAs(t, manager, "POST", path, { reason: "Wrong loan" });
+    const reverse = `/payments/${paid.body.payment.id}/reverse`;
+    const reversed = await callAs(t, manager, "POST", reverse, { reason: "Wrong loan" });
     expect([reversed.status, reversed.body.error]).toEqual([200, undefined]);
+    // A payment that locks its loan first.
+    const locking = await callAs(t, cashier, "POST", path, { ...body, excess: "credit" });
+    expect([locking.status, locking.body.error]).toEqual([200, undefined]);
   });
 });

@@ -7,27 +7,19 @@ import { type Queryable, statement } from "../core/db/statement.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { noticeJson } from "../messaging/notices/notify-customer.ts";
 import type { PreparedPayment } from "./prepare-payment.ts";
-import { loanValues } from "./write-loan.ts";
+import { loanColumns, loanValues, lockedLoans, updatedLoans } from "./write-loan.ts";
 
-// The loans are locked in the order of their ids, so that two calls with the same loans follow each other.
 // A used transaction id is looked up first: a conflict would draw a number and leave a gap in the receipt numbers.
 const insertPayments = statement<{ id: number; loan_id: number }>(
   "write_payments",
   `with wanted as (
     select * from jsonb_to_recordset(:payments::jsonb) as wanted (
-      loan_id integer, status text, paid_total numeric, version timestamptz, status_after text, paid_after numeric,
-      balance_after numeric, last_payment_date date, now timestamptz, transaction_id text, amount numeric, excess numeric,
-      penalty_part numeric, interest_part numeric, principal_part numeric, payment_method text, method_id integer,
-      target text, place_account text, place_session integer, reference text, remarks text, staff_id integer,
-      transaction_date date, entry jsonb, audit jsonb, notice jsonb)
+      ${loanColumns}, transaction_id text, amount numeric, excess numeric, penalty_part numeric, interest_part numeric,
+      principal_part numeric, payment_method text, method_id integer, target text, place_account text,
+      place_session integer, reference text, remarks text, staff_id integer, transaction_date date, entry jsonb,
+      audit jsonb, notice jsonb)
   ),
-  locked as (
-    select l.id, l.customer_id
-    from wanted w join loans l on l.id = w.loan_id
-    where l.status = w.status and l.paid_total = w.paid_total and l.updated_at = w.version
-    order by l.id
-    for no key update of l
-  ),
+  ${lockedLoans},
   -- The account is asked for after these conditions: a repeated request never finds its till closed.
   money as (
     select w.*, l.customer_id,
@@ -48,15 +40,7 @@ const insertPayments = statement<{ id: number; loan_id: number }>(
     on conflict (transaction_id) do nothing
     returning id, loan_id, money_account, till_session_id
   ),
-  updated as (
-    update loans
-    set status = w.status_after, paid_total = w.paid_after, balance = w.balance_after,
-        last_payment_date = w.last_payment_date,
-        updated_at = greatest(w.now, loans.updated_at + interval '1 millisecond')
-    from payment join wanted w on w.loan_id = payment.loan_id
-    where loans.id = payment.loan_id
-    returning payment.*, w.entry, w.audit, w.notice
-  )
+  ${updatedLoans("payment")}
   -- What else follows from a payment is called here: each runs once, and finds the payment and the loan as written.
   select id, loan_id,
          post_entry(entry || jsonb_build_object(
@@ -64,7 +48,7 @@ const insertPayments = statement<{ id: number; loan_id: number }>(
          write_audit(audit || jsonb_build_object('record_id', id)),
          write_notice(notice || jsonb_build_object('key', id)),
          update_late_loan(loan_id)
-  from updated`,
+  from updated join wanted using (loan_id)`,
 );
 
 /**

@@ -10,7 +10,7 @@ import { type Queryable, statement } from "../core/db/statement.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { noticeJson } from "../messaging/notices/notify-customer.ts";
 import type { ReversalContext } from "./read-payment.ts";
-import { loanValues, lockedLoan, updatedLoan } from "./write-loan.ts";
+import { loanColumns, loanValues, lockedLoans, updatedLoans } from "./write-loan.ts";
 
 /** A reversal to write. */
 export interface NewReversal {
@@ -25,7 +25,10 @@ export interface NewReversal {
 // The primary key rejects a second reversal of the same payment.
 const insertReversal = statement<{ payment_id: number }>(
   "write_reversal",
-  `with ${lockedLoan},
+  `with wanted as (
+    select * from jsonb_to_record(:loan::jsonb) as wanted (${loanColumns})
+  ),
+  ${lockedLoans},
   money as (
     select locked.id as loan_id, p.id as payment_id,
            -- What reached the wallet is still there: its receipt is unmatched again (MOMO-20).
@@ -44,7 +47,7 @@ const insertReversal = statement<{ payment_id: number }>(
     on conflict (payment_id) do nothing
     returning payment_id, loan_id
   ),
-  ${updatedLoan("reversal")},
+  ${updatedLoans("reversal")},
   reallocated as (
     insert into payment_reallocations (payment_id, reversed_payment_id, penalty, interest, created_at)
     select r.id, reversal.payment_id, r.penalty, r.interest, :now::timestamptz
@@ -107,7 +110,9 @@ export async function writeReversal(
   );
   const written = await insertReversal.run(db, {
     ...reversal,
-    ...loanValues(loan, after, now),
+    loan: JSON.stringify(loanValues(loan, after, now)),
+    now,
+    balance_after: after.balance,
     payment_id: id,
     reallocations: reallocationsJson(decision.reallocations),
     entries: `[${entries.join()}]`,

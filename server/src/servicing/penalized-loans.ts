@@ -39,7 +39,7 @@ export async function readPenalizedLoans(
 export async function lockPenalizedLoan(db: Connection, read: ReadLoan): Promise<ReadLoan | null> {
   const { id } = read.snapshot.row;
   const { rows } = await sql<{ version: string }>`
-    select xmin::text as version from loans where id = ${id} for update`.execute(db);
+    select xmin::text as version from loans where id = ${id} for no key update`.execute(db);
   if (rows[0]?.version === read.version) return read;
   return (await readPenalizedLoans(db, [id]))[0] ?? null;
 }
