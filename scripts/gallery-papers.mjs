@@ -1,4 +1,5 @@
 // The papers of the gallery, as PDFs: those of the server, and those that the browser prints.
+import { addVirtualAuthenticator } from "../e2e/page-objects/virtual-authenticator.ts";
 import { demoContext, demoPassword } from "./demo-browser.mjs";
 import { office, read } from "./gallery-states.mjs";
 
@@ -110,18 +111,7 @@ async function signedOffSession(page) {
 /** New recovery codes, of a passkey that a virtual device holds. */
 /** @param {Page} page */
 async function openRecoveryCodes(page) {
-  const device = await page.context().newCDPSession(page);
-  await device.send("WebAuthn.enable");
-  await device.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addVirtualAuthenticator(page);
   await office(page, "accounts");
   const section = page.getByRole("region", { name: "Second step at sign-in" });
   await section.getByRole("button", { name: "Add passkey" }).click();

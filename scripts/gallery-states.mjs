@@ -66,10 +66,7 @@ export const publicStates = [
       await page.getByRole("alert").filter({ hasText: /\w/ }).first().waitFor();
     },
   },
-];
-
-/** The page that stops the reminders of a customer, or the messages of a guarantor: before and after its button. */
-publicStates.push(
+  // The page that stops the reminders of a customer, or the messages of a guarantor: before and after its button.
   ...["form", "refused", "done"].map((end) => ({
     name: `stop-reminders-${end}`,
     short: true,
@@ -89,7 +86,7 @@ publicStates.push(
       });
     },
   })),
-);
+];
 
 /** @type {Screen[]} */
 export const customerStates = [

@@ -1,4 +1,4 @@
-import { type CDPSession, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { account } from "../page-objects/account.ts";
 import { newColleague, newLastName, role } from "../page-objects/administration.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
@@ -6,6 +6,7 @@ import { confirmFirstSignIn } from "../page-objects/first-sign-in.ts";
 import { outbox } from "../page-objects/outbox.ts";
 import { sixDigits } from "../page-objects/authenticator.ts";
 import { firstPassword, newAddress } from "../page-objects/users.ts";
+import { addVirtualAuthenticator } from "../page-objects/virtual-authenticator.ts";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { messages } from "../page-objects/messages.ts";
 
@@ -17,23 +18,6 @@ async function typePassword(page: Page, email: string) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(firstPassword);
   await page.getByRole("button", { name: "Sign In" }).click();
-}
-
-/** Adds a virtual authenticator that confirms automatically. */
-async function addAuthenticator(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return session;
 }
 
 test("AUTH-18 an authenticator app is set up in the profile and required at sign-in; a recovery code replaces it", async ({
@@ -89,7 +73,7 @@ test("AUTH-18 a passkey: added, used to sign in, removed with password and recov
   office,
 }) => {
   const colleague = await newColleague(office, role.loanOfficer);
-  await addAuthenticator(page);
+  await addVirtualAuthenticator(page);
   await account.signInStaff(page, colleague.email, firstPassword);
   await page.goto("/staff/dashboard#accounts");
   const section = page.getByRole("region", { name: "Second step at sign-in" });
@@ -118,7 +102,7 @@ test("AUTH-18 a passkey: added, used to sign in, removed with password and recov
 
 test("AUTH-19 an administrator resets a lost second step", async ({ page, office, signedIn }) => {
   const colleague = await newColleague(office, role.loanOfficer);
-  await addAuthenticator(page);
+  await addVirtualAuthenticator(page);
   await account.signInStaff(page, colleague.email, firstPassword);
   await page.goto("/staff/dashboard#accounts");
   const section = page.getByRole("region", { name: "Second step at sign-in" });

@@ -170,7 +170,9 @@ export const recordedActions = {
 export type RecordedAction = keyof typeof recordedActions;
 
 /** The keys of these operations. */
-export const recordedActionNames = [...loanActionNames, "reopen", "undo_closing"] as const;
+export const recordedActionNames = Object.keys(recordedActions).filter(
+  (action): action is RecordedAction => Object.hasOwn(recordedActions, action),
+);
 
 /** Whether the text is the key of a decision. */
 export function isLoanAction(action: string): action is LoanAction {

@@ -199,7 +199,7 @@ export const readPayment = endpoint({
   path: "/payments/{paymentId}",
   access: "payments.list",
   tag,
-  summary: "One payment with the figures of its receipt, and what was asked for it",
+  summary: "One payment with the figures of its receipt, and its waiting requests",
   params: z.object({ paymentId: z.string() }),
   response: success({ payment: paymentFields, waiting: z.array(waitingRequest) }),
 });

@@ -55,7 +55,7 @@ export const paymentFields = z.object({
 /** A payment as the screens read it. */
 export type Payment = z.output<typeof paymentFields>;
 
-/** A reversal or a move of a payment that was asked for and that nobody has answered (PAY-37). */
+/** A reversal or a move of a payment that waits for the approval of a second person (PAY-37). */
 export const waitingRequest = z.object({
   id: z.number().int(),
   kind: z.enum(["payment_reversal", "payment_move"]),

@@ -144,7 +144,7 @@ async function attempt(origin: string, traffic: Traffic, item: Item): Promise<vo
   try {
     response = await send(origin, { ...item.call, token });
   } catch {
-    item.call.headers = { ...item.call.headers, "x-retry": "1" };
+    markRetry(item);
     return;
   }
   if (response.status < 300 && item.row !== undefined) {
@@ -160,12 +160,12 @@ async function attempt(origin: string, traffic: Traffic, item: Item): Promise<vo
   if (response.status >= 500) {
     if (response.status === 503) traffic.unavailable += 1;
     else traffic.faults.push(`${item.kind}: ${response.status} ${response.text.slice(0, 300)}`);
-    item.call.headers = { ...item.call.headers, "x-retry": "1" };
+    markRetry(item);
     return;
   }
   // A long trial outlasts the tokens of earlier applicants. Who cannot sign in again was lost with a machine.
   if (response.status === 401 && !(await isLost(origin, sender))) {
-    item.call.headers = { ...item.call.headers, "x-retry": "1" };
+    markRetry(item);
     return;
   }
   item.refusal = `${response.status} ${response.text.slice(0, 200)}`;
@@ -175,6 +175,11 @@ async function attempt(origin: string, traffic: Traffic, item: Item): Promise<vo
   // Reversals and accounts have no idempotency key: a repeated request receives a conflict.
   const isDone = isRetry && response.status === 409 && ["reversal", "account"].includes(item.kind);
   item.state = isDone ? "acknowledged" : "rejected";
+}
+
+/** Its next request is a repeated one, whose conflict may be with itself. */
+function markRetry(item: Item): void {
+  item.call.headers = { ...item.call.headers, "x-retry": "1" };
 }
 
 /** Signs a person in again; true when the server does not know them. */

@@ -75,14 +75,24 @@ async function saveRow(
     if (decision.kind === "repeated") return { position, outcome: "repeated", text: "" };
     if (decision.kind === "pay")
       await payRow(tx, deps, ctx, row, paymentOfSheet(sheet, row, amount));
-    await tx
-      .updateTable("collection_sheet_rows")
-      .set({ is_absent, refused_amount: null, refusal: "" })
-      .where("sheet_id", "=", sheet.id)
-      .where("position", "=", position)
-      .execute();
+    await markRows(tx, sheet, [sent]);
     return { position, outcome: decision.kind === "pay" ? "booked" : "marked", text: "" };
   });
+}
+
+/** Stores of saved rows whether the members were there, and clears the last refusal. */
+export async function markRows(
+  tx: Connection,
+  sheet: SheetToSave,
+  saved: readonly SentRow[],
+): Promise<void> {
+  if (saved.length === 0) return;
+  const positions = saved.map(({ position }) => position);
+  const absent = saved.flatMap((row) => (row.is_absent === true ? [row.position] : []));
+  await sql`
+    update collection_sheet_rows
+    set is_absent = position = any(${absent}::integer[]), refused_amount = null, refusal = ''
+    where sheet_id = ${sheet.id} and position = any(${positions}::integer[])`.execute(tx);
 }
 
 /** Whether the sheet is closed; an open one is not closed before the end of the transaction. */

@@ -6,6 +6,7 @@ import { type Deps, today } from "../core/deps.ts";
 import { type AppError, forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
+import { eachRow } from "./each-row.ts";
 import { type RowResult, saveAlone } from "./save-row.ts";
 import { saveTogether } from "./save-together.ts";
 
@@ -32,15 +33,9 @@ export async function saveRows(
     const saved = await saveTogether(deps, sheet, rows.slice(from, from + rowsAtOnce), ctx);
     for (const result of saved) results.set(result.position, result);
   }
-  const errors: unknown[] = [];
-  for (const row of rows) {
-    if (results.has(row.position)) continue;
-    await saveAlone(deps, sheet, row, ctx).then(
-      (result) => results.set(row.position, result),
-      (error: unknown) => errors.push(error),
-    );
-  }
-  if (errors.length > 0) throw errors[0];
+  const left = rows.filter(({ position }) => !results.has(position));
+  for (const result of await eachRow(left, (row) => saveAlone(deps, sheet, row, ctx)))
+    results.set(result.position, result);
   return rows.flatMap(({ position }) => results.get(position) ?? []);
 }
 

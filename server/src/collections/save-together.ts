@@ -5,7 +5,13 @@ import { sql } from "kysely";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { recordTogether } from "../payments/record-together.ts";
-import { isClosed, paymentOfSheet, type RowResult, type SheetToSave } from "./save-row.ts";
+import {
+  isClosed,
+  markRows,
+  paymentOfSheet,
+  type RowResult,
+  type SheetToSave,
+} from "./save-row.ts";
 
 /**
  * Saves rows of a sheet in one transaction, as far as they need nothing else: rows that were booked before, without an
@@ -38,16 +44,20 @@ async function save(
     ctx,
     toPay.map((row) => ({
       loan: row.loan_id,
-      input: paymentOfSheet(sheet, row, row.amount),
+      input: paymentOfSheet(sheet, row, row.given.amount),
     })),
   );
-  const results = rows.flatMap((row) => {
-    const outcome = outcomeOf(row.decision, paid.has(row.loan_id));
-    return outcome === null ? [] : [{ position: row.position, outcome, text: "" }];
+  const saved = rows.flatMap(({ decision, loan_id, given }) => {
+    const outcome = outcomeOf(decision, paid.has(loan_id));
+    return outcome === null ? [] : [{ given, outcome }];
   });
-  const changed = results.filter(({ outcome }) => outcome !== "repeated");
-  await markRows(tx, sheet, sent, changed);
-  return results;
+  const changed = saved.filter(({ outcome }) => outcome !== "repeated");
+  await markRows(
+    tx,
+    sheet,
+    changed.map(({ given }) => given),
+  );
+  return saved.map(({ given: { position }, outcome }) => ({ position, outcome, text: "" }));
 }
 
 function outcomeOf({ kind }: RowDecision, isPaid: boolean): RowResult["outcome"] | null {
@@ -57,11 +67,10 @@ function outcomeOf({ kind }: RowDecision, isPaid: boolean): RowResult["outcome"]
 }
 
 interface LockedRow {
-  position: number;
   loan_id: number;
   transaction_id: string;
-  /** As sent, in NLe. */
-  amount: number;
+  /** As sent. */
+  given: SentRow;
   decision: RowDecision;
 }
 
@@ -92,29 +101,13 @@ async function lockedRows(
     order by r.position
     for update of r`.execute(tx);
   const sentOf = new Map(sent.map((row) => [row.position, row]));
-  return rows.flatMap(({ paid_loan, paid, is_reversed, ...row }) => {
-    const given = sentOf.get(row.position);
+  return rows.flatMap(({ position, loan_id, transaction_id, paid_loan, paid, is_reversed }) => {
+    const given = sentOf.get(position);
     // Another loan has the row's transaction id: refused alone.
-    if (given === undefined || (paid_loan !== null && paid_loan !== row.loan_id)) return [];
+    if (given === undefined || (paid_loan !== null && paid_loan !== loan_id)) return [];
     const { amount, is_absent = false } = given;
     const payment = paid === null ? null : { amount: toCents(paid), is_reversed };
     const decision = decideRow({ payment, is_closed }, { amount: toCents(amount), is_absent });
-    return [{ ...row, amount, decision }];
+    return [{ loan_id, transaction_id, given, decision }];
   });
-}
-
-/** Stores whether the members were there, and clears the last refusal. */
-async function markRows(
-  tx: Connection,
-  sheet: SheetToSave,
-  sent: readonly SentRow[],
-  saved: readonly RowResult[],
-): Promise<void> {
-  if (saved.length === 0) return;
-  const positions = saved.map(({ position }) => position);
-  const absent = sent.flatMap((row) => (row.is_absent === true ? [row.position] : []));
-  await sql`
-    update collection_sheet_rows
-    set is_absent = position = any(${absent}::integer[]), refused_amount = null, refusal = ''
-    where sheet_id = ${sheet.id} and position = any(${positions}::integer[])`.execute(tx);
 }

@@ -1,29 +1,20 @@
 import type { Deps } from "../core/deps.ts";
 import { AppError } from "../core/http/errors.ts";
+import { eachRow } from "./each-row.ts";
 import type { TakenSheet } from "./take-sheet.ts";
 
-/**
- * Takes what a phone sent, row by row: what is none of the sheet's is refused and stops no other. An unexpected error is
- * thrown after the rest is done, so that the phone sends all again.
- * @param take in a transaction of its own; the same row again gives the same result
- */
-export async function takeEach<Sent, Result>(
+/** Takes what a phone sent, as `eachRow`: what is none of the sheet's is refused and stops no other. */
+export function takeEach<Sent, Result>(
   rows: readonly Sent[],
   take: (sent: Sent) => Promise<Result>,
   refused: (sent: Sent, text: string) => Result,
 ): Promise<Result[]> {
-  const results: Result[] = [];
-  let broken: { error: unknown } | null = null;
-  for (const sent of rows) {
-    try {
-      results.push(await take(sent));
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) broken ??= { error };
-      else results.push(refused(sent, error.message));
-    }
-  }
-  if (broken !== null) throw broken.error;
-  return results;
+  return eachRow(rows, (sent) =>
+    take(sent).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      return refused(sent, error.message);
+    }),
+  );
 }
 
 /** Where and when a row came in, as it is stored. */

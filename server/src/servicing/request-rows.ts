@@ -74,6 +74,18 @@ export async function waitingEnding(db: Connection, loanId: number): Promise<Req
   return rows[0] ?? null;
 }
 
+/** The reversals and moves of a payment that wait for a second person, oldest first (PAY-37). */
+export async function waitingOfPayment(
+  db: Connection,
+  { id, loan_id }: { id: number; loan_id: string },
+): Promise<(RequestRow & { kind: "payment_reversal" | "payment_move" })[]> {
+  const { rows } = await sql<RequestRow & { kind: "payment_reversal" | "payment_move" }>`${requests}
+    where l.loan_id = ${loan_id} and r.unit = ${String(id)} and r.state = 'waiting'
+      and r.kind in ('payment_reversal', 'payment_move')
+    order by r.id`.execute(db);
+  return rows;
+}
+
 /** The requests of a filter by page. */
 export function requestList(
   db: Connection,

@@ -14,14 +14,8 @@ export function prepareAs(name: string, text: string): void {
  * anew each time they run in a transaction.
  */
 export function poolOfBuilder(pool: pg.Pool): PostgresPool {
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
-    connect: async () => {
-      const client = await pool.connect();
-      const preparing = known.get(client) ?? preparingClient(client);
-      known.set(client, preparing);
-      return preparing;
-    },
+    connect: async () => preparingClient(await pool.connect()),
     end: () => pool.end(),
     options: pool.options,
   };

@@ -123,8 +123,8 @@ function readCodes(request: FastifyRequest): void {
 }
 
 /**
- * The input of a call, with the code of the customer into whom a merged one went in place of theirs (KYC-54). The paths of a loan look the
- * customer up only where it is not the loan's, and two acts that cannot be undone want the exact code.
+ * The input of a call, in which the surviving customer's code replaces that of a merged one (KYC-54). The paths of a loan
+ * look the customer up only where it is not the loan's, and two acts that cannot be undone want the exact code.
  */
 async function inputOf(request: FastifyRequest, deps: Deps, endpoint: Endpoint) {
   const { params, query, body } = request;

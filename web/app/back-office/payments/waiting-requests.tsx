@@ -9,7 +9,7 @@ const labels = {
   payment_move: "The move of this payment to another loan",
 } as const;
 
-/** What was asked for a payment and waits for a second person (PAY-37). */
+/** The reversals and moves of a payment that wait for a second person (PAY-37). */
 export function WaitingRequests(props: { waiting: readonly WaitingRequest[] }) {
   return props.waiting.map(({ id, kind, reason, asker_name, asked_at }) => (
     <Note key={id} tone="warning">

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useRef } from "react";
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import { useIsLetterheadLoaded, useLetterhead } from "../../core/use-letterhead.ts";
 import { Money } from "../display/money.tsx";
 import { type Column, type ColumnPart, factsOf } from "../table/columns.ts";
 import classes from "./list-sheet.module.css";
-import { printElement } from "./print-frame.ts";
 import { PrintLayout } from "./print-layout.tsx";
+import { usePrintOnce } from "./use-print-once.ts";
 
 /** A list on paper: its rows with their columns, and sums of the amounts. Prints at once. */
 export function ListSheet<Row>(props: {
@@ -22,22 +22,11 @@ export function ListSheet<Row>(props: {
   const isLoaded = useIsLetterheadLoaded();
   const columns = props.columns.filter((column) => factsOf(column).length > 0);
   const hasSums = columns.some((column) => factsOf(column).some((part) => part.total));
-  const done = useEffectEvent(props.onDone);
-  const { title } = props;
-  useEffect(() => {
-    if (!isLoaded) return undefined;
-    const print = async () => {
-      if (paper.current !== null) await printElement(paper.current, title);
-      done();
-    };
-    // The effects of a double mount in development would print twice.
-    const timer = setTimeout(() => void print());
-    return () => clearTimeout(timer);
-  }, [title, isLoaded]);
+  usePrintOnce(paper, props.title, props.onDone, isLoaded);
   return (
     <div hidden>
       <div ref={paper} className={classes.paper}>
-        <PrintLayout from={from} title={title}>
+        <PrintLayout from={from} title={props.title}>
           <p className={classes.about}>{props.about}</p>
           <table className={classes.table}>
             <thead>

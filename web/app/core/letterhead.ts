@@ -1,0 +1,12 @@
+import type { readLetterhead } from "@microfinance/contract/settings/endpoints.ts";
+import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
+import type { z } from "zod";
+import type { Letterhead } from "../components/print/print-layout.tsx";
+
+/** The letterhead of the lender's settings; the product's name without them. */
+export function toLetterhead(
+  settings?: z.output<typeof readLetterhead.response>["letterhead"],
+): Letterhead {
+  const { lender_name, address, phone, email } = settings ?? defaultSettings;
+  return { name: lender_name, address, phone, email, logo: settings?.logo ?? null };
+}
