@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openRounds, outcomes, row } from "../../test-support/collections.ts";
 import { chargePenaltiesOn, fiftyAfterFiveDays, makeCharge } from "../../test-support/penalties.ts";
+import { refuseInserts } from "../../test-support/refuse-inserts.ts";
 
 type Office = Awaited<ReturnType<typeof openRounds>>;
 let office: Office;
@@ -23,17 +24,17 @@ const balanceOf = async (loan_id: string) =>
 describe("COLL-22 many rows in one transaction", () => {
   it("books the others when the database refuses one of them, which is not booked", async () => {
     const { sheet, rows } = await office.villageSheet(4);
-    const refusing = `refuse_${sheet.id}`;
-    await office.t.asOwner(`
-      create function ${refusing}() returns trigger language plpgsql as $$
-      begin raise exception 'the account is inactive' using errcode = 'MF001'; end $$;
-      create trigger ${refusing} before insert on payments for each row
-        when (new.transaction_id = '${rows[2].transaction_id}') execute function ${refusing}()`);
+    const accept = await refuseInserts(
+      office.t,
+      "payments",
+      `new.transaction_id = '${rows[2].transaction_id}'`,
+      "'the account is inactive' using errcode = 'MF001'",
+    );
     const { status, body } = await office.save(sheet, everyRow(4, 100));
     expect(status).toBe(200);
     expect(outcomes(body)).toEqual(["booked", "booked", "refused", "booked"]);
     expect(body.rows[2]).toMatchObject({ payment: null, refused_amount: 100, balance: 1200 });
-    await office.t.asOwner(`drop trigger ${refusing} on payments; drop function ${refusing}()`);
+    await accept();
     const again = await office.save(sheet, everyRow(4, 100));
     expect(outcomes(again.body)).toEqual(["repeated", "repeated", "booked", "repeated"]);
     expect(again.body.sheet).toMatchObject({ collected: 400, paid_rows: 4 });

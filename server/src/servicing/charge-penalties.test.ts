@@ -5,6 +5,7 @@ import { pay, step } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { chargePenaltiesOn, fiftyAfterFiveDays } from "../../test-support/penalties.ts";
+import { refuseInserts } from "../../test-support/refuse-inserts.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
 import { ageLoans } from "../loans/age-loans.ts";
 import { chargePenalties } from "./charge-penalties.ts";
@@ -137,16 +138,13 @@ describe("SERV-53 the nightly charge of penalties", () => {
     const failing = await makeLoan();
     const other = await makeLoan();
     await runOn("2026-05-06");
-    await t.asOwner(`
-      create function refuse_one() returns trigger language plpgsql as $$
-      begin raise exception 'this loan fails'; end $$;
-      create trigger refuse_one before insert on loan_acts for each row
-        when (new.loan_id = ${failing.id}) execute function refuse_one()`);
+    const when = `new.loan_id = ${failing.id}`;
+    const accept = await refuseInserts(t, "loan_acts", when, "'this loan fails'");
     await expect(runOn("2026-05-07")).rejects.toThrow("this loan fails");
     expect(await chargesOf(failing)).toEqual([]);
     expect(await chargesOf(other)).toHaveLength(1);
     expect(await loanOf(failing)).toMatchObject({ balance: 1_200, charges_total: 0 });
-    await t.asOwner("drop trigger refuse_one on loan_acts; drop function refuse_one()");
+    await accept();
     await runOn("2026-05-08");
     expect(await chargesOf(failing)).toMatchObject([{ value_date: "2026-05-07" }]);
     expect(await chargesOf(other)).toHaveLength(1);
@@ -156,15 +154,12 @@ describe("SERV-53 the nightly charge of penalties", () => {
     start = "2026-05-01";
     const failing = await makeLoan();
     const other = await makeLoan();
-    await t.asOwner(`
-      create function refuse_one() returns trigger language plpgsql as $$
-      begin raise exception 'this notice fails'; end $$;
-      create trigger refuse_one before insert on notices for each row
-        when (new.loan_id = ${failing.id}) execute function refuse_one()`);
+    const when = `new.loan_id = ${failing.id}`;
+    const accept = await refuseInserts(t, "notices", when, "'this notice fails'");
     await expect(runOn("2026-06-04")).rejects.toThrow("this notice fails");
     expect(await noticesOf(failing, "penalty_soon")).toEqual([]);
     expect(await noticesOf(other, "penalty_soon")).toHaveLength(1);
-    await t.asOwner("drop trigger refuse_one on notices; drop function refuse_one()");
+    await accept();
     await runOn("2026-06-05");
     for (const each of [failing, other])
       expect(await noticesOf(each, "penalty_soon")).toHaveLength(1);
