@@ -20,7 +20,8 @@ console.log(
     `acknowledged  ${report.acknowledged}, found ${report.found}, lost ${lost.length}, doubled ${doubled.length}, half done ${halfDone.length}`,
     `faults        ${faults.length}`,
     `heap          ${heap.warm.toFixed(1)} MB warm, ${heap.end.toFixed(1)} MB at the end`,
-    `waiting       ${report.waiting}`,
+    `wallet        ${report.wallet.paid} payments, ${report.wallet.fetched} booked by no job`,
+    `connections   ${report.busy} in use, ${report.waiting} requests waiting`,
   ].join("\n"),
 );
 if (!isSound(report)) process.exitCode = 1;
