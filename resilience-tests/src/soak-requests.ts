@@ -117,7 +117,7 @@ async function keepDocument(
   const body = { name: "pay slip.pdf", content: content.toString("base64") };
   const added = await send(origin, { method: "POST", path, token, body });
   const file = read(added, "file", "id");
-  if (file === undefined) return added;
+  if (typeof file !== "string" && typeof file !== "number") return added;
   const stored = await send(origin, { method: "GET", path: `${path}/${file}`, token });
   if (stored.text !== content.toString()) throw new Error("A document differs from what was sent");
   return send(origin, { method: "DELETE", path: `${path}/${file}`, token });
