@@ -1,5 +1,6 @@
 import { freePort, startApplication, startPair, temporaryData } from "./application.ts";
 import { type ApiResponse, readNumber, send, until } from "./call.ts";
+import { openRelay } from "./relay.ts";
 import { makeAdmin, signInAdmin, signUp } from "./seed.ts";
 
 /** What was seen of an application whose lists come from a replica. */
@@ -12,6 +13,12 @@ export interface ReplicaReport {
   untilPrimary: number;
   /** The replica served again after it had caught up. */
   servesAgain: boolean;
+  /** The status of a list that was asked of a replica whose connections just stopped answering. */
+  whileHung: number;
+  /** Milliseconds of that call. */
+  hung: number;
+  /** The replica served again when it could be reached again, although the earlier connections never ended. */
+  servesAfterHang: boolean;
   /** Status codes of the lists while and after the replica was killed. */
   afterLoss: number[];
 }
@@ -23,10 +30,11 @@ export async function tryReplica(): Promise<ReplicaReport> {
   const data = temporaryData();
   const pair = await startPair(data.dataDir);
   await pair.alone();
+  const relay = await openRelay(pair.replicaUrl);
   const env = {
     DATABASE_URL: pair.url,
     MIGRATION_DATABASE_URL: pair.migrationUrl,
-    DATABASE_READ_URL: pair.replicaUrl,
+    DATABASE_READ_URL: relay.url,
     JWT_SECRET: "one secret of the application with a replica",
     METRICS_TOKEN: metricsToken,
   };
@@ -61,18 +69,27 @@ export async function tryReplica(): Promise<ReplicaReport> {
     await pair.resume();
     await serves(1);
     const servesAgain = (await total()) === held.own;
+    relay.hang();
+    const { status: whileHung, taken: hung } = await list();
+    await serves(0);
+    relay.mend();
+    const servesAfterHang = await serves(1);
     const afterLoss = [await pair.lose().then(() => list()), ...(await seconds(3, list))];
     return {
       olderFromReplica: held.after === held.before,
       ownFromPrimary: held.own === held.before + 1,
       untilPrimary,
       servesAgain,
+      whileHung,
+      hung,
+      servesAfterHang,
       afterLoss: [...new Set(afterLoss.map(({ status }) => status))],
     };
   } catch (error) {
     throw new Error(`The output of the application:\n${application.log()}`, { cause: error });
   } finally {
     await application.stop();
+    relay.close();
     await pair.stop();
     data.remove();
   }

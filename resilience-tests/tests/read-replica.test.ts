@@ -7,7 +7,10 @@ test("a read replica serves lists while it keeps up, and the primary serves them
     olderFromReplica: true,
     ownFromPrimary: true,
     servesAgain: true,
+    whileHung: 200,
+    servesAfterHang: true,
     afterLoss: [200],
   });
   expect(report.untilPrimary).toBeLessThan(20_000);
+  expect(report.hung).toBeLessThan(18_000);
 });

@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Milliseconds after which a connection that was not made counts as failed; 10,000 without it. */
   connectionTimeoutMillis?: number;
+  /** Milliseconds after which a silent server counts as cut off and the connection is given up; never without it. */
+  queryTimeoutMillis?: number;
   /** Called for connections that break while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void;
 }
@@ -75,6 +77,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionString: url,
     max: options.poolSize ?? 8,
     connectionTimeoutMillis: options.connectionTimeoutMillis ?? 10_000,
+    ...(options.queryTimeoutMillis !== undefined && { query_timeout: options.queryTimeoutMillis }),
     keepAlive: true,
     types,
     application_name: "microfinance",

@@ -27,6 +27,13 @@ const interval = 500;
 const patience = 1_000;
 
 /**
+ * Milliseconds after which a silent replica counts as cut off, and the primary serves what waited for it. A statement
+ * ends before, at the `statement_timeout` of 10 seconds. Without it a broken network would keep lists waiting, and the
+ * beat too, so that no new connection would be tried.
+ */
+const longestSilence = 12_000;
+
+/**
  * Connects to the replica of DATABASE_READ_URL and watches how far it is behind: the process writes a beat to the
  * primary and looks for it in the replica. A beat that has arrived proves that everything committed before it has too,
  * which the position in the log does not prove of a server that follows another primary, or none.
@@ -39,7 +46,10 @@ export function openReadReplica(
   primary: pg.Pool,
   onChange: (text: string) => void,
 ): ReadReplica {
-  const { pool, close } = openDatabase(url, { connectionTimeoutMillis: patience });
+  const { pool, close } = openDatabase(url, {
+    connectionTimeoutMillis: patience,
+    queryTimeoutMillis: longestSilence,
+  });
   const process = randomUUID();
   const ending = new AbortController();
   /** The time of the newest beat that has arrived, on the clock of this process. */
