@@ -43,11 +43,11 @@ async function makeLender(loans: number, fresh: string | undefined): Promise<str
   const setting = { port: await freePort(), dataDir };
   await makeAdmin(setting);
   console.log(`Making ${loans} loans ...`);
-  const said = await runScript("server/test-support/make-seed.ts", setting, [
+  const output = await runScript("server/test-support/make-seed.ts", setting, [
     dataDir,
     String(loans),
   ]);
-  console.log(said.trim());
+  console.log(output.trim());
   writeFileSync(mark, new Date().toISOString());
   return dataDir;
 }

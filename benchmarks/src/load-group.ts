@@ -17,15 +17,15 @@ export interface LoadGroup {
 export async function gather(origin: string, size: number): Promise<LoadGroup> {
   const program = fileURLToPath(new URL("applicants.ts", import.meta.url));
   const child = fork(program, [origin, String(size)]);
-  const says = async (word: string) => {
-    const [said] = await Promise.race([once(child, "message"), once(child, "exit")]);
-    if (said !== word) throw new Error("The crowd is gone");
+  const receive = async (expected: string) => {
+    const [message] = await Promise.race([once(child, "message"), once(child, "exit")]);
+    if (message !== expected) throw new Error("The process of the applicants has ended");
   };
-  await says("ready");
+  await receive("ready");
   return {
     send: async () => {
       child.send("send");
-      await says("sent");
+      await receive("sent");
     },
     end: () => void child.kill(),
   };

@@ -22,17 +22,17 @@ export const createRow: Row = {
     });
     try {
       const { origin, port } = installation.application;
-      const crowd = await gather(origin, 4);
+      const applicants = await gather(origin, 4);
       const bytes = filesEach * Math.ceil(fileSize / 3) * 4;
       const probe = async (path: string) =>
         send(`http://127.0.0.1:${probePort}`, { method: "GET", path });
-      await crowd.send();
+      await applicants.send();
       const delays: number[] = [];
       const taken: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
         await probe("/");
         let isOver = false;
-        const sending = crowd.send().finally(() => {
+        const sending = applicants.send().finally(() => {
           isOver = true;
         });
         while (!isOver) {
@@ -44,9 +44,9 @@ export const createRow: Row = {
       }
       taken.sort((one, other) => one - other);
       const before = readNumber(await probe("/collecting"), "held");
-      await crowd.send();
+      await applicants.send();
       const held = (readNumber(await probe("/"), "most") - before) / bytes / takenAtOnce;
-      crowd.end();
+      applicants.end();
       return [
         atMost(
           "event-loop delay while four applications with 10 MB each are sent",

@@ -17,7 +17,7 @@ export const signInRow: Row = {
       const { origin, port } = installation.application;
       const loans = await payableLoans(installation, 400);
       const { email, password } = await makeStaff(origin, installation.admin, staffRoles.Cashier);
-      const crowd = () =>
+      const signIns = () =>
         runLoad(port, 16, { seconds }, () => ({
           method: "POST",
           path: "/api/staff/signin",
@@ -31,7 +31,7 @@ export const signInRow: Row = {
         const alone = await payFor(installation, loans, seconds);
         const [beside, { rate }] = await Promise.all([
           payFor(installation, loans, seconds),
-          crowd(),
+          signIns(),
         ]);
         ratios.push(beside.rate / alone.rate);
         signedIn.push(rate);

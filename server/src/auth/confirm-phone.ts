@@ -21,7 +21,7 @@ import {
   useCode,
 } from "./phone-codes.ts";
 import { proveCurrent } from "./prove-current.ts";
-import { clearCodeGuesses, consumeCodeGuess, rateKeyOf } from "./rate-limit.ts";
+import { clearCodeAttempts, consumeCodeAttempt, rateKeyOf } from "./rate-limit.ts";
 
 /**
  * Sends a code to the customer's own phone (MSG-28). A confirmed phone opens the account, so the current password is
@@ -71,7 +71,7 @@ export async function confirmPhone(
   const account = await accountOf(deps, actor);
   const rateKey = rateKeyOf(deps, ctx, { email: account.email, account });
   const counted = { ...rateKey, own: limitKey(rateKey.own, "phone_code") };
-  await consumeCodeGuess(deps, counted);
+  await consumeCodeAttempt(deps, counted);
   const now = deps.now();
   const found = await findCode(deps.db, input.challenge, "confirm", now);
   const own = found?.user_id === actor.user_id ? { ...found, user_id: actor.user_id } : null;
@@ -100,7 +100,7 @@ export async function confirmPhone(
       await sendTo(trx, account, phoneConfirmed, data, { key });
     })
     .catch(asTakenPhone);
-  await clearCodeGuesses(deps, counted);
+  await clearCodeAttempts(deps, counted);
 }
 
 /** The caller holds the phone, so they may know that it opens another account. */

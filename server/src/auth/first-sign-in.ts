@@ -40,8 +40,8 @@ export async function confirmFirstSignIn(
   }
   const password_hash = await hashPassword(input.password);
   const step = { wanted: "confirm_code", kind: "mailed_code" } as const;
-  return passStep(deps, ctx, call, step, async (trx, locked, judge) => {
-    const outcome = await judge(() =>
+  return passStep(deps, ctx, call, step, async (trx, locked, checkWithinLimits) => {
+    const outcome = await checkWithinLimits(() =>
       Promise.resolve(isMailedCode(deps, locked, input.code) || null),
     );
     if (!("right" in outcome)) return outcome;

@@ -23,9 +23,9 @@ import {
   useCode,
 } from "./phone-codes.ts";
 import {
-  clearCodeGuesses,
+  clearCodeAttempts,
   clearFailures,
-  consumeCodeGuess,
+  consumeCodeAttempt,
   rateKeyOf,
   type RateLimitKey,
 } from "./rate-limit.ts";
@@ -112,7 +112,7 @@ export async function signInByPhone(
     const from = { user_agent, second_factor: false, by: "phone" } as const;
     return { account, tokens: await beginSession(trx, deps, ctx, account, from) };
   });
-  await clearCodeGuesses(deps, rateKey);
+  await clearCodeAttempts(deps, rateKey);
   return entry;
 }
 
@@ -133,7 +133,7 @@ export async function resetPasswordByPhone(
     if (!(await useCode(trx, found, "reset_password", deps.now()))) throw wrongCode();
     await setPassword(trx, deps, ctx, account, { by: "phone", password_hash });
   });
-  await clearCodeGuesses(deps, rateKey);
+  await clearCodeAttempts(deps, rateKey);
   await clearFailures(deps, rateKeyOf(deps, ctx, { email: account.email, account }));
   return { role: areaRoleOf(account), user_id: account.user_id };
 }
@@ -162,7 +162,7 @@ async function checkCode(
   const rateKey: RateLimitKey = of.known
     ? { ...of, own }
     : { ...of, own, account: limitKey(of.account, "phone_code") };
-  await consumeCodeGuess(deps, rateKey);
+  await consumeCodeAttempt(deps, rateKey);
   const isRight = await isCode(deps.db, deps, found, input.code);
   if (!isRight || account === null) {
     if (account !== null)

@@ -28,9 +28,9 @@ export type RateLimitKey =
 export function rateKeyOf(
   deps: Pick<Deps, "env" | "now">,
   ctx: RequestContext,
-  guess: { email: string; account: Pick<Account, "user_id"> | null },
+  attempt: { email: string; account: Pick<Account, "user_id"> | null },
 ): RateLimitKey {
-  const { account, email } = guess;
+  const { account, email } = attempt;
   if (account !== null && ctx.actor?.user_id === account.user_id) {
     return { known: true, own: limitKey("session", ctx.actor.session_id) };
   }
@@ -113,12 +113,12 @@ export async function clearFailures(
 
 /**
  * Counts a second-factor code before it is checked, right or wrong, so that no concurrent attempt exceeds the limit.
- * Call `clearCodeGuesses` after the right one.
+ * Call `clearCodeAttempts` after the right one.
  *
  * @returns the count of this key in the current window, including this one
  * @throws 429 with Retry-After when the limit is exceeded; 503 without the database
  */
-export async function consumeCodeGuess(
+export async function consumeCodeAttempt(
   deps: Pick<Deps, "pool">,
   rateKey: RateLimitKey,
 ): Promise<Count> {
@@ -130,7 +130,7 @@ export async function consumeCodeGuess(
 }
 
 /** Resets the client's own codes after the right one; attempts of unknown devices at the account stay counted. */
-export async function clearCodeGuesses(
+export async function clearCodeAttempts(
   deps: Pick<Deps, "pool">,
   rateKey: RateLimitKey,
 ): Promise<void> {

@@ -5,7 +5,12 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import type { Account } from "./account.ts";
-import { clearCodeGuesses, consumeCodeGuess, type RateLimitKey, rateKeyOf } from "./rate-limit.ts";
+import {
+  clearCodeAttempts,
+  consumeCodeAttempt,
+  type RateLimitKey,
+  rateKeyOf,
+} from "./rate-limit.ts";
 import { limitKey } from "./limiter.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 
@@ -13,10 +18,10 @@ import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 export type CodeKind = "app_code" | "recovery_code" | "mailed_code";
 
 /** The outcome of an attempt: right, with the result of the check, or wrong. */
-export type GuessOutcome<T> = { right: T } | { wrong: true };
+export type AttemptOutcome<T> = { right: T } | { wrong: true };
 
 /** A counted code that may be checked. */
-export interface CountedGuess {
+export interface CountedAttempt {
   kind: CodeKind;
   account: Account;
   /** This attempt exhausts the limit: a wrong one starts a wait. */
@@ -39,7 +44,7 @@ function rateKeyAt(
 
 /**
  * Counts a code before it is checked, so that no concurrent attempt exceeds the limit. Call it outside any
- * transaction, and `judgeCode` on one.
+ * transaction, and `checkCode` on one.
  * @throws 429 with Retry-After while the limit is exhausted
  */
 export async function countCode(
@@ -47,9 +52,9 @@ export async function countCode(
   ctx: RequestContext,
   kind: CodeKind,
   account: Account,
-): Promise<CountedGuess> {
+): Promise<CountedAttempt> {
   const rateKey = rateKeyAt(deps, ctx, kind, account);
-  const { points } = await consumeCodeGuess(deps, rateKey);
+  const { points } = await consumeCodeAttempt(deps, rateKey);
   return { kind, account, isLast: points >= attemptLimits.secondFactor.count };
 }
 
@@ -58,28 +63,28 @@ export async function countCode(
  * after the other. It does not throw, so that the record of a wrong attempt commits.
  * @param check returns null for a wrong code; its writes commit with the attempt
  */
-export async function judgeCode<T>(
+export async function checkCode<T>(
   trx: Connection,
   deps: Pick<Deps, "env" | "now">,
   ctx: RequestContext,
-  guess: CountedGuess,
+  attempt: CountedAttempt,
   check: () => Promise<T | null>,
-): Promise<GuessOutcome<T>> {
+): Promise<AttemptOutcome<T>> {
   const found = await check();
   if (found !== null) return { right: found };
-  await recordFailure(trx, ctx, guess, guess.isLast);
-  if (guess.isLast && guess.account.area === "staff")
-    await mailSecondFactorEvent(trx, deps, guess.account, "guessed");
+  await recordFailure(trx, ctx, attempt, attempt.isLast);
+  if (attempt.isLast && attempt.account.area === "staff")
+    await mailSecondFactorEvent(trx, deps, attempt.account, "guessed");
   return { wrong: true };
 }
 
 /** Checks the response of a passkey on the caller's transaction. It cannot be guessed, so it has no limit. */
-export async function judgePasskey(
+export async function checkPasskey(
   trx: Connection,
   ctx: RequestContext,
   account: Account,
   found: true | null,
-): Promise<GuessOutcome<true>> {
+): Promise<AttemptOutcome<true>> {
   if (found !== null) return { right: found };
   await recordFailure(trx, ctx, { kind: "passkey", account }, false);
   return { wrong: true };
@@ -88,14 +93,14 @@ export async function judgePasskey(
 function recordFailure(
   trx: Connection,
   ctx: RequestContext,
-  guess: { kind: CodeKind | "passkey"; account: Account },
+  attempt: { kind: CodeKind | "passkey"; account: Account },
   limited: boolean,
 ): Promise<void> {
   return writeAudit(trx, ctx, {
     action: limited ? "second_factor.limited" : "second_factor.failed",
     record_type: "user",
-    record_id: guess.account.user_id,
-    after: { method: guess.kind },
+    record_id: attempt.account.user_id,
+    after: { method: attempt.kind },
   });
 }
 
@@ -103,19 +108,19 @@ function recordFailure(
  * The value of a right attempt, after the transaction; resets the client's wrong attempts.
  * @throws 400 for a wrong one; for a code in `fields.code`
  */
-export async function settleGuess<T>(
+export async function resolveAttempt<T>(
   deps: Deps,
   ctx: RequestContext,
-  guess: CountedGuess | null,
-  outcome: GuessOutcome<T>,
+  attempt: CountedAttempt | null,
+  outcome: AttemptOutcome<T>,
 ): Promise<T> {
   if ("right" in outcome) {
-    if (guess !== null)
-      await clearCodeGuesses(deps, rateKeyAt(deps, ctx, guess.kind, guess.account));
+    if (attempt !== null)
+      await clearCodeAttempts(deps, rateKeyAt(deps, ctx, attempt.kind, attempt.account));
     return outcome.right;
   }
-  if (guess === null) throw badRequest(signInStepTexts.passkeyRefused);
-  const isMailed = guess.kind === "mailed_code";
+  if (attempt === null) throw badRequest(signInStepTexts.passkeyRefused);
+  const isMailed = attempt.kind === "mailed_code";
   const text = isMailed ? signInStepTexts.mailedCodeWrong : signInStepTexts.codeWrong;
   throw badRequest(text, { code: text });
 }

@@ -9,7 +9,7 @@ import type { SecondFactorEvent } from "../messaging/templates/second-factor-cha
 import { type Account, findAccount } from "./account.ts";
 import { proveCurrent } from "./prove-current.ts";
 import { addApp, beginApp } from "./second-factor-app.ts";
-import { countCode, judgeCode, settleGuess } from "./second-factor-limits.ts";
+import { countCode, checkCode, resolveAttempt } from "./second-factor-limits.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 import { addPasskey, beginPasskey, takeChallenge } from "./second-factor-passkeys.ts";
 import { makeRecoveryCodes } from "./second-factor-recovery.ts";
@@ -76,15 +76,15 @@ export async function addOwnApp(
   code: string,
 ): Promise<Added> {
   const account = await ownAccount(deps.db, actor);
-  const guess = await countCode(deps, ctx, "app_code", account);
+  const attempt = await countCode(deps, ctx, "app_code", account);
   const outcome = await deps.db.transaction().execute(async (trx) => {
     await lockAccount(trx, actor.user_id);
-    return judgeCode(trx, deps, ctx, guess, async () => {
+    return checkCode(trx, deps, ctx, attempt, async () => {
       if ((await addApp(trx, deps, holderOf(actor), code)) === null) return null;
       return completeAddedFactor(trx, deps, ctx, account, "app_added", actor.session_id);
     });
   });
-  return settleGuess(deps, ctx, guess, outcome);
+  return resolveAttempt(deps, ctx, attempt, outcome);
 }
 
 /**

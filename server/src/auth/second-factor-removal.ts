@@ -8,7 +8,12 @@ import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import type { Account } from "./account.ts";
 import { proveCurrent } from "./prove-current.ts";
 import { useAppCode } from "./second-factor-app.ts";
-import { countCode, type GuessOutcome, judgeCode, settleGuess } from "./second-factor-limits.ts";
+import {
+  countCode,
+  type AttemptOutcome,
+  checkCode,
+  resolveAttempt,
+} from "./second-factor-limits.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 import { lockAccount, ownAccount, recordSecondFactor } from "./second-factor-own.ts";
 import { dropRecoveryCodes, useRecoveryCode } from "./second-factor-recovery.ts";
@@ -40,24 +45,26 @@ export async function removeOwn(
   await proveCurrent(deps, ctx, account, proof.current_password);
   const code = proof.code ?? "";
   const kind = sixDigits(code) === null ? "recovery_code" : "app_code";
-  const guess = last ? await countCode(deps, ctx, kind, account) : null;
-  const outcome = await deps.db.transaction().execute(async (trx): Promise<GuessOutcome<true>> => {
-    await lockAccount(trx, actor.user_id);
-    const isLast = mustBeRemovable(await readSecondFactor(trx, deps, account), removed, proof);
-    // Another request removed the other factor: this one is now the last, and its code was not counted.
-    if (isLast && guess === null) throw conflict(secondFactorTexts.setupOver);
-    const proved: GuessOutcome<true> =
-      isLast && guess !== null
-        ? await judgeCode(trx, deps, ctx, guess, () =>
-            kind === "app_code"
-              ? useAppCode(trx, deps, account.user_id, code)
-              : useRecoveryCode(trx, account.user_id, code, deps.now()),
-          )
-        : { right: true };
-    if ("right" in proved) await remove(trx, deps, ctx, account, removed, isLast);
-    return proved;
-  });
-  await settleGuess(deps, ctx, guess, outcome);
+  const attempt = last ? await countCode(deps, ctx, kind, account) : null;
+  const outcome = await deps.db
+    .transaction()
+    .execute(async (trx): Promise<AttemptOutcome<true>> => {
+      await lockAccount(trx, actor.user_id);
+      const isLast = mustBeRemovable(await readSecondFactor(trx, deps, account), removed, proof);
+      // Another request removed the other factor: this one is now the last, and its code was not counted.
+      if (isLast && attempt === null) throw conflict(secondFactorTexts.setupOver);
+      const proved: AttemptOutcome<true> =
+        isLast && attempt !== null
+          ? await checkCode(trx, deps, ctx, attempt, () =>
+              kind === "app_code"
+                ? useAppCode(trx, deps, account.user_id, code)
+                : useRecoveryCode(trx, account.user_id, code, deps.now()),
+            )
+          : { right: true };
+      if ("right" in proved) await remove(trx, deps, ctx, account, removed, isLast);
+      return proved;
+    });
+  await resolveAttempt(deps, ctx, attempt, outcome);
 }
 
 /** Returns whether it is the last one. */

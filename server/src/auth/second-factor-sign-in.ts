@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { addApp, useAppCode } from "./second-factor-app.ts";
-import type { CodeKind, GuessOutcome } from "./second-factor-limits.ts";
+import type { CodeKind, AttemptOutcome } from "./second-factor-limits.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 import { completeAddedFactor } from "./second-factor-own.ts";
 import { addPasskey, takeChallenge, usePasskey } from "./second-factor-passkeys.ts";
@@ -31,8 +31,8 @@ export function enterCode(
   typed: string,
 ): Promise<Entry> {
   const step = { wanted: "second_factor", kind } as const;
-  return passStep(deps, ctx, call, step, async (trx, { account }, judge) => {
-    const outcome = await judge(() =>
+  return passStep(deps, ctx, call, step, async (trx, { account }, checkWithinLimits) => {
+    const outcome = await checkWithinLimits(() =>
       kind === "app_code"
         ? useAppCode(trx, deps, account.user_id, typed)
         : useRecoveryCode(trx, account.user_id, typed, deps.now()),
@@ -55,8 +55,10 @@ export async function enterPasskey(
 ): Promise<Entry> {
   const challenge = await challengeOf(deps, call, "second_factor", "passkey_use");
   const step = { wanted: "second_factor", kind: null } as const;
-  return passStep(deps, ctx, call, step, async (trx, { holder }, judge) => {
-    const outcome = await judge(() => usePasskey(trx, deps, holder, challenge, response));
+  return passStep(deps, ctx, call, step, async (trx, { holder }, checkWithinLimits) => {
+    const outcome = await checkWithinLimits(() =>
+      usePasskey(trx, deps, holder, challenge, response),
+    );
     return "right" in outcome ? { right: {} } : outcome;
   });
 }
@@ -73,11 +75,19 @@ export function enterNewApp(
   typed: string,
 ): Promise<Entry> {
   const step = { wanted: "set_up_second_factor", kind: "app_code" } as const;
-  return passStep(deps, ctx, call, step, async (trx, locked, judge): Promise<AddedFactor> => {
-    const outcome = await judge(() => addApp(trx, deps, locked.holder, typed));
-    if (!("right" in outcome)) return outcome;
-    return { right: await completeAddedFactor(trx, deps, ctx, locked.account, "app_added", null) };
-  });
+  return passStep(
+    deps,
+    ctx,
+    call,
+    step,
+    async (trx, locked, checkWithinLimits): Promise<AddedFactor> => {
+      const outcome = await checkWithinLimits(() => addApp(trx, deps, locked.holder, typed));
+      if (!("right" in outcome)) return outcome;
+      return {
+        right: await completeAddedFactor(trx, deps, ctx, locked.account, "app_added", null),
+      };
+    },
+  );
 }
 
 /**
@@ -100,7 +110,7 @@ export async function enterNewPasskey(
   });
 }
 
-type AddedFactor = GuessOutcome<{ recovery_codes?: string[] }>;
+type AddedFactor = AttemptOutcome<{ recovery_codes?: string[] }>;
 
 /** The challenge of a sign-in, taken before the response is checked. */
 async function challengeOf(

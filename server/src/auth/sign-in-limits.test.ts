@@ -10,7 +10,7 @@ import {
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeCustomer, type Person } from "../../test-support/make.ts";
 import { buildApp } from "../app.ts";
-import { clearCodeGuesses, consumeCodeGuess, rateKeyOf } from "./rate-limit.ts";
+import { clearCodeAttempts, consumeCodeAttempt, rateKeyOf } from "./rate-limit.ts";
 
 let t: TestApp;
 let person: Person;
@@ -105,7 +105,7 @@ describe("AUTH-18 second-factor codes", () => {
     );
   const codes = async (count: number, remoteAddress = here()) => {
     const outcomes = await Promise.allSettled(
-      Array.from({ length: count }, () => consumeCodeGuess(t.deps, rateKey(remoteAddress))),
+      Array.from({ length: count }, () => consumeCodeAttempt(t.deps, rateKey(remoteAddress))),
     );
     return outcomes.filter((outcome) => outcome.status === "fulfilled").length;
   };
@@ -118,14 +118,14 @@ describe("AUTH-18 second-factor codes", () => {
     }
     expect(judged).toEqual([5, 5, 5, 5, 0, 0]);
     expect(await codes(5, elsewhere())).toBe(5);
-    await expect(consumeCodeGuess(t.deps, rateKey(elsewhere()))).rejects.toThrow(
+    await expect(consumeCodeAttempt(t.deps, rateKey(elsewhere()))).rejects.toThrow(
       "Too many failed attempts. Please wait 15 minutes and try again.",
     );
   });
 
   test("the right one resets the network's own count, and unknown devices have a hundred a day in total", async () => {
     expect(await codes(9)).toBe(5);
-    await clearCodeGuesses(t.deps, rateKey(here()));
+    await clearCodeAttempts(t.deps, rateKey(here()));
     let judged = 5;
     for (let i = 0; i < 25; i += 1) judged += await codes(5, `10.4.${network}.${i}`);
     expect(judged).toBe(100);

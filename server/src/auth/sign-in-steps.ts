@@ -14,10 +14,10 @@ import { hashToken, newToken } from "./opaque-token.ts";
 import {
   type CodeKind,
   countCode,
-  type GuessOutcome,
-  judgeCode,
-  judgePasskey,
-  settleGuess,
+  type AttemptOutcome,
+  checkCode,
+  checkPasskey,
+  resolveAttempt,
 } from "./second-factor-limits.ts";
 import type { Holder } from "./second-factor-requests.ts";
 import { findMissingStep } from "./second-factor-state.ts";
@@ -134,33 +134,33 @@ export async function passStep(
   check: (
     trx: Connection,
     locked: LockedStep,
-    judge: Judge,
-  ) => Promise<GuessOutcome<{ recovery_codes?: string[] }>>,
+    checkWithinLimits: CheckWithinLimits,
+  ) => Promise<AttemptOutcome<{ recovery_codes?: string[] }>>,
 ): Promise<Entry> {
   const account = await duringStep(deps, call, step.wanted, (_, locked) =>
     Promise.resolve(locked.account),
   );
-  const guess = step.kind === null ? null : await countCode(deps, ctx, step.kind, account);
+  const attempt = step.kind === null ? null : await countCode(deps, ctx, step.kind, account);
   const outcome = await duringStep(
     deps,
     call,
     step.wanted,
-    async (trx, locked): Promise<GuessOutcome<Entry>> => {
+    async (trx, locked): Promise<AttemptOutcome<Entry>> => {
       const found = await check(trx, locked, async (isRight) =>
-        guess === null
-          ? judgePasskey(trx, ctx, locked.account, await isRight())
-          : judgeCode(trx, deps, ctx, guess, isRight),
+        attempt === null
+          ? checkPasskey(trx, ctx, locked.account, await isRight())
+          : checkCode(trx, deps, ctx, attempt, isRight),
       );
       if (!("right" in found)) return found;
       const entry = await goOn(trx, deps, ctx, call, step.wanted, locked);
       return { right: { ...entry, ...found.right } };
     },
   );
-  return settleGuess(deps, ctx, guess, outcome);
+  return resolveAttempt(deps, ctx, attempt, outcome);
 }
 
 /** Checks a proof within its limits. */
-type Judge = (isRight: () => Promise<true | null>) => Promise<GuessOutcome<true>>;
+type CheckWithinLimits = (isRight: () => Promise<true | null>) => Promise<AttemptOutcome<true>>;
 
 /**
  * The result of a completed step. After a confirmed first sign-in the second factor is still required, if there is

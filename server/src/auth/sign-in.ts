@@ -85,21 +85,21 @@ async function openEntry(
 export async function limitPassword(
   deps: Deps,
   ctx: RequestContext,
-  guess: { email: string; account: Account | null; password: string },
+  attempt: { email: string; account: Account | null; password: string },
 ): Promise<void> {
-  const rateKey = rateKeyOf(deps, ctx, guess);
+  const rateKey = rateKeyOf(deps, ctx, attempt);
   const refuse = (wait: number) => {
     if (wait > 0)
       throw tooManyRequests((ctx.actor ? failuresText : signInFailuresText)(wait), wait);
   };
   refuse(await retryAfter(deps, rateKey));
-  if (await verifyPassword(guess.account?.password_hash ?? null, guess.password)) {
+  if (await verifyPassword(attempt.account?.password_hash ?? null, attempt.password)) {
     refuse(await retryAfter(deps, rateKey));
     return clearFailures(deps, rateKey);
   }
   const { refused, next } = await countFailure(deps, rateKey);
   refuse(refused);
-  await recordFailure(deps, ctx, guess, next > 0);
+  await recordFailure(deps, ctx, attempt, next > 0);
   throw unauthorized(authTexts.wrongCredentials);
 }
 
@@ -107,13 +107,13 @@ export async function limitPassword(
 async function recordFailure(
   deps: Deps,
   ctx: RequestContext,
-  guess: { email: string; account: Account | null },
+  attempt: { email: string; account: Account | null },
   limited: boolean,
 ): Promise<void> {
   const event = {
     record_type: "user",
-    record_id: guess.account?.user_id ?? guess.email,
-    after: { email: guess.email },
+    record_id: attempt.account?.user_id ?? attempt.email,
+    after: { email: attempt.email },
   };
   await writeAudit(deps.db, ctx, { action: "session.sign_in_failed", ...event });
   if (limited) await writeAudit(deps.db, ctx, { action: "session.sign_in_limited", ...event });

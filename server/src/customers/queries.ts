@@ -58,8 +58,8 @@ export function customerList(db: Connection, search: string): ListSource<Custome
   return {
     name: `customers:${search}`,
     key: (row) => row.user_id,
-    rows: async (stretch) => {
-      const rows = await stretched(selectCustomers(db).where(matching(search)), stretch).execute();
+    rows: async (window) => {
+      const rows = await pageOf(selectCustomers(db).where(matching(search)), window).execute();
       return rows.map(toCustomer);
     },
     count: async (limit) => {
@@ -120,24 +120,24 @@ function toCustomer({ email_verified_at, created_at, updated_at, ...row }: Custo
   };
 }
 
-function stretched(query: ReturnType<typeof selectCustomers>, stretch: PageWindow) {
-  const { sort } = stretch;
+function pageOf(query: ReturnType<typeof selectCustomers>, window: PageWindow) {
+  const { sort } = window;
   const sorted =
     sort === undefined
-      ? query.orderBy("c.user_id", orderOf(stretch))
+      ? query.orderBy("c.user_id", orderOf(window))
       : query
           .orderBy(
             sort === "name" ? "u.search_name" : sql`lower(nullif(e.employer_name, ''))`,
-            (by) => (stretch.backwards ? by.asc().nullsLast() : by.desc().nullsLast()),
+            (by) => (window.backwards ? by.asc().nullsLast() : by.desc().nullsLast()),
           )
           .orderBy("c.user_id", "desc");
-  let part = sorted.limit(stretch.limit).offset(stretch.offset);
+  let part = sorted.limit(window.limit).offset(window.offset);
   // On both sides of the join: the planner does not derive an inequality across it.
-  if (stretch.before !== undefined) {
-    part = part.where("c.user_id", "<", stretch.before).where("u.id", "<", stretch.before);
+  if (window.before !== undefined) {
+    part = part.where("c.user_id", "<", window.before).where("u.id", "<", window.before);
   }
-  if (stretch.after !== undefined) {
-    part = part.where("c.user_id", ">", stretch.after).where("u.id", ">", stretch.after);
+  if (window.after !== undefined) {
+    part = part.where("c.user_id", ">", window.after).where("u.id", ">", window.after);
   }
   return part;
 }

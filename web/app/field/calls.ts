@@ -24,7 +24,7 @@ export type Taking = ResponseOf<typeof takeSheet>;
 export type Result = CollectionResult | AbsenceResult;
 
 /** What the office tells this phone whenever it is reached. */
-export type Told = Pick<ResponseOf<typeof askAboutSheetCall>, "is_withdrawn" | "erased">;
+export type OfficeReply = Pick<ResponseOf<typeof askAboutSheetCall>, "is_withdrawn" | "erased">;
 
 /** An amount as it is sent. */
 export interface OutgoingCollection {
@@ -83,7 +83,7 @@ export async function takeToPhone(
 export async function sendCollections(
   takenId: number,
   collections: readonly OutgoingCollection[],
-): Promise<Told & { results: CollectionResult[] }> {
+): Promise<OfficeReply & { results: CollectionResult[] }> {
   const rows = collections.map(({ collection_key, position, amount, collected_at }) => ({
     collection_key,
     position,
@@ -96,7 +96,7 @@ export async function sendCollections(
 export async function sendAbsences(
   takenId: number,
   marked: readonly OutgoingAbsence[],
-): Promise<Told & { results: AbsenceResult[] }> {
+): Promise<OfficeReply & { results: AbsenceResult[] }> {
   const absences = marked.map(({ absence_key, position, marked_at }) => ({
     absence_key,
     position,
@@ -105,7 +105,7 @@ export async function sendAbsences(
   return call("POST", `/taken-sheets/${takenId}/absences`, { absences });
 }
 
-export async function askAboutSheet(takenId: number): Promise<Told> {
+export async function askAboutSheet(takenId: number): Promise<OfficeReply> {
   return call("GET", `/taken-sheets/${takenId}`);
 }
 

@@ -116,10 +116,10 @@ export function toSend(queue: Queue): { collections: Collection[]; absences: Abs
   };
 }
 
-/** The queue after it was sent, and what the office told. What was sent before a failure stays sent. */
+/** The queue after it was sent, and what the office replied. What was sent before a failure stays sent. */
 interface Sending {
   queue: Queue;
-  told: calls.Told | null;
+  reply: calls.OfficeReply | null;
   failure: unknown;
 }
 
@@ -129,19 +129,19 @@ interface Sending {
  */
 export async function sendQueue(key: CryptoKey, takenId: number, queue: Queue): Promise<Sending> {
   const waiting = toSend(queue);
-  const sending: Sending = { queue, told: null, failure: null };
+  const sending: Sending = { queue, reply: null, failure: null };
   try {
     if (waiting.collections.length > 0) {
-      const { results, ...told } = await calls.sendCollections(takenId, waiting.collections);
+      const { results, ...reply } = await calls.sendCollections(takenId, waiting.collections);
       const collections = await keepResults(key, queue.collections, results);
-      Object.assign(sending, { told, queue: { ...sending.queue, collections } });
+      Object.assign(sending, { reply, queue: { ...sending.queue, collections } });
     }
     if (waiting.absences.length > 0) {
-      const { results, ...told } = await calls.sendAbsences(takenId, waiting.absences);
+      const { results, ...reply } = await calls.sendAbsences(takenId, waiting.absences);
       const absences = await keepResults(key, queue.absences, results);
-      Object.assign(sending, { told, queue: { ...sending.queue, absences } });
+      Object.assign(sending, { reply, queue: { ...sending.queue, absences } });
     }
-    sending.told ??= await calls.askAboutSheet(takenId);
+    sending.reply ??= await calls.askAboutSheet(takenId);
   } catch (failure) {
     sending.failure = failure;
   }

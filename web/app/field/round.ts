@@ -183,11 +183,11 @@ async function withRows(round: Round, rows: PhoneRow[]): Promise<Round> {
 export async function sendRound(
   round: Round,
 ): Promise<{ round: Round; isWithdrawn: boolean; failure: unknown }> {
-  const { queue, told, failure } = await sendQueue(round.key, round.vault.taken_id, round);
+  const { queue, reply, failure } = await sendQueue(round.key, round.vault.taken_id, round);
   const sent = { ...round, ...queue };
-  if (told === null) return { round: sent, isWithdrawn: false, failure };
-  const nameless = await withoutErased(sent, told.erased);
-  const isWithdrawn = told.is_withdrawn;
+  if (reply === null) return { round: sent, isWithdrawn: false, failure };
+  const nameless = await withoutErased(sent, reply.erased);
+  const isWithdrawn = reply.is_withdrawn;
   return { round: isWithdrawn ? await withoutOthers(nameless) : nameless, isWithdrawn, failure };
 }
 

@@ -33,7 +33,7 @@ export interface WaitingSms {
 }
 
 /** What happens to a message now: it is sent, waits until a time, or is not needed any more. */
-export type Verdict = { send: true } | { until: Date } | { dropped: string };
+export type CheckResult = { send: true } | { until: Date } | { dropped: string };
 
 /**
  * Looks at a message again before it is sent (MSG-16): hours may have passed since it was written. The customer may
@@ -44,7 +44,7 @@ export async function recheck(
   settings: LenderSettings,
   message: WaitingSms,
   now: Date,
-): Promise<Verdict> {
+): Promise<CheckResult> {
   if (!settings.sms) return { dropped: "Text messages are off." };
   if (isCode(message.template ?? "")) {
     const age = now.getTime() - message.created_at.getTime();

@@ -65,14 +65,14 @@ async function begin(db: Connection, deps: SmsDeps, id: number): Promise<Begun> 
     await change({ unknown_at: now, last_error, ...(secret ? { text_body: "" } : {}) });
     return "unknown";
   }
-  const verdict = await recheck(db, await readSettings(db), message, now);
-  if ("dropped" in verdict) {
-    const last_error = verdict.dropped;
+  const result = await recheck(db, await readSettings(db), message, now);
+  if ("dropped" in result) {
+    const last_error = result.dropped;
     await change({ dropped_at: now, last_error, ...(secret ? { text_body: "" } : {}) });
     return "done";
   }
-  if ("until" in verdict) {
-    await change({ due_at: verdict.until });
+  if ("until" in result) {
+    await change({ due_at: result.until });
     return "wait";
   }
   const pause = await readPause(db);
