@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../../test-support/collections.ts";
 import { absent, collected, fates, type Marked, openField } from "../../test-support/field.ts";
+import { refuseInserts } from "../../test-support/refuse-inserts.ts";
 
 let office: Awaited<ReturnType<typeof openField>>;
 
@@ -54,6 +55,22 @@ describe("COLL-41 a member who was marked absent on a phone is marked once", () 
     );
     for (const { body } of all) expect(new Set(fates(body))).toEqual(new Set(["marked"]));
     expect(await marksOf(sheet)).toHaveLength(2);
+  });
+
+  it("when the database fails at one of them: the phone learns of a fault, and sends all again", async () => {
+    const { sheet, taken } = await office.takenSheet(3);
+    const queue = [absent(1), absent(2), absent(3)];
+    const mend = await refuseInserts(
+      office.t,
+      "field_absences",
+      `new.absence_key = '${queue[1]?.absence_key}'`,
+      "'an unexpected fault'",
+    );
+    expect((await office.mark(taken, queue)).status).toBe(500);
+    expect(await office.absentOn(sheet)).toEqual([true, false, true]);
+    await mend();
+    expect(fates((await office.mark(taken, queue)).body)).toEqual(["marked", "marked", "marked"]);
+    expect(await marksOf(sheet)).toHaveLength(3);
   });
 
   it("and a mark that the office took away since is not set again by a copy", async () => {
