@@ -18,7 +18,12 @@ import { methodOfRole } from "../payments/methods.ts";
 import { recordPaymentWithin } from "../payments/record-payment.ts";
 import { creditOf } from "../servicing/credit-rows.ts";
 import { keepExcess, writeMovement } from "../servicing/write-credit.ts";
-import { lockWaitingRows, markBooked, paymentOfRow, type WaitingRow } from "./waiting-rows.ts";
+import {
+  lockWaitingRows,
+  markBooked,
+  paymentOfDeduction,
+  type WaitingRow,
+} from "./waiting-rows.ts";
 
 /** What became of a row that was to be booked; it is gone where another request booked or replaced it. */
 export type RowResult = { outcome: "booked"; amount: Cents } | { outcome: "refused" | "gone" };
@@ -87,7 +92,7 @@ async function payLoan(
   { runId, row, loan }: RowToBook,
 ): Promise<number> {
   const method = await methodOfRole(tx, "payroll");
-  const input = paymentOfRow(runId, row, method);
+  const input = paymentOfDeduction(runId, row, method);
   const { payment } = await recordPaymentWithin(tx, deps, ctx, loan.id, {
     input,
     method,

@@ -7,7 +7,12 @@ import { methodOfRole } from "../payments/methods.ts";
 import { newTransactionId } from "../payments/new-transaction-id.ts";
 import { recordTogether } from "../payments/record-together.ts";
 import type { RowResult } from "./post-row.ts";
-import { lockWaitingRows, markBooked, paymentOfRow, type WaitingRow } from "./waiting-rows.ts";
+import {
+  lockWaitingRows,
+  markBooked,
+  paymentOfDeduction,
+  type WaitingRow,
+} from "./waiting-rows.ts";
 
 /**
  * Books rows of a list in one transaction, as far as they need nothing else: those with a payment that the rules allow
@@ -29,7 +34,7 @@ export async function postTogether(
       row,
       loan: row.loan,
       input: {
-        ...paymentOfRow(runId, row, method),
+        ...paymentOfDeduction(runId, row, method),
         method,
         transaction_id: newTransactionId(deps),
         refusal: refusals.get(row.deducted_on) ?? null,

@@ -41,7 +41,7 @@ export async function lockWaitingRows(
 }
 
 /** The payment of a row by the method of deductions. */
-export function paymentOfRow(
+export function paymentOfDeduction(
   runId: number,
   { deducted: amount, deducted_on: transaction_date, line_id }: WaitingRow,
   { name: payment_method }: MethodRef,
