@@ -136,9 +136,12 @@ async function prepare(origin: string, count: number) {
   return { finance, list, loans, file: { format: "csv", content, deducted_on: today } };
 }
 
-/** Another amount for each row, in NLe. */
+/**
+ * Another amount for each row, in NLe. Every second is above what its loan owes: these are booked alone, the others
+ * together.
+ */
 function amountOf(index: number): number {
-  return 100 + index;
+  return (index % 2 === 0 ? 100 : 20_000) + index;
 }
 
 async function look(

@@ -8,15 +8,14 @@ import {
 import { sheetTexts as texts } from "@microfinance/contract/collections/texts.ts";
 import { may } from "@microfinance/contract/core/access.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { sql } from "kysely";
-import { randomInt } from "node:crypto";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
 import { instalmentInCents } from "../loans/queries.ts";
+import { newTransactionId } from "../payments/new-transaction-id.ts";
 import { loansOfRound } from "./round-loans.ts";
 import { findSheet } from "./sheet-rows.ts";
 
@@ -160,8 +159,7 @@ function inNle({ due, arrears, penalty }: ReturnType<typeof sheetFigures>) {
 async function newTransactionIds(tx: Connection, deps: Deps, count: number): Promise<string[]> {
   const ids = new Set<string>();
   while (ids.size < count) {
-    while (ids.size < count)
-      ids.add(makeTransactionId(today(deps), () => randomInt(2 ** 32) / 2 ** 32));
+    while (ids.size < count) ids.add(newTransactionId(deps));
     const { rows } = await sql<{ made: string }>`
       select made from unnest(${[...ids]}::text[]) as made
       where exists (select from payments p where p.transaction_id = made collate "C")

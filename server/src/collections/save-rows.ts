@@ -6,12 +6,10 @@ import { type Deps, today } from "../core/deps.ts";
 import { type AppError, forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
+import { togetherOrAlone } from "../payments/together-or-alone.ts";
 import { eachRow } from "./each-row.ts";
 import { type RowResult, saveAlone } from "./save-row.ts";
 import { saveTogether } from "./save-together.ts";
-
-/** Rows of one transaction: it holds their loans for about a twentieth of a second. */
-const rowsAtOnce = 100;
 
 /**
  * Saves rows, each accepted or refused alone (COLL-22, COLL-23): what needs nothing else in one transaction for many rows,
@@ -28,15 +26,10 @@ export async function saveRows(
   if (opened_by !== staffIdOf(ctx)) throw notYours({ id });
   const date = valueDateOf(collection_date, today(deps));
   const sheet = { id, date, tooFarBack: await errorOfBackdating(deps, ctx, date) };
-  const results = new Map<number, RowResult>();
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const saved = await saveTogether(deps, sheet, rows.slice(from, from + rowsAtOnce), ctx);
-    for (const result of saved) results.set(result.position, result);
-  }
-  const left = rows.filter(({ position }) => !results.has(position));
-  for (const result of await eachRow(left, (row) => saveAlone(deps, sheet, row, ctx)))
-    results.set(result.position, result);
-  return rows.flatMap(({ position }) => results.get(position) ?? []);
+  return togetherOrAlone(rows, {
+    together: (some) => saveTogether(deps, sheet, some, ctx),
+    alone: (left) => eachRow(left, (row) => saveAlone(deps, sheet, row, ctx)),
+  });
 }
 
 /** The 403 of a sheet that another person opened. */

@@ -16,17 +16,16 @@ import {
 /**
  * Saves rows of a sheet in one transaction, as far as they need nothing else: rows that were booked before, without an
  * amount, and with a payment that the rules allow. The others are missing in the result, and each is to be saved alone:
- * that finds the reason. All are missing when the database refuses one of them, since that undoes all.
+ * that finds the reason.
+ * @throws what the database refuses, which undoes all
  */
 export async function saveTogether(
   deps: Deps,
   sheet: SheetToSave,
   sent: readonly SentRow[],
   ctx: RequestContext,
-): Promise<RowResult[]> {
-  const saving = deps.db.transaction().execute((tx) => save(tx, deps, sheet, sent, ctx));
-  // A row that was the reason fails alone as well.
-  return saving.catch(() => []);
+): Promise<Map<SentRow, RowResult>> {
+  return deps.db.transaction().execute((tx) => save(tx, deps, sheet, sent, ctx));
 }
 
 async function save(
@@ -35,21 +34,19 @@ async function save(
   sheet: SheetToSave,
   sent: readonly SentRow[],
   ctx: RequestContext,
-): Promise<RowResult[]> {
+): Promise<Map<SentRow, RowResult>> {
   const rows = await lockedRows(tx, sheet, sent);
-  const toPay = rows.filter(({ decision }) => decision.kind === "pay");
-  const paid = await recordTogether(
-    tx,
-    deps,
-    ctx,
-    toPay.map((row) => ({
-      loan: row.loan_id,
-      input: paymentOfSheet(sheet, row, row.given.amount),
-    })),
+  const toPay = rows.flatMap((row) =>
+    row.decision.kind === "pay"
+      ? [{ row, loan: row.loan_id, input: paymentOfSheet(sheet, row, row.given.amount) }]
+      : [],
   );
-  const saved = rows.flatMap(({ decision, loan_id, given }) => {
-    const outcome = outcomeOf(decision, paid.has(loan_id));
-    return outcome === null ? [] : [{ given, outcome }];
+  const paid = new Set(
+    [...(await recordTogether(tx, deps, ctx, toPay)).keys()].map(({ row }) => row),
+  );
+  const saved = rows.flatMap((row) => {
+    const outcome = outcomeOf(row.decision, paid.has(row));
+    return outcome === null ? [] : [{ given: row.given, outcome }];
   });
   const changed = saved.filter(({ outcome }) => outcome !== "repeated");
   await markRows(
@@ -57,7 +54,9 @@ async function save(
     sheet,
     changed.map(({ given }) => given),
   );
-  return saved.map(({ given: { position }, outcome }) => ({ position, outcome, text: "" }));
+  return new Map(
+    saved.map(({ given, outcome }) => [given, { position: given.position, outcome, text: "" }]),
+  );
 }
 
 function outcomeOf({ kind }: RowDecision, isPaid: boolean): RowResult["outcome"] | null {

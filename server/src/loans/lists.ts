@@ -5,7 +5,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
-import { type LoanRow, selectLoans } from "./queries.ts";
+import { findLoans, type LoanRow } from "./queries.ts";
 import { loansMatching, monthsMatching } from "./search.ts";
 import { common, type WorkFilter, type WorkSelection, workSelection } from "./work-filters.ts";
 
@@ -36,8 +36,7 @@ export function loanList(
         { ...selection, where: both(selection.where, bound) },
         window,
       );
-      if (ids.length === 0) return [];
-      const rows = await selectLoans(db).where("l.id", "in", ids).execute();
+      const rows = await findLoans(db, ids);
       const places = new Map(ids.map((id, place) => [id, place]));
       return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
     },

@@ -1,7 +1,7 @@
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { isOwnLoan, likenessOf, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
-import { sql } from "kysely";
+import { inTransaction, statement } from "../core/db/statement.ts";
 import type { Connection } from "../core/deps.ts";
 import { forbidden, type AppError } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
@@ -55,18 +55,22 @@ export function alikeOf(marks: BorrowerMarks): NonNullable<LoanDetails["staff_al
   });
 }
 
+const marksOfLoan = statement<BorrowerMarks>(
+  "borrower_marks",
+  `select ${borrowerColumns}
+   from loans l
+   join customers c on c.customer_id = l.customer_id
+   join users u on u.id = c.user_id
+   where l.id = :loan`,
+);
+
 /** The staff who are the borrower of this loan, have a share of it, or resemble the borrower. */
 export async function staffAlike(
   db: Connection,
-  loanId: number,
+  loan: number,
 ): Promise<NonNullable<LoanDetails["staff_alike"]>> {
-  const { rows } = await sql<BorrowerMarks>`
-    select ${sql.raw(borrowerColumns)}
-    from loans l
-    join customers c on c.customer_id = l.customer_id
-    join users u on u.id = c.user_id
-    where l.id = ${loanId}`.execute(db);
-  return rows.flatMap(alikeOf);
+  const marks = await marksOfLoan.runAll(inTransaction(db), { loan });
+  return marks.flatMap(alikeOf);
 }
 
 /**

@@ -14,7 +14,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { openRequestsOf } from "../documents/paper-requests.ts";
 import { filesOf } from "../documents/queries.ts";
 import { livePayoutOf } from "../payouts/write-payout-reversal.ts";
-import { newestPayments } from "../payments/queries.ts";
+import { paymentsOfLoan } from "../payments/queries.ts";
 import { eventsOfLoan, movementInNle } from "../reports/queries.ts";
 import {
   decisionsOf,
@@ -57,7 +57,7 @@ async function detailsOf(
   area: "customer" | "staff",
 ): Promise<LoanDetails> {
   const instalments = await instalmentsOf(db, loan.id);
-  const payments = await newestPayments(db, { of: "loan", column: "id", value: loan.id });
+  const payments = await paymentsOfLoan(db, loan.id);
   const decisions = await decisionsOf(db, loan.id);
   const hasEnded = loan.status === "canceled" || loan.status === "closed";
   const endedOn = decisions.find((decision) => decision.to_status === loan.status)?.decided_on;

@@ -4,9 +4,11 @@ import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { recordedByWallet } from "@microfinance/contract/payments/texts.ts";
 import { methodLetters } from "@microfinance/contract/payments/method.ts";
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
+import { builtStatement } from "../core/db/built-statement.ts";
 import { fullNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
+import { inTransaction } from "../core/db/statement.ts";
 import type { Connection } from "../core/deps.ts";
 import { paymentOf } from "./payment-row.ts";
 
@@ -103,10 +105,15 @@ export function newestPayments(db: Connection, filter: PaymentFilter): Promise<P
   return paymentList(db, filter).rows({ limit: mostPayments, offset: 0, backwards: false });
 }
 
+/** The same of a loan, which every reading of its details needs. */
+export async function paymentsOfLoan(db: Connection, loan: number): Promise<Payment[]> {
+  return (await paymentsByLoan.runAll(inTransaction(db), { loan })).map(paymentOf);
+}
+
 /** One payment, or null. */
 export async function findPayment(db: Connection, id: number): Promise<Payment | null> {
-  const row = await payments(db).where("p.id", "=", id).executeTakeFirst();
-  return row ? paymentOf(row) : null;
+  const row = await paymentById.run(inTransaction(db), { id });
+  return row && paymentOf(row);
 }
 
 /** What the interest, and what the penalties, of payment p gained after it was posted, in NLe. */
@@ -172,3 +179,14 @@ function payments(db: Connection) {
       ),
     ]);
 }
+
+// Planning the joins takes about ten times as long as running them.
+const paymentsByLoan = builtStatement("payments_by_loan", (db, valueOf) =>
+  payments(db)
+    .where("p.loan_id", "=", valueOf<number>("loan"))
+    .orderBy("p.id", "desc")
+    .limit(mostPayments),
+);
+const paymentById = builtStatement("payment_by_id", (db, valueOf) =>
+  payments(db).where("p.id", "=", valueOf<number>("id")),
+);

@@ -1,8 +1,6 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
-import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
-import { randomInt } from "node:crypto";
 import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
 import { inTransaction, type Queryable } from "../core/db/statement.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -15,6 +13,7 @@ import { findLoan, type LoanKey, lockLoan } from "../loans/queries.ts";
 import { correctPenalties, mayCorrectPenalties } from "../servicing/correct-penalties.ts";
 import { servicedLoan } from "../servicing/serviced-loan.ts";
 import { keepExcess } from "../servicing/write-credit.ts";
+import { newTransactionId } from "./new-transaction-id.ts";
 import {
   preparePayment,
   recordedPayment,
@@ -148,10 +147,6 @@ async function payEarly(
 
 function withTransactionId(deps: Deps, input: PaymentInput) {
   return { ...input, transaction_id: input.transaction_id || newTransactionId(deps) };
-}
-
-function newTransactionId(deps: Deps): string {
-  return makeTransactionId(today(deps), () => randomInt(2 ** 32) / 2 ** 32);
 }
 
 /** A payment that is part of another operation on its loan. */

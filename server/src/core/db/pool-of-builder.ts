@@ -9,6 +9,13 @@ export function prepareAs(name: string, text: string): void {
   names.set(text, name);
 }
 
+/** A query as it is sent, under the name of its statement. */
+export function preparedQuery(text: string, parameters: readonly unknown[]): pg.QueryConfig {
+  const name = names.get(text);
+  const values = [...parameters];
+  return name === undefined ? { text, values } : { name, text, values };
+}
+
 /**
  * The pool as the query builder uses it. The builder names no statements, so PostgreSQL would plan those of `statement`
  * anew each time they run in a transaction.
@@ -26,9 +33,7 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof text !== "string") throw new Error("Read rows in batches: there are no cursors");
-    const name = names.get(text);
-    const values = [...parameters];
-    return client.query(name === undefined ? { text, values } : { name, text, values });
+    return client.query(preparedQuery(text, parameters));
   }
   return { query, release: (destroy) => client.release(destroy) };
 }

@@ -1,5 +1,6 @@
 import { type CompiledQuery, type Driver, Kysely, PostgresDialect, type QueryResult } from "kysely";
 import type pg from "pg";
+import { preparedQuery } from "./pool-of-builder.ts";
 import type { DB } from "./schema.ts";
 
 /**
@@ -22,13 +23,12 @@ function readingDriver(replica: pg.Pool, primary: pg.Pool, onLost: () => void): 
     sql,
     parameters,
   }: CompiledQuery): Promise<QueryResult<Row>> => {
-    const result: { rows: unknown[] } = await replica
-      .query(sql, [...parameters])
-      .catch((error: unknown) => {
-        if (!isOfServer(error)) throw error;
-        onLost();
-        return primary.query(sql, [...parameters]);
-      });
+    const query = preparedQuery(sql, parameters);
+    const result: { rows: unknown[] } = await replica.query(query).catch((error: unknown) => {
+      if (!isOfServer(error)) throw error;
+      onLost();
+      return primary.query(query);
+    });
     // Kysely knows the columns that its statement selects.
     return { rows: result.rows as Row[] };
   };

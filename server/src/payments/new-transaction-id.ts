@@ -1,0 +1,8 @@
+import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
+import { randomInt } from "node:crypto";
+import { type Deps, today } from "../core/deps.ts";
+
+/** The id of a payment whose caller gives none (PAY-5). Whether it is free is found out when the payment is written. */
+export function newTransactionId(deps: Deps): string {
+  return makeTransactionId(today(deps), () => randomInt(2 ** 32) / 2 ** 32);
+}
