@@ -54,12 +54,11 @@ const files = {
   figures: [
     /[\\/]contract[\\/]src[\\/](core[\\/](dates|money)|products[\\/](offers|texts)|loans[\\/](apr|cost|terms))\.ts/,
   ],
-  // Calls and rights as such, which every area declares its own with.
-  core: [/[\\/]contract[\\/]src[\\/]core[\\/](access|codes|endpoint)\.ts/],
+  core: [/[\\/]contract[\\/]src[\\/]core[\\/](access|codes)\.ts/],
+  // Fields, which forms and lists of fields have; before the groups that use some of them.
+  values: [/[\\/]contract[\\/]src[\\/]core[\\/]/],
   // The calls of the person's own account that the first page of an area makes.
   "own-account": [/[\\/]contract[\\/]src[\\/]auth[\\/](endpoints|email-endpoints)\.ts/],
-  // Fields, which forms and lists of fields have; before `site`, which uses some of them.
-  values: [/[\\/]contract[\\/]src[\\/]core[\\/]/],
   // What sign-out and the second factor know of accounts.
   accounts: [
     /[\\/]contract[\\/]src[\\/](auth|users)[\\/](?!sign-up)/,
