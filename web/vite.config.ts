@@ -41,9 +41,11 @@ const files = {
     /[\\/]app[\\/]core[\\/](send|reachability|api-error|use-submit|sign-out)\.ts/,
     /[\\/]app[\\/]components[\\/]feedback[\\/]banner\b/,
   ],
+  // Loaded after the session; apart from the forms, which its file would load.
+  timers: [/[\\/]app[\\/]core[\\/](session-timers|refresh-session)\.ts/],
   // Form code of the sign-in and public pages.
   forms: [
-    /[\\/]app[\\/]core[\\/](post|form-error|session-timers|refresh-session)\.ts/,
+    /[\\/]app[\\/]core[\\/](post|form-error)\.ts/,
     /[\\/]app[\\/]components[\\/]public-form\b/,
     /[\\/]app[\\/]account[\\/]checks\b/,
     /[\\/]contract[\\/]src[\\/](core[\\/](email|phone|names)|auth[\\/]texts)\.ts/,
@@ -57,6 +59,8 @@ const files = {
   core: [/[\\/]contract[\\/]src[\\/]core[\\/](access|codes)\.ts/],
   // Fields, which forms and lists of fields have; before the groups that use some of them.
   values: [/[\\/]contract[\\/]src[\\/]core[\\/]/],
+  // What every list is exported with; apart from the accounts, whose list is one of them.
+  exports: [/[\\/]contract[\\/]src[\\/]exports[\\/]/],
   // The calls of the person's own account that the first page of an area makes.
   "own-account": [/[\\/]contract[\\/]src[\\/]auth[\\/](endpoints|email-endpoints)\.ts/],
   // What sign-out and the second factor know of accounts.
@@ -96,6 +100,7 @@ const files = {
   // The calls of the Overview, which the business date of other pages comes from.
   overview: [/[\\/]contract[\\/]src[\\/]dashboard[\\/]/],
   dialogs: [
+    /[\\/]app[\\/]components[\\/]drawer[\\/]detail-drawer\b/,
     mantine("Drawer|Modal|ModalBase|FocusTrap|Portal|Overlay"),
     /node_modules[\\/](react-remove-scroll|use-sidecar)/,
   ],
@@ -103,7 +108,7 @@ const files = {
   choices: [mantine("Combobox|Popover|ScrollArea|Select"), /node_modules[\\/]@floating-ui[\\/]/],
   // Shared by nearly all lists of the areas.
   lists: [
-    /[\\/]app[\\/]components[\\/](table[\\/](data-table|list-tools|pager|search-field)|drawer[\\/]detail-drawer|feedback[\\/](not-loaded|skeletons)|display[\\/]status-badge)/,
+    /[\\/]app[\\/]components[\\/](table[\\/](data-table|list-tools|pager|search-field)|feedback[\\/](not-loaded|skeletons)|display[\\/]status-badge)/,
     /[\\/]app[\\/](core[\\/]use-(pages|business-date)|back-office[\\/](list-page|use-list-state)|components[\\/]theme[\\/]status)\.ts/,
     mantine("Avatar|Badge|Group|Stack|Text"),
   ],
