@@ -25,7 +25,7 @@ interface Change {
 }
 
 /** The source of a module of the contract whose endpoints declare no schema. */
-function withoutSchemas(code: string): string {
+export function withoutSchemas(code: string): string {
   const changes: Change[] = [];
   const calls: number[] = [];
   const { program } = parseSync("module.ts", code);
@@ -90,7 +90,10 @@ const leaveOutPartsOfZod: Plugin = {
     },
     handler(code, id) {
       if (/[\\/]core\.js$/.test(id))
-        return { code: code.replace("_globalConfig = {}", "_globalConfig = { jitless: true }"), map: null };
+        return {
+          code: code.replace("_globalConfig = {}", "_globalConfig = { jitless: true }"),
+          map: null,
+        };
       const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)];
       const exports = names.map(([, name]) => `nothing as ${name}`).join(", ");
       return { code: `const nothing = () => undefined;\nexport { ${exports} };`, map: null };
