@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: "web",
-          include: ["web/app/**/*.test.{ts,tsx}"],
+          include: ["web/{app,build-steps}/**/*.test.{ts,tsx}"],
           exclude: ["web/app/**/*.component.test.tsx"],
           // Left out of tests otherwise, even when read as text.
           css: { include: /theme\/(palette|tokens|mantine-styles-rest)\.css/ },

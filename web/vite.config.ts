@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { leaveOutIdleParts } from "./build-steps/leave-out-idle-parts.ts";
 
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
@@ -35,10 +36,17 @@ const files = {
     /[\\/]components[\\/]theme[\\/](logo|loading-data|unexpected)\b/,
     /[\\/]app[\\/]core[\\/](describe-page|use-session|run-session-timers)\.ts/,
   ],
+  // What every page that calls the API has, with a form or without.
+  calls: [
+    /[\\/]app[\\/]core[\\/](send|reachability|api-error|use-submit|sign-out)\.ts/,
+    /[\\/]app[\\/]components[\\/]feedback[\\/]banner\b/,
+  ],
+  // Loaded after the session; apart from the forms, which its file would load.
+  timers: [/[\\/]app[\\/]core[\\/](session-timers|refresh-session)\.ts/],
   // Form code of the sign-in and public pages.
   forms: [
-    /[\\/]app[\\/]core[\\/](post|send|reachability|api-error|form-error|use-submit|sign-out|session-timers|refresh-session)\.ts/,
-    /[\\/]app[\\/]components[\\/](feedback[\\/]banner|public-form)\b/,
+    /[\\/]app[\\/]core[\\/](post|form-error)\.ts/,
+    /[\\/]app[\\/]components[\\/]public-form\b/,
     /[\\/]app[\\/]account[\\/]checks\b/,
     /[\\/]contract[\\/]src[\\/](core[\\/](email|phone|names)|auth[\\/]texts)\.ts/,
   ],
@@ -48,8 +56,13 @@ const files = {
   figures: [
     /[\\/]contract[\\/]src[\\/](core[\\/](dates|money)|products[\\/](offers|texts)|loans[\\/](apr|cost|terms))\.ts/,
   ],
-  // Fields and calls as such, which every area declares its own with; before `site`, which uses some of them.
-  core: [/[\\/]contract[\\/]src[\\/]core[\\/]/],
+  core: [/[\\/]contract[\\/]src[\\/]core[\\/](access|codes)\.ts/],
+  // Fields, which forms and lists of fields have; before the groups that use some of them.
+  values: [/[\\/]contract[\\/]src[\\/]core[\\/]/],
+  // What every list is exported with; apart from the accounts, whose list is one of them.
+  exports: [/[\\/]contract[\\/]src[\\/]exports[\\/]/],
+  // The calls of the person's own account that the first page of an area makes.
+  "own-account": [/[\\/]contract[\\/]src[\\/]auth[\\/](endpoints|email-endpoints)\.ts/],
   // What sign-out and the second factor know of accounts.
   accounts: [
     /[\\/]contract[\\/]src[\\/](auth|users)[\\/](?!sign-up)/,
@@ -74,7 +87,7 @@ const files = {
     /[\\/]app[\\/]components[\\/](shell[\\/](area-shell|area-provider|menu-link|offline-bar)|form[\\/]hint)\b/,
     /[\\/]app[\\/]components[\\/](feedback[\\/]error-state|display[\\/]money|shell[\\/](page-header|section|section-boundary))\.tsx/,
     /[\\/]components[\\/]theme[\\/](theme|with-mantine)\.ts/,
-    /[\\/]app[\\/]core[\\/](query|use-section|use-sidebar|take-focus)\b/,
+    /[\\/]app[\\/]core[\\/](query|unsaved-guard|use-section|use-sidebar|take-focus)\b/,
     /[\\/]contract[\\/]src[\\/]customers[\\/]texts\.ts/,
     /[\\/]contract[\\/]src[\\/]core[\\/](access|endpoint)\.ts/,
     /node_modules[\\/](@tanstack|@mantine[\\/](hooks|core[\\/]esm[\\/]core))[\\/]/,
@@ -84,7 +97,10 @@ const files = {
     mantine("Transition|UnstyledButton"),
     /[\\/]components[\\/]Combobox[\\/](Combobox\.module|ComboboxChevron|get-parsed)/,
   ],
+  // The calls of the Overview, which the business date of other pages comes from.
+  overview: [/[\\/]contract[\\/]src[\\/]dashboard[\\/]/],
   dialogs: [
+    /[\\/]app[\\/]components[\\/]drawer[\\/]detail-drawer\b/,
     mantine("Drawer|Modal|ModalBase|FocusTrap|Portal|Overlay"),
     /node_modules[\\/](react-remove-scroll|use-sidecar)/,
   ],
@@ -92,9 +108,7 @@ const files = {
   choices: [mantine("Combobox|Popover|ScrollArea|Select"), /node_modules[\\/]@floating-ui[\\/]/],
   // Shared by nearly all lists of the areas.
   lists: [
-    // The calls of the Overview, which the business date of other pages comes from.
-    /[\\/]contract[\\/]src[\\/]dashboard[\\/]/,
-    /[\\/]app[\\/]components[\\/](table[\\/](data-table|list-tools|pager|search-field)|drawer[\\/]detail-drawer|feedback[\\/](not-loaded|skeletons)|display[\\/]status-badge)/,
+    /[\\/]app[\\/]components[\\/](table[\\/](data-table|list-tools|pager|search-field)|feedback[\\/](not-loaded|skeletons)|display[\\/]status-badge)/,
     /[\\/]app[\\/](core[\\/]use-(pages|business-date)|back-office[\\/](list-page|use-list-state)|components[\\/]theme[\\/]status)\.ts/,
     mantine("Avatar|Badge|Group|Stack|Text"),
   ],
@@ -124,36 +138,6 @@ const groups = Object.entries(files).map(([name, parts], at) => ({
   test: (module: string) => parts.some((part) => part.test(module)),
   priority: 99 - at,
 }));
-
-/**
- * Parts of packages that are imported and never run. Each Zod schema includes a writer of JSON Schema, a sixth of Zod;
- * the browser only validates. Mantine's dialogs import its scroll area and its floating code only to compare with a
- * prop that is never set here.
- */
-function leaveOutIdleParts(): Plugin {
-  return {
-    name: "leave-out-idle-parts",
-    enforce: "pre",
-    applyToEnvironment: (environment) => environment.name === "client",
-    resolveId: {
-      filter: { id: /[\\/]ScrollArea[\\/]ScrollArea\.mjs$/ },
-      handler: (_, importer = "") =>
-        /[\\/](ModalRoot|DrawerRoot)\.mjs$/.test(importer) ? "\0no-scroll-area" : null,
-    },
-    load: {
-      filter: { id: /^\0no-scroll-area$/ },
-      handler: () => "export const ScrollArea = { Autosize: null };",
-    },
-    transform: {
-      filter: { id: /[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/ },
-      handler: (code) => {
-        const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)];
-        const exports = names.map(([, name]) => `nothing as ${name}`).join(", ");
-        return { code: `const nothing = () => undefined;\nexport { ${exports} };`, map: null };
-      },
-    },
-  };
-}
 
 /** Adds the scripts of pages without the router, which no page imports; the build steps write their addresses. */
 function addStartScripts(): Plugin {
@@ -194,7 +178,7 @@ function addPdfDecoders(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), leaveOutIdleParts(), addPdfDecoders(), addStartScripts()],
+  plugins: [reactRouter(), ...leaveOutIdleParts, addPdfDecoders(), addStartScripts()],
   server: { proxy: { "/api": { target: api, changeOrigin: false } } },
   // Fonts and pictures stay files: the content security policy forbids data: fonts.
   build: { assetsInlineLimit: 0 },

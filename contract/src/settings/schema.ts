@@ -6,6 +6,7 @@ import { isExactAmount } from "../core/money.ts";
 import type { AgeingBucket } from "../loans/balance.ts";
 import { defaultSms, smsSettings } from "../messaging/sms-plan.ts";
 import { defaultTills, tillSettings } from "../tills/settings.ts";
+import { defaultLetterhead } from "./default-letterhead.ts";
 import { defaultSite, siteSettings } from "./site-schema.ts";
 import { settingsTexts } from "./texts.ts";
 
@@ -160,10 +161,7 @@ export type LenderSettings = z.output<typeof settingsSchema>;
 
 /** Default values of the settings. */
 export const defaultSettings: LenderSettings = {
-  lender_name: "Microfinance",
-  address: "",
-  phone: "",
-  email: "",
+  ...defaultLetterhead,
   extra_email_domains: ["*.gov.sl", "*.edu.sl"],
   reviewers_differ: true,
   approver_independent: true,

@@ -1,5 +1,5 @@
 import type { readLetterhead } from "@microfinance/contract/settings/endpoints.ts";
-import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
+import { defaultLetterhead } from "@microfinance/contract/settings/default-letterhead.ts";
 import type { z } from "zod";
 import type { Letterhead } from "../components/print/print-layout.tsx";
 
@@ -7,6 +7,6 @@ import type { Letterhead } from "../components/print/print-layout.tsx";
 export function toLetterhead(
   settings?: z.output<typeof readLetterhead.response>["letterhead"],
 ): Letterhead {
-  const { lender_name, address, phone, email } = settings ?? defaultSettings;
+  const { lender_name, address, phone, email } = settings ?? defaultLetterhead;
   return { name: lender_name, address, phone, email, logo: settings?.logo ?? null };
 }

@@ -5,7 +5,7 @@ import {
   type ApplicationFault,
   type OfferedProduct,
 } from "@microfinance/contract/loans/application.ts";
-import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
+import { applicationPayload } from "@microfinance/contract/applications/schema/payload.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { placeOf } from "@microfinance/contract/applications/fields.ts";
@@ -59,8 +59,8 @@ function identityFaults(identity: IdentityPart): ApplicationFault[] {
 
 /** The errors of the server's schema in the input so far: lengths, phones, amounts. */
 function malformedFields(form: ApplicationForm, applicationId: string): ApplicationFault[] {
-  const checked = createLoan.body?.safeParse(payloadOf(form, applicationId));
-  return (checked?.error?.issues ?? []).map((issue) => ({
+  const checked = applicationPayload.safeParse(payloadOf(form, applicationId));
+  return (checked.error?.issues ?? []).map((issue) => ({
     field: issue.path.join("."),
     text: issue.message,
   }));

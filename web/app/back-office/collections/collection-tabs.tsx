@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { sectionHref } from "../../core/use-section.ts";
-import { bringIntoRow } from "./bring-into-row.ts";
+import { bringIntoRow } from "../../components/shell/bring-into-row.ts";
 import classes from "./collections.module.css";
 
 const tabs = [

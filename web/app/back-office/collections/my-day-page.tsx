@@ -28,7 +28,7 @@ import { useLetterhead } from "../../core/use-letterhead.ts";
 import { ListPage } from "../list-page.tsx";
 import type { SectionPageProps } from "../sections.ts";
 import { useListPage } from "../use-list-page.ts";
-import { bringIntoRow } from "./bring-into-row.ts";
+import { bringIntoRow } from "../../components/shell/bring-into-row.ts";
 import { CollectionTabs } from "./collection-tabs.tsx";
 import classes from "./collections.module.css";
 import { worklistColumns } from "./worklist-columns.tsx";

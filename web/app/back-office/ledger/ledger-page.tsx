@@ -1,9 +1,9 @@
-import { Tabs } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { useNavigate } from "react-router";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
+import { ViewTabs } from "../../components/shell/view-tabs.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import { TrialBalance } from "../reports/trial-balance.tsx";
 import type { SectionPageProps } from "../sections.ts";
@@ -14,7 +14,6 @@ import { JournalsView } from "./journals-view.tsx";
 import { JournalView } from "./journal-view.tsx";
 import { ReconcileView } from "./reconcile/reconcile-view.tsx";
 import { accountHref, daysFrom, ledgerHref, ledgerViews, viewFrom } from "./ledger-address.ts";
-import classes from "./ledger.module.css";
 
 /**
  * The ledger (ACC-14, ACC-15): trial balance, journal and accounts. Its address holds the view, its days and the opened
@@ -43,19 +42,11 @@ export default function LedgerPage({ params }: SectionPageProps) {
         title="Ledger"
         text="Every figure of the books, down to the entry it comes from."
       />
-      <Tabs
-        className={classes.tabs}
-        value={view === "account" ? "balance" : view}
-        onChange={(chosen) => chosen !== null && go({ view: chosen, ...days })}
-      >
-        <Tabs.List>
-          {ledgerViews.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+      <ViewTabs
+        views={ledgerViews}
+        view={view === "account" ? "balance" : view}
+        onShow={(chosen) => go({ view: chosen, ...days })}
+      />
       {view === "journal" && <JournalView params={params} />}
       {view === "manual" && <JournalsView params={params} actor={actor} />}
       {view === "reconcile" && <ReconcileView params={params} actor={actor} />}

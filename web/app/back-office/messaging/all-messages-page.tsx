@@ -1,16 +1,15 @@
-import { Tabs } from "@mantine/core";
 import { useNavigate } from "react-router";
-import { type Actor, may } from "@microfinance/contract/core/access.ts";
+import { may } from "@microfinance/contract/core/access.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
+import { ViewTabs } from "../../components/shell/view-tabs.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import MessagesPage from "../contact/messages-page.tsx";
 import type { SectionPageProps } from "../sections.ts";
 import { OutboxPage } from "./outbox-page.tsx";
 import { TemplatesPage } from "./templates-page.tsx";
-import classes from "./outbox.module.css";
 
 const views = [
   { value: "site", label: "From the site", access: "messages.read" },
@@ -21,6 +20,7 @@ const views = [
 /** Messages of the site, the outbox, and the templates of text messages: `#messages?view=sent` (MSG-9, MSG-14). */
 export default function AllMessagesPage({ params }: SectionPageProps) {
   const actor = useActor();
+  const navigate = useNavigate();
   if (actor === null) return null;
   const shown = views.filter(({ access }) => may(actor, access));
   const [first] = shown;
@@ -34,33 +34,12 @@ export default function AllMessagesPage({ params }: SectionPageProps) {
   }
   const wanted = params.get("view");
   const view = shown.find(({ value }) => value === wanted)?.value ?? first.value;
-  const tabs = shown.length > 1 ? <ViewTabs view={view} actor={actor} /> : undefined;
+  const go = (chosen: string) => {
+    const hash = sectionHref("messages", chosen === "site" ? {} : { view: chosen });
+    void navigate({ hash }, { preventScrollReset: true });
+  };
+  const tabs = shown.length > 1 ? <ViewTabs views={shown} view={view} onShow={go} /> : undefined;
   if (view === "sent") return <OutboxPage params={params} actor={actor} tabs={tabs} />;
   if (view === "templates") return <TemplatesPage actor={actor} tabs={tabs} />;
   return <MessagesPage params={params} tabs={tabs} />;
-}
-
-function ViewTabs(props: { view: string; actor: Actor }) {
-  const navigate = useNavigate();
-  return (
-    <Tabs
-      className={classes.tabs}
-      value={props.view}
-      onChange={(view) => {
-        if (view === null) return;
-        const hash = sectionHref("messages", view === "site" ? {} : { view });
-        void navigate({ hash }, { preventScrollReset: true });
-      }}
-    >
-      <Tabs.List>
-        {views
-          .filter(({ access }) => may(props.actor, access))
-          .map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-      </Tabs.List>
-    </Tabs>
-  );
 }

@@ -1,9 +1,9 @@
-import { Tabs } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
 import { useNavigate } from "react-router";
 import { PageHeader } from "../../components/shell/page-header.tsx";
+import { ViewTabs } from "../../components/shell/view-tabs.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import { sectionHref } from "../../core/use-section.ts";
@@ -38,25 +38,16 @@ export default function MobileMoneyPage({ params }: SectionPageProps) {
         title={texts.title}
         text="What customers were asked to pay, and what reached the wallet."
       />
-      <Tabs
-        mb="md"
-        value={view}
-        onChange={(chosen) =>
-          chosen !== null &&
+      <ViewTabs
+        views={shown}
+        view={view}
+        onShow={(chosen) =>
           void navigate(
             { hash: sectionHref("mobile-money", { view: chosen }) },
             { preventScrollReset: true },
           )
         }
-      >
-        <Tabs.List>
-          {shown.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+      />
       {view === "unmatched" && <ReceiptsView params={params} />}
       {view === "waiting" && <WaitingView params={params} />}
       {view === "reconcile" && <DayView actor={actor} />}

@@ -1,7 +1,6 @@
-import { Tabs } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { sectionHref } from "../../core/use-section.ts";
-import classes from "./transfers.module.css";
+import { ViewTabs } from "../../components/shell/view-tabs.tsx";
 
 /** The views of the section; the first is shown without a choice. */
 const views = [
@@ -18,19 +17,5 @@ export function TransferTabs({ view }: { view: (typeof views)[number]["value"] }
       { hash: sectionHref("transfers", chosen === "transfers" ? {} : { view: chosen }) },
       { preventScrollReset: true },
     );
-  return (
-    <Tabs
-      className={classes.tabs}
-      value={view}
-      onChange={(chosen) => chosen !== null && go(chosen)}
-    >
-      <Tabs.List>
-        {views.map(({ value, label }) => (
-          <Tabs.Tab key={value} value={value}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
-  );
+  return <ViewTabs views={views} view={view} onShow={go} />;
 }

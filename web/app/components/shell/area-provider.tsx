@@ -2,15 +2,11 @@ import { useEffect, useState, type ReactNode } from "react";
 import { MantineProvider } from "@mantine/core";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { config } from "zod";
 import "../theme/mantine-styles.ts";
 import { createQueryClient } from "../../core/query.ts";
 import { cssVariables, theme } from "../theme/theme.ts";
 import { loadMantineWhenIdle } from "../theme/with-mantine.ts";
 import { BannerTime } from "../feedback/banner.tsx";
-
-// Zod must not compile schemas: the content security policy forbids eval.
-config({ jitless: true });
 
 /**
  * Mantine, the colour scheme and the query cache of one signed-in area. The cache ends with the area, so the next

@@ -8,13 +8,17 @@ export function withMantine<Module>(load: () => Promise<Module>): () => Promise<
   };
 }
 
-/** Loads those styles when the browser is idle, so that the next section opens without waiting. */
+/**
+ * Loads those styles and the dialogs when the browser is idle, so that the next section, the bell and the profile open
+ * without waiting.
+ */
 export function loadMantineWhenIdle(): () => void {
+  const load = () => void Promise.all([loadRest(), import("../drawer/guarded-modal.tsx")]);
   // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(() => void loadRest(), 2000);
+    const timer = setTimeout(load, 2000);
     return () => clearTimeout(timer);
   }
-  const idle = requestIdleCallback(() => void loadRest(), { timeout: 4000 });
+  const idle = requestIdleCallback(load, { timeout: 4000 });
   return () => cancelIdleCallback(idle);
 }
