@@ -1,3 +1,4 @@
+import { roleIds, staffRoles } from "@microfinance/contract/core/constants.ts";
 import { type APIRequestContext, expect } from "@playwright/test";
 import type { Office } from "./api-fixtures.ts";
 import { acceptInvitation, completeFirstSignIn } from "./first-sign-in.ts";
@@ -19,16 +20,10 @@ export interface Client {
   name: string;
 }
 
-/** The roles of staff (AUTH-38) by their names. */
-export const role = {
-  basic: 2,
-  cashier: 4,
-  loanOfficer: 5,
-  financeAdmin: 6,
-  auditor: 7,
-  manager: 8,
-  systemAdmin: 9,
-} as const;
+/** The names of the roles that a manager grants (AUTH-44). */
+export const rolesOfManager: readonly string[] = staffRoles
+  .filter(({ id }) => id !== roleIds.manager && id !== roleIds.systemAdmin)
+  .map(({ name }) => name);
 
 let created = 0;
 

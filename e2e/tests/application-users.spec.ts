@@ -1,12 +1,7 @@
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { messages } from "../page-objects/messages.ts";
-import {
-  newClient,
-  newColleague,
-  newLastName,
-  role,
-  tokenOf,
-} from "../page-objects/administration.ts";
+import { newClient, newColleague, newLastName, tokenOf } from "../page-objects/administration.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { firstPassword, newAddress } from "../page-objects/users.ts";
 
@@ -187,8 +182,8 @@ test("AUTH-44, AUTH-26 a manager changes no manager's account, nor the own statu
   openPage,
   tokens,
 }) => {
-  const other = await newColleague(office, role.manager);
-  const manager = await newColleague(office, role.manager);
+  const other = await newColleague(office, roleIds.manager);
+  const manager = await newColleague(office, roleIds.manager);
   const page = await openPage(await tokens.of("basic"));
   const backOffice = new BackOffice(await openPage(await tokenOf(page.request, manager.email)));
   const above = "Only a system admin can act on a manager or system admin.";

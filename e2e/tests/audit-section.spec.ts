@@ -1,5 +1,6 @@
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { newColleague, role } from "../page-objects/administration.ts";
+import { newColleague } from "../page-objects/administration.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 
 const auditLog = "Audit log";
@@ -8,7 +9,7 @@ test("AUTH-61 the Audit section: searched by person, action, record and date, be
   office,
   signedIn,
 }) => {
-  const colleague = await newColleague(office, role.cashier);
+  const colleague = await newColleague(office, roleIds.cashier);
   const update = (position: string) =>
     office.call("manager", "PUT", `/staff/${colleague.id}/update-staff`, { position });
   expect((await update("Teller")).status).toBe(200);

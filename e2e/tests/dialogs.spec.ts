@@ -1,6 +1,7 @@
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
-import { newColleague, newLastName, role } from "../page-objects/administration.ts";
+import { newColleague, newLastName } from "../page-objects/administration.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
@@ -85,7 +86,7 @@ test("SITE-33 the panels of transfers, staff, personal data and messages confirm
     const transfer = `Transfer ${id}`;
     await dialog(transfer).getByRole("button", { name: "Edit", exact: true }).click();
     await confirmsBeforeItCloses(page, dialog(transfer), within(transfer, "Receiver city"));
-    const colleague = await newColleague(office, role.cashier);
+    const colleague = await newColleague(office, roleIds.cashier);
     await backOffice.open(`staff?staff=${colleague.id}`, "Staff");
     await dialog(colleague.name).getByRole("button", { name: "Update Staff" }).click();
     await confirmsBeforeItCloses(page, dialog(colleague.name), within(colleague.name, "Position"));

@@ -1,6 +1,7 @@
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { account } from "../page-objects/account.ts";
-import { newColleague, role } from "../page-objects/administration.ts";
+import { newColleague } from "../page-objects/administration.ts";
 import { enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 import { outbox } from "../page-objects/outbox.ts";
 import { firstPassword, newAddress, storedToken } from "../page-objects/users.ts";
@@ -91,7 +92,7 @@ test("AUTH-9 an address that one administrator enters for a staff member waits f
   signedIn,
   newPerson,
 }) => {
-  const colleague = await newColleague(office, role.loanOfficer);
+  const colleague = await newColleague(office, roleIds.loanOfficer);
   const address = newAddress("typed-by-office");
   const path = `/user/${colleague.user_id}/update-user`;
   const asked = await office.call("sysadmin", "PUT", path, { email: address });

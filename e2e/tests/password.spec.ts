@@ -1,6 +1,7 @@
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { newColleague, role } from "../page-objects/administration.ts";
+import { newColleague } from "../page-objects/administration.ts";
 import { account } from "../page-objects/account.ts";
 import { outbox } from "../page-objects/outbox.ts";
 import { firstPassword, newCustomer } from "../page-objects/users.ts";
@@ -66,7 +67,7 @@ test("AUTH-28 staff reach the staff sign-in, before and after the reset", async 
   newPerson,
   office,
 }) => {
-  const { email: address } = await newColleague(office, role.basic);
+  const { email: address } = await newColleague(office, roleIds.basic);
   await page.clock.install();
   await page.goto("/user/forgot-password");
   await page.getByLabel("Email").fill(address);

@@ -1,6 +1,7 @@
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import type { Page } from "@playwright/test";
 import { account } from "../page-objects/account.ts";
-import { newColleague, newLastName, role } from "../page-objects/administration.ts";
+import { newColleague, newLastName } from "../page-objects/administration.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { confirmFirstSignIn } from "../page-objects/first-sign-in.ts";
 import { outbox } from "../page-objects/outbox.ts";
@@ -24,7 +25,7 @@ test("AUTH-18 an authenticator app is set up in the profile and required at sign
   page,
   office,
 }) => {
-  const colleague = await newColleague(office, role.loanOfficer);
+  const colleague = await newColleague(office, roleIds.loanOfficer);
   // Tall enough for the whole page: axe finds a button half under the fixed header too small.
   await page.setViewportSize({ width: 1280, height: 1800 });
   await account.signInStaff(page, colleague.email, firstPassword);
@@ -72,7 +73,7 @@ test("AUTH-18 a passkey: added, used to sign in, removed with password and recov
   page,
   office,
 }) => {
-  const colleague = await newColleague(office, role.loanOfficer);
+  const colleague = await newColleague(office, roleIds.loanOfficer);
   await addVirtualAuthenticator(page);
   await account.signInStaff(page, colleague.email, firstPassword);
   await page.goto("/staff/dashboard#accounts");
@@ -101,7 +102,7 @@ test("AUTH-18 a passkey: added, used to sign in, removed with password and recov
 });
 
 test("AUTH-19 an administrator resets a lost second step", async ({ page, office, signedIn }) => {
-  const colleague = await newColleague(office, role.loanOfficer);
+  const colleague = await newColleague(office, roleIds.loanOfficer);
   await addVirtualAuthenticator(page);
   await account.signInStaff(page, colleague.email, firstPassword);
   await page.goto("/staff/dashboard#accounts");

@@ -1,5 +1,6 @@
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
-import { newColleague, role, tokenOf } from "../page-objects/administration.ts";
+import { newColleague, tokenOf } from "../page-objects/administration.ts";
 import type { Office } from "../page-objects/api-fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { LoanDecisions } from "../page-objects/loan-decisions.ts";
@@ -175,7 +176,7 @@ test("LOAN-46 a manager sets a staff member's customer account, and that member 
 }) => {
   const loan = await office.loan("processed");
   const paying = await office.loan("paying", { customer_id: loan.customer_id });
-  const borrower = await newColleague(office, role.manager);
+  const borrower = await newColleague(office, roleIds.manager);
 
   const backOffice = new BackOffice(await signedIn("sysadmin"));
   await backOffice.open(`staff?staff=${borrower.id}`, "Staff");
@@ -217,7 +218,7 @@ test("AUTH-41 the permissions of an Auditor have a note that the role stays read
   office,
   signedIn,
 }) => {
-  const auditor = await newColleague(office, role.auditor);
+  const auditor = await newColleague(office, roleIds.auditor);
   const backOffice = new BackOffice(await signedIn("sysadmin"));
   await backOffice.open(`staff?staff=${auditor.id}`, "Staff");
   await backOffice.dialog.getByRole("button", { name: "Permissions", exact: true }).click();

@@ -1,17 +1,10 @@
-import { type RoleId, roleIds } from "../core/constants.ts";
+import { isDecider } from "../core/access.ts";
 import { addDays, type CalendarDate } from "../core/dates.ts";
 import { accountingTexts as texts } from "./texts.ts";
 
-/** Roles that may date money before the lender's number of days (ACC-25). */
-const backdatingRoles: readonly number[] = [
-  roleIds.financeAdmin,
-  roleIds.manager,
-  roleIds.systemAdmin,
-] satisfies readonly RoleId[];
-
 /** Whether these roles may date money on any past day that is open (ACC-25). */
 export function mayBackdate(role_ids: readonly number[]): boolean {
-  return role_ids.some((id) => backdatingRoles.includes(id));
+  return isDecider({ role_ids });
 }
 
 /** Why these roles may not date money on a past day, or null (ACC-25). */

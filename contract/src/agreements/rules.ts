@@ -1,6 +1,7 @@
 import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import { formatNleExact } from "../core/money.ts";
 import { percent } from "../loans/terms.ts";
+import { penaltyBases } from "../products/penalty-bases.ts";
 import type { LoanRules, PenaltyRule } from "../products/schema.ts";
 
 /** The rules of a loan's product that its borrower reads before signing (LOAN-110). */
@@ -9,17 +10,16 @@ export type AgreementRules = Omit<LoanRules, "rate">;
 /** The penalty rule as a borrower reads it. */
 export function penaltyText({ kind, value, every, grace_days, cap }: PenaltyRule): string {
   if (kind === "none") return "Nothing is added for a late payment.";
-  const sums: Record<typeof kind, string> = {
-    fixed: formatNleExact(value),
-    percent_of_principal: `${percent(value)} of its unpaid principal`,
-    percent_of_instalment: `${percent(value)} of its unpaid part`,
-  };
+  const sum =
+    kind === "fixed"
+      ? formatNleExact(value)
+      : `${percent(value)} of its ${penaltyBases[kind].ofInstalment}`;
   const from =
     grace_days === 0
       ? "from the day after its due date"
       : `when it is more than ${days(grace_days)} late`;
   const often = every === "once" ? "once" : "and again every 30 days";
-  return `An instalment costs ${sums[kind]} more ${from}, ${often}. All penalties together are at most ${percent(cap)} of the loan.`;
+  return `An instalment costs ${sum} more ${from}, ${often}. All penalties together are at most ${percent(cap)} of the loan.`;
 }
 
 /** The rule of early settlement as a borrower reads it. */

@@ -1,5 +1,4 @@
-import { type Action, type Actor, may } from "../core/access.ts";
-import { roleIds } from "../core/constants.ts";
+import { type Action, type Actor, isAdministrator, may } from "../core/access.ts";
 import { actingError } from "../staff/rules.ts";
 import { authTexts } from "./texts.ts";
 
@@ -30,10 +29,7 @@ function handlingError(actor: Actor, target: TargetAccount, action: Action): str
   if (!may(actor, action)) return authTexts.notAllowed;
   const limit = actingError(actor, target);
   if (limit !== null) return limit;
-  const isAdministrator = actor.role_ids.some(
-    (id) => id === roleIds.manager || id === roleIds.systemAdmin,
-  );
-  return target.area === "staff" && !isAdministrator ? authTexts.notAllowed : null;
+  return target.area === "staff" && !isAdministrator(actor) ? authTexts.notAllowed : null;
 }
 
 /**

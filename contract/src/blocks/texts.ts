@@ -1,3 +1,5 @@
+import { fieldTexts } from "../core/texts.ts";
+
 /** Texts of the blocked list (KYC-20 to KYC-23). */
 export const blockTexts = {
   listed: "The blocked list",
@@ -13,7 +15,7 @@ export const blockTexts = {
   nameMissing: "Please enter the name of the person with this date of birth.",
   bornLater: "The date of birth is before today.",
   invalidDate: "Please enter the date of birth as DD-MM-YYYY.",
-  invalidPhone: "Please enter a phone number of Sierra Leone.",
+  invalidPhone: fieldTexts.phone,
   numberShort: "The number of an identity document has at least 4 letters or digits.",
   reasonMissing: "Please enter the reason.",
   unknownCustomer: "This customer does not exist.",

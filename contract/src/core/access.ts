@@ -32,10 +32,13 @@ interface Rule {
 const everyStaff = staffRoles.map((role) => role.id);
 /** The Auditor reads everything and writes nothing (AUTH-41). */
 const writingStaff = everyStaff.filter((id) => id !== roleIds.auditor);
-const administrators = [8, 9] as const;
+const administrators = [roleIds.manager, roleIds.systemAdmin] as const;
+/** Roles that decide about loans and money (LOAN-37). */
+export const decisionRoles = [roleIds.financeAdmin, ...administrators] as const;
+/** Roles that read the records of the whole office, such as the ledger. */
+const overseers = [roleIds.auditor, ...decisionRoles] as const;
 /** Roles whose work requires whole files of other people's data: exports and documents (AUTH-42). */
-const fileStaff = [5, 6, 7, 8, 9] as const;
-const decisionRoles = [6, 8, 9] as const;
+const fileStaff = [roleIds.loanOfficer, ...overseers] as const;
 
 const rules = {
   "session.own": { roles: everyStaff, customers: "own" },
@@ -53,7 +56,7 @@ const rules = {
   "users.accept_email": { roles: administrators },
   "users.set_password": { roles: administrators, permission: "users.manage" },
   "users.end_sessions": { roles: administrators, permission: "users.manage" },
-  "users.delete": { roles: [9] },
+  "users.delete": { roles: [roleIds.systemAdmin] },
   // The operation restricts whom they may invite: staff within the escalation limits (AUTH-44, AUTH-21).
   "users.invite": { roles: writingStaff },
 
@@ -72,7 +75,7 @@ const rules = {
   "staff.set_status": { roles: administrators, permission: "staff.manage" },
   "staff.assign_roles": { roles: administrators },
   "staff.assign_permissions": { roles: administrators },
-  "staff.delete": { roles: [9] },
+  "staff.delete": { roles: [roleIds.systemAdmin] },
   "staff.reset_second_factor": { roles: administrators },
 
   // Groups, and the members of a loan until its approval (SERV-150, SERV-153).
@@ -85,7 +88,7 @@ const rules = {
   // Notes on customers, read with "customers.list" (CUST-62).
   "customers.note": { roles: writingStaff },
   // The blocked list: read by who decides about loans, and by the Auditor (KYC-20).
-  "blocks.read": { roles: [6, 7, 8, 9] },
+  "blocks.read": { roles: overseers },
   "blocks.set": { roles: administrators },
   "customers.update": { roles: writingStaff, customers: "own" },
   // Two records of one person become one, for good (KYC-50).
@@ -113,7 +116,7 @@ const rules = {
   },
   "loans.decide": { roles: decisionRoles, permission: "loans.approve" },
   // Never by the approver where the lender separates the payout; the operation checks it (PAY-33).
-  "loans.pay_out": { roles: [4, 6, 8, 9], permission: "loans.pay_out" },
+  "loans.pay_out": { roles: [roleIds.cashier, ...decisionRoles], permission: "loans.pay_out" },
   // Asks for a new schedule and records consent on paper; administrators approve, a third one only the System Admin.
   "loans.reschedule": { roles: writingStaff },
   "loans.approve_reschedule": { roles: administrators },
@@ -142,7 +145,7 @@ const rules = {
   // One's own worklists and sheets, and the contact log of every loan.
   "collections.read": { roles: everyStaff },
   // Those of every officer.
-  "collections.read_all": { roles: [6, 7, 8, 9] },
+  "collections.read_all": { roles: overseers },
   // Logs contacts of one's own loans and of loans without an officer; the operation checks it (COLL-1).
   "collections.contact": { roles: writingStaff },
   // Of every loan, and sheets for every officer.
@@ -194,7 +197,7 @@ const rules = {
   // Never of the till that one holds or counted; the operation checks it (TILL-11).
   "tills.supervise": { roles: decisionRoles, permission: "tills.supervise" },
 
-  "ledger.read": { roles: [6, 7, 8, 9] },
+  "ledger.read": { roles: overseers },
   "accounts.manage": { roles: decisionRoles },
   "journals.make": { roles: decisionRoles },
   // Never by the person who made the journal; the operation checks it (ACC-16).
@@ -204,11 +207,11 @@ const rules = {
   "periods.close": { roles: decisionRoles },
   "periods.reopen": { roles: administrators },
   "reports.read": { roles: everyStaff },
-  "audit.read": { roles: [7, 8, 9] },
+  "audit.read": { roles: [roleIds.auditor, ...administrators] },
   "messages.read": { roles: administrators },
   "messages.answer": { roles: administrators },
   // Sent mails and text messages, without codes and links (MSG-27).
-  "outbox.read": { roles: [6, 7, 8, 9] },
+  "outbox.read": { roles: overseers },
   "outbox.retry": { roles: administrators },
   "templates.change": { roles: administrators },
   // A customer's own data as a file, and its erasure.
@@ -216,9 +219,9 @@ const rules = {
   "privacy.erase": { roles: administrators },
   // Customers and loans of an earlier system (IMP-1).
   "imports.manage": { roles: administrators },
-  "everything.export": { roles: [9] },
+  "everything.export": { roles: [roleIds.systemAdmin] },
   "settings.read": { roles: everyStaff },
-  "settings.update": { roles: [9] },
+  "settings.update": { roles: [roleIds.systemAdmin] },
 } as const satisfies Record<string, Rule>;
 
 /** The name of an action that a rule allows or denies. */
@@ -246,6 +249,16 @@ export function permissionsOf(rule: Rule): readonly PermissionName[] {
   return typeof permission === "string" ? [permission] : permission;
 }
 
+/** Whether the person is a Manager or System Admin, who may act on other staff (AUTH-44). */
+export function isAdministrator(actor: { role_ids: readonly number[] }): boolean {
+  return holdsOne(actor, administrators);
+}
+
+/** Whether the person's role decides about loans and money (LOAN-37). Permissions do not count. */
+export function isDecider(actor: { role_ids: readonly number[] }): boolean {
+  return holdsOne(actor, decisionRoles);
+}
+
 /** Whether Auditor is the person's only staff role: permissions let them read more, never write (AUTH-41). */
 export function isReadOnly(actor: { role_ids: readonly number[] }): boolean {
   return actor.role_ids.length > 0 && actor.role_ids.every((id) => id === roleIds.auditor);
@@ -265,6 +278,6 @@ export function mayCall(actor: Actor, needs: Needs, record: "own" | "any" = "any
   return needs.alsoNeeds === undefined || may(actor, needs.alsoNeeds, record);
 }
 
-function holdsOne(actor: Actor, roles: readonly RoleId[]): boolean {
+function holdsOne(actor: { role_ids: readonly number[] }, roles: readonly RoleId[]): boolean {
   return actor.role_ids.some((id) => roles.some((allowed) => allowed === id));
 }

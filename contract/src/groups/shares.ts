@@ -1,4 +1,5 @@
 import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.ts";
+import { hasEnded } from "../loans/status.ts";
 import { groupLoanType } from "./loan-type.ts";
 import { memberTexts as texts } from "./texts.ts";
 
@@ -55,8 +56,6 @@ export interface LoanOfMembers {
   amount: Cents;
 }
 
-const endedStatuses = ["paid", "rejected", "canceled", "closed"];
-
 /** Why a loan cannot have these members, or null (SERV-153). The amounts are in cents. */
 export function membersError(
   loan: LoanOfMembers,
@@ -64,7 +63,7 @@ export function membersError(
   groupMembers: readonly string[],
 ): { text: string; field?: "members" } | null {
   if (loan.loan_type !== groupLoanType) return { text: texts.notGroupLoan };
-  if (endedStatuses.includes(loan.status)) return { text: texts.ended(loan.status) };
+  if (hasEnded(loan.status)) return { text: texts.ended(loan.status) };
   const wrong = sharesError(loan, members, groupMembers);
   return wrong === null ? null : { text: wrong, field: "members" };
 }

@@ -4,6 +4,7 @@ import {
   canonicalStatus,
   customerEditError,
   customerGroup,
+  hasEnded,
   isInReview,
   isLoanAction,
   loanActions,
@@ -52,6 +53,19 @@ describe("LOAN-33 groups of My Loans", () => {
   test("every stored status is in a group", () => {
     for (const status of loanStatuses) expect(customerGroup(status)).not.toBeNull();
   });
+});
+
+describe("hasEnded", () => {
+  test.each(["paid", "rejected", "canceled", "cancelled", "closed"])("%s is over", (status) => {
+    expect(hasEnded(status)).toBe(true);
+  });
+
+  test.each(["applied", "", "processed", "approved", "paying", "odd", null])(
+    "%j is not",
+    (status) => {
+      expect(hasEnded(status)).toBe(false);
+    },
+  );
 });
 
 describe("LOAN-34 actions by status", () => {

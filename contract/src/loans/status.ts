@@ -75,6 +75,11 @@ export function customerGroup(status: string | null): "new" | "active" | "closed
   return includes(statusLists.closed, known) ? "closed" : null;
 }
 
+/** Whether the loan is over: repaid, rejected, canceled or closed. */
+export function hasEnded(status: string | null): boolean {
+  return includes(statusLists.closed, canonicalStatus(status));
+}
+
 /** Whether the balance of a loan can be owed: it stands on a rejected or canceled loan too, of which nothing is. */
 export function mayBeOwed(status: string | null): boolean {
   return status !== "rejected" && status !== "canceled";

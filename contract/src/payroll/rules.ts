@@ -2,7 +2,7 @@ import type { CalendarDate } from "../core/dates.ts";
 import { addMonths, isCalendarDate } from "../core/dates.ts";
 import type { Cents } from "../core/money.ts";
 import { comparableReference } from "../reconciliation/rules.ts";
-import { canonicalStatus, statusLists } from "../loans/status.ts";
+import { hasEnded } from "../loans/status.ts";
 import { employerRecordTexts } from "./texts.ts";
 
 /** Most rows of one file of an employer. */
@@ -73,10 +73,7 @@ export function isEmployerName(names: readonly string[], stated: string): boolea
 
 /** Why a loan of this status gets no employer, or null (PAYR-4). */
 export function deductionError(status: string): string | null {
-  const known = canonicalStatus(status);
-  return statusLists.closed.some((ended) => ended === known)
-    ? employerRecordTexts.ended(status)
-    : null;
+  return hasEnded(status) ? employerRecordTexts.ended(status) : null;
 }
 
 /** Whether the text is a month, YYYY-MM. */

@@ -1,6 +1,6 @@
 import { addMonths } from "../core/dates.ts";
 import { formatNleExact, fromCents } from "../core/money.ts";
-import { statusLists, type LoanStatus } from "../loans/status.ts";
+import { hasEnded, type LoanStatus } from "../loans/status.ts";
 import type { CreditState } from "../servicing/credit.ts";
 import type { RetentionTimes } from "../settings/schema.ts";
 import { privacyTexts } from "./texts.ts";
@@ -25,8 +25,7 @@ export function erasureError(
   times: Pick<RetentionTimes, "ended_loans_years">,
   today: string,
 ): string | null {
-  if (loans.some((loan) => !statusLists.closed.some((status) => status === loan.status)))
-    return privacyTexts.openLoan;
+  if (loans.some((loan) => !hasEnded(loan.status))) return privacyTexts.openLoan;
   if (credit.balance > 0) return privacyTexts.hasCredit(formatNleExact(fromCents(credit.balance)));
   if (credit.to_return > 0)
     return privacyTexts.hasToReturn(formatNleExact(fromCents(credit.to_return)));

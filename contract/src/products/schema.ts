@@ -3,6 +3,7 @@ import { longestLoanPeriod, staffRoles } from "../core/constants.ts";
 import { amount, positiveAmount, requiredText, text } from "../core/fields.ts";
 import { type PaperKind, paperKinds } from "../documents/papers.ts";
 import { isInBand } from "./bands.ts";
+import { penaltyKinds } from "./penalty-bases.ts";
 import { productTexts as texts } from "./texts.ts";
 
 /** A fraction with the four decimals of its column: 0.2 is 20%. */
@@ -41,14 +42,6 @@ const band = z.object({
 
 /** A range that the lender lends. */
 export type Band = z.output<typeof band>;
-
-/** How a penalty is computed. */
-export const penaltyKinds = [
-  "none",
-  "fixed",
-  "percent_of_principal",
-  "percent_of_instalment",
-] as const;
 
 /** How often a penalty is charged on an unpaid instalment. */
 const penaltyRounds = ["once", "30_days"] as const;

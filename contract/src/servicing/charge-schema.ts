@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fromCents } from "../core/money.ts";
-import { penaltyKinds, type PenaltyRule } from "../products/schema.ts";
+import { penaltyKinds } from "../products/penalty-bases.ts";
+import type { PenaltyRule } from "../products/schema.ts";
 import type { DuePenalty } from "./penalties.ts";
 
 const chargingKinds = penaltyKinds.filter((kind) => kind !== "none");
@@ -14,7 +15,7 @@ export const chargeFacts = z.object({
   kind: z.enum(chargingKinds),
   /** NLe of a fixed penalty, or a fraction of what was unpaid. */
   value: z.number(),
-  /** What was unpaid of the instalment, or of its principal. */
+  /** What was unpaid of the instalment, or what the penalty is a share of. */
   unpaid: z.number(),
   /** All penalties of the loan together, as a fraction of its principal. */
   cap: z.number(),

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from "../core/dates.ts";
 import { formatNleExact } from "../core/money.ts";
 import { rateLabel } from "../loans/terms.ts";
+import { penaltyBases } from "../products/penalty-bases.ts";
 import type { ChargeFacts } from "./charge-schema.ts";
 
 /**
@@ -18,14 +19,11 @@ export function chargeSentence(
   const capped = is_capped
     ? ` It is ${formatNleExact(charge.amount)}, because all penalties of a loan are at most ${rateLabel(cap)} of its amount.`
     : "";
-  switch (charge.kind) {
-    case "fixed":
-      return `${formatNleExact(value)} because ${formatNleExact(unpaid)} of ${row}, was unpaid ${until}.${again}${capped}`;
-    case "percent_of_principal":
-      return `${rateLabel(value)} of ${formatNleExact(unpaid)}, the principal of ${row}, that was unpaid ${until}.${again}${capped}`;
-    case "percent_of_instalment":
-      return `${rateLabel(value)} of ${formatNleExact(unpaid)} of ${row}, that was unpaid ${until}.${again}${capped}`;
-  }
+  const sum =
+    charge.kind === "fixed"
+      ? `${formatNleExact(value)} because ${formatNleExact(unpaid)} of ${row}, was unpaid`
+      : `${rateLabel(value)} of ${formatNleExact(unpaid)}${penaltyBases[charge.kind].before} ${row}, that was unpaid`;
+  return `${sum} ${until}.${again}${capped}`;
 }
 
 function ordinal(count: number): string {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "../core/dates.ts";
 import { shareOf, sumCents } from "../core/money.ts";
 import { makeInstalments } from "../loans/schedule.ts";
+import { isShareKind, penaltyKinds } from "../products/penalty-bases.ts";
 import type { PenaltyRule } from "../products/schema.ts";
 import { charge, charged, paid } from "./penalized-loan.fixture.ts";
 import {
@@ -26,7 +27,7 @@ const rules: fc.Arbitrary<PenaltyRule> = fc.oneof(
     ...terms,
   }),
   fc.record({
-    kind: fc.constantFrom("percent_of_principal", "percent_of_instalment"),
+    kind: fc.constantFrom(...penaltyKinds.filter(isShareKind)),
     value: fc.integer({ min: 1, max: 9_999 }).map((share) => share / 10_000),
     ...terms,
   }),

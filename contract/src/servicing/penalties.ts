@@ -3,6 +3,7 @@ import { type Cents, shareOf, sumCents, toCents } from "../core/money.ts";
 import { allocateToInstalments, type InstalmentBalance } from "../loans/balance.ts";
 import type { Instalment } from "../loans/schedule.ts";
 import { takesPayments } from "../loans/status.ts";
+import { isShareKind, penaltyBases } from "../products/penalty-bases.ts";
 import type { PenaltyRule } from "../products/schema.ts";
 
 /** Days between two penalties of one instalment, where the rule repeats them. */
@@ -41,7 +42,7 @@ export interface DuePenalty {
   round: number;
   charged_on: CalendarDate;
   amount: Cents;
-  /** The unpaid part of the instalment that the penalty is on: its principal, or all of it without penalties. */
+  /** The unpaid part of the instalment that the penalty is on: what it is a share of, or all without penalties. */
   unpaid: Cents;
   /** Whether the cap of all penalties of the loan made it smaller. */
   is_capped: boolean;
@@ -178,10 +179,12 @@ function penaltyOf(
   const stood = unpaidBefore(loan, charged_on).find(({ number }) => number === instalment);
   if (stood === undefined) return null;
   const principal = stood.principal - stood.paid_principal;
-  const all = principal + stood.interest - stood.paid_interest;
+  const interest = stood.interest - stood.paid_interest;
+  const all = principal + interest;
   if (all === 0) return null;
-  const unpaid = rule.kind === "percent_of_principal" ? principal : all;
-  const full = rule.kind === "fixed" ? toCents(rule.value) : shareOf(unpaid, rule.value);
+  const base = isShareKind(rule.kind) ? penaltyBases[rule.kind] : null;
+  const unpaid = base?.unpaid({ principal, interest }) ?? all;
+  const full = base === null ? toCents(rule.value) : shareOf(unpaid, rule.value);
   // A waived penalty stays in the sum: a waiver makes no room for another penalty.
   const charged = sumCents(loan.charges.map((charge) => charge.amount));
   const amount = Math.min(full, shareOf(loan.principal, rule.cap) - charged);

@@ -68,7 +68,7 @@ const createStaffBody = z
   });
 
 /**
- * Creates a staff account (AUTH-47). Without a role it gets Basic; a manager can grant only roles 2 to 7 (AUTH-44).
+ * Creates a staff account (AUTH-47). Without a role it gets Basic; a manager cannot grant Manager or System Admin (AUTH-44).
  */
 export const createStaff = endpoint({
   method: "POST",

@@ -1,3 +1,4 @@
+import { isAdministrator } from "../core/access.ts";
 import {
   accountStatuses,
   type AccountStatus,
@@ -22,9 +23,6 @@ export interface StaffTarget {
 
 const holds = (person: { role_ids: readonly number[] }, roleId: number) =>
   person.role_ids.includes(roleId);
-
-const isAdministrator = (person: { role_ids: readonly number[] }) =>
-  holds(person, roleIds.manager) || holds(person, roleIds.systemAdmin);
 
 /** Whether the id is a staff role (AUTH-38). */
 export function isStaffRole(roleId: number): boolean {
@@ -55,7 +53,10 @@ export function actingError(actor: StaffActor, target: StaffTarget): string | nu
   return null;
 }
 
-/** Why this person may not grant or remove this role at all, or null: a manager handles roles 2 to 7 (AUTH-44). */
+/**
+ * Why this person may not grant or remove this role at all, or null: a manager handles every staff role but Manager and
+ * System Admin (AUTH-44).
+ */
 export function grantingError(
   actor: { role_ids: readonly number[] },
   roleId: number,

@@ -1,5 +1,5 @@
-import { type Actor, may } from "../core/access.ts";
-import { roleIds, transferDaysBack } from "../core/constants.ts";
+import { type Actor, isDecider, may } from "../core/access.ts";
+import { transferDaysBack } from "../core/constants.ts";
 import { addDays, type CalendarDate } from "../core/dates.ts";
 import { partnerTexts } from "./partner-texts.ts";
 import { transferTexts } from "./texts.ts";
@@ -9,11 +9,8 @@ import { transferTexts } from "./texts.ts";
  * Auditor writes nothing (AUTH-41).
  */
 export function mayUpdateTransfer(actor: Actor, transfer: { staff_id: number }): boolean {
-  if (actor.area !== "staff") return false;
-  const deciders: readonly number[] = [roleIds.financeAdmin, roleIds.manager, roleIds.systemAdmin];
-  if (actor.role_ids.some((id) => deciders.includes(id))) return true;
-  const writes = actor.role_ids.some((id) => id !== roleIds.auditor);
-  return writes && transfer.staff_id === actor.staff_id;
+  if (!may(actor, "transfers.update")) return false;
+  return isDecider(actor) || transfer.staff_id === actor.staff_id;
 }
 
 /** Whether a transfer stands in the ledger: from its completion until it is canceled (TRF-7). */

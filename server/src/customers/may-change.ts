@@ -1,4 +1,4 @@
-import { roleIds } from "@microfinance/contract/core/constants.ts";
+import { isAdministrator } from "@microfinance/contract/core/access.ts";
 import { actingError } from "@microfinance/contract/staff/rules.ts";
 import { forbidden } from "../core/http/errors.ts";
 import type { SessionActor } from "../core/http/session.ts";
@@ -16,9 +16,4 @@ export function mustReach(actor: SessionActor, person: Person, roles: readonly n
   if (error !== null) throw forbidden(error);
   // The permission users.manage covers customers only: it never lifts the limits (AUTH-44).
   if (person.area === "staff" && !isAdministrator(actor)) throw forbidden();
-}
-
-/** Whether a person is a manager or system admin. */
-export function isAdministrator(actor: SessionActor): boolean {
-  return actor.role_ids.some((id) => id === roleIds.manager || id === roleIds.systemAdmin);
 }

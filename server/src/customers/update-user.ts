@@ -1,3 +1,4 @@
+import { isAdministrator } from "@microfinance/contract/core/access.ts";
 import { accountTexts } from "@microfinance/contract/customers/texts.ts";
 import type { AccountStatus } from "@microfinance/contract/core/constants.ts";
 import { writeAudit } from "../audit/write-audit.ts";
@@ -10,7 +11,7 @@ import { changeStatus } from "../users/change-status.ts";
 import { findUser, rolesOf, type User } from "./account-queries.ts";
 import { bioChange, changedOf, mustBeCurrent, type BioInput } from "./bio.ts";
 import { requestEmailChange, proveOwner, requestedEmail } from "./email-change.ts";
-import { isAdministrator, mustReach } from "./may-change.ts";
+import { mustReach } from "./may-change.ts";
 import { findCustomerKey } from "./queries.ts";
 import { changePerson, lockPerson, type Person, type PersonChange } from "./person-queries.ts";
 

@@ -1,4 +1,5 @@
 import type { groupChange, newGroup } from "@microfinance/contract/groups/schema.ts";
+import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { groupTexts as texts } from "@microfinance/contract/groups/texts.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -127,7 +128,7 @@ async function refuseLiveLoans(tx: Connection, id: number): Promise<void> {
     .selectFrom("loans")
     .select("id")
     .where("group_id", "=", id)
-    .where("status", "not in", ["paid", "rejected", "canceled", "closed"])
+    .where("status", "not in", statusLists.closed)
     .executeTakeFirst();
   if (live !== undefined) throw conflict(texts.hasLoans);
 }

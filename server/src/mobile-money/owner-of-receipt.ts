@@ -1,5 +1,5 @@
+import { decisionRoles } from "@microfinance/contract/core/access.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
-import { decisionStaff } from "@microfinance/contract/mobile-money/owners.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 
@@ -14,7 +14,7 @@ export async function ownerOf(tx: Connection, loanId: number | null): Promise<nu
     join users u on u.id = s.user_id and u.status = 'active' and u.deleted_at is null
     left join loan_officers o on o.staff_id = s.id and o.loan_id = ${loanId}::integer and o.until is null
     cross join lateral (select array(select role_id from user_roles r where r.user_id = u.id) as ids) as roles
-    where o.loan_id is not null or roles.ids && ${[...decisionStaff]}::integer[]
+    where o.loan_id is not null or roles.ids && ${[...decisionRoles]}::integer[]
     order by o.loan_id is null, ${roleIds.financeAdmin} = any(roles.ids) desc, ${roleIds.manager} = any(roles.ids) desc,
              (select count(*) from receipts_in r where r.owner_id = s.id), s.id
     limit 1`.execute(tx);

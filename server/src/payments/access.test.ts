@@ -1,3 +1,4 @@
+import { staffRoles } from "@microfinance/contract/core/constants.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts";
@@ -7,27 +8,17 @@ let test: TestApp;
 let loan: MadeLoan;
 const people = new Map<string, Person>();
 
-const roles = [
-  ["Basic", 2],
-  ["Cashier", 4],
-  ["Loan Officer", 5],
-  ["Finance Admin", 6],
-  ["Auditor", 7],
-  ["Manager", 8],
-  ["System Admin", 9],
-] as const;
-
 beforeAll(async () => {
   test = await testApp();
   const owner = await makeCustomer(test.deps);
   people.set("owner", owner);
-  for (const [name, id] of roles) people.set(name, await makeStaff(test.deps, id));
+  for (const { name, id } of staffRoles) people.set(name, await makeStaff(test.deps, id));
   loan = await makeApprovedLoan(test.deps, owner, { amount: 100_000 });
 });
 afterAll(() => test.close());
 
-const callers = ["visitor", "owner", ...roles.map(([name]) => name)];
-const staff = roles.map(([name]) => name);
+const staff: readonly string[] = staffRoles.map(({ name }) => name);
+const callers = ["visitor", "owner", ...staff];
 const writing = staff.filter((name) => name !== "Auditor");
 const deciding = ["Finance Admin", "Manager", "System Admin"];
 

@@ -8,13 +8,10 @@ import { anywhere, countUpTo, pageSql, type SortValues } from "../core/db/list-s
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
-import { owingStatuses } from "../loans/owing.ts";
+import { endedStatuses, owingStatuses } from "../loans/owing.ts";
 
 /** The most suggestions in one response. */
 const mostSuggestions = 500;
-
-/** Loans that can still be paid by deduction. */
-const openStatuses = sql`('paid', 'rejected', 'canceled', 'closed')`;
 
 const sortValues: SortValues<(typeof employerSorts)[number]> = {
   name: sql`lower(e.name)`,
@@ -80,7 +77,7 @@ function statedLoans(employerId: RawBuilder<unknown>) {
     from payroll_employer_names n
     join employers s on employer_letters(s.employer_name) = n.letters
     join loans l on l.customer_id = s.customer_id
-    where n.employer_id = ${employerId} and l.status not in ${openStatuses}
+    where n.employer_id = ${employerId} and l.status not in (${sql.raw(endedStatuses)})
       and not exists (select from loan_payrolls p where p.loan_id = l.id)
     order by l.id desc`;
 }

@@ -1,4 +1,4 @@
-import { permissions } from "@microfinance/contract/core/constants.ts";
+import { permissions, staffRoles } from "@microfinance/contract/core/constants.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
@@ -6,21 +6,11 @@ import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts
 let test: TestApp;
 const people = new Map<string, Person>();
 
-const roleNames = {
-  basic: 2,
-  cashier: 4,
-  officer: 5,
-  finance: 6,
-  auditor: 7,
-  manager: 8,
-  admin: 9,
-} as const;
-const everyStaff = Object.keys(roleNames);
+const everyStaff: readonly string[] = staffRoles.map(({ name }) => name);
 
 beforeAll(async () => {
   test = await testApp();
-  for (const [name, id] of Object.entries(roleNames))
-    people.set(name, await makeStaff(test.deps, id));
+  for (const { name, id } of staffRoles) people.set(name, await makeStaff(test.deps, id));
   people.set("customer", await makeCustomer(test.deps));
   people.set("staff.manage", await permitted("staff.manage"));
   people.set("users.manage", await permitted("users.manage"));
@@ -37,7 +27,7 @@ async function permitted(name: string): Promise<Person> {
   return person;
 }
 
-const admins = ["admin", "manager"];
+const admins = ["System Admin", "Manager"];
 const staffAdmins = [...admins, "staff.manage"];
 const anyStaff = [...everyStaff, "staff.manage", "users.manage"];
 const everyone = [...anyStaff, "customer"];
@@ -53,7 +43,7 @@ const calls: [string, string, readonly string[]][] = [
   ["GET", "/staff/999999", staffAdmins],
   ["GET", "/staff/999999/staff-permissions", staffAdmins],
   ["PUT", "/staff/999999/update-staff", staffAdmins],
-  ["DELETE", "/staff/999999", ["admin"]],
+  ["DELETE", "/staff/999999", ["System Admin"]],
   ["POST", "/staff/assign-role", admins],
   ["PUT", "/staff/999999/change-role", admins],
   ["DELETE", "/staff/revoke-role", admins],
@@ -63,7 +53,7 @@ const calls: [string, string, readonly string[]][] = [
   ["PATCH", "/staff/999999/activate", staffAdmins],
   ["PATCH", "/staff/999999/deactivate", staffAdmins],
   ["GET", "/user/all", [...admins, "users.manage"]],
-  ["DELETE", "/user/999999", ["admin"]],
+  ["DELETE", "/user/999999", ["System Admin"]],
 ];
 
 describe("AUTH-49 access to the administration of staff and users", () => {
@@ -99,7 +89,7 @@ describe("AUTH-49 access to the administration of staff and users", () => {
     const response = await test.app.inject({
       method: "GET",
       url: "/api/staff/all",
-      headers: people.get("basic")?.headers ?? {},
+      headers: people.get("Basic")?.headers ?? {},
     });
     const keys = ["id", "name", "position", "department", "status"];
     for (const row of response.json().staff)
@@ -107,7 +97,7 @@ describe("AUTH-49 access to the administration of staff and users", () => {
   });
 
   it("AUTH-57 every 403 is recorded", async () => {
-    const basic = people.get("basic");
+    const basic = people.get("Basic");
     await test.app.inject({ method: "GET", url: "/api/user/all", headers: basic?.headers ?? {} });
     const entry = await test.deps.db
       .selectFrom("audit_entries")

@@ -28,8 +28,7 @@ import {
   IconUsers,
   IconUsersGroup,
 } from "@tabler/icons-react";
-import { may, type Actor } from "@microfinance/contract/core/access.ts";
-import { roleIds } from "@microfinance/contract/core/constants.ts";
+import { type Actor, isAdministrator, may } from "@microfinance/contract/core/access.ts";
 import type { SectionKey } from "./sections.ts";
 
 /** One entry of the sidebar. */
@@ -54,14 +53,10 @@ export interface MenuGroup {
 }
 
 /**
- * Manage Loans, Staff and Admin are for system admin and manager (SITE-37). A person with the permission to manage
- * staff or users sees that entry too, since a permission without an entry would be useless.
+ * The sidebar in its order (SITE-37, SITE-36). Manage Loans, Staff and Admin are for system admin and manager. A person
+ * with the permission to manage staff or users sees that entry too, since a permission without an entry would be
+ * useless. Links lead to loan-approval and customer-details.
  */
-function isAdministrator(actor: Actor): boolean {
-  return actor.role_ids.some((role) => role === roleIds.manager || role === roleIds.systemAdmin);
-}
-
-/** The sidebar in its order (SITE-37, SITE-36). Links lead to loan-approval and customer-details. */
 const menu: readonly MenuGroup[] = [
   {
     heading: null,

@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import type { Connection } from "../../core/deps.ts";
 import type { SessionActor } from "../../core/http/session.ts";
 import { exposureParts, liveLoansOf, liveSharesOf } from "../../loans/assessment-queries.ts";
-import { owingStatuses } from "../../loans/owing.ts";
+import { endedStatuses, owingStatuses } from "../../loans/owing.ts";
 import { currentAccount } from "../../loans/reviewed-account.ts";
 import { readSettings } from "../../settings/queries.ts";
 
@@ -161,7 +161,7 @@ async function reviewedLoans(db: Connection, { survivor, merged }: Pair): Promis
   const { rows } = await sql<{ loan_id: string }>`
     select l.loan_id from loans l
     where l.customer_id = any(${changed}) and l.approval_date is null
-      and l.status not in ('rejected', 'canceled', 'closed')
+      and l.status not in (${sql.raw(endedStatuses)})
       and exists (select from loan_reviews v where v.loan_id = l.id)
     order by l.id`.execute(db);
   return rows.map((row) => row.loan_id);

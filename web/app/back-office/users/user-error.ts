@@ -1,5 +1,4 @@
-import type { Actor } from "@microfinance/contract/core/access.ts";
-import { roleIds } from "@microfinance/contract/core/constants.ts";
+import { type Actor, isAdministrator } from "@microfinance/contract/core/access.ts";
 import { actingError } from "@microfinance/contract/staff/rules.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
@@ -13,8 +12,5 @@ export function userError(actor: Actor, user: UserRow): string | null {
   const target = { user_id: user.id, role_ids: user.roles.map((role) => role.id) };
   const error = actingError(actor, target);
   if (error !== null) return error;
-  const isAdministrator = actor.role_ids.some(
-    (id) => id === roleIds.manager || id === roleIds.systemAdmin,
-  );
-  return user.area === "staff" && !isAdministrator ? generalTexts.forbidden : null;
+  return user.area === "staff" && !isAdministrator(actor) ? generalTexts.forbidden : null;
 }

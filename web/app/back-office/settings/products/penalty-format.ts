@@ -1,4 +1,5 @@
 import { formatNleExact, fromCents, shareOf, toCents } from "@microfinance/contract/core/money.ts";
+import { penaltyBases } from "@microfinance/contract/products/penalty-bases.ts";
 import type { PenaltyRule } from "@microfinance/contract/products/schema.ts";
 import { rateLabel } from "@microfinance/contract/loans/terms.ts";
 
@@ -14,7 +15,7 @@ export function penaltyInWords(rule: PenaltyRule, example: { amount: number }): 
   const price =
     rule.kind === "fixed"
       ? formatNleExact(rule.value)
-      : `${rateLabel(rule.value)} of the unpaid ${rule.kind === "percent_of_principal" ? "principal" : "instalment"}`;
+      : `${rateLabel(rule.value)} of the ${penaltyBases[rule.kind].name}`;
   const turn = rule.every === "once" ? "once an instalment" : "every 30 days an instalment";
   const cap = formatNleExact(fromCents(shareOf(toCents(example.amount), rule.cap)));
   return `Late payment costs ${price}, ${turn}, from day ${rule.grace_days + 1} after the due date; at most ${cap} in all.`;

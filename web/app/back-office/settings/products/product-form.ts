@@ -1,5 +1,6 @@
 import { staffRoles, roleIds } from "@microfinance/contract/core/constants.ts";
 import { type PaperKind } from "@microfinance/contract/documents/papers.ts";
+import { isShareKind } from "@microfinance/contract/products/penalty-bases.ts";
 import {
   type Band,
   type Product,
@@ -67,7 +68,7 @@ export const newBand: BandValues = {
 /** A product in the form. */
 export function productValues(product: Product): ProductValues {
   const { penalty, bands, ceilings, rates } = product;
-  const isShare = penalty.kind.startsWith("percent");
+  const isShare = isShareKind(penalty.kind);
   return {
     ...product,
     rates: rates.map((rate) => percentOf(rate)).join(", "),
@@ -92,7 +93,7 @@ export function productValues(product: Product): ProductValues {
 /** The terms as they are sent; an empty field is NaN, which the schema refuses. */
 export function sentTerms(values: ProductValues): ProductTerms {
   const { penalty, ceilings, example } = values;
-  const isShare = penalty.kind.startsWith("percent");
+  const isShare = isShareKind(penalty.kind);
   const value = isShare ? fractionOf(penalty.value) : numberOf(penalty.value);
   return {
     name: values.name,

@@ -1,4 +1,5 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
+import { penaltyBases } from "@microfinance/contract/products/penalty-bases.ts";
 import type { AppForm } from "../../../core/use-app-form.ts";
 import type { ProductValues } from "./product-form.ts";
 import classes from "./products.module.css";
@@ -6,8 +7,10 @@ import classes from "./products.module.css";
 const kinds = [
   { value: "none", label: "None" },
   { value: "fixed", label: "A fixed amount" },
-  { value: "percent_of_principal", label: "A share of the unpaid principal" },
-  { value: "percent_of_instalment", label: "A share of the unpaid instalment" },
+  ...Object.entries(penaltyBases).map(([value, { name }]) => ({
+    value,
+    label: `A share of the ${name}`,
+  })),
 ];
 const rounds = [
   { value: "once", label: "Once an instalment" },
