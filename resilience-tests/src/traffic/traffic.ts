@@ -33,9 +33,9 @@ export interface Traffic extends Office {
   items: Item[];
   /** Rows of the open collection sheet that were not requested yet. */
   rows: Item[];
-  /** Responses that must not occur: 400, 429, and any status from 500 but 503. */
+  /** Responses that must not occur: 400, 429, and any status from 500 but 503 and the 502 of a proxy. */
   faults: string[];
-  /** Number of 503 responses. */
+  /** Number of responses of 503, and of the 502 of a proxy. */
   unavailable: number;
 }
 
@@ -158,7 +158,8 @@ async function attempt(origin: string, traffic: Traffic, item: Item): Promise<vo
     return;
   }
   if (response.status >= 500) {
-    if (response.status === 503) traffic.unavailable += 1;
+    // A proxy answers 502 for an application that was killed while it answered.
+    if (response.status === 503 || isOfProxy(response)) traffic.unavailable += 1;
     else traffic.faults.push(`${item.kind}: ${response.status} ${response.text.slice(0, 300)}`);
     markRetry(item);
     return;
@@ -175,6 +176,11 @@ async function attempt(origin: string, traffic: Traffic, item: Item): Promise<vo
   // Reversals and accounts have no idempotency key: a repeated request receives a conflict.
   const isDone = isRetry && response.status === 409 && ["reversal", "account"].includes(item.kind);
   item.state = isDone ? "acknowledged" : "rejected";
+}
+
+/** HAProxy answers with a page, the application with JSON. */
+function isOfProxy({ status, json }: ApiResponse): boolean {
+  return status === 502 && json === undefined;
 }
 
 /** Its next request is a repeated one, whose conflict may be with itself. */
