@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { entrySorts } from "@microfinance/contract/accounting/journal-endpoints.ts";
 import { journalSorts } from "@microfinance/contract/accounting/manual-journal-endpoints.ts";
 import { sheetSorts } from "@microfinance/contract/collections/sheet-endpoints.ts";
 import { outboxSorts } from "@microfinance/contract/messaging/outbox-endpoints.ts";
 import { employerSorts } from "@microfinance/contract/payroll/employer-endpoints.ts";
+import { unassignedOfficer } from "@microfinance/contract/loans/officers.ts";
 import { paymentSorts } from "@microfinance/contract/payments/endpoints.ts";
 import { payoutSorts } from "@microfinance/contract/payouts/endpoints.ts";
 import { lateLoanSorts } from "@microfinance/contract/reports/arrears-endpoints.ts";
@@ -31,6 +33,16 @@ beforeAll(async () => {
   await withSettings(lender, { payout: "separate" }, async () => {
     for (let loan = 0; loan < 3; loan += 1) await makeLoanIn(lender, people, "approved");
   });
+  for (const collection_date of ["2026-03-17", "2026-03-18"]) {
+    const opened = await callAs(lender, reader, "POST", "/collections/sheets", {
+      sheet_key: randomUUID(),
+      kind: "officer",
+      officer: unassignedOfficer,
+      collection_date,
+      with_all: true,
+    });
+    expect(opened.status).toBe(200);
+  }
 }, 300_000);
 afterAll(() => lender.close());
 
