@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Children, Fragment, type ReactNode } from "react";
 import classes from "./sentence.module.css";
 
 /** Numbers of documents and people, such as LN-202603-000045-A1 and RC-000123, and dates as customers read them: 30-Nov-2026. */
@@ -18,7 +18,9 @@ export function Sentence({ text }: { text: string }) {
   );
 }
 
-/** Text as a `Sentence`, and everything else as it is. */
+/** Each text among these as a `Sentence`, and everything else, such as a link, as it is. */
 export function Unbroken({ children }: { children: ReactNode }) {
-  return typeof children === "string" ? <Sentence text={children} /> : children;
+  return Children.map(children, (child) =>
+    typeof child === "string" ? <Sentence text={child} /> : child,
+  );
 }
