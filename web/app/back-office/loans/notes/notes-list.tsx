@@ -1,7 +1,7 @@
 import { IconPin } from "@tabler/icons-react";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { Sentence } from "../../../components/display/sentence.tsx";
+import { Unbroken } from "../../../components/display/sentence.tsx";
 import classes from "./notes.module.css";
 
 type Note = NonNullable<LoanDetails["notes"]>[number] & { loan_id?: string };
@@ -21,11 +21,11 @@ export function NotesList(props: { notes: readonly Note[] }) {
             )}
             <span>
               {note.staff_name}, {formatStaffDateTime(note.created_at)}
-              {note.loan_id !== undefined && <Sentence text={`, ${note.loan_id}`} />}
+              {note.loan_id !== undefined && <Unbroken>{`, ${note.loan_id}`}</Unbroken>}
             </span>
           </p>
           <p className={classes.body}>
-            <Sentence text={note.body} />
+            <Unbroken>{note.body}</Unbroken>
           </p>
         </li>
       ))}
