@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { findReferenceFaults } from "./check-references.mjs";
+import { findStyleFaults } from "./check-styles.mjs";
 import { isMain, pinnedNode, root } from "./pinned-node.mjs";
 import { listFiles } from "./repository-files.mjs";
 
@@ -44,6 +45,7 @@ export function check() {
     ["no suppressed checks", findSuppressions()],
     ["files named in documents", findMissing()],
     ["style sheets and SQL under 300 lines", findLongFiles()],
+    ["classes of style sheets", findStyleFaults()],
     ["product rules", findReferenceFaults()],
   ];
   for (const [name, found] of searches) {

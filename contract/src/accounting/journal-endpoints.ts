@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, pageFields, pageQuery, success } from "../core/endpoint.ts";
+import { endpoint, pageFields, pageQuery, sortedPageQuery, success } from "../core/endpoint.ts";
 import { amount, calendarDate, customerCode, isLoanCode, pathId } from "../core/fields.ts";
 import { asCode } from "../core/codes.ts";
 import { exportOf } from "../exports/list-export.ts";
@@ -79,6 +79,9 @@ const entryFilter = {
   amount: z.coerce.number().pipe(amount()).optional(),
 };
 
+/** What the journal is ordered by beside date and number together (SITE-20). */
+export const entrySorts = ["number", "amount", "by"] as const;
+
 /** The journal, latest date first. Every filter is optional, and all given ones must match. */
 export const listEntries = endpoint({
   method: "GET",
@@ -86,7 +89,7 @@ export const listEntries = endpoint({
   access: "ledger.read",
   tag,
   summary: "The journal",
-  query: pageQuery.extend(entryFilter),
+  query: sortedPageQuery(entrySorts).extend(entryFilter),
   response: success({ entries: z.array(journalEntry), ...pageFields }),
 });
 

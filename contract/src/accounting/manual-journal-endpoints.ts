@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, pageFields, pageQuery, success } from "../core/endpoint.ts";
+import { endpoint, pageFields, sortedPageQuery, success } from "../core/endpoint.ts";
 import { pathId, requiredText } from "../core/fields.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { journalStatuses, manualJournal, newJournal } from "./manual-journal.ts";
@@ -21,6 +21,9 @@ const filter = {
     .optional(),
 };
 
+/** What the manual journals are ordered by beside their id (SITE-20). */
+export const journalSorts = ["number", "date", "description", "amount", "by", "state"] as const;
+
 /** The manual journals, newest first. */
 export const listJournals = endpoint({
   method: "GET",
@@ -28,7 +31,7 @@ export const listJournals = endpoint({
   access: "ledger.read",
   tag,
   summary: "The manual journals",
-  query: pageQuery.extend(filter),
+  query: sortedPageQuery(journalSorts).extend(filter),
   response: success({ journals: z.array(manualJournal), ...pageFields }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
-import { endpoint, pageFields, pageQuery, success } from "../core/endpoint.ts";
+import { endpoint, pageFields, sortedPageQuery, success } from "../core/endpoint.ts";
 import { amount, calendarDate, pathId, recordId, requiredText, text } from "../core/fields.ts";
 import { unassignedOfficer } from "../loans/officers.ts";
 import { mostRows } from "./sheets.ts";
@@ -72,6 +72,9 @@ export type SheetRow = z.output<typeof sheetRow>;
 
 const whole = { sheet: sheetFields, rows: z.array(sheetRow) };
 
+/** What the sheets are ordered by beside their number (SITE-20). */
+export const sheetSorts = ["date", "name", "opened_by", "paid", "collected"] as const;
+
 /** The sheets that the caller may read, newest first (COLL-27). */
 export const listSheets = endpoint({
   method: "GET",
@@ -79,7 +82,7 @@ export const listSheets = endpoint({
   access: "collections.read",
   tag,
   summary: "Collection sheets, newest first: one's own, or all for those who lead",
-  query: pageQuery,
+  query: sortedPageQuery(sheetSorts),
   response: success({ sheets: z.array(sheetFields), ...pageFields }),
 });
 

@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { endpoint, pageFields, pageQuery, success } from "../core/endpoint.ts";
+import { endpoint, pageFields, sortedPageQuery, success } from "../core/endpoint.ts";
 import { idValue } from "../staff/schema.ts";
 import { requestFields, requestKinds, requestTexts } from "./requests.ts";
 
 const tag = "servicing";
+
+/** What the requests are ordered by beside their number (SITE-20). */
+export const requestSorts = ["kind", "customer", "loan", "amount", "asker", "state"] as const;
 
 /** The queue of requests, newest first: all that wait, or those that were answered (SERV-5). */
 export const listRequests = endpoint({
@@ -12,7 +15,7 @@ export const listRequests = endpoint({
   access: "requests.read",
   tag,
   summary: "Requests that wait for a second person, and answered ones",
-  query: pageQuery.extend({
+  query: sortedPageQuery(requestSorts).extend({
     state: z.enum(["waiting", "answered"]).optional(),
     kind: z.enum(requestKinds).optional(),
   }),

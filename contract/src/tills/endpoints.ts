@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, pageFields, pageQuery, success } from "../core/endpoint.ts";
+import { endpoint, pageFields, sortedPageQuery, success } from "../core/endpoint.ts";
 import { calendarDate, pathId } from "../core/fields.ts";
 import { accountingTexts } from "../accounting/texts.ts";
 import { exportOf } from "../exports/list-export.ts";
@@ -73,6 +73,9 @@ const sessionFilter = {
   to: calendarDate(accountingTexts.invalidDate).optional(),
 };
 
+/** What the sessions are ordered by beside their id (SITE-20). */
+export const sessionSorts = ["number", "till", "holder", "counted", "difference", "state"] as const;
+
 /** The sessions, newest first: one's own, or all for those who supervise tills or read the ledger. */
 export const listSessions = endpoint({
   method: "GET",
@@ -80,7 +83,7 @@ export const listSessions = endpoint({
   access: "tills.read",
   tag,
   summary: "Sessions of tills, newest first",
-  query: pageQuery.extend(sessionFilter),
+  query: sortedPageQuery(sessionSorts).extend(sessionFilter),
   response: success({ sessions: z.array(tillSession), ...pageFields }),
 });
 

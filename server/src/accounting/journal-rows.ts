@@ -1,3 +1,4 @@
+import type { journalSorts } from "@microfinance/contract/accounting/manual-journal-endpoints.ts";
 import {
   type JournalLine,
   journalNumber,
@@ -6,12 +7,21 @@ import {
 import { accountingTexts as texts } from "@microfinance/contract/accounting/texts.ts";
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
-import { countUpTo } from "../core/db/list-sql.ts";
+import { countUpTo, pageSql, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 
 type Status = ManualJournal["status"];
+
+const sortValues: SortValues<(typeof journalSorts)[number]> = {
+  number: sql`j.number`,
+  date: sql`j.entry_date`,
+  description: sql`lower(j.description)`,
+  amount: sql`(select sum((line ->> 'debit')::numeric) from jsonb_array_elements(j.lines) as line)`,
+  by: sql`lower(concat_ws(' ', mu.first_name, mu.last_name))`,
+  state: sql`j.status`,
+};
 
 /** The manual journals, newest first. */
 export function journalList(
@@ -23,13 +33,7 @@ export function journalList(
     name: `journals:${status ?? ""}`,
     key: (journal) => journal.id,
     rows: (window) =>
-      journalsWhere(
-        db,
-        sql`${ofStatus} and j.id < ${window.before ?? Number.MAX_SAFE_INTEGER}::bigint
-            and j.id > ${window.after ?? 0}::bigint
-            order by j.id ${window.backwards ? sql`asc` : sql`desc`}
-            limit ${window.limit} offset ${window.offset}`,
-      ),
+      journalsWhere(db, sql`${ofStatus} and ${pageSql("j.id", window, sortValues)}`),
     count: (limit) => countUpTo(db, sql`select from journals j where ${ofStatus}`, limit),
   };
 }

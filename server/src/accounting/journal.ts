@@ -1,4 +1,5 @@
 import type {
+  entrySorts,
   listEntries,
   JournalEntry,
 } from "@microfinance/contract/accounting/journal-endpoints.ts";
@@ -10,7 +11,7 @@ import { payoutNumber } from "@microfinance/contract/payouts/fields.ts";
 import type { QueryOf } from "@microfinance/contract/core/endpoint.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { fullNameOf } from "../core/db/full-name.ts";
-import { countUpTo } from "../core/db/list-sql.ts";
+import { countUpTo, orderOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { countWithAmount, idsWithAmount } from "./entries-with-amount.ts";
@@ -38,9 +39,11 @@ export function entryList(db: Connection, filter: EntryFilter): ListSource<Journ
     rows: async (window) =>
       entriesNamed(
         db,
-        await (byAmount === null
-          ? idsIn(db, matching ?? sql`true`, window)
-          : idsWithAmount(db, byAmount, window)),
+        await (window.sort !== undefined
+          ? idsSorted(db, filter, window)
+          : byAmount === null
+            ? idsIn(db, matching ?? sql`true`, window)
+            : idsWithAmount(db, byAmount, window)),
       ),
     count: async (limit) => {
       if (byAmount !== null) return countWithAmount(db, byAmount, limit);
@@ -65,6 +68,34 @@ async function idsIn(
     select e.id from ledger_entries e
     where ${matching} and ${inEntryWindow({ date: "e.entry_date", id: "e.id" }, window)}
     order by ${order} limit ${window.limit} offset ${window.offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const sortValues: SortValues<(typeof entrySorts)[number]> = {
+  number: sql`e.id`,
+  amount: sql`(select sum(p.debit) from ledger_postings p where p.entry_id = e.id)`,
+  by: sql`(select lower(concat_ws(' ', u.first_name, u.last_name))
+           from staff s join users u on u.id = s.user_id where s.id = e.staff_id)`,
+};
+
+/** The order of a column reads every entry of the filter, which has at most as many as such a list may have. */
+async function idsSorted(
+  db: Connection,
+  filter: EntryFilter,
+  window: PageWindow,
+): Promise<number[]> {
+  const { amount } = filter;
+  const ofAmount =
+    amount === undefined
+      ? sql`true`
+      : sql`exists (select from ledger_postings p
+                    where p.entry_id = e.id and ${amount} > 0 and ${amount} in (p.debit, p.credit))`;
+  const named: SortValues = sortValues;
+  const value = named[window.sort ?? ""] ?? sql`e.id`;
+  const { rows } = await sql<{ id: number }>`
+    select e.id from ledger_entries e where ${conditionOf(filter) ?? sql`true`} and ${ofAmount}
+    order by ${value} ${sql.raw(orderOf(window))} nulls last, e.entry_date desc, e.id desc
+    limit ${window.limit} offset ${window.offset}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

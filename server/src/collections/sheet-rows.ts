@@ -1,16 +1,34 @@
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import type { SheetRecord, SheetRow } from "@microfinance/contract/collections/sheet-endpoints.ts";
+import type {
+  SheetRecord,
+  SheetRow,
+  sheetSorts,
+} from "@microfinance/contract/collections/sheet-endpoints.ts";
 import { sheetNumber, type SheetState } from "@microfinance/contract/collections/sheets.ts";
 import { officerTexts } from "@microfinance/contract/loans/officers.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { fullNameOf } from "../core/db/full-name.ts";
-import { countUpTo, pageSql } from "../core/db/list-sql.ts";
+import { countUpTo, pageSql, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
-/** The sheets and what was paid on them, as far as `where` chooses. */
-function selectSheets(db: Connection, where: RawBuilder<unknown>) {
+const sortValues: SortValues<(typeof sheetSorts)[number]> = {
+  date: sql`s.collection_date`,
+  name: sql`lower(case when s.kind <> 'officer' then coalesce(g.name, concat_ws(', ', nullif(s.village, ''), nullif(s.district, '')))
+                       when s.officer_id is null then ${officerTexts.unassigned}
+                       else concat_ws(' ', ou.first_name, ou.last_name) end)`,
+  opened_by: sql`lower(concat_ws(' ', bu.first_name, bu.last_name))`,
+  paid: sql`r.paid_rows`,
+  collected: sql`r.collected`,
+};
+
+/** The sheets and what was paid on them, as far as `where` chooses, in the order of `end`. */
+function selectSheets(
+  db: Connection,
+  where: RawBuilder<unknown>,
+  end: RawBuilder<unknown> = sql`order by s.id desc`,
+) {
   return sql<StoredSheet>`
     select s.id, s.kind, s.officer_id, g.name as group_name, s.village, s.district, s.collection_date, s.handed_in, s.note, s.opened_by,
            s.opened_at, s.closed_at, concat_ws(' ', ou.first_name, ou.last_name) as officer_name,
@@ -28,7 +46,7 @@ function selectSheets(db: Connection, where: RawBuilder<unknown>) {
         and not exists (select from payment_reversals v where v.payment_id = p.id)
       where r.sheet_id = s.id
     ) as r
-    order by s.id desc`.execute(db);
+    ${end}`.execute(db);
 }
 
 interface StoredSheet {
@@ -66,6 +84,10 @@ export function sheetList(db: Connection, staffId: number | null): ListSource<Sh
     key: (sheet) => sheet.id,
     count: (limit) => countUpTo(db, sql`select from collection_sheets s where ${where}`, limit),
     rows: async (window) => {
+      if (window.sort !== undefined) {
+        const sorted = sql`where ${pageSql("s.id", window, sortValues)}`;
+        return (await selectSheets(db, where, sorted)).rows.map(toSheet);
+      }
       const { rows } = await selectSheets(db, sql`${where} and ${pageSql("s.id", window)}`);
       if (window.backwards) rows.reverse();
       return rows.map(toSheet);

@@ -1,7 +1,13 @@
 import { fullName } from "@microfinance/contract/core/names.ts";
-import type { RequestKind, ServicingRequest } from "@microfinance/contract/servicing/requests.ts";
+import type { requestSorts } from "@microfinance/contract/servicing/endpoints.ts";
+import {
+  type RequestKind,
+  requestLabels,
+  type ServicingRequest,
+} from "@microfinance/contract/servicing/requests.ts";
 import { type RawBuilder, sql } from "kysely";
-import { countUpTo, pageSql } from "../core/db/list-sql.ts";
+import { fullNameOf } from "../core/db/full-name.ts";
+import { countUpTo, pageSql, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
@@ -86,6 +92,20 @@ export async function waitingOfPayment(
   return rows;
 }
 
+const labels = Object.entries(requestLabels).map(
+  ([kind, label]) => sql`when ${kind} then ${label}`,
+);
+
+const sortValues: SortValues<(typeof requestSorts)[number]> = {
+  // As the list names it.
+  kind: sql`case r.kind ${sql.join(labels, sql` `)} end`,
+  customer: sql`lower(${fullNameOf("cu")})`,
+  loan: sql`l.loan_id`,
+  amount: sql`r.amount`,
+  asker: sql`lower(concat_ws(' ', au.first_name, au.last_name))`,
+  state: sql`r.state`,
+};
+
 /** The requests of a filter by page. */
 export function requestList(
   db: Connection,
@@ -98,7 +118,7 @@ export function requestList(
     name: `requests:${JSON.stringify(filter)}`,
     key: ({ id }) => id,
     rows: async (window) => {
-      const page = pageSql("r.id", window);
+      const page = pageSql("r.id", window, sortValues);
       const { rows } = await sql<RequestRow>`${requests} where ${matching} and ${page}`.execute(db);
       return rows;
     },

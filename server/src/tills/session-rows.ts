@@ -1,9 +1,10 @@
+import type { sessionSorts } from "@microfinance/contract/tills/endpoints.ts";
 import { seesExpected } from "@microfinance/contract/tills/rules.ts";
 import { type TillSession, zNumber } from "@microfinance/contract/tills/schema.ts";
 import { may } from "@microfinance/contract/core/access.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { type RawBuilder, sql } from "kysely";
-import { countUpTo } from "../core/db/list-sql.ts";
+import { countUpTo, pageSql, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { forbidden, notFound } from "../core/http/errors.ts";
@@ -121,6 +122,19 @@ export interface SessionFilter {
   to?: string | undefined;
 }
 
+/** What the sessions are ordered by. No order shows a holder the difference of a blind count (TILL-9). */
+function sortValuesOf({ staff_id, isBlind }: Viewer): SortValues<(typeof sessionSorts)[number]> {
+  return {
+    number: sql`s.number`,
+    till: sql`lower(a.name)`,
+    holder: sql`lower(${nameOf("hu")})`,
+    counted: sql`s.counted`,
+    difference: sql`case when s.status = 'signed_off' or not ${isBlind} or s.staff_id <> ${staff_id}
+                         then s.counted - s.expected end`,
+    state: sql`s.status`,
+  };
+}
+
 /** The sessions that a person may see, newest first. */
 export function sessionList(
   db: Connection,
@@ -142,10 +156,7 @@ export function sessionList(
     rows: async (window) => {
       const rows = await sessionsWhere(
         db,
-        sql`${matching} and s.id < ${window.before ?? Number.MAX_SAFE_INTEGER}::bigint
-            and s.id > ${window.after ?? 0}::bigint
-            order by s.id ${window.backwards ? sql`asc` : sql`desc`}
-            limit ${window.limit} offset ${window.offset}`,
+        sql`${matching} and ${pageSql("s.id", window, sortValuesOf(viewer))}`,
       );
       return rows.map((row) => sessionOf(row, viewer));
     },

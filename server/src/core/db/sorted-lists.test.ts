@@ -1,9 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { entrySorts } from "@microfinance/contract/accounting/journal-endpoints.ts";
+import { journalSorts } from "@microfinance/contract/accounting/manual-journal-endpoints.ts";
+import { sheetSorts } from "@microfinance/contract/collections/sheet-endpoints.ts";
 import { outboxSorts } from "@microfinance/contract/messaging/outbox-endpoints.ts";
 import { employerSorts } from "@microfinance/contract/payroll/employer-endpoints.ts";
+import { unassignedOfficer } from "@microfinance/contract/loans/officers.ts";
 import { paymentSorts } from "@microfinance/contract/payments/endpoints.ts";
 import { payoutSorts } from "@microfinance/contract/payouts/endpoints.ts";
 import { lateLoanSorts } from "@microfinance/contract/reports/arrears-endpoints.ts";
+import { requestSorts } from "@microfinance/contract/servicing/endpoints.ts";
+import { requestLabels } from "@microfinance/contract/servicing/requests.ts";
 import { staffSorts } from "@microfinance/contract/staff/endpoints.ts";
+import { sessionSorts } from "@microfinance/contract/tills/endpoints.ts";
 import { userSorts } from "@microfinance/contract/users/endpoints.ts";
 import { transferSorts } from "@microfinance/contract/transfers/endpoints.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -25,6 +33,16 @@ beforeAll(async () => {
   await withSettings(lender, { payout: "separate" }, async () => {
     for (let loan = 0; loan < 3; loan += 1) await makeLoanIn(lender, people, "approved");
   });
+  for (const collection_date of ["2026-03-17", "2026-03-18"]) {
+    const opened = await callAs(lender, reader, "POST", "/collections/sheets", {
+      sheet_key: randomUUID(),
+      kind: "officer",
+      officer: unassignedOfficer,
+      collection_date,
+      with_all: true,
+    });
+    expect(opened.status).toBe(200);
+  }
 }, 300_000);
 afterAll(() => lender.close());
 
@@ -32,6 +50,9 @@ afterAll(() => lender.close());
 type Value = string | number | boolean | null;
 type Row = Record<string, Value> & {
   cost?: { amount: number } | null;
+  made_by?: { name: string };
+  till?: { name: string };
+  holder?: { name: string };
   user?: { first_name: string; middle_name: string | null; last_name: string };
 };
 
@@ -125,6 +146,60 @@ const lists: SortedList[] = [
       name: (row) =>
         lower([row["first_name"], row["middle_name"], row["last_name"]].filter(Boolean).join(" ")),
       email: (row) => lower(row["email"]),
+    },
+  },
+  {
+    path: "/requests",
+    rows: "requests",
+    sorts: requestSorts,
+    values: {
+      kind: (row) => requestLabels[row["kind"] as keyof typeof requestLabels],
+      customer: (row) => lower(row["customer_name"]),
+      loan: (row) => row["loan_id"],
+      asker: (row) => lower(row["asker_name"]),
+    },
+  },
+  {
+    path: "/journals",
+    rows: "journals",
+    sorts: journalSorts,
+    values: {
+      description: (row) => lower(row["description"]),
+      by: (row) => lower(row.made_by?.name),
+      state: (row) => row["status"],
+    },
+  },
+  {
+    path: "/ledger/entries",
+    rows: "entries",
+    sorts: entrySorts,
+    values: { number: (row) => row["id"], by: (row) => lower(row["staff_name"]) },
+  },
+  {
+    path: "/ledger/entries?amount=500",
+    rows: "entries",
+    sorts: entrySorts,
+    values: { number: (row) => row["id"], by: (row) => lower(row["staff_name"]) },
+  },
+  {
+    path: "/tills/sessions",
+    rows: "sessions",
+    sorts: sessionSorts,
+    values: {
+      till: (row) => lower(row.till?.name),
+      holder: (row) => lower(row.holder?.name),
+      state: (row) => row["status"],
+    },
+  },
+  {
+    path: "/collections/sheets",
+    rows: "sheets",
+    sorts: sheetSorts,
+    values: {
+      date: (row) => row["collection_date"],
+      name: (row) => lower(row["name"]),
+      opened_by: (row) => lower(row["opened_by_name"]),
+      paid: (row) => row["paid_rows"],
     },
   },
   {

@@ -20,10 +20,17 @@ const columns: readonly Column<TillSession>[] = [
     cell: (session) => formatStaffDate(session.business_date),
     line: "text",
   },
-  { key: "number", header: "Number", cell: (session) => session.number ?? "", line: "note" },
+  {
+    key: "number",
+    header: "Number",
+    sortable: "number",
+    cell: (session) => session.number ?? "",
+    line: "note",
+  },
   {
     key: "till",
     header: "Till",
+    sortable: "till",
     kind: "text",
     cell: (session) => session.till.name,
     line: "title",
@@ -31,6 +38,7 @@ const columns: readonly Column<TillSession>[] = [
   {
     key: "holder",
     header: "Holder",
+    sortable: "holder",
     kind: "text",
     cell: (session) => session.holder.name,
     line: "text",
@@ -38,6 +46,7 @@ const columns: readonly Column<TillSession>[] = [
   {
     key: "counted",
     header: "Counted",
+    sortable: "counted",
     kind: "money",
     cell: (session) => <Money value={session.counted} missing="" />,
     line: "amount",
@@ -45,12 +54,14 @@ const columns: readonly Column<TillSession>[] = [
   {
     key: "difference",
     header: "Difference",
+    sortable: "difference",
     kind: "money",
     cell: (session) => <Money value={session.difference} missing="" />,
   },
   {
     key: "state",
     header: "State",
+    sortable: "state",
     cell: (session) => sessionStatuses.find(({ value }) => value === session.status)?.label,
     line: "state",
   },

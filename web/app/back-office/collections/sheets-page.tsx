@@ -107,12 +107,14 @@ const columns: readonly Column<SheetRecord>[] = [
     {
       key: "number",
       header: "Sheet",
+      sortable: true,
       line: "text",
       cell: (sheet) => sheet.number,
     },
     {
       key: "date",
       header: "Day",
+      sortable: "date",
       line: "text",
       cell: (sheet) => formatStaffDate(sheet.collection_date),
     },
@@ -120,6 +122,7 @@ const columns: readonly Column<SheetRecord>[] = [
   {
     key: "name",
     header: "Officer, group or village",
+    sortable: "name",
     kind: "text",
     line: "title",
     cell: (sheet) => sheet.name,
@@ -127,6 +130,7 @@ const columns: readonly Column<SheetRecord>[] = [
   {
     key: "opened_by",
     header: "Opened by",
+    sortable: "opened_by",
     kind: "text",
     low: true,
     line: "note",
@@ -135,12 +139,14 @@ const columns: readonly Column<SheetRecord>[] = [
   {
     key: "rows",
     header: "Paid",
+    sortable: "paid",
     kind: "number",
     cell: (sheet) => `${sheet.paid_rows} of ${sheet.loans}`,
   },
   {
     key: "collected",
     header: "Collected",
+    sortable: "collected",
     kind: "money",
     line: "amount",
     total: (sheet) => sheet.collected,

@@ -24,11 +24,18 @@ const columns: readonly Column<journal.JournalEntry>[] = [
   {
     key: "amount",
     header: "Amount",
+    sortable: "amount",
     kind: "money",
     line: "amount",
     cell: (entry) => <Money value={entry.amount} />,
   },
-  { key: "by", header: "By", kind: "text", cell: (entry) => entry.staff_name ?? "The system" },
+  {
+    key: "by",
+    header: "By",
+    sortable: "by",
+    kind: "text",
+    cell: (entry) => entry.staff_name ?? "The system",
+  },
 ];
 
 const filterNames = [

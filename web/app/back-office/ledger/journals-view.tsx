@@ -25,11 +25,24 @@ const columns: readonly Column<ManualJournal>[] = [
     sortable: true,
     cell: (journal) => formatStaffDate(journal.made_at.slice(0, 10)),
   },
-  { key: "number", header: "Number", line: "text", cell: (journal) => journal.number },
-  { key: "date", header: "Date", line: "text", cell: (journal) => formatStaffDate(journal.date) },
+  {
+    key: "number",
+    header: "Number",
+    sortable: "number",
+    line: "text",
+    cell: (journal) => journal.number,
+  },
+  {
+    key: "date",
+    header: "Date",
+    sortable: "date",
+    line: "text",
+    cell: (journal) => formatStaffDate(journal.date),
+  },
   {
     key: "description",
     header: "Description",
+    sortable: "description",
     kind: "text",
     line: "title",
     cell: (journal) => journal.description,
@@ -37,6 +50,7 @@ const columns: readonly Column<ManualJournal>[] = [
   {
     key: "amount",
     header: "Amount",
+    sortable: "amount",
     kind: "money",
     line: "amount",
     cell: (journal) => <Money value={journal.amount} />,
@@ -44,6 +58,7 @@ const columns: readonly Column<ManualJournal>[] = [
   {
     key: "by",
     header: "Made by",
+    sortable: "by",
     kind: "text",
     line: "note",
     cell: (journal) => journal.made_by.name,
@@ -51,6 +66,7 @@ const columns: readonly Column<ManualJournal>[] = [
   {
     key: "state",
     header: "State",
+    sortable: "state",
     line: "state",
     cell: (journal) => journalStatuses.find(({ value }) => value === journal.status)?.label,
   },

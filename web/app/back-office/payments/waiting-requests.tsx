@@ -1,6 +1,7 @@
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import type { WaitingRequest } from "@microfinance/contract/payments/fields.ts";
 import { Link } from "react-router";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { sectionHref } from "../../core/use-section.ts";
 
@@ -18,7 +19,9 @@ export function WaitingRequests(props: { waiting: readonly WaitingRequest[] }) {
         <Link to={{ hash: sectionHref("requests", { request: String(id) }) }}>Requests</Link>.
       </p>
       <p>
-        {asker_name} asked on {formatStaffDateTime(asked_at)}: {reason}
+        <Unbroken>
+          {asker_name} asked on {formatStaffDateTime(asked_at)}: {reason}
+        </Unbroken>
       </p>
     </Note>
   ));

@@ -20,6 +20,7 @@ const columns: readonly Column<ServicingRequest>[] = [
   {
     key: "kind",
     header: "Request",
+    sortable: "kind",
     kind: "text",
     line: "text",
     inLine: ({ kind }) => requestLabels[kind],
@@ -28,15 +29,17 @@ const columns: readonly Column<ServicingRequest>[] = [
   {
     key: "customer",
     header: "Customer",
+    sortable: "customer",
     kind: "text",
     line: "title",
     inLine: (request) => request.customer_name,
     cell: (request) => request.customer_name,
   },
-  { key: "loan", header: "Loan", cell: (request) => request.loan_id ?? "" },
+  { key: "loan", header: "Loan", sortable: "loan", cell: (request) => request.loan_id ?? "" },
   {
     key: "amount",
     header: "Amount",
+    sortable: "amount",
     kind: "money",
     line: "amount",
     total: (request) => request.amount ?? 0,
@@ -46,12 +49,13 @@ const columns: readonly Column<ServicingRequest>[] = [
   {
     key: "asker",
     header: "Asked by",
+    sortable: "asker",
     kind: "text",
     line: "note",
     inLine: askedBy,
     cell: askedBy,
   },
-  { key: "state", header: "State", low: true, cell: stateOf },
+  { key: "state", header: "State", sortable: "state", low: true, cell: stateOf },
 ];
 
 /** Requests that wait for a second person (SERV-5): `#requests?request=12` opens one. */

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { render } from "../../../test-support/render.tsx";
 import { Banner } from "../feedback/banner.tsx";
+import { Note } from "../feedback/note.tsx";
 import { Sentence } from "./sentence.tsx";
 
 test("ACC-14 a sentence is one element, with the numbers of documents in one piece each", () => {
@@ -24,4 +25,14 @@ test("SITE-14 a banner keeps the number of a document in one piece", () => {
   render(<Banner message={{ tone: "success", text }} onDismiss={() => undefined} />);
   expect(screen.getByText("LN-202603-000045").className).not.toBe("");
   expect(screen.getByRole("status").textContent).toContain(text);
+});
+
+test("a note keeps the number of a loan in one piece, also beside a link", () => {
+  render(
+    <Note>
+      LN-202603-000045 waits. <a href="#requests">Requests</a>
+    </Note>,
+  );
+  expect(screen.getByText("LN-202603-000045").className).not.toBe("");
+  expect(screen.getByRole("note").textContent).toBe("LN-202603-000045 waits. Requests");
 });

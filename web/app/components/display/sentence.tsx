@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Children, Fragment, type ReactNode } from "react";
 import classes from "./sentence.module.css";
 
 /** Numbers of documents and people, such as LN-202603-000045-A1 and RC-000123, and dates as customers read them: 30-Nov-2026. */
@@ -18,7 +18,22 @@ export function Sentence({ text }: { text: string }) {
   );
 }
 
-/** Text as a `Sentence`, and everything else as it is. */
+/** The texts among these with no line break in a number or date, and everything else, such as a link, as it is. */
 export function Unbroken({ children }: { children: ReactNode }) {
-  return typeof children === "string" ? <Sentence text={children} /> : children;
+  // `A {name} B` is three texts in a row: together they are one sentence.
+  const parts: ReactNode[] = [];
+  for (const child of Children.toArray(children)) {
+    const last = parts.at(-1);
+    if (typeof last === "string" && isText(child)) parts[parts.length - 1] = `${last}${child}`;
+    else parts.push(isText(child) ? String(child) : child);
+  }
+  return parts.map((part, place) => (
+    <Fragment key={place}>
+      {typeof part === "string" && codes.test(part) ? <Sentence text={part} /> : part}
+    </Fragment>
+  ));
+}
+
+function isText(child: ReactNode): child is string | number {
+  return typeof child === "string" || typeof child === "number";
 }

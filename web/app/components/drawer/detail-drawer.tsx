@@ -40,7 +40,11 @@ export function DetailDrawer(props: {
           <div className={classes.header}>
             <div className={classes.heading}>
               <Drawer.Title className={classes.title}>{props.title}</Drawer.Title>
-              {props.text !== undefined && <div className={classes.text}>{props.text}</div>}
+              {props.text !== undefined && (
+                <div className={classes.text}>
+                  <Unbroken>{props.text}</Unbroken>
+                </div>
+              )}
             </div>
             <div className={classes.controls}>
               {props.controls}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { IconInfoCircle, IconAlertTriangle } from "@tabler/icons-react";
+import { Unbroken } from "../display/sentence.tsx";
 import classes from "./note.module.css";
 
 /** A neutral note or a warning that does not block anything. */
@@ -8,7 +9,9 @@ export function Note(props: { tone?: "neutral" | "warning"; children: ReactNode 
   return (
     <div className={classes.note} data-tone={props.tone ?? "neutral"} role="note">
       <Sign size={18} aria-hidden="true" />
-      <div>{props.children}</div>
+      <div>
+        <Unbroken>{props.children}</Unbroken>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from "react";
+import { Unbroken } from "../display/sentence.tsx";
 import classes from "./section.module.css";
 
 /**
@@ -22,7 +23,11 @@ export function Section(props: {
       <div className={classes.head}>
         <div>
           <Heading id={id}>{props.title}</Heading>
-          {props.text !== undefined && <p>{props.text}</p>}
+          {props.text !== undefined && (
+            <p>
+              <Unbroken>{props.text}</Unbroken>
+            </p>
+          )}
         </div>
         {props.actions !== undefined && <div className={classes.actions}>{props.actions}</div>}
       </div>

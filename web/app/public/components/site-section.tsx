@@ -40,7 +40,7 @@ export function SiteSection(props: {
         <div className={classes.beside} data-side={props.side ?? "end"}>
           {head}
           <Drawing className={classes.picture} src={props.picture} />
-          {props.children !== undefined && <div className={classes.rest}>{props.children}</div>}
+          {props.children !== undefined && <div>{props.children}</div>}
         </div>
       )}
     </section>

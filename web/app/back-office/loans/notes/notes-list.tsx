@@ -1,6 +1,7 @@
 import { IconPin } from "@tabler/icons-react";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { Unbroken } from "../../../components/display/sentence.tsx";
 import classes from "./notes.module.css";
 
 type Note = NonNullable<LoanDetails["notes"]>[number] & { loan_id?: string };
@@ -20,10 +21,12 @@ export function NotesList(props: { notes: readonly Note[] }) {
             )}
             <span>
               {note.staff_name}, {formatStaffDateTime(note.created_at)}
-              {note.loan_id !== undefined && `, ${note.loan_id}`}
+              {note.loan_id !== undefined && <Unbroken>{`, ${note.loan_id}`}</Unbroken>}
             </span>
           </p>
-          <p className={classes.body}>{note.body}</p>
+          <p className={classes.body}>
+            <Unbroken>{note.body}</Unbroken>
+          </p>
         </li>
       ))}
     </ul>

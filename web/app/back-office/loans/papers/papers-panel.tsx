@@ -10,6 +10,7 @@ import type { CustomerFile } from "@microfinance/contract/customers/summary.ts";
 import { errorMessage } from "../../../core/api-error.ts";
 import { download } from "../../../core/api.ts";
 import { useActor } from "../../../core/use-actor.ts";
+import { Sentence } from "../../../components/display/sentence.tsx";
 import { Banner, type BannerMessage } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { fileSize } from "../../../loan-application/file-size.ts";
@@ -93,7 +94,7 @@ function FileRow(props: {
       <div className={classes.name}>
         <p>{file.name}</p>
         <p>
-          {props.namesLoan && `${file.loan_id}, `}
+          {props.namesLoan && <Sentence text={`${file.loan_id}, `} />}
           {fileSize(file.size)}, {formatStaffDateTime(file.created_at)}
           {paperTitle(file.kind) !== null && `, ${paperTitle(file.kind)}`}
         </p>

@@ -2,6 +2,7 @@ import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { Link } from "react-router";
+import { Unbroken } from "../../../components/display/sentence.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { sectionHref } from "../../../core/use-section.ts";
 
@@ -18,7 +19,9 @@ export function WaitingEnding(props: { loan: LoanDetails }) {
         <Link to={{ hash: sectionHref("requests") }}>Requests</Link>.
       </p>
       <p>
-        {waiting.staff_name} asked on {formatStaffDateTime(waiting.created_at)}: {waiting.reason}
+        <Unbroken>
+          {waiting.staff_name} asked on {formatStaffDateTime(waiting.created_at)}: {waiting.reason}
+        </Unbroken>
       </p>
     </Note>
   );

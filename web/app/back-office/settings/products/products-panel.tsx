@@ -14,6 +14,7 @@ import { DataTable } from "../../../components/table/data-table.tsx";
 import { useEndpointQuery } from "../../../core/query.ts";
 import { useActor } from "../../../core/use-actor.ts";
 import classes from "../settings.module.css";
+import own from "./products.module.css";
 import { ProductModal } from "./product-modal.tsx";
 
 /** The loan products (PROD-1); a system admin changes them. */
@@ -64,7 +65,7 @@ export function ProductsPanel() {
           rowKey={(product) => product.code}
           empty={null}
         />
-        <p className={classes.versions}>
+        <p className={own.versions}>
           A change makes a new version. Approved loans keep the terms that they were approved with.
         </p>
       </Section>
