@@ -63,11 +63,10 @@ const files = {
   exports: [/[\\/]contract[\\/]src[\\/]exports[\\/]/],
   // The calls of the person's own account that the first page of an area makes.
   "own-account": [/[\\/]contract[\\/]src[\\/]auth[\\/](endpoints|email-endpoints)\.ts/],
+  // Apart from the accounts, since offers use a rule of roles and would load Zod on public pages.
+  roles: [/[\\/]contract[\\/]src[\\/]staff[\\/](rules|texts)\.ts/],
   // What sign-out and the second factor know of accounts.
-  accounts: [
-    /[\\/]contract[\\/]src[\\/](auth|users)[\\/](?!sign-up)/,
-    /[\\/]contract[\\/]src[\\/]staff[\\/](rules|texts)\.ts/,
-  ],
+  accounts: [/[\\/]contract[\\/]src[\\/](auth|users)[\\/](?!sign-up)/],
   // What public pages and the areas both read of products, papers and the lender's own content.
   offers: [
     /[\\/]contract[\\/]src[\\/]products[\\/](default-products|interest-chart|bands|rules|request|words|offer-content)\.ts/,

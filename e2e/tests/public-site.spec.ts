@@ -1,3 +1,4 @@
+import type { Page, Request } from "@playwright/test";
 import { expect, expectNoAxeFindings, expectNoOverflow, test } from "../fixtures.ts";
 
 const pages = [
@@ -146,29 +147,48 @@ test("SITE-56 a first visit to a finished page stays within its bytes, calls no 
   page,
   baseURL,
 }) => {
-  const asked = new Set<string>();
-  page.on("request", (request) => asked.add(request.url()));
   for (const path of finishedPaths) {
-    asked.clear();
-    await page.goto(path, { waitUntil: "networkidle" });
-    const addresses = [...asked].filter((address) => !address.startsWith("data:"));
+    const { addresses, scripts, whole } = await weigh(page, path);
     expect(addresses.filter((address) => new URL(address).origin !== baseURL)).toEqual([]);
-    let scripts = 0;
-    let whole = 0;
-    for (const address of addresses) {
-      const answer = await page.request.get(address, { headers: { "accept-encoding": "gzip" } });
-      const size = Number(answer.headers()["content-length"] ?? (await answer.body()).length);
-      whole += size;
-      if (new URL(address).pathname.endsWith(".js")) scripts += size;
-    }
     expect.soft(scripts, `bytes of the scripts of ${path}, gzip`).toBeLessThanOrEqual(20_000);
     expect.soft(whole, `bytes of ${path}`).toBeLessThanOrEqual(140_000);
   }
+  const asked = new Set<string>();
+  page.on("request", (request) => asked.add(request.url()));
   await page.goto("/home");
   asked.clear();
   await page.getByRole("form", { name: "Loan calculator" }).hover();
   await expect.poll(() => [...asked].some((one) => /loan-calculator-.*\.js/.test(one))).toBe(true);
 });
+
+test("SITE-56 a sign-in loads 155 KB of scripts at most, without what validates records", async ({
+  page,
+}) => {
+  for (const path of ["/user/signin", "/staff/signin"]) {
+    const { addresses, scripts } = await weigh(page, path);
+    expect(addresses.filter((address) => address.includes("/assets/zod-"))).toEqual([]);
+    expect.soft(scripts, `bytes of the scripts of ${path}, gzip`).toBeLessThanOrEqual(155_000);
+  }
+});
+
+/** What a page loads at a first visit, and its bytes compressed with gzip. */
+async function weigh(page: Page, path: string) {
+  const asked = new Set<string>();
+  const add = (request: Request) => void asked.add(request.url());
+  page.on("request", add);
+  await page.goto(path, { waitUntil: "networkidle" });
+  page.off("request", add);
+  const addresses = [...asked].filter((address) => !address.startsWith("data:"));
+  let scripts = 0;
+  let whole = 0;
+  for (const address of addresses) {
+    const answer = await page.request.get(address, { headers: { "accept-encoding": "gzip" } });
+    const size = Number(answer.headers()["content-length"] ?? (await answer.body()).length);
+    whole += size;
+    if (new URL(address).pathname.endsWith(".js")) scripts += size;
+  }
+  return { addresses, scripts, whole };
+}
 
 test("SITE-56 what a visitor enters and presses before React is loaded is not lost", async ({
   page,
