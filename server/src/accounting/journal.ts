@@ -9,7 +9,7 @@ import { settlementNumber } from "@microfinance/contract/transfers/partner-endpo
 import { payoutNumber } from "@microfinance/contract/payouts/fields.ts";
 import type { QueryOf } from "@microfinance/contract/core/endpoint.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { fullNameOf } from "../core/db/full-name.ts";
+import { fullNameOf, shortNameOf, shortNameOrNull } from "../core/db/full-name.ts";
 import { countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -123,10 +123,10 @@ export async function entriesNamed(
             join payroll_runs pr on pr.id = m.run_id join payroll_employers em on em.id = pr.employer_id
             where e.id in (m.entry_id, m.reversal_entry_id)) as remittance,
            (select json_build_object('id', j.id, 'number', j.number, 'description', j.description,
-                                     'made_by', concat_ws(' ', mu.first_name, mu.last_name))
+                                     'made_by', ${shortNameOf("mu")})
             from journals j join staff ms on ms.id = j.made_by join users mu on mu.id = ms.user_id
             where j.id = e.journal_id) as journal,
-           nullif(concat_ws(' ', su.first_name, su.last_name), '') as staff_name,
+           ${shortNameOrNull("su")} as staff_name,
            nullif(${fullNameOf("cu")}, '') as customer_name
     from unnest(${ids}::bigint[]) with ordinality as named (id, place)
     join ledger_entries e on e.id = named.id

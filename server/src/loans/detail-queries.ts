@@ -6,6 +6,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import type { ReviewedChange, ReviewStage } from "@microfinance/contract/loans/reviewed-data.ts";
 import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 import { decidedIncomeColumn } from "./decided-income.ts";
 
@@ -28,7 +29,7 @@ export async function decisionsOf(db: Connection, loanId: number): Promise<Decis
       "d.comments",
       "d.above_requested_reason",
       "d.staff_id",
-      sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("staff_name"),
+      shortNameOf("u").as("staff_name"),
     ])
     .where("d.loan_id", "=", loanId)
     .select(decidedIncomeColumn.as("income"))
@@ -54,7 +55,7 @@ export async function reviewsOfLoan(
       "r.created_at",
       "r.notes",
       "r.staff_id",
-      sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("staff_name"),
+      shortNameOf("u").as("staff_name"),
     ])
     .where("r.loan_id", "=", loanId)
     .orderBy("r.step")
@@ -99,7 +100,7 @@ export async function reviewedDataChangesOf(db: Connection, loanId: number) {
       "c.is_reset",
       sql<ReviewedChange[]>`c.changes`.as("changes"),
       "c.created_at",
-      sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("changed_by"),
+      shortNameOf("u").as("changed_by"),
     ])
     .where("c.loan_id", "=", loanId)
     .orderBy("c.id", "desc")

@@ -1,6 +1,7 @@
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { RequestKind, ServicingRequest } from "@microfinance/contract/servicing/requests.ts";
 import { type RawBuilder, sql } from "kysely";
+import { shortNameOf, shortNameOrNull } from "../core/db/full-name.ts";
 import { countUpTo, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -34,8 +35,8 @@ export interface RequestRow {
 const requests = sql`
   select r.id, r.request_key, r.kind, r.loan_id as loan, l.loan_id, r.customer_id, cu.first_name, cu.middle_name,
          cu.last_name, r.unit, r.amount, r.input, r.figures, r.reason, r.asked_by, r.asked_at, r.state, r.answered_at,
-         r.note, concat_ws(' ', au.first_name, au.last_name) as asker_name,
-         nullif(concat_ws(' ', bu.first_name, bu.last_name), '') as answerer_name
+         r.note, ${shortNameOf("au")} as asker_name,
+         ${shortNameOrNull("bu")} as answerer_name
   from requests r
   join customers c on c.customer_id = r.customer_id
   join users cu on cu.id = c.user_id
