@@ -7,6 +7,7 @@ import {
 import { accountingTexts as texts } from "@microfinance/contract/accounting/texts.ts";
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageSql, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -19,7 +20,7 @@ const sortValues: SortValues<(typeof journalSorts)[number]> = {
   date: sql`j.entry_date`,
   description: sql`lower(j.description)`,
   amount: sql`(select sum((line ->> 'debit')::numeric) from jsonb_array_elements(j.lines) as line)`,
-  by: sql`lower(concat_ws(' ', mu.first_name, mu.last_name))`,
+  by: sql`lower(${shortNameOf("mu")})`,
   state: sql`j.status`,
 };
 
@@ -75,8 +76,8 @@ async function journalsWhere(
   const { rows } = await sql<StoredJournal>`
     select j.id, j.number, j.kind, j.entry_date, j.description, j.status, j.lines, j.made_by, j.made_at,
            j.checked_by, j.checked_at, j.reason, j.reverses,
-           concat_ws(' ', mu.first_name, mu.last_name) as maker,
-           concat_ws(' ', cu.first_name, cu.last_name) as checker,
+           ${shortNameOf("mu")} as maker,
+           ${shortNameOf("cu")} as checker,
            (select json_object_agg(a.code, a.name) from ledger_accounts a) as names,
            (select e.id from ledger_entries e where e.journal_id = j.id) as entry_id
     from journals j

@@ -10,7 +10,7 @@ import { settlementNumber } from "@microfinance/contract/transfers/partner-endpo
 import { payoutNumber } from "@microfinance/contract/payouts/fields.ts";
 import type { QueryOf } from "@microfinance/contract/core/endpoint.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { fullNameOf } from "../core/db/full-name.ts";
+import { fullNameOf, shortNameOf, shortNameOrNull } from "../core/db/full-name.ts";
 import { countUpTo, orderOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -74,7 +74,7 @@ async function idsIn(
 const sortValues: SortValues<(typeof entrySorts)[number]> = {
   number: sql`e.id`,
   amount: sql`(select sum(p.debit) from ledger_postings p where p.entry_id = e.id)`,
-  by: sql`(select lower(concat_ws(' ', u.first_name, u.last_name))
+  by: sql`(select lower(${shortNameOf("u")})
            from staff s join users u on u.id = s.user_id where s.id = e.staff_id)`,
 };
 
@@ -154,10 +154,10 @@ export async function entriesNamed(
             join payroll_runs pr on pr.id = m.run_id join payroll_employers em on em.id = pr.employer_id
             where e.id in (m.entry_id, m.reversal_entry_id)) as remittance,
            (select json_build_object('id', j.id, 'number', j.number, 'description', j.description,
-                                     'made_by', concat_ws(' ', mu.first_name, mu.last_name))
+                                     'made_by', ${shortNameOf("mu")})
             from journals j join staff ms on ms.id = j.made_by join users mu on mu.id = ms.user_id
             where j.id = e.journal_id) as journal,
-           nullif(concat_ws(' ', su.first_name, su.last_name), '') as staff_name,
+           ${shortNameOrNull("su")} as staff_name,
            nullif(${fullNameOf("cu")}, '') as customer_name
     from unnest(${ids}::bigint[]) with ordinality as named (id, place)
     join ledger_entries e on e.id = named.id

@@ -16,6 +16,7 @@ import {
 import { accountingTexts as texts } from "@microfinance/contract/accounting/texts.ts";
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type ListSource, wholeList } from "../core/db/page.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -246,7 +247,7 @@ async function monthsWithEntries(deps: Deps, closed: CalendarDate | null): Promi
 async function periodEvents(db: Connection): Promise<PeriodEvent[]> {
   const { rows } = await sql<Omit<PeriodEvent, "at"> & { created_at: Date }>`
     select p.id, p.kind, p.closed_before, p.closed_through, p.reason, p.created_at,
-           concat_ws(' ', u.first_name, u.last_name) as staff_name,
+           ${shortNameOf("u")} as staff_name,
            case when p.kind = 'close' then 0 else
              (select count(*) from ledger_entries e
               where e.entry_date > p.closed_through and e.entry_date <= p.closed_before and e.id > p.last_entry)

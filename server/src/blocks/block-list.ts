@@ -1,5 +1,6 @@
 import type { BlockRecord } from "@microfinance/contract/blocks/schema.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { shortNameOf, shortNameOrNull } from "../core/db/full-name.ts";
 import { anywhere, countUpTo, pageOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -59,9 +60,9 @@ function blocks(db: Connection) {
       "b.id_number",
       "b.phone",
       "b.reason",
-      sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("set_by"),
+      shortNameOf("u").as("set_by"),
       "b.set_at",
-      sql<string | null>`nullif(concat_ws(' ', w.first_name, w.last_name), '')`.as("lifted_by"),
+      shortNameOrNull("w").as("lifted_by"),
       "b.lifted_at",
       "b.lift_reason",
     ]);

@@ -7,6 +7,7 @@ import type { BlockHit } from "@microfinance/contract/blocks/schema.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { comparableNumber } from "@microfinance/contract/identity/rules.ts";
 import { sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import { membersInForce } from "../groups/member-rows.ts";
@@ -44,7 +45,7 @@ export async function hitsOf(db: Connection, person: ComparedPerson): Promise<Bl
         and date_of_birth between (${birthYear}::text || '-01-01')::date and (${birthYear}::text || '-12-31')::date
     )
     select b.id, b.customer_id, b.full_name, b.date_of_birth::text as date_of_birth, b.id_number, b.phone, b.reason,
-           concat_ws(' ', u.first_name, u.last_name) as set_by, b.set_at
+           ${shortNameOf("u")} as set_by, b.set_at
     from found f join blocked_people b on b.id = f.id
     join staff s on s.id = b.set_by join users u on u.id = s.user_id
     order by b.id desc`.execute(db);

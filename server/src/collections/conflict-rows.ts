@@ -4,7 +4,7 @@ import { provisionalReference } from "@microfinance/contract/collections/on-phon
 import { sheetNumber } from "@microfinance/contract/collections/sheets.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { fullNameOf } from "../core/db/full-name.ts";
+import { fullNameOf, shortNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -38,8 +38,8 @@ async function selectConflicts(
     select f.id, f.collection_key, f.sheet_id, f.position, l.loan_id,
            ${fullNameOf("u")} as customer_name, f.amount, f.collected_at,
            f.received_at, d.name as device_name, f.refusal, f.owner_id,
-           concat_ws(' ', ou.first_name, ou.last_name) as owner_name, f.resolution, f.resolution_reason,
-           f.resolving_payment_id, concat_ws(' ', ru.first_name, ru.last_name) as resolved_by_name, f.resolved_at
+           ${shortNameOf("ou")} as owner_name, f.resolution, f.resolution_reason,
+           f.resolving_payment_id, ${shortNameOf("ru")} as resolved_by_name, f.resolved_at
     from field_collections f
     join collection_sheet_rows r on r.sheet_id = f.sheet_id and r.position = f.position
     join loans l on l.id = r.loan_id

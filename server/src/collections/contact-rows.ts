@@ -1,6 +1,7 @@
 import type { ContactRecord, PromiseRecord } from "@microfinance/contract/collections/schema.ts";
 import type { SelectQueryBuilder } from "kysely";
 import { sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -28,7 +29,7 @@ function selectContacts(db: Connection) {
       "c.hours_reason",
       "c.created_at",
     ])
-    .select(sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("staff_name"));
+    .select(shortNameOf("u").as("staff_name"));
 }
 
 /** The contacts of a loan with their promises, newest first (COLL-1). */

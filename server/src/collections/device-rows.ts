@@ -1,5 +1,6 @@
 import type { DeviceRecord } from "@microfinance/contract/collections/field-endpoints.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -19,9 +20,9 @@ interface StoredDevice {
 
 async function selectDevices(db: Connection, where: RawBuilder<unknown>): Promise<DeviceRecord[]> {
   const { rows } = await sql<StoredDevice>`
-    select d.id, d.name, d.staff_id, concat_ws(' ', u.first_name, u.last_name) as staff_name, d.registered_at,
+    select d.id, d.name, d.staff_id, ${shortNameOf("u")} as staff_name, d.registered_at,
            greatest(d.registered_at, t.taken_at, c.received_at, a.received_at) as last_seen_at, coalesce(t.sheets_out, 0) as sheets_out,
-           d.withdrawn_at, concat_ws(' ', wu.first_name, wu.last_name) as withdrawn_by_name, d.withdrawn_reason
+           d.withdrawn_at, ${shortNameOf("wu")} as withdrawn_by_name, d.withdrawn_reason
     from devices d
     join staff s on s.id = d.staff_id
     join users u on u.id = s.user_id

@@ -8,7 +8,7 @@ import { sheetNumber, type SheetState } from "@microfinance/contract/collections
 import { officerTexts } from "@microfinance/contract/loans/officers.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { fullNameOf } from "../core/db/full-name.ts";
+import { fullNameOf, shortNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageSql, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -17,8 +17,8 @@ const sortValues: SortValues<(typeof sheetSorts)[number]> = {
   date: sql`s.collection_date`,
   name: sql`lower(case when s.kind <> 'officer' then coalesce(g.name, concat_ws(', ', nullif(s.village, ''), nullif(s.district, '')))
                        when s.officer_id is null then ${officerTexts.unassigned}
-                       else concat_ws(' ', ou.first_name, ou.last_name) end)`,
-  opened_by: sql`lower(concat_ws(' ', bu.first_name, bu.last_name))`,
+                       else ${shortNameOf("ou")} end)`,
+  opened_by: sql`lower(${shortNameOf("bu")})`,
   paid: sql`r.paid_rows`,
   collected: sql`r.collected`,
 };
@@ -31,8 +31,8 @@ function selectSheets(
 ) {
   return sql<StoredSheet>`
     select s.id, s.kind, s.officer_id, g.name as group_name, s.village, s.district, s.collection_date, s.handed_in, s.note, s.opened_by,
-           s.opened_at, s.closed_at, concat_ws(' ', ou.first_name, ou.last_name) as officer_name,
-           concat_ws(' ', bu.first_name, bu.last_name) as opened_by_name, r.loans, r.paid_rows, r.collected
+           s.opened_at, s.closed_at, ${shortNameOf("ou")} as officer_name,
+           ${shortNameOf("bu")} as opened_by_name, r.loans, r.paid_rows, r.collected
     from (select * from collection_sheets s where ${where}) as s
     left join staff os on os.id = s.officer_id
     left join users ou on ou.id = os.user_id

@@ -11,7 +11,7 @@ import type { WorklistCounts } from "@microfinance/contract/collections/endpoint
 import type { allOfficers, unassignedOfficer } from "@microfinance/contract/loans/officers.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { fullNameOf } from "../core/db/full-name.ts";
+import { fullNameOf, shortNameOf } from "../core/db/full-name.ts";
 import { countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -177,11 +177,11 @@ async function pageOf(
     with ${workedLoans(officer, day)}
     select w.*, u.phone, ${fullNameOf("u")} as customer_name,
            ${isPhoneShared} as is_phone_shared,
-           (select concat_ws(' ', ou.first_name, ou.last_name)
+           (select ${shortNameOf("ou")}
             from staff os join users ou on ou.id = os.user_id where os.id = w.staff_id) as officer_name,
            (select json_build_object('channel', c.channel, 'outcome', c.outcome, 'created_at', c.created_at,
                      'next_action', c.next_action, 'next_on', c.next_on,
-                     'staff_name', concat_ws(' ', su.first_name, su.last_name))
+                     'staff_name', ${shortNameOf("su")})
             from contacts c join staff s on s.id = c.staff_id join users su on su.id = s.user_id
             where c.id = w.contact_id) as last_contact
     from (select * from worked where ${conditionOf(list, day)}

@@ -8,7 +8,7 @@ import {
 } from "@microfinance/contract/customers/notes.ts";
 import { sql } from "kysely";
 import { writeAudit } from "../audit/write-audit.ts";
-import { fullNameOf } from "../core/db/full-name.ts";
+import { fullNameOf, shortNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection, Deps } from "../core/deps.ts";
@@ -104,7 +104,7 @@ type Row = Omit<CustomerNote, "created_at"> & { created_at: Date };
 
 const columns = sql`
   n.id, n.customer_id, n.body, n.staff_id, n.created_at,
-  concat_ws(' ', u.first_name, u.last_name) as staff_name`;
+  ${shortNameOf("u")} as staff_name`;
 const mentionsColumn = sql`(
   select coalesce(json_agg(json_build_object('staff_id', m.staff_id, 'name', m.name) order by m.staff_id), '[]')
   from note_mentions m where m.note_id = n.id) as mentions`;
@@ -154,7 +154,7 @@ export function mentionList(db: Connection, staffId: number): ListSource<Mention
       const { rows } = await sql<
         Omit<MentioningNote, "created_at" | "read_at"> & { created_at: Date; read_at: Date | null }
       >`
-        select ${columns}, m.read_at, concat_ws(' ', p.first_name, p.last_name) as full_name
+        select ${columns}, m.read_at, ${shortNameOf("p")} as full_name
         ${found} and ${pageSql("n.id", window)}`.execute(db);
       return rows.map((row) => ({
         ...row,

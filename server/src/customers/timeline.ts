@@ -5,6 +5,7 @@ import {
   timelineSentence,
 } from "@microfinance/contract/customers/timeline-sentences.ts";
 import { type RawBuilder, sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import type { ListSource } from "../core/db/page.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { timelineBranches } from "./timeline-branches.ts";
@@ -40,7 +41,7 @@ export function timelineList(
       const way = sql.raw(backwards ? "asc" : "desc");
       const { rows } = await sql<Row>`
         select e.at, e.kind, e.event, e.id, e.loan, e.facts, e.body,
-               (select concat_ws(' ', u.first_name, u.last_name) from users u
+               (select ${shortNameOf("u")} from users u
                 where u.id = coalesce(e.user_id, (select s.user_id from staff s where s.id = e.staff_id))
                   and u.area = 'staff') as who
         from (

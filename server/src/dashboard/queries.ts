@@ -4,6 +4,7 @@ import type { comparedDays, DayRange } from "@microfinance/contract/dashboard/ru
 import type { LoanStatus } from "@microfinance/contract/loans/status.ts";
 import { commissionAccount } from "@microfinance/contract/transfers/partner-rules.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import { countUpTo } from "../core/db/list-sql.ts";
 import { totalOf } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -116,7 +117,7 @@ export async function performersOf(
   days: DayRange,
 ): Promise<{ staff_id: number; name: string; count: number }[]> {
   const { rows } = await sql<{ staff_id: number; name: string; count: number }>`
-    select l.staff_id, concat_ws(' ', u.first_name, u.last_name) as name, l.count
+    select l.staff_id, ${shortNameOf("u")} as name, l.count
     from (select staff_id, count(*) as count from loans
           where ${isWithin(days)} and staff_id is not null
           group by staff_id order by count(*) desc, staff_id limit 20) l

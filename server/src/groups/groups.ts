@@ -1,7 +1,7 @@
 import type { GroupDetails, GroupRecord } from "@microfinance/contract/groups/schema.ts";
 import { groupTexts as texts } from "@microfinance/contract/groups/texts.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { fullNameOf } from "../core/db/full-name.ts";
+import { fullNameOf, shortNameOrNull } from "../core/db/full-name.ts";
 import { anywhere, countUpTo, pageOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -38,7 +38,7 @@ function groups(db: Connection) {
       "g.village",
       "g.district",
       "g.officer_id",
-      sql<string | null>`nullif(concat_ws(' ', u.first_name, u.last_name), '')`.as("officer_name"),
+      shortNameOrNull("u").as("officer_name"),
       "g.meeting_day",
       "g.active",
       sql<number>`(select count(*) from group_members m where m.group_id = g.id and m.left_on is null)`.as(

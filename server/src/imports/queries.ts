@@ -8,6 +8,7 @@ import type {
 import { shownSums, type Sums } from "@microfinance/contract/imports/sums.ts";
 import { importTexts as texts } from "@microfinance/contract/imports/texts.ts";
 import { type RawBuilder, sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Deps } from "../core/deps.ts";
@@ -83,7 +84,7 @@ async function importsWhere(deps: Deps, condition: RawBuilder<unknown>): Promise
     select i.id, i.kind, i.file_name, i.state, i.cut_over, i.problem, i.rows_read, i.rows_done, i.rows_to_do, i.totals,
            (select coalesce(json_object_agg(outcome, count), '{}') from
              (select outcome, count(*) as count from import_rows w where w.import_id = i.id group by outcome) as o) as counts,
-           i.begun_at, concat_ws(' ', u.first_name, u.last_name) as made_by, i.made_at
+           i.begun_at, ${shortNameOf("u")} as made_by, i.made_at
     from imports i join staff s on s.id = i.made_by join users u on u.id = s.user_id
     where ${condition}`.execute(deps.db);
   return rows.map(({ begun_at, made_at, counts, totals, ...row }) => ({

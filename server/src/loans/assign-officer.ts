@@ -8,6 +8,7 @@ import {
 } from "@microfinance/contract/loans/officers.ts";
 import { isReadOnly } from "@microfinance/contract/core/access.ts";
 import { sql } from "kysely";
+import { shortNameOf, shortNameOrNull } from "../core/db/full-name.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
@@ -39,7 +40,7 @@ export async function assignableStaff(db: Connection): Promise<Officer[]> {
 
 function activeStaff(db: Connection, where: ReturnType<typeof sql>) {
   return sql<Officer & { role_ids: number[] }>`
-    select s.id as staff_id, concat_ws(' ', u.first_name, u.last_name) as name,
+    select s.id as staff_id, ${shortNameOf("u")} as name,
            array(select role_id from user_roles r where r.user_id = u.id) as role_ids
     from staff s join users u on u.id = s.user_id
     where u.status = 'active' and s.status = 'active' and u.deleted_at is null and ${where}
@@ -118,7 +119,7 @@ async function lockLoans(tx: Connection, ids: readonly number[]): Promise<Servic
   if (missing !== undefined) throw notFound(texts.unknownLoan(missing));
   const { rows } = await sql<ServicingSnapshot>`
     select l.id, l.loan_id as loan_code, o.staff_id, o.from_date,
-           nullif(concat_ws(' ', ou.first_name, ou.last_name), '') as officer, ${sql.raw(borrowerColumns)}
+           ${shortNameOrNull("ou")} as officer, ${sql.raw(borrowerColumns)}
     from loans l
     join customers c on c.customer_id = l.customer_id
     join users u on u.id = c.user_id

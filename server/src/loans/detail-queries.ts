@@ -7,6 +7,7 @@ import type { ReviewedChange, ReviewStage } from "@microfinance/contract/loans/r
 import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import { builtStatement } from "../core/db/built-statement.ts";
+import { shortNameOf } from "../core/db/full-name.ts";
 import { inTransaction } from "../core/db/statement.ts";
 import type { Connection } from "../core/deps.ts";
 import { decidedIncomeColumn } from "./decided-income.ts";
@@ -30,7 +31,7 @@ const decisionsByLoan = builtStatement("decisions_by_loan", (db, valueOf) =>
       "d.comments",
       "d.above_requested_reason",
       "d.staff_id",
-      sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("staff_name"),
+      shortNameOf("u").as("staff_name"),
     ])
     .where("d.loan_id", "=", valueOf<number>("loan"))
     .select(decidedIncomeColumn.as("income"))
@@ -60,7 +61,7 @@ export async function reviewsOfLoan(
       "r.created_at",
       "r.notes",
       "r.staff_id",
-      sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("staff_name"),
+      shortNameOf("u").as("staff_name"),
     ])
     .where("r.loan_id", "=", loanId)
     .orderBy("r.step")
@@ -105,7 +106,7 @@ export async function reviewedDataChangesOf(db: Connection, loanId: number) {
       "c.is_reset",
       sql<ReviewedChange[]>`c.changes`.as("changes"),
       "c.created_at",
-      sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("changed_by"),
+      shortNameOf("u").as("changed_by"),
     ])
     .where("c.loan_id", "=", loanId)
     .orderBy("c.id", "desc")

@@ -1,5 +1,6 @@
 import type { IncomeProof } from "@microfinance/contract/loans/proven-income.ts";
 import { sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 
 /**
@@ -9,7 +10,7 @@ import type { Connection } from "../core/deps.ts";
 export async function incomeProofsOf(db: Connection, loanId: number): Promise<IncomeProof[]> {
   const { rows } = await sql<Omit<IncomeProof, "recorded_at"> & { recorded_at: Date }>`
     select d.id as file_id, d.name, p.monthly_income, p.recorded_at,
-           concat_ws(' ', u.first_name, u.last_name) as staff_name
+           ${shortNameOf("u")} as staff_name
     from (
       select distinct on (document_id) * from income_proofs
       where loan_id = ${loanId} order by document_id, id desc

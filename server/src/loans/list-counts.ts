@@ -1,6 +1,7 @@
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import type { LoanCounts } from "@microfinance/contract/loans/view-endpoints.ts";
 import { sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import { totalOf } from "../core/db/page.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { type LoanFilter, loanList } from "./lists.ts";
@@ -25,7 +26,7 @@ export async function countLists(deps: Deps): Promise<LoanCounts> {
 /** Staff who are the officer of a loan, by name. The index on the officer finds whether there is one. */
 export async function officers(db: Connection): Promise<{ staff_id: number; name: string }[]> {
   const { rows } = await sql<{ staff_id: number; name: string }>`
-    select s.id as staff_id, concat_ws(' ', u.first_name, u.last_name) as name
+    select s.id as staff_id, ${shortNameOf("u")} as name
     from staff s join users u on u.id = s.user_id
     where exists (select from loan_officers o where o.staff_id = s.id and o.until is null)
     order by name, s.id`.execute(db);

@@ -1,5 +1,5 @@
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
@@ -76,7 +76,7 @@ function selectNotes(db: Connection, most: number) {
     .innerJoin("staff as s", "s.id", "n.staff_id")
     .innerJoin("users as u", "u.id", "s.user_id")
     .select(["n.id", "n.body", "n.is_pinned", "n.staff_id", "n.created_at"])
-    .select(sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("staff_name"))
+    .select(shortNameOf("u").as("staff_name"))
     .orderBy("n.is_pinned", "desc")
     .orderBy("n.id", "desc")
     .limit(most);

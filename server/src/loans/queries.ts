@@ -4,6 +4,7 @@ import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import { builtStatement } from "../core/db/built-statement.ts";
+import { shortNameOrNull } from "../core/db/full-name.ts";
 import { columnsOf } from "../core/db/columns-of.ts";
 import { inTransaction } from "../core/db/statement.ts";
 import type { Connection } from "../core/deps.ts";
@@ -147,13 +148,11 @@ export function selectLoans(db: Connection) {
       "ending.comments as reason",
       "next.next_due_date",
       "next.next_due_amount",
-      sql<string | null>`nullif(concat_ws(' ', ou.first_name, ou.last_name), '')`.as(
-        "officer_name",
-      ),
+      shortNameOrNull("ou").as("officer_name"),
       sql<string>`pv.terms->>'name'`.as("loan_type_name"),
       settledLoan.as("refinances_code"),
       settlingLoan.as("refinanced_by"),
-      sql<string | null>`nullif(concat_ws(' ', su.first_name, su.last_name), '')`.as("staff_name"),
+      shortNameOrNull("su").as("staff_name"),
     ]);
 }
 

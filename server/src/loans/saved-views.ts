@@ -1,7 +1,7 @@
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { viewTexts } from "@microfinance/contract/loans/texts.ts";
 import type { LoanView, LoanViewInput } from "@microfinance/contract/loans/view-endpoints.ts";
-import { sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/http/errors.ts";
@@ -118,7 +118,7 @@ function selectViews(db: Connection) {
     .innerJoin("users as u", "u.id", "s.user_id")
     .select(["v.id", "v.staff_id", "v.name", "v.section", "v.filter", "v.sort_order"])
     .select(["v.columns", "v.is_shared"])
-    .select(sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("staff_name"));
+    .select(shortNameOf("u").as("staff_name"));
 }
 
 type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>["execute"]>>[number];

@@ -1,6 +1,7 @@
 import { decisionRoles } from "@microfinance/contract/core/access.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 
 /**
@@ -26,7 +27,7 @@ export async function ownerOf(tx: Connection, loanId: number | null): Promise<nu
 /** Whether a person can be given a receipt: active staff who may attach it. */
 export async function canOwn(tx: Connection, staffId: number): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    select concat_ws(' ', u.first_name, u.last_name) as name
+    select ${shortNameOf("u")} as name
     from staff s join users u on u.id = s.user_id and u.status = 'active' and u.deleted_at is null
     where s.id = ${staffId}
       and exists (select from user_roles r where r.user_id = u.id and r.role_id <> ${roleIds.auditor})`.execute(

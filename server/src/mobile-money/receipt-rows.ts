@@ -11,6 +11,7 @@ import {
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { type RawBuilder, sql } from "kysely";
+import { shortNameOrNull } from "../core/db/full-name.ts";
 import { countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -45,9 +46,9 @@ export interface ReceiptRow {
 
 const receipts = sql`
   select r.id, r.external_id, r.currency, r.amount, r.fee, r.paid_at, r.booked_on, r.provider, r.provider_reference,
-         r.payer, r.named, r.state, r.reason, r.owner_id, nullif(concat_ws(' ', ou.first_name, ou.last_name), '') as owner_name,
+         r.payer, r.named, r.state, r.reason, r.owner_id, ${shortNameOrNull("ou")} as owner_name,
          coalesce(pl.loan_id, il.loan_id, nl.loan_id) as loan_id, r.payment_id, r.proposal, r.proposed_by,
-         nullif(concat_ws(' ', pu.first_name, pu.last_name), '') as proposer_name, r.request_key, r.returned_on,
+         ${shortNameOrNull("pu")} as proposer_name, r.request_key, r.returned_on,
          r.return_reference
   from receipts_in r
   left join staff os on os.id = r.owner_id left join users ou on ou.id = os.user_id

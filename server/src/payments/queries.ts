@@ -5,7 +5,7 @@ import { recordedByWallet } from "@microfinance/contract/payments/texts.ts";
 import { methodLetters } from "@microfinance/contract/payments/method.ts";
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { builtStatement } from "../core/db/built-statement.ts";
-import { fullNameOf } from "../core/db/full-name.ts";
+import { fullNameOf, shortNameOf, shortNameOrNull } from "../core/db/full-name.ts";
 import { countUpTo, pageOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import { inTransaction } from "../core/db/statement.ts";
@@ -168,15 +168,13 @@ function payments(db: Connection) {
       "p.transaction_date",
       "p.staff_id",
       sql<string>`case when p.staff_id is null then ${recordedByWallet}
-                       else concat_ws(' ', su.first_name, su.last_name) end`.as("staff_name"),
+                       else ${shortNameOf("su")} end`.as("staff_name"),
       "p.created_at",
       "r.reason as reversal_reason",
       "r.reversed_on",
       "r.balance_after as reversal_balance_after",
       "r.staff_id as reversal_staff_id",
-      sql<string | null>`nullif(concat_ws(' ', ru.first_name, ru.last_name), '')`.as(
-        "reversal_staff_name",
-      ),
+      shortNameOrNull("ru").as("reversal_staff_name"),
     ]);
 }
 

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { paymentTexts, recordedByWallet } from "@microfinance/contract/payments/texts.ts";
 import { sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 
@@ -43,7 +44,7 @@ export async function storedPayment(tx: Connection, id: number): Promise<StoredP
       "p.till_session_id",
       "m.role",
       sql<string>`case when p.staff_id is null then ${recordedByWallet}
-                       else concat_ws(' ', u.first_name, u.last_name) end`.as("staff_name"),
+                       else ${shortNameOf("u")} end`.as("staff_name"),
     ])
     .where("p.id", "=", id)
     .executeTakeFirst();

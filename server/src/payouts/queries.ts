@@ -4,7 +4,7 @@ import type { listPayouts, payoutSorts } from "@microfinance/contract/payouts/en
 import { type Payout, payoutNumber } from "@microfinance/contract/payouts/fields.ts";
 import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
 import { type RawBuilder, sql } from "kysely";
-import { fullNameOf } from "../core/db/full-name.ts";
+import { fullNameOf, shortNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageSql, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -95,9 +95,9 @@ const columns = sql`
   case when p.id is null or p.settled > 0 then (select o.loan_id from loans o where o.id = l.refinances) end as settles,
   l.approval_date as approved_on, approval.staff_id as approver_id,
   ${fullNameOf("cu")} as customer_name,
-  concat_ws(' ', apu.first_name, apu.last_name) as approver,
-  concat_ws(' ', pu.first_name, pu.last_name) as payer,
-  concat_ws(' ', ru.first_name, ru.last_name) as reverser`;
+  ${shortNameOf("apu")} as approver,
+  ${shortNameOf("pu")} as payer,
+  ${shortNameOf("ru")} as reverser`;
 
 interface Row {
   id: number | null;

@@ -8,7 +8,7 @@ import type {
 } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { type RawBuilder, sql } from "kysely";
-import { fullNameOf } from "../core/db/full-name.ts";
+import { fullNameOf, shortNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -60,7 +60,7 @@ async function runsWhere(
            r.state, r.reason, listed.lines, listed.expected, listed.deducted, listed.short, came.arrived,
            listed.deducted - came.arrived as difference,
            (select count(*) from payroll_rows w where w.run_id = r.id and w.state = 'waiting') as waiting,
-           concat_ws(' ', u.first_name, u.last_name) as prepared_by, r.prepared_at
+           ${shortNameOf("u")} as prepared_by, r.prepared_at
     from payroll_runs r
     join payroll_employers e on e.id = r.employer_id
     join staff s on s.id = r.prepared_by join users u on u.id = s.user_id
@@ -90,7 +90,7 @@ export async function readRun(db: Connection, id: number): Promise<RunDetails> {
 async function filesOf(db: Connection, runId: number): Promise<RunDetails["files"]> {
   type Stored = Omit<RunDetails["files"][number], "accepted_at"> & { accepted_at: Date };
   const { rows } = await sql<Stored>`
-    select f.id, f.deducted_on, f.accepted_at, concat_ws(' ', u.first_name, u.last_name) as accepted_by,
+    select f.id, f.deducted_on, f.accepted_at, ${shortNameOf("u")} as accepted_by,
            count(w.id) as rows, count(w.id) filter (where w.state = 'waiting') as waiting,
            count(w.id) filter (where w.state = 'booked') as booked,
            count(w.id) filter (where w.state = 'refused') as refused
@@ -106,7 +106,7 @@ async function filesOf(db: Connection, runId: number): Promise<RunDetails["files
 async function remittancesOf(db: Connection, runId: number): Promise<RunDetails["remittances"]> {
   const { rows } = await sql<Omit<RunDetails["remittances"][number], "code">>`
     select m.id, m.received_on as date, m.amount, m.charges, m.money_account as account_code, a.name as account_name,
-           m.reference, m.entry_id, concat_ws(' ', u.first_name, u.last_name) as recorded_by, m.reversed_on,
+           m.reference, m.entry_id, ${shortNameOf("u")} as recorded_by, m.reversed_on,
            m.reversal_reason
     from payroll_remittances m
     join ledger_accounts a on a.code = m.money_account

@@ -8,6 +8,7 @@ import type {
 } from "@microfinance/contract/reports/portfolio-endpoints.ts";
 import { portfolioTexts as texts } from "@microfinance/contract/reports/texts.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 import { readProducts } from "../products/queries.ts";
 import { keptDays } from "./portfolio-snapshots.ts";
@@ -139,7 +140,7 @@ async function namesOf(
   if (by !== "officer") return names;
   const ids = rows.flatMap(({ key }) => (key === null || key === "" ? [] : [Number(key)]));
   const found = await sql<{ id: number; name: string }>`
-    select s.id, concat_ws(' ', u.first_name, u.last_name) as name
+    select s.id, ${shortNameOf("u")} as name
     from staff s join users u on u.id = s.user_id where s.id = any (${ids}::integer[])`.execute(db);
   for (const { id, name } of found.rows) names.set(String(id), name);
   return names;

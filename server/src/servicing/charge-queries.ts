@@ -6,6 +6,7 @@ import type { Charge, PenalizedLoan } from "@microfinance/contract/servicing/pen
 import type { ServicedLoan } from "@microfinance/contract/servicing/plan.ts";
 import type { ChargedPenalty, LoanWithCharges } from "@microfinance/contract/servicing/waiver.ts";
 import { sql } from "kysely";
+import { shortNameOrNull } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 import { loanTerms } from "../products/queries.ts";
 
@@ -34,8 +35,8 @@ async function chargesOfLoans(db: Connection, loanIds: readonly number[]): Promi
   const { rows } = await sql<StoredCharge>`
     select a.id, a.loan_id, a.value_date, a.amount, a.facts, a.reversed_on, a.reversal_reason,
            w.value_date as waived_on, w.waived, w.reason as waiver_reason,
-           nullif(concat_ws(' ', au.first_name, au.last_name), '') as asked_by,
-           nullif(concat_ws(' ', wu.first_name, wu.last_name), '') as approved_by
+           ${shortNameOrNull("au")} as asked_by,
+           ${shortNameOrNull("wu")} as approved_by
     from loan_acts a
     left join lateral (
       select value_date, amount as waived, reason, request_id, made_by from loan_acts

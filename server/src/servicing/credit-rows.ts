@@ -8,6 +8,7 @@ import type {
   CustomerCredit,
 } from "@microfinance/contract/servicing/credit-endpoints.ts";
 import { sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { refuseOwnLoan } from "../loans/own-loan.ts";
@@ -41,7 +42,7 @@ const movements = sql`
            as payment_method,
          coalesce(nullif(m.reference, ''), p.reference, '') as reference, m.credit_key,
          case when m.staff_id is null then ${recordedByWallet}
-              else concat_ws(' ', u.first_name, u.last_name) end as staff_name, m.created_at
+              else ${shortNameOf("u")} end as staff_name, m.created_at
   from customer_credits m
   join customers o on o.customer_id = m.customer_id
   left join payments p on p.id = m.payment_id

@@ -3,6 +3,7 @@ import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import type { ActKind } from "@microfinance/contract/servicing/acts.ts";
 import type { ActFields } from "@microfinance/contract/servicing/plan.ts";
 import { sql } from "kysely";
+import { shortNameOrNull } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 
 /** An act as stored. Amounts in NLe; the schedule before it in cents. */
@@ -34,7 +35,7 @@ export interface ActRow {
 
 const acts = sql`
   select a.id, a.act_key, a.loan_id, a.kind, a.unit, a.value_date, a.amount, a.charged, a.credited, a.reason, a.facts,
-         a.before, a.payment_id, a.made_by, nullif(concat_ws(' ', u.first_name, u.last_name), '') as maker_name,
+         a.before, a.payment_id, a.made_by, ${shortNameOrNull("u")} as maker_name,
          a.created_at, a.reversed_on, a.reversal_reason
   from loan_acts a
   left join staff s on s.id = a.made_by

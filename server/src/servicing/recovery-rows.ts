@@ -4,6 +4,7 @@ import { recoveryNumber } from "@microfinance/contract/servicing/recovery.ts";
 import type { Recovery } from "@microfinance/contract/servicing/write-off-schema.ts";
 import { sql } from "kysely";
 import { z } from "zod";
+import { shortNameOf, shortNameOrNull } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 
 /** What the act of a recovery stores beside its amount and value date. */
@@ -48,8 +49,8 @@ export async function recoveriesOf(
 ): Promise<Recovery[]> {
   const { rows } = await sql<RecoveryRow>`
     select a.id, l.loan_id, l.customer_id, cu.first_name, cu.middle_name, cu.last_name, a.value_date, a.amount, a.facts,
-           a.made_by, concat_ws(' ', mu.first_name, mu.last_name) as maker_name, a.created_at, a.reversed_on,
-           a.reversal_reason, nullif(concat_ws(' ', ru.first_name, ru.last_name), '') as reverser_name
+           a.made_by, ${shortNameOf("mu")} as maker_name, a.created_at, a.reversed_on,
+           a.reversal_reason, ${shortNameOrNull("ru")} as reverser_name
     from loan_acts a
     join loans l on l.id = a.loan_id
     join users cu on cu.id = l.user_fid

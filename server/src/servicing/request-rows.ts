@@ -6,7 +6,7 @@ import {
   type ServicingRequest,
 } from "@microfinance/contract/servicing/requests.ts";
 import { type RawBuilder, sql } from "kysely";
-import { fullNameOf } from "../core/db/full-name.ts";
+import { fullNameOf, shortNameOf, shortNameOrNull } from "../core/db/full-name.ts";
 import { countUpTo, pageSql, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -40,8 +40,8 @@ export interface RequestRow {
 const requests = sql`
   select r.id, r.request_key, r.kind, r.loan_id as loan, l.loan_id, r.customer_id, cu.first_name, cu.middle_name,
          cu.last_name, r.unit, r.amount, r.input, r.figures, r.reason, r.asked_by, r.asked_at, r.state, r.answered_at,
-         r.note, concat_ws(' ', au.first_name, au.last_name) as asker_name,
-         nullif(concat_ws(' ', bu.first_name, bu.last_name), '') as answerer_name
+         r.note, ${shortNameOf("au")} as asker_name,
+         ${shortNameOrNull("bu")} as answerer_name
   from requests r
   join customers c on c.customer_id = r.customer_id
   join users cu on cu.id = c.user_id
@@ -102,7 +102,7 @@ const sortValues: SortValues<(typeof requestSorts)[number]> = {
   customer: sql`lower(${fullNameOf("cu")})`,
   loan: sql`l.loan_id`,
   amount: sql`r.amount`,
-  asker: sql`lower(concat_ws(' ', au.first_name, au.last_name))`,
+  asker: sql`lower(${shortNameOf("au")})`,
   state: sql`r.state`,
 };
 

@@ -1,5 +1,6 @@
 import type { TillMovement } from "@microfinance/contract/tills/schema.ts";
 import { type RawBuilder, sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 
 interface MovementRow {
@@ -27,9 +28,9 @@ export async function movementsWhere(
   const { rows } = await sql<MovementRow>`
     select m.id, m.session_id, a.name as till_name, s.staff_id, m.kind, m.amount, m.status, m.made_by, m.made_at,
            m.decided_by, m.decided_at,
-           concat_ws(' ', hu.first_name, hu.last_name) as holder,
-           concat_ws(' ', mu.first_name, mu.last_name) as maker,
-           concat_ws(' ', du.first_name, du.last_name) as decider
+           ${shortNameOf("hu")} as holder,
+           ${shortNameOf("mu")} as maker,
+           ${shortNameOf("du")} as decider
     from till_movements m
     join till_sessions s on s.id = m.session_id
     join tills t on t.id = s.till_id

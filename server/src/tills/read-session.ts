@@ -14,6 +14,7 @@ import {
   tillReportOf,
 } from "@microfinance/contract/tills/till-report.ts";
 import { sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import { entriesNamed } from "../accounting/journal.ts";
 import type { Connection } from "../core/deps.ts";
 import { movementsWhere } from "./movement-rows.ts";
@@ -140,7 +141,7 @@ async function countsOf(db: Connection, session: number): Promise<SessionDetails
     counted_at: Date;
   }>`
     select c.id, c.total, c.denominations, c.counted_by, c.counted_at,
-           concat_ws(' ', u.first_name, u.last_name) as name
+           ${shortNameOf("u")} as name
     from till_counts c join staff s on s.id = c.counted_by join users u on u.id = s.user_id
     where c.session_id = ${session} order by c.id`.execute(db);
   return rows.map(({ counted_by, name, counted_at, ...count }) => ({

@@ -4,6 +4,7 @@ import { type TillSession, zNumber } from "@microfinance/contract/tills/schema.t
 import { may } from "@microfinance/contract/core/access.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { type RawBuilder, sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageSql, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -61,9 +62,6 @@ export interface SessionRow {
   report: unknown;
 }
 
-const nameOf = (alias: string) =>
-  sql.raw(`concat_ws(' ', ${alias}.first_name, ${alias}.last_name)`);
-
 /** The sessions that meet a condition on `s`. */
 export async function sessionsWhere(
   db: Connection,
@@ -73,7 +71,7 @@ export async function sessionsWhere(
     select s.id, s.number, s.till_id, a.name as till_name, t.account_code, s.staff_id, s.business_date, s.status,
            s.opening, s.opened_at, s.counted, s.expected, s.counted_by, s.counted_at, s.keep, s.charge_to, s.note,
            s.signed_off_by, s.signed_off_at, s.report,
-           ${nameOf("hu")} as holder, ${nameOf("cu")} as counter, ${nameOf("su")} as signer
+           ${shortNameOf("hu")} as holder, ${shortNameOf("cu")} as counter, ${shortNameOf("su")} as signer
     from till_sessions s
     join tills t on t.id = s.till_id
     join ledger_accounts a on a.code = t.account_code
@@ -127,7 +125,7 @@ function sortValuesOf({ staff_id, isBlind }: Viewer): SortValues<(typeof session
   return {
     number: sql`s.number`,
     till: sql`lower(a.name)`,
-    holder: sql`lower(${nameOf("hu")})`,
+    holder: sql`lower(${shortNameOf("hu")})`,
     counted: sql`s.counted`,
     difference: sql`case when s.status = 'signed_off' or not ${isBlind} or s.staff_id <> ${staff_id}
                          then s.counted - s.expected end`,

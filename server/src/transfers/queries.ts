@@ -11,6 +11,7 @@ import {
   type SqlBool,
   type Updateable,
 } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import { anywhere, countUpTo, pageOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Transfers } from "../core/db/schema.ts";
@@ -149,8 +150,8 @@ function transfers(db: Connection) {
     .leftJoin("settlements as se", "se.id", "st.settlement_id")
     .selectAll("t")
     .select(["p.name as partner_name", "se.id as settlement_id", "se.number as settlement_number"])
-    .select(sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("recorded_by"))
-    .select(sql<string>`concat_ws(' ', cu.first_name, cu.last_name)`.as("canceler"));
+    .select(shortNameOf("u").as("recorded_by"))
+    .select(shortNameOf("cu").as("canceler"));
 }
 
 /** The filter as SQL over the alias t; its expression must equal that of the index transfers_search_trgm. */

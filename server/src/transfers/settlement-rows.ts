@@ -7,6 +7,7 @@ import { partnerTexts as texts } from "@microfinance/contract/transfers/partner-
 import { claimOf } from "@microfinance/contract/transfers/partner-rules.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import { countUpTo } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -94,7 +95,7 @@ async function settlementsWhere(
   const { rows } = await sql<Stored>`
     select s.id, s.number, s.partner_id, p.name as partner_name, s.direction, s.settled_on as date, s.amount,
            s.charges, s.due, s.difference, s.money_account as account_code, a.name as account_name, s.entry_id,
-           concat_ws(' ', u.first_name, u.last_name) as recorded_by, s.created_at
+           ${shortNameOf("u")} as recorded_by, s.created_at
     from settlements s
     join transfer_partners p on p.id = s.partner_id
     join ledger_accounts a on a.code = s.money_account

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { shortNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 
 /** The roles of the user in alias u, as JSON. */
@@ -55,7 +56,7 @@ function pendingEmailOf(now: Date) {
 /** The person who requested that address, while a second administrator must accept it; null otherwise. */
 function pendingEmailByOf(now: Date) {
   return sql<{ user_id: number; name: string } | null>`(
-    select json_build_object('user_id', a.id, 'name', concat_ws(' ', a.first_name, a.last_name))
+    select json_build_object('user_id', a.id, 'name', ${shortNameOf("a")})
     from email_changes e join users a on a.id = e.requested_by
     where e.user_id = u.id and e.state = 'pending' and e.expires_at > ${now}
       and u.area = 'staff' and e.requested_by <> e.user_id and e.accepted_by is null)`;

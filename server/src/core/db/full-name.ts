@@ -12,3 +12,16 @@ export function fullNameText(alias: string): string {
 export function fullNameOf(alias: string): RawBuilder<string> {
   return sql.raw(fullNameText(alias));
 }
+
+/**
+ * The first and last name of a user within `sql`, as staff are named; empty for one that an outer join did not find.
+ * @param alias of the table of users
+ */
+export function shortNameOf(alias: string): RawBuilder<string> {
+  return sql.raw(`concat_ws(' ', ${alias}.first_name, ${alias}.last_name)`);
+}
+
+/** The same, null for a user that an outer join did not find. */
+export function shortNameOrNull(alias: string): RawBuilder<string | null> {
+  return sql`nullif(${shortNameOf(alias)}, '')`;
+}

@@ -7,6 +7,7 @@ import { exposureWith } from "@microfinance/contract/loans/exposure.ts";
 import { accountChanges } from "@microfinance/contract/loans/reviewed-data.ts";
 import { type RequestKind, requestLabels } from "@microfinance/contract/servicing/requests.ts";
 import { sql } from "kysely";
+import { shortNameOf } from "../../core/db/full-name.ts";
 import type { Connection } from "../../core/deps.ts";
 import type { SessionActor } from "../../core/http/session.ts";
 import { exposureParts, liveLoansOf, liveSharesOf } from "../../loans/assessment-queries.ts";
@@ -105,7 +106,7 @@ async function saidDifferent(
   [first, second]: string[],
 ): Promise<MergeFacts["different"]> {
   const { rows } = await sql<{ staff_name: string; said_on: CalendarDate }>`
-    select concat_ws(' ', u.first_name, u.last_name) as staff_name, d.said_at::date as said_on
+    select ${shortNameOf("u")} as staff_name, d.said_at::date as said_on
     from different_people d join staff s on s.id = d.staff_id join users u on u.id = s.user_id
     where d.customer_id = ${first} and d.other_id = ${second}`.execute(db);
   return rows[0] ?? null;

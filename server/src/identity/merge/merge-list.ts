@@ -1,6 +1,6 @@
 import type { MergeRecord } from "@microfinance/contract/identity/merge-endpoints.ts";
 import { type RawBuilder, sql } from "kysely";
-import { fullNameOf } from "../../core/db/full-name.ts";
+import { fullNameOf, shortNameOf } from "../../core/db/full-name.ts";
 import type { Connection } from "../../core/deps.ts";
 
 interface MergeRow extends Omit<MergeRecord, "merged_at"> {
@@ -11,7 +11,7 @@ interface MergeRow extends Omit<MergeRecord, "merged_at"> {
 async function read(db: Connection, where: RawBuilder<unknown>): Promise<MergeRow[]> {
   const { rows } = await sql<MergeRow>`
     select m.customer_id, m.merged_id, m.reason, m.staff_id, m.merged_at,
-           concat_ws(' ', w.first_name, w.last_name) as staff_name,
+           ${shortNameOf("w")} as staff_name,
            ${fullNameOf("u")} as merged_name
     from customer_merges m
     join customers c on c.customer_id = m.merged_id
