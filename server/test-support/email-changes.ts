@@ -1,4 +1,4 @@
-import { confirmAddress, knownPassword, setInitialPassword } from "./accounts.ts";
+import { confirmAddress, knownPassword, post, setInitialPassword } from "./accounts.ts";
 import type { TestApp } from "./app.ts";
 import { makeCustomer, type Person } from "./make.ts";
 
@@ -26,4 +26,24 @@ export function requestEmailChange(t: TestApp, target: Person, email: string, by
     headers: by.headers,
     payload: { email, current_password: knownPassword },
   });
+}
+
+/**
+ * The calls of the mailed links and of the sign-in.
+ * @param from the app and the network address of the running test, since attempts are limited by network
+ */
+export function linkCalls(from: () => { t: TestApp; remoteAddress: string }) {
+  const call = (path: string, by?: Person) => {
+    const { t, remoteAddress } = from();
+    return post(t.app, path, {}, { remoteAddress, ...(by ? { headers: by.headers } : {}) });
+  };
+  return {
+    call,
+    confirm: (token: string) => call(`/user/confirm-email/${token}`),
+    takeBack: (token: string) => call(`/user/take-back-email/${token}`),
+    signIn: (email: string, password = knownPassword) => {
+      const { t, remoteAddress } = from();
+      return post(t.app, "/user/signin", { email, password }, { remoteAddress });
+    },
+  };
 }

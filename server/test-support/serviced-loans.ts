@@ -7,7 +7,7 @@ import type { Person } from "./make.ts";
 export function callAs(
   t: TestApp,
   person: Person,
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "PATCH",
   path: string,
   payload?: object,
 ) {

@@ -11,6 +11,7 @@ import {
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import {
   confirmedCustomer,
+  linkCalls,
   newAddress,
   requestEmailChange,
 } from "../../test-support/email-changes.ts";
@@ -34,11 +35,7 @@ beforeEach(async () => {
   customer = await confirmedCustomer(t);
 });
 
-const call = (path: string, by?: Person) =>
-  post(t.app, path, {}, { remoteAddress, ...(by ? { headers: by.headers } : {}) });
-const confirm = (token: string) => call(`/user/confirm-email/${token}`);
-const signIn = (email: string, password = knownPassword) =>
-  post(t.app, "/user/signin", { email, password }, { remoteAddress });
+const { call, confirm, signIn } = linkCalls(() => ({ t, remoteAddress }));
 
 async function profileOf(person: Person) {
   const response = await t.app.inject({ url: "/api/user/profile", headers: person.headers });

@@ -12,6 +12,7 @@ import {
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import {
   confirmedCustomer,
+  linkCalls,
   newAddress,
   requestEmailChange,
 } from "../../test-support/email-changes.ts";
@@ -35,11 +36,7 @@ beforeEach(async () => {
   customer = await confirmedCustomer(t);
 });
 
-const call = (path: string) => post(t.app, path, {}, { remoteAddress });
-const confirm = (token: string) => call(`/user/confirm-email/${token}`);
-const takeBack = (token: string) => call(`/user/take-back-email/${token}`);
-const signIn = (email: string, password = knownPassword) =>
-  post(t.app, "/user/signin", { email, password }, { remoteAddress });
+const { confirm, takeBack, signIn } = linkCalls(() => ({ t, remoteAddress }));
 
 describe("AUTH-10 the old address reverses the change", () => {
   /** A requested change, and the token of the link that the old address received. */

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { receivableOf } from "../../test-support/loan-records.ts";
@@ -10,6 +9,8 @@ import {
   pay,
 } from "../../test-support/make-decision.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
+import { payOut } from "../../test-support/payouts.ts";
+import { callAs, linesOf, scheduleOf } from "../../test-support/serviced-loans.ts";
 import { withSettings } from "../../test-support/settings.ts";
 
 let t: TestApp;
@@ -23,12 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const ask = (person: Person, method: "GET" | "POST" | "PATCH", path: string, payload?: object) =>
-  t.app.inject({
-    method,
-    url: `/api${path}`,
-    headers: person.headers,
-    ...(payload === undefined ? {} : { payload }),
-  });
+  callAs(t, person, method, path, payload);
 beforeEach(async () => {
   // Sessions end with the day, so the clock of a test makes its own people.
   people = await makeDeciders(t);
@@ -36,34 +32,8 @@ beforeEach(async () => {
   finance = await makeStaff(t.deps, 6);
 });
 
-const body = (more: object = {}) => ({
-  payout_key: randomUUID(),
-  payment_method: "Bank Transfer",
-  reference: "TRX 77",
-  ...more,
-});
-const payOut = (person: Person, loan: LoanRef, payload: object = body()) =>
-  ask(person, "POST", `/loans/${loan.loan_id}/payout`, payload);
 const reverse = (person: Person, loan: LoanRef, payload: object = { reason: "Wrong customer" }) =>
   ask(person, "POST", `/loans/${loan.loan_id}/payout/reverse`, payload);
-const instalmentsOf = (loan: LoanRef) =>
-  t.deps.db
-    .selectFrom("instalments")
-    .select(["number", "due_date"])
-    .where("loan_id", "=", loan.id)
-    .orderBy("number")
-    .execute();
-const linesOf = async (loan: LoanRef) =>
-  (
-    await t.deps.db
-      .selectFrom("ledger_postings as p")
-      .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
-      .select(["e.kind", "p.account_code", "p.debit", "p.credit"])
-      .where("e.loan_id", "=", loan.id)
-      .orderBy("e.id")
-      .orderBy("p.line")
-      .execute()
-  ).map(({ kind, account_code, debit, credit }) => [kind, account_code, debit, credit]);
 const separate = (run: () => Promise<void>) => withSettings(t, { payout: "separate" }, run);
 /** A loan that is approved by the manager and waits for its payout. */
 const waitingLoan = () => makeLoanIn(t, people, "approved");
@@ -82,7 +52,7 @@ describe("PAY-35 the reversal of a payout", () => {
       payout: { status: "reversed", reversal: { reason: "Wrong customer" } },
       loan: { status: "approved", due_date: null, paid_out_on: null },
     });
-    expect(await linesOf(loan)).toEqual([
+    expect(await linesOf(t, loan)).toEqual([
       ["disbursement", "1100", 5000, 0],
       ["disbursement", "1000", 0, 4900],
       ["disbursement", "4100", 0, 100],
@@ -90,11 +60,11 @@ describe("PAY-35 the reversal of a payout", () => {
       ["disbursement_reversal", "1000", 4900, 0],
       ["disbursement_reversal", "4100", 100, 0],
     ]);
-    expect(await instalmentsOf(loan)).toEqual([]);
+    expect(await scheduleOf(t, loan)).toEqual([]);
     expect((await pay(t, cashier, loan, 10)).statusCode).toBe(409);
     expect((await reverse(finance, loan)).statusCode).toBe(409);
-    expect((await payOut(people.manager, loan)).statusCode).toBe(200);
-    expect(await instalmentsOf(loan)).toHaveLength(6);
+    expect((await payOut(t, people.manager, loan)).statusCode).toBe(200);
+    expect(await scheduleOf(t, loan)).toHaveLength(6);
   });
 
   it("is rejected while the loan has payments, and possible after their reversal", async () => {
@@ -129,7 +99,7 @@ describe("PAY-36 the list and the voucher", () => {
       expect(await list("")).toEqual([]);
       const { work } = (await ask(cashier, "GET", "/dashboard/work")).json();
       expect(work.payouts).toBeGreaterThan(0);
-      const { payout } = (await payOut(cashier, loan)).json();
+      const { payout } = (await payOut(t, cashier, loan)).json();
       expect(await list("status=waiting")).toEqual([]);
       expect(await list("status=paid_out")).toEqual([payout]);
       await reverse(finance, loan);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { entryKindsOf, receivableOf } from "../../test-support/loan-records.ts";
@@ -13,6 +12,8 @@ import {
   undoClosing,
 } from "../../test-support/make-decision.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
+import { payOut, payoutBody } from "../../test-support/payouts.ts";
+import { callAs, linesOf, scheduleOf } from "../../test-support/serviced-loans.ts";
 import { withSettings } from "../../test-support/settings.ts";
 
 let t: TestApp;
@@ -27,12 +28,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const ask = (person: Person, method: "GET" | "POST" | "PATCH", path: string, payload?: object) =>
-  t.app.inject({
-    method,
-    url: `/api${path}`,
-    headers: person.headers,
-    ...(payload === undefined ? {} : { payload }),
-  });
+  callAs(t, person, method, path, payload);
 beforeEach(async () => {
   // Sessions end with the day, so the clock of a test makes its own people.
   people = await makeDeciders(t);
@@ -41,14 +37,6 @@ beforeEach(async () => {
   officer = await makeStaff(t.deps, 5);
 });
 
-const body = (more: object = {}) => ({
-  payout_key: randomUUID(),
-  payment_method: "Bank Transfer",
-  reference: "TRX 77",
-  ...more,
-});
-const payOut = (person: Person, loan: LoanRef, payload: object = body()) =>
-  ask(person, "POST", `/loans/${loan.loan_id}/payout`, payload);
 const payoutsOf = (loan: LoanRef) =>
   t.deps.db
     .selectFrom("payouts")
@@ -56,24 +44,6 @@ const payoutsOf = (loan: LoanRef) =>
     .where("loan_id", "=", loan.id)
     .orderBy("id")
     .execute();
-const instalmentsOf = (loan: LoanRef) =>
-  t.deps.db
-    .selectFrom("instalments")
-    .select(["number", "due_date"])
-    .where("loan_id", "=", loan.id)
-    .orderBy("number")
-    .execute();
-const linesOf = async (loan: LoanRef) =>
-  (
-    await t.deps.db
-      .selectFrom("ledger_postings as p")
-      .innerJoin("ledger_entries as e", "e.id", "p.entry_id")
-      .select(["e.kind", "p.account_code", "p.debit", "p.credit"])
-      .where("e.loan_id", "=", loan.id)
-      .orderBy("e.id")
-      .orderBy("p.line")
-      .execute()
-  ).map(({ kind, account_code, debit, credit }) => [kind, account_code, debit, credit]);
 const separate = (run: () => Promise<void>) => withSettings(t, { payout: "separate" }, run);
 /** A loan that is approved by the manager and waits for its payout. */
 const waitingLoan = () => makeLoanIn(t, people, "approved");
@@ -90,12 +60,12 @@ describe("PAY-33 a payout at approval", () => {
       staff_id: people.manager.staff_id,
       reversed_on: null,
     });
-    expect(await linesOf(loan)).toEqual([
+    expect(await linesOf(t, loan)).toEqual([
       ["disbursement", "1100", 5000, 0],
       ["disbursement", "1000", 0, 4900],
       ["disbursement", "4100", 0, 100],
     ]);
-    expect(await instalmentsOf(loan)).toHaveLength(6);
+    expect(await scheduleOf(t, loan)).toHaveLength(6);
   });
 
   it("takes the method of the form, else the usual one", async () => {
@@ -127,7 +97,7 @@ describe("PAY-33 a payout at approval", () => {
     expect(made).toHaveLength(2);
     expect(made[1]).toMatchObject({ reversed_on: null, money_account: "1000" });
     expect(await receivableOf(t, loan)).toBe(500_000);
-    expect(await instalmentsOf(loan)).toHaveLength(6);
+    expect(await scheduleOf(t, loan)).toHaveLength(6);
   });
 });
 
@@ -135,7 +105,7 @@ describe("PAY-33 a payout separate from the approval", () => {
   it("books nothing at the approval, and everything at the payout by another person", () =>
     separate(async () => {
       const loan = await waitingLoan();
-      expect([await payoutsOf(loan), await instalmentsOf(loan), await linesOf(loan)]).toEqual([
+      expect([await payoutsOf(loan), await scheduleOf(t, loan), await linesOf(t, loan)]).toEqual([
         [],
         [],
         [],
@@ -146,27 +116,27 @@ describe("PAY-33 a payout separate from the approval", () => {
         "This loan has not been paid out yet.",
       ]);
 
-      const own = await payOut(people.manager, loan);
+      const own = await payOut(t, people.manager, loan);
       expect([own.statusCode, own.json().msg]).toEqual([
         409,
         "Another person must pay out this loan: you approved it.",
       ]);
-      expect((await payOut(officer, loan)).statusCode).toBe(403);
+      expect((await payOut(t, officer, loan)).statusCode).toBe(403);
 
-      const done = await payOut(cashier, loan);
+      const done = await payOut(t, cashier, loan);
       expect(done.statusCode).toBe(200);
       expect(done.json()).toMatchObject({
         payout: { status: "paid_out", paid: 4900, reference: "TRX 77", loan_id: loan.loan_id },
         loan: { status: "approved", balance: 6000 },
       });
       expect(done.json().payout.number).toMatch(/^PV-\d{6}$/);
-      expect(await linesOf(loan)).toEqual([
+      expect(await linesOf(t, loan)).toEqual([
         ["disbursement", "1100", 5000, 0],
         ["disbursement", "1050", 0, 4900],
         ["disbursement", "4100", 0, 100],
       ]);
-      expect(done.json().loan.due_date).toBe((await instalmentsOf(loan)).at(-1)?.due_date);
-      const again = await payOut(finance, loan);
+      expect(done.json().loan.due_date).toBe((await scheduleOf(t, loan)).at(-1)?.due_date);
+      const again = await payOut(t, finance, loan);
       expect([again.statusCode, again.json().msg]).toEqual([
         409,
         "This loan has been paid out already.",
@@ -179,20 +149,20 @@ describe("PAY-33 a payout separate from the approval", () => {
       const loan = await waitingLoan();
       expect((await step(t, people.manager, loan, "cancel")).statusCode).toBe(200);
       expect(await entryKindsOf(t, loan)).toEqual([]);
-      expect((await payOut(cashier, loan)).statusCode).toBe(409);
+      expect((await payOut(t, cashier, loan)).statusCode).toBe(409);
       expect((await undoClosing(t, [finance, await makeStaff(t.deps, 8)], loan)).statusCode).toBe(
         200,
       );
       expect(await entryKindsOf(t, loan)).toEqual([]);
-      expect((await payOut(cashier, loan)).statusCode).toBe(200);
+      expect((await payOut(t, cashier, loan)).statusCode).toBe(200);
     }));
 
   it("is made once by ten requests with one key, which all get its response", () =>
     separate(async () => {
       const loan = await waitingLoan();
-      const payload = body();
+      const payload = payoutBody();
       const done = await Promise.all(
-        Array.from({ length: 10 }, () => payOut(cashier, loan, payload)),
+        Array.from({ length: 10 }, () => payOut(t, cashier, loan, payload)),
       );
       expect(done.map(({ statusCode }) => statusCode)).toEqual(
         Array.from({ length: 10 }, () => 200),
@@ -207,7 +177,7 @@ describe("PAY-33 a payout separate from the approval", () => {
         [other, {}],
         [loan, { reference: "Another" }],
       ] as const) {
-        const taken = await payOut(cashier, whose, { ...payload, ...changed });
+        const taken = await payOut(t, cashier, whose, { ...payload, ...changed });
         expect([taken.statusCode, taken.json().msg]).toEqual([
           409,
           "This key belongs to another payout.",
@@ -219,7 +189,7 @@ describe("PAY-33 a payout separate from the approval", () => {
     separate(async () => {
       const loans = [];
       for (let count = 0; count < 4; count += 1) loans.push(await waitingLoan());
-      const tries = [...loans, ...loans].map((loan) => payOut(cashier, loan));
+      const tries = [...loans, ...loans].map((loan) => payOut(t, cashier, loan));
       const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
       expect(statuses.filter((status) => status === 200)).toHaveLength(4);
       const numbers = await t.deps.db
@@ -243,7 +213,7 @@ describe("PAY-33 a payout separate from the approval", () => {
   ])("rejects %j", (more, field, text) =>
     separate(async () => {
       const loan = await waitingLoan();
-      const response = await payOut(cashier, loan, body(more));
+      const response = await payOut(t, cashier, loan, payoutBody(more));
       expect([response.statusCode, response.json().fields]).toEqual([400, { [field]: text }]);
       expect(await payoutsOf(loan)).toEqual([]);
     }),
@@ -254,7 +224,7 @@ describe("PAY-34 a payment before the payout", () => {
   it("is rejected for its date", () =>
     separate(async () => {
       const loan = await waitingLoan();
-      await payOut(cashier, loan);
+      await payOut(t, cashier, loan);
       const url = `/loans/${loan.loan_id}/pay`;
       const early = { amount: 10, payment_method: "Cash", transaction_date: "2020-01-01" };
       const response = await ask(cashier, "POST", url, early);

@@ -3,18 +3,10 @@ import { topUpTexts } from "@microfinance/contract/servicing/top-up-texts.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makePayload, submit } from "../../test-support/make-application.ts";
-import {
-  colleaguesOf,
-  type Deciders,
-  forms,
-  type LoanRef,
-  makeDeciders,
-  pay,
-  step,
-} from "../../test-support/make-decision.ts";
-import { makeApprovedLoan } from "../../test-support/make-loan.ts";
+import { type Deciders, makeDeciders, step } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { callAs, ledgerDifferences, loanRowOf } from "../../test-support/serviced-loans.ts";
+import { topUpSteps } from "../../test-support/top-ups.ts";
 
 let t: TestApp;
 let people: Deciders;
@@ -33,40 +25,11 @@ beforeEach(async () => {
 
 const ask = (person: Person, method: "GET" | "POST", path: string, payload?: object) =>
   callAs(t, person, method, path, payload);
-/** 5,000 at 20% over 12 months, six of which are paid and due: about NLe 2,713 settle it. */
-async function oldLoan(paid = 3000): Promise<LoanRef> {
-  const loan = await makeApprovedLoan(t.deps, people.customer, {
-    amount: 5000,
-    period: 12,
-    approval_date: "2025-09-16",
-  });
-  if (paid > 0) expect((await pay(t, cashier, loan, paid)).statusCode).toBe(200);
-  return loan;
-}
-const apply = (by: Person, old: LoanRef, more: object = {}) =>
-  submit(t, by, makePayload({ refinances: old.loan_id, ...more }));
-/** A loan of 5,000 over 6 months that settles the old one, after both reviews. */
-async function processedLoan(old: LoanRef, by: Person = people.customer): Promise<LoanRef> {
-  const captured = by === people.customer ? {} : { customer_id: old.customer_id };
-  const response = await apply(by, old, captured);
-  expect([response.statusCode, response.json().msg]).toEqual([200, expect.any(String)]);
-  const loan: LoanRef = response.json().loan;
-  const { firstReviewer, secondReviewer } = await colleaguesOf(t);
-  for (const [person, path] of [
-    [firstReviewer, "review/first"],
-    [secondReviewer, "review/second"],
-  ] as const)
-    expect((await step(t, person, loan, path)).statusCode).toBe(200);
-  return loan;
-}
-const topUpOf = async (loan: LoanRef) =>
-  (await ask(cashier, "GET", `/loans/${loan.loan_id}/top-up`)).json().top_up;
-const approve = async (loan: LoanRef, more: object = {}) =>
-  step(t, people.manager, loan, "approve", {
-    ...forms.approve,
-    top_up_figures: (await topUpOf(loan)).figures,
-    ...more,
-  });
+const { oldLoan, apply, processedLoan, topUpOf, approve } = topUpSteps(() => ({
+  t,
+  people,
+  cashier,
+}));
 describe("SERV-80 the application of a top-up", () => {
   it("offers the loans that are being repaid to the customer and to staff", async () => {
     const old = await oldLoan();

@@ -10,12 +10,12 @@ import { useSectionNavigation } from "../../core/use-section.ts";
 import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { Lateness } from "../../components/display/lateness.tsx";
-import { Money } from "../../components/display/money.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { ListTable } from "../list-page.tsx";
 import { useListPage } from "../use-list-page.ts";
 import { borrowerColumns } from "./borrower-columns.tsx";
 import { bucketLabel } from "./format.ts";
+import { moneyColumn } from "./money-column.tsx";
 
 const label = "Late loans";
 
@@ -82,24 +82,8 @@ const columns: readonly Column<LateLoan>[] = [
     inLine: (loan) => <Lateness days={loan.days_past_due} />,
     cell: (loan) => loan.days_past_due.toLocaleString("en"),
   },
-  {
-    key: "arrears",
-    header: "Arrears",
-    sortable: "arrears",
-    kind: "money",
-    line: "amount",
-    total: (loan) => loan.arrears,
-    cell: (loan) => <Money value={loan.arrears} />,
-  },
-  {
-    key: "balance",
-    header: "Balance",
-    sortable: "balance",
-    kind: "money",
-    low: true,
-    total: (loan) => loan.balance,
-    cell: (loan) => <Money value={loan.balance} />,
-  },
+  moneyColumn("arrears", "Arrears", { sortable: "arrears", line: "amount" }),
+  moneyColumn("balance", "Balance", { sortable: "balance", low: true }),
   {
     key: "last_payment_date",
     header: "Last payment",

@@ -16,6 +16,7 @@ import { useSectionNavigation } from "../../core/use-section.ts";
 import { ListTable } from "../list-page.tsx";
 import { useListPage } from "../use-list-page.ts";
 import { borrowerColumns } from "./borrower-columns.tsx";
+import { moneyColumn } from "./money-column.tsx";
 import type { ReportProps } from "./report-props.ts";
 import classes from "./written-off-report.module.css";
 
@@ -89,35 +90,8 @@ const columns: readonly Column<WrittenOffLoan>[] = [
     header: "Written off",
     cell: (loan) => formatStaffDate(loan.written_off_on),
   },
-  {
-    key: "written_off",
-    header: "Principal lost",
-    kind: "money",
-    low: true,
-    total: (loan) => loan.written_off,
-    cell: (loan) => <Money value={loan.written_off} />,
-  },
-  {
-    key: "balance",
-    header: "Owed at the end",
-    kind: "money",
-    low: true,
-    total: (loan) => loan.balance,
-    cell: (loan) => <Money value={loan.balance} />,
-  },
-  {
-    key: "recovered",
-    header: "Recovered",
-    kind: "money",
-    total: (loan) => loan.recovered,
-    cell: (loan) => <Money value={loan.recovered} />,
-  },
-  {
-    key: "still_owed",
-    header: "Still owed",
-    kind: "money",
-    line: "amount",
-    total: (loan) => loan.still_owed,
-    cell: (loan) => <Money value={loan.still_owed} />,
-  },
+  moneyColumn("written_off", "Principal lost", { low: true }),
+  moneyColumn("balance", "Owed at the end", { low: true }),
+  moneyColumn("recovered", "Recovered"),
+  moneyColumn("still_owed", "Still owed", { line: "amount" }),
 ];
