@@ -57,6 +57,24 @@ describe("TILL-8 a count", () => {
     await expect(t.asOwner("delete from till_counts")).rejects.toThrow("append-only");
   });
 
+  it("shows its difference to the holder by no order of the sessions either", async () => {
+    const ended = await open(cashier, till);
+    await float(cashier, ended.id, 100);
+    await count(cashier, ended.id, 99);
+    await signOff(manager, ended.id, { keep: 9, charge_to: "staff", note: "Seen" });
+    const running = await open(cashier, (await newTill()).id);
+    await float(cashier, running.id, 100);
+    await count(cashier, running.id, 103);
+    const idsFor = async (person: Person) => {
+      const query = `staff_id=${cashier.staff_id}&sort=difference&order=newest`;
+      const { body } = await call(person, "GET", `/tills/sessions?${query}`);
+      return body.sessions.map(({ id }: { id: number }) => id);
+    };
+    expect(await idsFor(manager)).toEqual([running.id, ended.id]);
+    // A missing value is the last.
+    expect(await idsFor(cashier)).toEqual([ended.id, running.id]);
+  });
+
   it.each([
     [[{ value: 3, pieces: 1 }], texts.unknownValue("NLe 3.00")],
     [[{ value: 5, pieces: -1 }], texts.wrongPieces],

@@ -8,7 +8,7 @@ import {
   type ServicingRequest,
 } from "@microfinance/contract/servicing/requests.ts";
 import { Money } from "../../components/display/money.tsx";
-import type { Column } from "../../components/table/columns.ts";
+import { type Column, stacked } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListTools } from "../../components/table/list-tools.tsx";
 import { ListPage } from "../list-page.tsx";
@@ -46,15 +46,18 @@ const columns: readonly Column<ServicingRequest>[] = [
     // A new schedule without extra interest has no amount.
     cell: ({ amount }) => amount !== null && amount > 0 && <Money value={amount} />,
   },
-  {
-    key: "asker",
-    header: "Asked by",
-    sortable: "asker",
-    kind: "text",
-    line: "note",
-    inLine: askedBy,
-    cell: askedBy,
-  },
+  stacked(
+    {
+      key: "asker",
+      header: "Asked by",
+      sortable: "asker",
+      kind: "text",
+      line: "note",
+      inLine: (request) => `${request.asker_name}, ${askedOn(request)}`,
+      cell: (request) => request.asker_name,
+    },
+    { key: "asked", header: "Asked on", sortable: true, cell: askedOn },
+  ),
   { key: "state", header: "State", sortable: "state", low: true, cell: stateOf },
 ];
 
@@ -103,8 +106,8 @@ export default function RequestsPage({ params }: SectionPageProps) {
   );
 }
 
-function askedBy(request: ServicingRequest): string {
-  return `${request.asker_name}, ${formatStaffDate(request.asked_at.slice(0, 10))}`;
+function askedOn(request: ServicingRequest): string {
+  return formatStaffDate(request.asked_at.slice(0, 10));
 }
 
 function stateOf(request: ServicingRequest): string {
