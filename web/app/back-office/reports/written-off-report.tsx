@@ -6,6 +6,7 @@ import {
   type WrittenOffLoan,
   writtenOffStates,
 } from "@microfinance/contract/reports/written-off-endpoints.ts";
+import { writeOffTexts as texts } from "@microfinance/contract/servicing/write-off-texts.ts";
 import { Money } from "../../components/display/money.tsx";
 import { DetailList } from "../../components/drawer/detail-drawer.tsx";
 import { Section } from "../../components/shell/section.tsx";
