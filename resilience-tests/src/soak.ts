@@ -62,7 +62,8 @@ export async function soak(plan: {
     await makeAdmin({ ...setting, env: {}, nodeOptions: [] });
     application = await startApplication(setting);
     const { origin } = application;
-    const traffic = await openTraffic(origin, 20);
+    // Enough loans that none is paid off: 5 seconds of payments leave most of a loan unpaid.
+    const traffic = await openTraffic(origin, Math.max(20, Math.ceil(plan.seconds / 5)));
     const random = randomOf(plan.seed);
     const reader = await signInAdmin(origin);
     const others: OtherRequests = { reader, count: 0, faults: [] };
