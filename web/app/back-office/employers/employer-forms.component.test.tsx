@@ -73,9 +73,9 @@ test("PAYR-3, PAYR-4 the stated employer is suggested with its staff number, and
     },
     [`PUT /loans/${loan_id}/payroll`]: { payroll },
   });
-  expect(
-    await screen.findByText("model secondary is EM-0003 Model School in the records."),
-  ).toBeTruthy();
+  expect((await screen.findByRole("note")).textContent).toBe(
+    "model secondary is EM-0003 Model School in the records.",
+  );
   await user.click(screen.getByRole("button", { name: "Set employer" }));
   expect(field("Staff no.").value).toBe("T-17");
   await user.selectOptions(
