@@ -64,6 +64,16 @@ export async function openPayrollOffice(t: TestApp) {
 
   const linesOf = async (run: { id: number }): Promise<RunLine[]> =>
     (await call(finance, "GET", `/payroll-runs/${run.id}/lines`)).body.lines;
+  /** A list with the loans of this many customers, in the order of its lines. */
+  async function newList(count: number) {
+    const employer = await newEmployer();
+    const made: MadeLoan[] = [];
+    for (let index = 0; index < count; index += 1) made.push(await newLoan(employer, `S-${index}`));
+    const run = await newRun(employer);
+    const lines = await linesOf(run);
+    const loans = lines.flatMap((line) => made.filter(({ loan_id }) => loan_id === line.loan_id));
+    return { run, lines, loans };
+  }
   const runOf = async (run: { id: number }): Promise<RunDetails> =>
     (await call(finance, "GET", `/payroll-runs/${run.id}`)).body.run;
 
@@ -113,6 +123,7 @@ export async function openPayrollOffice(t: TestApp) {
     runBody,
     newRun,
     linesOf,
+    newList,
     runOf,
     send,
     post,

@@ -18,18 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A list with the loans of this many customers, in the order of its lines. */
-async function newList(count: number) {
-  const employer = await office.newEmployer();
-  const made: MadeLoan[] = [];
-  for (let index = 0; index < count; index += 1)
-    made.push(await office.newLoan(employer, `S-${index}`));
-  const run = await office.newRun(employer);
-  const lines = await office.linesOf(run);
-  const loans = lines.flatMap((line) => made.filter(({ loan_id }) => loan_id === line.loan_id));
-  return { run, lines, loans };
-}
-
 const rowsOf = async (run: { id: number }) =>
   (await office.call(office.finance, "GET", `/payroll-runs/${run.id}/rows`)).body.rows;
 
@@ -49,7 +37,7 @@ async function writesOf(loans: readonly MadeLoan[]) {
 
 describe("PAYR-15 rows that are booked in one transaction", () => {
   it("are the others when the rules refuse one of them, which keeps its reason", async () => {
-    const { run, lines, loans } = await newList(4);
+    const { run, lines, loans } = await office.newList(4);
     const own = await makeStaff(t.deps, 6);
     await t.deps.db
       .updateTable("staff")
@@ -73,7 +61,7 @@ describe("PAYR-15 rows that are booked in one transaction", () => {
   });
 
   it("are booked alone when the database refuses one of them", async () => {
-    const { run, lines, loans } = await newList(4);
+    const { run, lines, loans } = await office.newList(4);
     const accept = await refuseInserts(
       t,
       "payments",
@@ -91,7 +79,7 @@ describe("PAYR-15 rows that are booked in one transaction", () => {
 
   it("leave those that need more, which become credit or take back penalties as before", async () => {
     await chargePenaltiesOn(t.deps, fiftyAfterFiveDays);
-    const { run, lines, loans } = await newList(5);
+    const { run, lines, loans } = await office.newList(5);
     const [, above, ended, late] = loans;
     await office.call(office.officer, "POST", `/loans/${ended?.loan_id}/pay`, {
       amount: 1200,
@@ -140,7 +128,7 @@ describe("PAYR-15 rows that are booked in one transaction", () => {
   });
 
   it("are undone together by a connection that dies, and booked once when they are tried again", async () => {
-    const { run, lines, loans } = await newList(5);
+    const { run, lines, loans } = await office.newList(5);
     const amounts = [10, 20, 30, 40, 50];
     const owed = await office.balanceOf("1300");
     await office.send(run, resultCsv(lines, amounts));

@@ -4,7 +4,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { requestAs } from "../../test-support/call.ts";
-import type { MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff } from "../../test-support/make.ts";
 import { openPayrollOffice, type PayrollOffice, resultCsv } from "../../test-support/payroll.ts";
 import {
@@ -22,21 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A list with the loans of this many customers. */
+/** A new list, with its loans by their place. */
 async function newList(count: number) {
-  const employer = await office.newEmployer();
-  const loans: MadeLoan[] = [];
-  for (let index = 0; index < count; index += 1)
-    loans.push(await office.newLoan(employer, `S-${index}`));
-  const run = await office.newRun(employer);
-  const lines = await office.linesOf(run);
+  const { run, lines, loans } = await office.newList(count);
   const loanOf = (index: number) =>
-    loans.find(({ loan_id }) => loan_id === lines[index]?.loan_id) ?? {
-      id: 0,
-      loan_id: "",
-      customer_id: "",
-      total: 0,
-    };
+    loans[index] ?? { id: 0, loan_id: "", customer_id: "", total: 0 };
   return { run, lines, loanOf };
 }
 
