@@ -20,7 +20,7 @@ console.log(
     `acknowledged  ${report.acknowledged}, found ${report.found}, lost ${lost.length}, doubled ${doubled.length}, half done ${halfDone.length}`,
     `faults        ${faults.length}`,
     `heap          ${heap.warm.toFixed(1)} MB warm, ${heap.end.toFixed(1)} MB at the end`,
-    `wallet        ${report.wallet.paid} payments, ${report.wallet.fetched} booked by no job`,
+    `wallet        ${report.wallet.paid} payments, ${report.wallet.behind} not booked yet at the end, ${report.wallet.fetched} by no job`,
     `connections   ${report.busy} in use, ${report.waiting} requests waiting`,
   ].join("\n"),
 );

@@ -131,7 +131,7 @@ export async function killDatabase(plan: CrashRecoveryPlan): Promise<CrashRecove
     }
     await settleDeliveries(origin, traffic, deliveries);
     const admin = await signInAdmin(origin);
-    const fetched = await untilBooked(origin, deliveries, admin, plan.mailPatience);
+    const { fetched } = await untilBooked(origin, deliveries, admin, plan.mailPatience);
     const result = await check(origin, traffic);
     const accounts = traffic.items
       .filter((item) => item.kind === "account" && item.state === "acknowledged")

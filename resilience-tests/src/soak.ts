@@ -6,6 +6,7 @@ import { type Person, makeAdmin, signIn, signInAdmin } from "./seed.ts";
 import { type OtherRequests, sendOtherRequests } from "./soak-requests.ts";
 import { type CheckResult, check } from "./traffic/check.ts";
 import {
+  type Booked,
   openDeliveries,
   runDeliveries,
   settleDeliveries,
@@ -28,8 +29,8 @@ export interface SoakReport extends CheckResult {
   faults: string[];
   /** Megabytes after garbage collection, when warm and at the end. */
   heap: { warm: number; end: number };
-  /** Payments of the wallet, and those that no job booked. */
-  wallet: { paid: number; fetched: number };
+  /** Payments of the wallet, those not booked yet when the load ended, and those that no job booked. */
+  wallet: { paid: number } & Booked;
   /** Database connections in use, and requests that wait for one, when all were answered. */
   busy: number;
   waiting: number;
@@ -86,14 +87,14 @@ export async function soak(plan: {
     await refreshTraffic(origin, traffic);
     await settle(origin, traffic);
     await settleDeliveries(origin, traffic, deliveries);
-    const fetched = await untilBooked(origin, deliveries, await signInAdmin(origin), 60_000);
+    const booked = await untilBooked(origin, deliveries, await signInAdmin(origin), 60_000);
     return {
       ...(await check(origin, traffic)),
       seconds: plan.seconds,
       requests: traffic.items.length + others.count,
       faults: [...traffic.faults, ...others.faults],
       heap: { warm, end },
-      wallet: { paid: deliveries.items.size, fetched },
+      wallet: { paid: deliveries.items.size, ...booked },
       busy: await metric(origin, 'database_connections{state="busy"}'),
       waiting: await metric(origin, "database_waiting"),
     };

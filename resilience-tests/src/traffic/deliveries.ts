@@ -92,35 +92,58 @@ export async function settleDeliveries(
   }
 }
 
+/** What became of the payments of the wallet. */
+export interface Booked {
+  /** Payments that were not booked yet when this was first read. */
+  behind: number;
+  /** Payments that were fetched because no job booked them. */
+  fetched: number;
+}
+
 /**
- * Waits until the jobs have booked every payment, as long as `patience`. A job of a killed process begins again when its
- * time is over; what waits for that is fetched, as staff fetch it (MOMO-19).
- * @returns the number of payments that were fetched
+ * Waits until the jobs have booked every payment: as long as they book one within `patience` milliseconds. A job of a
+ * killed process begins again when its time is over; what waits for that is fetched, as staff fetch it (MOMO-19).
  */
 export async function untilBooked(
   origin: string,
   { items }: Deliveries,
   { token }: Pick<Person, "token">,
   patience: number,
-): Promise<number> {
+): Promise<Booked> {
   const missing = async () => {
     const booked = await bookedIds(origin, token);
     return [...items.keys()].filter((id) => !booked.has(id));
   };
-  const deadline = Date.now() + patience;
-  let left = await missing();
-  for (; left.length > 0 && Date.now() < deadline; left = await missing()) await wait(500);
-  for (const external_id of left)
+  const left = await missing();
+  const unbooked = await whileFewer(left, missing, patience);
+  for (const external_id of unbooked)
     await send(origin, {
       method: "POST",
       path: "/api/mobile-money/payments",
       token,
       body: { external_id },
     });
-  await until("the payments of the wallet to be booked", async () => {
-    return (await missing()).length === 0;
-  });
-  return left.length;
+  const never = await whileFewer(unbooked, missing, patience);
+  if (never.length > 0)
+    throw new Error(`${never.length} payments of the wallet were not booked, such as ${never[0]}`);
+  return { behind: left.length, fetched: unbooked.length };
+}
+
+/** Reads what is missing until nothing is, or until it became no less for `patience` milliseconds. */
+async function whileFewer(
+  first: string[],
+  missing: () => Promise<string[]>,
+  patience: number,
+): Promise<string[]> {
+  let left = first;
+  let since = Date.now();
+  while (left.length > 0 && Date.now() < since + patience) {
+    await wait(500);
+    const now = await missing();
+    if (now.length < left.length) since = Date.now();
+    left = now;
+  }
+  return left;
 }
 
 async function bookedIds(origin: string, token: string | undefined): Promise<Set<string>> {
@@ -129,8 +152,8 @@ async function bookedIds(origin: string, token: string | undefined): Promise<Set
     const query = `state=booked&page_size=100${cursor === "" ? "" : `&cursor=${cursor}`}`;
     const page = await send(origin, { method: "GET", path: `/api/receipts?${query}`, token });
     const rows = read(page, "receipts");
-    for (const row of Array.isArray(rows) ? rows : [])
-      ids.add(String(Reflect.get(Object(row), "external_id")));
+    if (!Array.isArray(rows)) throw new Error(`No receipts: ${page.status} ${page.text}`);
+    for (const row of rows) ids.add(String(Reflect.get(Object(row), "external_id")));
     cursor = read(page, "next");
   }
   return ids;

@@ -92,6 +92,32 @@ describe("an enqueued job", () => {
     expect(new Set(ran).size).toBe(60);
   });
 
+  test("runs beside others of its batch, each once and at most as many as the job allows", async () => {
+    let running = 0;
+    let most = 0;
+    const beside = defineJob(
+      "test.beside",
+      { pollingInterval: 0.5, batchSize: 10, atOnce: 3 },
+      async (_deps, { n }: { n: number }) => {
+        running += 1;
+        most = Math.max(most, running);
+        await sleep(50);
+        running -= 1;
+        ran.push(n);
+      },
+    );
+    await enqueueAll(
+      t.deps.db,
+      beside,
+      Array.from({ length: 20 }, (_, n) => ({ data: { n } })),
+    );
+    await start(beside);
+    await expect.poll(() => ran.length, { timeout: 8_000 }).toBe(20);
+    expect(new Set(ran).size).toBe(20);
+    expect(most).toBe(3);
+    await expect.poll(async () => new Set(await states())).toEqual(new Set(["completed"]));
+  });
+
   test("is retried after a failure, which is reported unless it is RetryLater", async () => {
     fail = new Error("not now");
     await start(count);

@@ -17,8 +17,10 @@ export interface JobOptions {
   retryDelayMax?: number;
   /** The interval at which each process polls for due jobs. */
   pollingInterval?: number;
-  /** Jobs that a process fetches at once and runs one after another. */
+  /** Jobs that a process fetches at once. */
   batchSize?: number;
+  /** Those of them that it runs at the same time, oldest first; one after another if omitted. */
+  atOnce?: number;
 }
 
 /** The context of a run, besides its data. */
@@ -180,7 +182,7 @@ export async function startJobs<Needs extends Deps>(
   }
 
   for (const job of jobs) {
-    const { cron, every, pollingInterval = 5, batchSize = 1 } = job.options;
+    const { cron, every, pollingInterval = 5, batchSize = 1, atOnce = 1 } = job.options;
     const { policy, ...queue } = queueOf(job);
     await boss.createQueue(job.name, { policy, ...queue });
     await boss.updateQueue(job.name, queue);
@@ -197,10 +199,15 @@ export async function startJobs<Needs extends Deps>(
         const results: JobResult[] = [];
         // The database returns them in any order.
         const oldestFirst = batch.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
-        for (const { id, data, signal } of oldestFirst) {
-          const isDone = !isStopping && (await runOne(job, data ?? {}, signal));
-          results.push({ id, status: isDone ? "completed" : "failed" });
-        }
+        // The lines take from the same iterator: each job is run by one of them.
+        const waiting = oldestFirst.values();
+        const line = async () => {
+          for (const { id, data, signal } of waiting) {
+            const isDone = !isStopping && (await runOne(job, data ?? {}, signal));
+            results.push({ id, status: isDone ? "completed" : "failed" });
+          }
+        };
+        await Promise.all(Array.from({ length: atOnce }, line));
         return results;
       },
     );

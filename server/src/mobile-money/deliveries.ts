@@ -58,10 +58,20 @@ function storable(body: Buffer): string {
   return body.toString("utf8").replaceAll("\0", "");
 }
 
-/** Books what a stored delivery is about. Run again, it finds the payment booked. */
+/**
+ * Books what a stored delivery is about. Run again, it finds the payment booked. Several at a time: each waits for the
+ * provider, and one line of them falls behind when the server is busy.
+ */
 export const processDelivery = defineJob(
   "wallet.delivery",
-  { pollingInterval: 1, batchSize: 10, retryLimit: 20, retryDelay: 5, retryDelayMax: 1_800 },
+  {
+    pollingInterval: 1,
+    batchSize: 20,
+    atOnce: 4,
+    retryLimit: 20,
+    retryDelay: 5,
+    retryDelayMax: 1_800,
+  },
   (deps, { id }: { id: number }) => handleDelivery(deps, id),
 );
 
