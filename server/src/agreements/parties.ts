@@ -3,6 +3,7 @@ import { fromCents } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
+import { guarantorNameOf } from "../core/db/full-name.ts";
 import { membersInForce, namesOf } from "../groups/member-rows.ts";
 import type { LoanRow } from "../loans/queries.ts";
 import { readSettings } from "../settings/queries.ts";
@@ -42,8 +43,7 @@ async function guarantorsOf(db: Connection, loanId: number) {
                    lower(l.application->'guarantor'->>'guarantor_last_name')) as is_of_loan
       from guarantors g join loans l on l.customer_id = g.customer_id
       where l.id = ${loanId})
-    select concat_ws(' ', nullif(guarantor_first_name, ''), nullif(guarantor_middle_name, ''),
-                     nullif(guarantor_last_name, '')) as name,
+    select ${guarantorNameOf("named")} as name,
            guarantor_phone as phone, guarantor_address as address, guarantor_city as city
     from named
     where is_of_loan or not exists (select from named where is_of_loan)

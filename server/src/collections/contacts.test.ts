@@ -261,13 +261,14 @@ it("COLL-10 names the customer and the guarantors, and whose phone others have t
     .values({
       customer_id: loan.customer_id,
       guarantor_first_name: "Sia",
+      guarantor_middle_name: "Finda",
       guarantor_last_name: "Kallon",
       guarantor_phone: "078 111 222",
     })
     .execute();
   expect((await read(loan)).persons).toMatchObject([
     { person: "customer", phone: "+232-77-900001", is_shared: false },
-    { person: "guarantor", name: "Sia Kallon", phone: "078 111 222", is_shared: true },
+    { person: "guarantor", name: "Sia Finda Kallon", phone: "078 111 222", is_shared: true },
   ]);
   const neighbour = await makeCustomer(office.t.deps);
   await db

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fullNameOf } from "../core/db/full-name.ts";
+import { fullNameOf, guarantorNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 import { isPhoneShared } from "./worklist.ts";
 
@@ -18,7 +18,7 @@ export async function reachablePersons(db: Connection, customerId: string): Prom
            ${fullNameOf("u")} as name
     from customers k join users u on u.id = k.user_id where k.customer_id = ${customerId} and u.phone <> ''
     union all
-    (select 'guarantor', g.guarantor_phone, true, concat_ws(' ', g.guarantor_first_name, g.guarantor_last_name)
+    (select 'guarantor', g.guarantor_phone, true, ${guarantorNameOf("g")}
      from guarantors g where g.customer_id = ${customerId} and g.guarantor_phone <> ''
      order by g.id limit 10)`.execute(db);
   return rows;

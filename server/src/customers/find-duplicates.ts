@@ -1,5 +1,6 @@
 import type { LookAlike } from "@microfinance/contract/identity/look-alikes.ts";
 import { sql } from "kysely";
+import { guarantorNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 import { digitsOf, lookAlikesOf, mostLookAlikes } from "../identity/look-alikes.ts";
 
@@ -56,8 +57,7 @@ async function alikeGuarantors(db: Connection, known: Known): Promise<LookAlike[
   const byName = known.phone === null;
   const found = await sql<Omit<LookAlike, "reasons">>`
     select g.customer_id, g.guarantor_phone as phone,
-           concat_ws(' ', nullif(g.guarantor_first_name, ''), nullif(g.guarantor_middle_name, ''),
-                     nullif(g.guarantor_last_name, '')) as full_name
+           ${guarantorNameOf("g")} as full_name
     from guarantors g
     where (right(regexp_replace(g.guarantor_phone, '[^0-9]', '', 'g'), 8) = ${local}::text
            or (${byName}::boolean and lower(g.guarantor_last_name) = ${known.last}::text

@@ -108,6 +108,11 @@ describe("CUST-62 staff write notes on a customer", () => {
 describe("CUST-63 a note mentions staff", () => {
   it("the bell counts it until it is opened, for the mentioned person alone", async () => {
     const customer = await makeCustomer(t.deps, { first_name: "Hawa", last_name: "Bah" });
+    await t.deps.db
+      .updateTable("users")
+      .set({ middle_name: "Fatu" })
+      .where("id", "=", customer.user_id)
+      .execute();
     const reader = await makeStaff(t.deps, 4, { first_name: "Alie", last_name: "Kanu" });
     const body = "Please call her, @Alie Kanu.";
     const answer = await write(customer, { body, mentions: [reader.staff_id] });
@@ -118,7 +123,7 @@ describe("CUST-63 a note mentions staff", () => {
     expect(await bell(officer)).not.toHaveProperty("mentions");
     expect(await mentionsOf(reader)).toMatchObject({
       unread: 1,
-      notes: [{ body, full_name: "Hawa Bah", staff_name: "Fatu Sesay", read_at: null }],
+      notes: [{ body, full_name: "Hawa Fatu Bah", staff_name: "Fatu Sesay", read_at: null }],
     });
     const { id } = answer.body["note"] as { id: number };
     const read = (person: Person) => ask(t, person, "POST", `/notes/mentions/${id}/read`);

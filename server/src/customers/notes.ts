@@ -154,7 +154,7 @@ export function mentionList(db: Connection, staffId: number): ListSource<Mention
       const { rows } = await sql<
         Omit<MentioningNote, "created_at" | "read_at"> & { created_at: Date; read_at: Date | null }
       >`
-        select ${columns}, m.read_at, ${shortNameOf("p")} as full_name
+        select ${columns}, m.read_at, ${fullNameOf("p")} as full_name
         ${found} and ${pageSql("n.id", window)}`.execute(db);
       return rows.map((row) => ({
         ...row,

@@ -8,7 +8,7 @@ import {
 import { datesAlike, isAlikeName } from "@microfinance/contract/identity/name-likeness.ts";
 import { comparableNumber } from "@microfinance/contract/identity/rules.ts";
 import { sql } from "kysely";
-import { shortNameOrNull } from "../core/db/full-name.ts";
+import { fullNameOf, shortNameOrNull } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 
 /** What is known of a person. Text as typed; empty where it is not known. */
@@ -132,7 +132,7 @@ async function withNames(
     staff_name: string | null;
     said_at: Date | null;
   }>`
-    select c.customer_id, concat_ws(' ', u.first_name, u.middle_name, u.last_name) as full_name, u.phone,
+    select c.customer_id, ${fullNameOf("u")} as full_name, u.phone,
            d.said_at, ${shortNameOrNull("w")} as staff_name
     from customers c
     join users u on u.id = c.user_id and u.deleted_at is null and u.erased_at is null

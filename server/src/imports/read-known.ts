@@ -1,6 +1,7 @@
 import { isReadOnly } from "@microfinance/contract/core/access.ts";
 import type { KnownAccount } from "@microfinance/contract/accounting/manual-journal.ts";
 import { sql } from "kysely";
+import { fullNameOf } from "../core/db/full-name.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
 import type { LockedImport, StagedRow } from "./import-rows.ts";
@@ -64,7 +65,7 @@ export async function readKnown(
        from imported_records
        where kind = ${locked.kind} and not is_taken_back and external_reference = any(${references})) as records,
       (select coalesce(json_agg(json_build_object('name', name, 'customer_id', customer_id, 'user_id', user_id,
-                                                  'full_name', concat_ws(' ', first_name, middle_name, last_name))), '[]')
+                                                  'full_name', ${fullNameOf("u")})), '[]')
        from (select r.external_reference as name, r.customer_id from imported_records r
              where r.kind = 'customers' and not r.is_taken_back and r.external_reference = any(${customers})
              union

@@ -4,7 +4,7 @@ import { splitByShare } from "@microfinance/contract/groups/shares.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { type CalendarDate, daysBetween } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
-import { shortNameOf } from "../core/db/full-name.ts";
+import { fullNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 import { owingStatuses } from "./owing.ts";
 import type { LoanRow } from "./queries.ts";
@@ -128,13 +128,13 @@ export async function guaranteedBy(
   const local = localPhone(person.phone);
   if (local.length < 8) return [];
   const { rows } = await sql<{ customer_id: string; full_name: string; balance: number }>`
-    select l.customer_id, ${shortNameOf("u")} as full_name, sum(l.balance) as balance
+    select l.customer_id, ${fullNameOf("u")} as full_name, sum(l.balance) as balance
     from loans l join users u on u.id = l.user_fid
     where l.customer_id <> ${person.customer_id} and l.status in (${sql.raw(owingStatuses)})
       and l.customer_id in (
         select g.customer_id from guarantors g
         where right(regexp_replace(g.guarantor_phone, '[^0-9]', '', 'g'), 8) = ${local})
-    group by l.customer_id, u.first_name, u.last_name
+    group by l.customer_id, u.id
     order by l.customer_id limit ${mostShown}`.execute(db);
   return rows;
 }
@@ -163,7 +163,7 @@ export async function guarantorsOf(
       select right(regexp_replace(guarantor_phone, '[^0-9]', '', 'g'), 8) as local
       from guarantors where customer_id = ${customerId}
     )
-    select distinct c.customer_id, ${shortNameOf("u")} as full_name
+    select distinct c.customer_id, ${fullNameOf("u")} as full_name
     from named n
     -- A phone is written with the country code, with a 0, or with neither.
     join users u on u.search_phone collate "C" in ('232' || n.local, '0' || n.local, n.local)

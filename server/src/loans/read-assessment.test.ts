@@ -142,17 +142,24 @@ describe("LOAN-137 lateness and guarantees", () => {
 
   it("names whom the customer guarantees, and guarantors who are late themselves", async () => {
     const guarantor = await aloneAs("+232-78-100007", { first_name: "Hawa", last_name: "Bah" });
-    const borrower = await aloneAs("+232-78-100008");
+    const borrower = await aloneAs("+232-78-100008", { first_name: "Musa", last_name: "Turay" });
+    await setUser(guarantor, { middle_name: "Fatu" });
+    await setUser(borrower, { middle_name: "" });
     const debtor = await makeLoanIn(test, { customer: borrower, manager }, "paying");
     await nameGuarantor(borrower, "078 100 007");
     const loan: LoanRef = await makeAppliedLoan(test, guarantor);
     expect((await assessmentOf(loan)).guarantor_of).toEqual([
-      expect.objectContaining({ customer_id: borrower.customer_id, balance: 4500, days_late: 0 }),
+      {
+        customer_id: borrower.customer_id,
+        full_name: "Musa Turay",
+        balance: 4500,
+        days_late: 0,
+      },
     ]);
     expect((await assessmentOf(debtor)).late_guarantors).toEqual([]);
     await lateLoan(guarantor);
     expect((await assessmentOf(debtor)).late_guarantors).toEqual([
-      { customer_id: guarantor.customer_id, full_name: "Hawa Bah", days_late: 28 },
+      { customer_id: guarantor.customer_id, full_name: "Hawa Fatu Bah", days_late: 28 },
     ]);
   });
 });

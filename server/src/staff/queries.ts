@@ -2,6 +2,7 @@ import { permissions as catalogue } from "@microfinance/contract/core/constants.
 import type { staffSorts } from "@microfinance/contract/staff/endpoints.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
+import { fullNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -39,7 +40,7 @@ export function staffDirectory(db: Connection): ListSource<DirectoryEntry> {
           .selectFrom("staff as s")
           .innerJoin("users as u", "u.id", "s.user_id")
           .select(["s.id", "s.position", "s.department", "s.status"])
-          .select(sql<string>`concat_ws(' ', u.first_name, u.middle_name, u.last_name)`.as("name"))
+          .select(fullNameOf("u").as("name"))
           .where(present),
         "s.id",
         window,

@@ -14,6 +14,15 @@ export function fullNameOf(alias: string): RawBuilder<string> {
 }
 
 /**
+ * The full name of a guarantor within `sql`, without empty parts.
+ * @param alias of the table of guarantors
+ */
+export function guarantorNameOf(alias: string): RawBuilder<string> {
+  const parts = ["first", "middle", "last"].map((part) => `${alias}.guarantor_${part}_name`);
+  return sql.raw(`concat_ws(' ', ${parts.map((part) => `nullif(${part}, '')`).join(", ")})`);
+}
+
+/**
  * The first and last name of a user within `sql`, as staff are named; empty for one that an outer join did not find.
  * @param alias of the table of users
  */
