@@ -1,6 +1,8 @@
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Readable } from "node:stream";
 import { boundedQueue } from "../auth/bounded-queue.ts";
 import { strictJsonParser } from "../core/http/json-parser.ts";
+import { putFilesBack, takeFilesOut } from "./files-in-json.ts";
 
 /** A larger body queues; the memory of a smaller one is negligible. */
 const largeBody = 1024 * 1024;
@@ -65,27 +67,51 @@ function isLarge(request: FastifyRequest): boolean {
   return !(length <= largeBody);
 }
 
-/** Permits JSON bodies with base64 files under "content", and little else, in the routes of this scope. */
+/**
+ * Permits JSON bodies with base64 files under "content", and little else, in the routes of this scope. A valid file
+ * reaches the route as bytes, as one that is sent alone does.
+ */
 export function acceptJsonWithFiles(scope: FastifyInstance): void {
   const parse = strictJsonParser(scope);
   scope.removeContentTypeParser("application/json");
-  scope.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    const text = body.toString();
-    if (lengthBesideFiles(text) > mostBesideFiles)
-      return done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
-    parse(request, text, done);
-  });
+  scope.addContentTypeParser(
+    "application/json",
+    {},
+    async (request: FastifyRequest, payload: Readable) => {
+      const { json, besideFiles, files } = await takeFilesOut(piecesOf(request, payload));
+      if (besideFiles > mostBesideFiles) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+      return new Promise((done, fail) => {
+        parse(request, json, (error, value) => {
+          if (error !== null) return fail(error);
+          putFilesBack(value, files);
+          done(value);
+        });
+      });
+    },
+  );
 }
 
-/** The length of a JSON text without the texts under "content". */
-function lengthBesideFiles(text: string): number {
-  let length = text.length;
-  for (const { 0: key, index } of text.matchAll(/"content"\s*:\s*"/g)) {
-    const start = index + key.length;
-    const end = text.indexOf('"', start);
-    length -= (end === -1 ? text.length : end) - start;
+/** The pieces of a body, within the route's limit and of the stated length, as Fastify reads one whole. */
+async function* piecesOf(request: FastifyRequest, payload: Readable): AsyncGenerator<Buffer> {
+  const limit = request.routeOptions.bodyLimit;
+  const stated = Number(request.headers["content-length"]);
+  if (stated > limit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+  let received = 0;
+  try {
+    // A destroyed body would close the connection before the response.
+    for await (const piece of payload.iterator({ destroyOnReturn: false })) {
+      const bytes: Buffer = typeof piece === "string" ? Buffer.from(piece) : piece;
+      received += bytes.length;
+      if (received > limit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+      yield bytes;
+    }
+  } catch (error) {
+    throw error instanceof Error && !("statusCode" in error)
+      ? Object.assign(error, { statusCode: 400 })
+      : error;
   }
-  return length;
+  if (!Number.isNaN(stated) && received !== stated)
+    throw new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH();
 }
 
 /**

@@ -7,6 +7,7 @@ import {
 } from "@microfinance/contract/core/files.ts";
 import type { PaperKind } from "@microfinance/contract/documents/papers.ts";
 import { createHash, randomUUID } from "node:crypto";
+import { decodeBase64 } from "../core/files/base64.ts";
 import { badRequest } from "../core/http/errors.ts";
 import { fileTypeOf } from "./file-header.ts";
 import { type PdfFault, pdfFault } from "./pdf-content.ts";
@@ -38,7 +39,7 @@ export interface ReadUpload {
  */
 export function readUpload(upload: Upload): ReadUpload {
   const name = safeFileName(upload.name);
-  const content = decode(upload.content);
+  const content = bytesOf(upload.content);
   if (content === null) throw fileRefused(fileTexts.notBase64(name));
   const error = fileSizeError({ name: upload.name, size: content.length });
   if (error !== null) throw fileRefused(error);
@@ -69,18 +70,9 @@ export function fileRefused(text: string) {
   return badRequest(text, { files: text });
 }
 
-/**
- * The bytes of a base64 text, or null when it is invalid. The decoder skips invalid characters, so the lengths are
- * compared: this takes a tenth of the time of checking each character.
- */
-function decode(content: string | Uint8Array): Buffer | null {
-  if (typeof content !== "string")
-    return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  const padding = content.endsWith("==") ? 2 : content.endsWith("=") ? 1 : 0;
-  const bytes = Buffer.from(content, "base64");
-  return content.length % 4 === 0 && bytes.length === (content.length / 4) * 3 - padding
-    ? bytes
-    : null;
+function bytesOf(content: string | Uint8Array): Buffer | null {
+  if (typeof content === "string") return decodeBase64(content);
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 }
 
 /** The name with the extension of its type, so that a PDF named .exe is not taken for a program. */
