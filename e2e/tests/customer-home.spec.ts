@@ -56,8 +56,14 @@ test("SITE-40 My Loans shows its loading text in the viewport", async ({ page })
   await expect(page.getByText("No active loans available")).toBeVisible();
 });
 
-test("SITE-35 a list of one page has a pager too", async ({ page, signedIn }) => {
+test("SITE-35 a list of one page has a pager too, but not in the customer area", async ({
+  page,
+  signedIn,
+}) => {
   const { customerId } = await enterNewCustomer(page);
+  await page.goto("/user/profile#loans");
+  await expect(page.getByText("No active loans available")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: /^Pages of / })).toHaveCount(0);
   const manager = await signedIn("manager");
   await manager.goto(`/staff/dashboard#customers?query=${customerId}`);
   const pages = manager.getByRole("navigation", { name: "Pages of customers" });

@@ -55,3 +55,49 @@ test("SITE-34 Loans Maintenance stacks its columns in their order, both names in
     "View / Officer",
   ]);
 });
+
+test("SITE-54 a list that could not be fetched has one border, that of its card", async ({
+  signedIn,
+}) => {
+  const { page, main } = new BackOffice(await signedIn("manager"));
+  await page.route("**/api/audit?**", (route) => route.abort());
+  await page.goto("/staff/dashboard#audit");
+  const failure = main.getByRole("alert").filter({ hasText: "Network Error" });
+  const edges = await failure.evaluate((element) =>
+    [element, element.parentElement ?? element].map((part) => {
+      const { borderTopWidth, borderTopColor } = getComputedStyle(part);
+      return borderTopWidth !== "0px" && borderTopColor !== "rgba(0, 0, 0, 0)";
+    }),
+  );
+  expect(edges).toEqual([false, true]);
+});
+
+test("no filter of the journal stands alone in its row at 1280 px", async ({ signedIn }) => {
+  const backOffice = new BackOffice(await signedIn("finance"));
+  await backOffice.page.setViewportSize({ width: 1280, height: 800 });
+  await backOffice.open("ledger?view=journal", "Ledger");
+  const filters = backOffice.main.getByRole("search", { name: "Journal" });
+  const bottomOf = async (label: string) => {
+    const box = await filters.getByLabel(label).boundingBox();
+    return box === null ? null : Math.round((box.y + box.height) / 10);
+  };
+  await expect(filters.getByLabel("Amount")).toBeVisible();
+  expect(await bottomOf("Amount")).toBe(await bottomOf("Loan or customer id"));
+});
+
+test("the line below the tabs of a loan stays when they scroll", async ({ signedIn }) => {
+  const backOffice = new BackOffice(await signedIn("officer"));
+  await backOffice.page.setViewportSize({ width: 360, height: 700 });
+  await backOffice.open("loans", "Loans Maintenance");
+  await backOffice.rows("Loans").first().getByRole("button").first().click();
+  const tabs = backOffice.dialog.getByRole("tablist");
+  await expect(tabs).toBeVisible();
+  // What scrolls with the content of the row has the width of the window only.
+  const line = await tabs.evaluate((element) => ({
+    scrolls: element.scrollWidth > element.clientWidth,
+    moving: getComputedStyle(element, "::before").display,
+    staying: getComputedStyle(element).boxShadow,
+  }));
+  expect(line).toMatchObject({ scrolls: true, moving: "none" });
+  expect(line.staying).toContain("inset");
+});

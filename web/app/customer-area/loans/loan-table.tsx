@@ -79,7 +79,7 @@ export function LoanTable(props: {
         onOpen={(loan) => props.onOpen(loan.loan_id)}
         skeletonRows={3}
       />
-      <Pager {...pager} label={props.label} />
+      {pager.pages > 1 && <Pager {...pager} label={props.label} />}
     </>
   );
 }

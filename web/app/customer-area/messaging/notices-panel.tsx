@@ -83,7 +83,7 @@ function NoticeList(props: { onLeave: () => void }) {
           ))}
         </ul>
       )}
-      <Pager label="notices" {...pager} />
+      {pager.pages > 1 && <Pager label="notices" {...pager} />}
     </>
   );
 }
