@@ -6,9 +6,11 @@ import {
   reasonLabel,
   receiptStates,
   stateLabel,
+  walletCurrency,
 } from "@microfinance/contract/mobile-money/receipts.ts";
 import type { ReceiptIn } from "@microfinance/contract/mobile-money/schema.ts";
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
+import { Money } from "../../components/display/money.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListCard, ListTools } from "../../components/table/list-tools.tsx";
@@ -16,7 +18,8 @@ import { ListTable } from "../list-page.tsx";
 import { useListPage } from "../use-list-page.ts";
 import { ReceiptDrawer } from "./receipt-drawer.tsx";
 
-const received = ({ amount, currency }: ReceiptIn) => formatReceived(amount, currency);
+const received = ({ amount, currency }: ReceiptIn) =>
+  currency === walletCurrency ? <Money value={amount} /> : formatReceived(amount, currency);
 const from = ({ payer, external_id }: ReceiptIn) => payer || external_id;
 const why = ({ state, reason, named }: ReceiptIn) =>
   state === "unmatched" && reason !== null ? reasonLabel(reason, named) : stateLabel(state);
@@ -35,7 +38,6 @@ const columns: readonly Column<ReceiptIn>[] = [
     header: "Amount",
     kind: "number",
     line: "amount",
-    inLine: received,
     cell: received,
   },
   { key: "named", header: "Reference", cell: ({ named }) => named },

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { render } from "../../../test-support/render.tsx";
+import { ConfirmAction } from "../drawer/confirm-action.tsx";
 import { Banner } from "../feedback/banner.tsx";
 import { Note } from "../feedback/note.tsx";
 import { Sentence } from "./sentence.tsx";
@@ -35,4 +36,17 @@ test("a note keeps the number of a loan in one piece, also beside a link", () =>
   );
   expect(screen.getByText("LN-202603-000045").className).not.toBe("");
   expect(screen.getByRole("note").textContent).toBe("LN-202603-000045 waits. Requests");
+});
+
+test("the button of an act keeps the number of a loan in one piece", () => {
+  const label = "Reject LN-202603-000045 of Isatu Cole";
+  const of = {
+    message: null,
+    setMessage: () => undefined,
+    isSending: false,
+    submit: () => Promise.resolve(),
+  };
+  render(<ConfirmAction of={of} sentence="It becomes rejected." label={label} />);
+  expect(screen.getByRole("button", { name: label })).toBeTruthy();
+  expect(screen.getByText("LN-202603-000045").className).not.toBe("");
 });

@@ -44,7 +44,7 @@ export function ConfirmAction(props: {
           disabled={!isKnown}
           onClick={() => void submit()}
         >
-          {props.label}
+          <Unbroken>{props.label}</Unbroken>
         </Button>
         {props.onCancel !== undefined && (
           <Button
