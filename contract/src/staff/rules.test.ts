@@ -6,6 +6,7 @@ import {
   grantingError,
   isStaffRole,
   lastSystemAdminError,
+  personalDataError,
   roleChangeError,
   roleOrDefault,
   staffRoleNamed,
@@ -35,6 +36,23 @@ describe("AUTH-44 acting on another account", () => {
     ["both roles on a manager", person(4, 8, 9), person(10, 8), null],
   ])("%s", (_, actor, target, error) => {
     expect(actingError(actor, target)).toBe(error);
+  });
+});
+
+describe("AUTH-44 changing the personal data of another account", () => {
+  const staff = (...role_ids: number[]) => ({ ...person(10, ...role_ids), area: "staff" });
+  const customer = { ...person(11, 3), area: "customer" };
+  const forbidden = "You do not have permission to access this resource.";
+  test.each([
+    ["one's own, also as a manager", manager, { ...manager, area: "staff" }, null],
+    ["a permission on a customer", permitted, customer, null],
+    ["a permission on staff", permitted, staff(2), forbidden],
+    ["a permission on a manager", permitted, staff(8), above],
+    ["a manager on staff", manager, staff(5, 6), null],
+    ["a manager on a system admin", manager, staff(9), above],
+    ["a system admin on a system admin", systemAdmin, staff(9), null],
+  ])("%s", (_, actor, target, error) => {
+    expect(personalDataError(actor, target)).toBe(error);
   });
 });
 

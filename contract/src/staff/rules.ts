@@ -7,6 +7,7 @@ import {
   roleIds,
   staffRoles,
 } from "../core/constants.ts";
+import { generalTexts } from "../core/texts.ts";
 import { escalationTexts } from "./texts.ts";
 
 /** The person who acts, as the escalation limits read them. */
@@ -51,6 +52,21 @@ export function actingError(actor: StaffActor, target: StaffTarget): string | nu
   if (isAdministrator(target) && !holds(actor, roleIds.systemAdmin))
     return escalationTexts.aboveManager;
   return null;
+}
+
+/**
+ * The error when this person may not change the personal data of that account, or null (AUTH-44). Control of the e-mail
+ * address gives control of the account, so the limits of `actingError` apply to every field, but to one's own never. The
+ * permission users.manage covers customers only.
+ */
+export function personalDataError(
+  actor: StaffActor,
+  target: StaffTarget & { area: string },
+): string | null {
+  if (actor.user_id === target.user_id) return null;
+  const error = actingError(actor, target);
+  if (error !== null) return error;
+  return target.area === "staff" && !isAdministrator(actor) ? generalTexts.forbidden : null;
 }
 
 /**

@@ -35,6 +35,12 @@ export async function idsWithAmount(
   return rows.map(({ id }) => id);
 }
 
+/** Whether an entry `e` has a line of one amount within the dates, for an order other than that of the dates. */
+export function hasAmount(filter: Omit<AmountFilter, "matching">): RawBuilder<SqlBool> {
+  const found = bothSides({ ...filter, matching: null }, sql``);
+  return sql<SqlBool>`e.id in (select found.id from (${found}) as found)`;
+}
+
 /** How many entries have a line of one amount, counted up to a limit. */
 export async function countWithAmount(
   db: Connection,

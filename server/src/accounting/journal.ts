@@ -14,7 +14,7 @@ import { fullNameOf, shortNameOf, shortNameOrNull } from "../core/db/full-name.t
 import { countUpTo, orderOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
-import { countWithAmount, idsWithAmount } from "./entries-with-amount.ts";
+import { countWithAmount, hasAmount, idsWithAmount } from "./entries-with-amount.ts";
 import { entryKey, inEntryWindow } from "./entry-key.ts";
 
 /** The filter of the journal. */
@@ -84,12 +84,8 @@ async function idsSorted(
   filter: EntryFilter,
   window: PageWindow,
 ): Promise<number[]> {
-  const { amount } = filter;
-  const ofAmount =
-    amount === undefined
-      ? sql`true`
-      : sql`exists (select from ledger_postings p
-                    where p.entry_id = e.id and ${amount} > 0 and ${amount} in (p.debit, p.credit))`;
+  const { amount, from, to } = filter;
+  const ofAmount = amount === undefined ? sql`true` : hasAmount({ amount, from, to });
   const named: SortValues = sortValues;
   const value = named[window.sort ?? ""] ?? sql`e.id`;
   const { rows } = await sql<{ id: number }>`

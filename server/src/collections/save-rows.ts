@@ -26,7 +26,7 @@ export async function saveRows(
   if (opened_by !== staffIdOf(ctx)) throw notYours({ id });
   const date = valueDateOf(collection_date, today(deps));
   const sheet = { id, date, tooFarBack: await errorOfBackdating(deps, ctx, date) };
-  return togetherOrAlone(rows, {
+  return togetherOrAlone(ctx, rows, {
     together: (some) => saveTogether(deps, sheet, some, ctx),
     alone: (left) => eachRow(left, (row) => saveAlone(deps, sheet, row, ctx)),
   });

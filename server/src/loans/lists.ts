@@ -31,14 +31,8 @@ export function loanList(
     key: (row) => row.id,
     rows: async (window) => {
       const bound = await boundOf(db, filter.query, selection.id);
-      const ids = await pageOfIds(
-        db,
-        { ...selection, where: both(selection.where, bound) },
-        window,
-      );
-      const rows = await findLoans(db, ids);
-      const places = new Map(ids.map((id, place) => [id, place]));
-      return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+      const bounded = { ...selection, where: both(selection.where, bound) };
+      return findLoans(db, await pageOfIds(db, bounded, window));
     },
     count: (limit) => countLoans(db, selection, limit),
   };

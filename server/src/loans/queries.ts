@@ -162,9 +162,7 @@ export type LoanRow = Awaited<ReturnType<ReturnType<typeof selectLoans>["execute
 // Planning the joins takes about ten times as long as running them.
 const loanBy = { id: loanStatement("id"), loan_id: loanStatement("loan_id") };
 const loansByIds = builtStatement("loans_by_ids", (db, valueOf) =>
-  selectLoans(db)
-    .where("l.id", "=", sql<number>`any(${valueOf<number[]>("ids")}::integer[])`)
-    .orderBy("l.id"),
+  selectLoans(db).where("l.id", "=", sql<number>`any(${valueOf<number[]>("ids")}::integer[])`),
 );
 
 function loanStatement(column: LoanKey["column"]) {
@@ -177,9 +175,12 @@ function loanStatement(column: LoanKey["column"]) {
 export const findLoan = (db: Connection, { column, value }: LoanKey): Promise<LoanRow | null> =>
   loanBy[column].run(inTransaction(db), { loan: value });
 
-/** These loans in the order of their ids; unknown ones are omitted. */
+/** The loans with these ids, in this order; unknown ones are omitted. */
 export async function findLoans(db: Connection, ids: readonly number[]): Promise<LoanRow[]> {
-  return ids.length === 0 ? [] : loansByIds.runAll(inTransaction(db), { ids });
+  if (ids.length === 0) return [];
+  const rows = await loansByIds.runAll(inTransaction(db), { ids });
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /**

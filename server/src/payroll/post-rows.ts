@@ -41,6 +41,7 @@ export async function postRows(
     .limit(rowsAtOnce)
     .execute();
   const results = await togetherOrAlone(
+    ctx,
     rows.map(({ id }) => id),
     {
       together: (ids) => postTogether(deps, ctx, runId, ids),

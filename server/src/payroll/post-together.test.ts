@@ -1,6 +1,6 @@
 import { ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
 import { rowTexts } from "@microfinance/contract/payroll/texts.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import type { MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff } from "../../test-support/make.ts";
@@ -60,7 +60,8 @@ describe("PAYR-15 rows that are booked in one transaction", () => {
     expect(await ledgerDifferences(t)).toEqual([]);
   });
 
-  it("are booked alone when the database refuses one of them", async () => {
+  it("are booked alone when the database refuses one of them, and the log has one line with its error", async () => {
+    const warn = vi.spyOn(t.app.log, "warn");
     const { run, lines, loans } = await office.newList(4);
     const accept = await refuseInserts(
       t,
@@ -72,9 +73,14 @@ describe("PAYR-15 rows that are booked in one transaction", () => {
     expect((await office.post(run)).body).toMatchObject({ booked: 3, refused: 1, waiting: 1 });
     expect(await paidOf(loans)).toEqual([10, 20, 0, 40]);
     expect((await rowsOf(run))[2].problem).not.toBe("");
+    expect(warn.mock.calls).toEqual([
+      [{ err: expect.objectContaining({ code: "MF001" }) }, expect.stringMatching(/^4 rows /)],
+    ]);
     await accept();
     expect((await office.post(run)).body).toMatchObject({ booked: 1, waiting: 0 });
     expect(await paidOf(loans)).toEqual([10, 20, 30, 40]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
   });
 
   it("leave those that need more, which become credit or take back penalties as before", async () => {

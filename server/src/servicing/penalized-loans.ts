@@ -15,7 +15,7 @@ export interface ReadLoan {
   loan: LoanOfPenalties;
 }
 
-/** These loans with all that their penalties depend on, in the order of their ids: a few queries for all of them. */
+/** These loans with all that their penalties depend on, in the order of these ids: a few queries for all of them. */
 export async function readPenalizedLoans(
   db: Connection,
   ids: readonly number[],

@@ -208,5 +208,6 @@ function contextOf(request: FastifyRequest, deps: Deps): RequestContext {
     network_address: request.ip,
     request_id: request.id,
     device_cookie: deviceCookieOf(request, deps),
+    warn: (fields, text) => request.log.warn(fields, text),
   };
 }

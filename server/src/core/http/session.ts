@@ -25,6 +25,8 @@ export interface RequestContext {
   is_job?: true;
   /** The time of the event, if it is not now: demo data is created in the order of its past. */
   at?: Date;
+  /** Writes to the log of the request what went wrong and was recovered from; absent without a request. */
+  warn?: (fields: { err: unknown }, text: string) => void;
 }
 
 interface SessionRow {
