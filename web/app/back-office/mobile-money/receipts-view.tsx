@@ -21,6 +21,8 @@ import { ReceiptDrawer } from "./receipt-drawer.tsx";
 const received = ({ amount, currency }: ReceiptIn) =>
   currency === walletCurrency ? <Money value={amount} /> : formatReceived(amount, currency);
 const from = ({ payer, external_id }: ReceiptIn) => payer || external_id;
+const openingText = (receipt: ReceiptIn) =>
+  `Receipt of ${formatReceived(receipt.amount, receipt.currency)} from ${from(receipt)}`;
 const why = ({ state, reason, named }: ReceiptIn) =>
   state === "unmatched" && reason !== null ? reasonLabel(reason, named) : stateLabel(state);
 
@@ -87,7 +89,7 @@ export function ReceiptsView({ params }: { params: URLSearchParams }) {
           rowsOf={(page) => page.receipts}
           rowKey={({ id }) => String(id)}
           onOpen={({ id }) => list.change({ receipt: String(id) })}
-          openLabel={(receipt) => `Receipt of ${received(receipt)} from ${from(receipt)}`}
+          openLabel={openingText}
           selectedKey={opened === null ? null : String(opened)}
           empty={<EmptyState compact title={texts.nothingUnmatched} />}
           pagerLabel="receipts"
