@@ -23,7 +23,7 @@ import { badRequest, conflict, forbidden, notFound } from "../core/http/errors.t
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
 import { rolesOf } from "./account-queries.ts";
-import { mustChangePersonalData } from "./may-change.ts";
+import { rejectPersonalDataChange } from "./may-change.ts";
 import { lockPerson, type Person } from "./person-queries.ts";
 
 /**
@@ -200,7 +200,7 @@ async function onPendingChange(
     deps.db.transaction().execute(async (trx) => {
       const person = await lockPerson(trx, userId);
       if (person === null) throw notFound(authTexts.noSuchAccount);
-      mustChangePersonalData(actor, person, await rolesOf(trx, person.id));
+      rejectPersonalDataChange(actor, person, await rolesOf(trx, person.id));
       await work(trx, person);
     }),
   );

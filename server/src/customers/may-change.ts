@@ -8,7 +8,7 @@ import type { Person } from "./person-queries.ts";
  * @param roles the ids of the person's roles
  * @throws 403 when the caller may not change this person
  */
-export function mustChangePersonalData(
+export function rejectPersonalDataChange(
   actor: SessionActor,
   person: Person,
   roles: readonly number[],

@@ -11,7 +11,7 @@ import { changeStatus } from "../users/change-status.ts";
 import { findUser, rolesOf, type User } from "./account-queries.ts";
 import { bioChange, changedOf, mustBeCurrent, type BioInput } from "./bio.ts";
 import { requestEmailChange, proveOwner, requestedEmail } from "./email-change.ts";
-import { mustChangePersonalData } from "./may-change.ts";
+import { rejectPersonalDataChange } from "./may-change.ts";
 import { findCustomerKey } from "./queries.ts";
 import { changePerson, lockPerson, type Person, type PersonChange } from "./person-queries.ts";
 
@@ -59,7 +59,7 @@ async function change(
       : await beginAdministration(db, actor, userId);
   const person = await lockPerson(db, userId);
   if (person === null) throw notFound(accountTexts.notFound);
-  mustChangePersonalData(actor, person, await rolesOf(db, person.id));
+  rejectPersonalDataChange(actor, person, await rolesOf(db, person.id));
   await mustBeTheirCustomer(db, actor, person, typed.customer_id);
   const changes = bioChange(person, typed, today(deps));
   const email = await requestedEmail(db, deps, person, typed.email);
