@@ -43,20 +43,23 @@ const files = {
   ],
   // Loaded after the session; apart from the forms, which its file would load.
   timers: [/[\\/]app[\\/]core[\\/](session-timers|refresh-session)\.ts/],
+  // What pages say of an account; apart from the forms, since Home has none.
+  texts: [/[\\/]contract[\\/]src[\\/]auth[\\/](texts|email-change-rules)\.ts/],
   // Form code of the sign-in and public pages.
   forms: [
     /[\\/]app[\\/]core[\\/](post|form-error)\.ts/,
     /[\\/]app[\\/]components[\\/]public-form\b/,
     /[\\/]app[\\/]account[\\/]checks\b/,
-    /[\\/]contract[\\/]src[\\/](core[\\/](email|phone|names)|auth[\\/]texts)\.ts/,
+    /[\\/]contract[\\/]src[\\/]core[\\/](email|phone|names)\.ts/,
   ],
   // Apart from `forms`, since the public forms have no router.
   "sign-in": [/[\\/]app[\\/]auth[\\/](sign-in-form|use-sign-in)\b/],
   // The cost of an offer; the areas use it too.
   figures: [
-    /[\\/]contract[\\/]src[\\/](core[\\/](dates|money)|products[\\/](offers|texts)|loans[\\/](apr|cost|terms))\.ts/,
+    /[\\/]contract[\\/]src[\\/](core[\\/](dates|money|sentences)|products[\\/](offers|texts)|loans[\\/](apr|cost|terms))\.ts/,
   ],
-  core: [/[\\/]contract[\\/]src[\\/]core[\\/](access|codes)\.ts/],
+  // What an area knows of rights, and what its first page says of records.
+  core: [/[\\/]contract[\\/]src[\\/](core[\\/](access|codes)|customers[\\/]texts)\.ts/],
   // Fields, which forms and lists of fields have; before the groups that use some of them.
   values: [/[\\/]contract[\\/]src[\\/]core[\\/]/],
   // What every list is exported with; apart from the accounts, whose list is one of them.
@@ -79,6 +82,12 @@ const files = {
     /[\\/]app[\\/]public[\\/]content[\\/](office|partners|services)\b/,
     /[\\/]app[\\/]public[\\/].*\.(css|svg)/,
   ],
+  // The icons of the areas' frames and of the customer's Home.
+  "first-icons": [
+    /IconAlertTriangle|IconArrowLeft|IconBell\.|IconBuildingStore|IconCash\.|IconCheck\.|IconChevronDown|IconDownload/,
+    /IconFilePlus|IconHome\.|IconInfoCircle|IconLayoutSidebar\.|IconLogout\.|IconPencil\.|IconPlus\.|IconUserCircle|IconUsersGroup|IconX\./,
+    /@tabler[\\/].*[\\/](createReactComponent|defaultAttributes)\.mjs/,
+  ],
   icons: [/node_modules[\\/]@tabler[\\/]/],
   status: [/[\\/]contract[\\/]src[\\/](loans[\\/](status|texts)|servicing[\\/]owed)\.ts/],
   // The layout of a signed-in area and the Overview.
@@ -87,13 +96,16 @@ const files = {
     /[\\/]app[\\/]components[\\/](feedback[\\/]error-state|display[\\/]money|shell[\\/](page-header|section|section-boundary))\.tsx/,
     /[\\/]components[\\/]theme[\\/](theme|with-mantine)\.ts/,
     /[\\/]app[\\/]core[\\/](query|unsaved-guard|use-section|use-sidebar|take-focus)\b/,
-    /[\\/]contract[\\/]src[\\/]customers[\\/]texts\.ts/,
     /[\\/]contract[\\/]src[\\/]core[\\/](access|endpoint)\.ts/,
-    /node_modules[\\/](@tanstack|@mantine[\\/](hooks|core[\\/]esm[\\/]core))[\\/]/,
-    mantine(
-      "ActionIcon|Button|CloseButton|Input|InputBase|Kbd|Loader|NativeSelect|Skeleton|TextInput",
-    ),
-    mantine("Transition|UnstyledButton"),
+    /node_modules[\\/](@tanstack|@mantine[\\/]core[\\/]esm[\\/]core)[\\/](?!.*(scoped-keydown|in-shadow-dom|close-on-escape))/,
+    /node_modules[\\/]@mantine[\\/]hooks[\\/]esm[\\/](?!use-(click-outside|clipboard|debounced-\w+|focus-return|focus-trap|force-update|hotkeys|local-storage|long-press|mounted|previous|resize-observer|shallow-effect|timeout|window-event)[\\/])/,
+    mantine("ActionIcon|Button|Loader|Skeleton|Transition|UnstyledButton"),
+  ],
+  // Of Mantine's hooks those of menus, dialogs and long lists.
+  hooks: [/node_modules[\\/]@mantine[\\/](hooks|core[\\/]esm[\\/]core)[\\/]/],
+  // Inputs, which the Overview has and the customer's Home has not.
+  inputs: [
+    mantine("CloseButton|Input|InputBase|Kbd|NativeSelect|TextInput"),
     /[\\/]components[\\/]Combobox[\\/](Combobox\.module|ComboboxChevron|get-parsed)/,
   ],
   // The calls of the Overview, which the business date of other pages comes from.
@@ -105,10 +117,29 @@ const files = {
   ],
   // Floating lists of options.
   choices: [mantine("Combobox|Popover|ScrollArea|Select"), /node_modules[\\/]@floating-ui[\\/]/],
+  // What lists of loans and the wizard say of applications.
+  "application-texts": [/[\\/]contract[\\/]src[\\/]applications[\\/]texts\.ts/],
+  // Fields, schemas and rules of records, which forms have.
+  customers: [
+    /[\\/]contract[\\/]src[\\/](customers|identity)[\\/](?!(record-)?endpoints|texts)/,
+    /[\\/]contract[\\/]src[\\/]applications[\\/]draft\.ts/,
+  ],
+  // What Home of the customer area calls and shows: lines of records without the fields and forms behind them.
+  home: [
+    /[\\/]contract[\\/]src[\\/](applications|loans|products|settings)[\\/]endpoints\.ts/,
+    /[\\/]contract[\\/]src[\\/]customers[\\/](endpoints|record-endpoints)\.ts/,
+    /[\\/]contract[\\/]src[\\/]servicing[\\/]credit(-endpoints|-texts)?\.ts/,
+    /[\\/]contract[\\/]src[\\/]applications[\\/]progress\.ts/,
+    /[\\/]app[\\/]customer-records[\\/](bio-view|loaded-panel|missing-record|record-summaries)\b/,
+    /[\\/]app[\\/]components[\\/]display[\\/](summarized|detail-list|capitalized)\b/,
+    /[\\/]app[\\/]components[\\/](feedback[\\/](skeletons|reveal-together|note)|form[\\/]begin-button)\b/,
+    /[\\/]app[\\/]core[\\/]use-pages\.ts/,
+    mantine("Progress"),
+  ],
   // Shared by nearly all lists of the areas.
   lists: [
-    /[\\/]app[\\/]components[\\/](table[\\/](data-table|list-tools|pager|search-field)|feedback[\\/](not-loaded|skeletons)|display[\\/]status-badge)/,
-    /[\\/]app[\\/](core[\\/]use-(pages|business-date)|back-office[\\/](list-page|use-list-state)|components[\\/]theme[\\/]status)\.ts/,
+    /[\\/]app[\\/]components[\\/](table[\\/](data-table|list-tools|pager|search-field)|feedback[\\/]not-loaded|display[\\/]status-badge)/,
+    /[\\/]app[\\/](core[\\/]use-business-date|back-office[\\/](list-page|use-list-state)|components[\\/]theme[\\/]status)\.ts/,
     mantine("Avatar|Badge|Group|Stack|Text"),
   ],
   // Shared by nearly all forms of the areas.
@@ -123,7 +154,6 @@ const files = {
     /[\\/]contract[\\/]src[\\/](core[\\/]field-list|loans[\\/]fields)\.ts/,
     /[\\/]app[\\/]components[\\/](drawer[\\/]field-details|form[\\/]field-values)\b/,
   ],
-  customers: [/[\\/]contract[\\/]src[\\/](customers|identity)[\\/]/],
   records: [/[\\/]app[\\/]customer-records[\\/](?!district)/],
 };
 

@@ -1,7 +1,10 @@
 import { type ESTree, parseSync, type Plugin, Visitor } from "vite";
 
-/** The schemas of an endpoint: the server runs them, the browser has only their types. */
-const schemas = new Set(["params", "query", "body", "response"]);
+/**
+ * What only the server reads of an endpoint: the schemas, of which the browser has the types, the size of a body, and the
+ * sentence of the API's description.
+ */
+const serverParts = new Set(["params", "query", "body", "bodyLimit", "response", "summary"]);
 
 /**
  * The schemas of requests and responses, with which every section would load Zod and the fields of its records. What
@@ -24,15 +27,21 @@ interface Change {
   text: string;
 }
 
-/** The source of a module of the contract whose endpoints declare no schema. */
+/** The source of a module of the contract whose endpoints declare no schema, without what only their schemas used. */
 export function withoutSchemas(code: string): string {
   const changes: Change[] = [];
   const calls: number[] = [];
+  let hasEndpoints = false;
   const { program } = parseSync("module.ts", code);
   new Visitor({
-    CallExpression({ start, callee, arguments: [given] }) {
+    CallExpression({ start, callee, arguments: [given, path, filters] }) {
       calls.push(start);
-      if (callee.type !== "Identifier" || callee.name !== "endpoint") return;
+      if (callee.type !== "Identifier") return;
+      // The filters of a list, which the call of its export takes over.
+      if (callee.name === "exportOf" && filters !== undefined)
+        changes.push({ start: path?.end ?? filters.start, end: filters.end, text: "" });
+      if (callee.name !== "endpoint") return;
+      hasEndpoints = true;
       // The function returns what it is given; with its schemas it would load Zod.
       changes.push({ start, end: callee.end, text: "" });
       if (given?.type === "ObjectExpression") changes.push(...withoutProperties(given));
@@ -44,9 +53,61 @@ export function withoutSchemas(code: string): string {
         { start: init.start, end: init.start, text: "/* @__PURE__ */ (() => (" },
         { start: init.end, end: init.end, text: "))()" },
       );
+  const left = changed(code, changes);
+  return hasEndpoints ? withoutUnnamed(left) : left;
+}
+
+function changed(code: string, changes: readonly Change[]): string {
   return changes
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
+}
+
+/**
+ * Removes the imports and the module's own constants that nothing names any more. An import that is left would bring its
+ * module into the same file, and Zod with it.
+ */
+function withoutUnnamed(code: string): string {
+  const { program } = parseSync("module.ts", code);
+  const named = namesIn(program);
+  const idle = program.body.filter((statement) => {
+    const names = ownNamesOf(statement);
+    return (
+      names.length > 0 &&
+      !names.some((name) =>
+        named.get(name)?.some((at) => at < statement.start || at >= statement.end),
+      )
+    );
+  });
+  if (idle.length === 0) return code;
+  const changes = idle.map(({ start, end }) => ({ start, end, text: "" }));
+  return withoutUnnamed(changed(code, changes));
+}
+
+/** The names that code and types use, with their places; the names of properties are none. */
+function namesIn(program: ESTree.Program): Map<string, number[]> {
+  const named = new Map<string, number[]>();
+  const properties = new Set<number>();
+  new Visitor({
+    Property({ key, computed, shorthand }) {
+      if (!computed && !shorthand) properties.add(key.start);
+    },
+    MemberExpression({ property, computed }) {
+      if (!computed) properties.add(property.start);
+    },
+    Identifier({ name, start }) {
+      if (!properties.has(start)) named.set(name, [...(named.get(name) ?? []), start]);
+    },
+  }).visit(program);
+  return named;
+}
+
+/** The names that a statement gives to its module alone. */
+function ownNamesOf(statement: ESTree.Program["body"][number]): string[] {
+  if (statement.type === "ImportDeclaration")
+    return statement.specifiers.map(({ local }) => local.name);
+  if (statement.type !== "VariableDeclaration") return [];
+  return statement.declarations.flatMap(({ id }) => (id.type === "Identifier" ? [id.name] : []));
 }
 
 /** What the constants of a module are set to, functions left out. */
@@ -62,17 +123,17 @@ function constantsOf({ body }: ESTree.Program): ESTree.Expression[] {
 /** Removes the schemas of an endpoint, each with the comma after it. */
 function withoutProperties({ end, properties }: ESTree.ObjectExpression): Change[] {
   return properties.flatMap((property, at) =>
-    isSchema(property)
+    isServerPart(property)
       ? [{ start: property.start, end: properties[at + 1]?.start ?? end - 1, text: "" }]
       : [],
   );
 }
 
-function isSchema(property: ESTree.ObjectPropertyKind): boolean {
+function isServerPart(property: ESTree.ObjectPropertyKind): boolean {
   return (
     property.type === "Property" &&
     property.key.type === "Identifier" &&
-    schemas.has(property.key.name)
+    serverParts.has(property.key.name)
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { storedFile } from "../documents/schema.ts";
 import { asCode } from "../core/codes.ts";
+import { errorSchema } from "../core/endpoint.ts";
 import { isStorableText } from "../core/fields.ts";
 import { draftTexts as texts } from "./texts.ts";
 
@@ -61,3 +62,6 @@ export const draftRecord = z.object({
 
 /** An unfinished application as the browser reads it. */
 export type DraftRecord = z.output<typeof draftRecord>;
+
+/** The error response for an outdated draft: it contains the stored one. */
+export const staleDraft = errorSchema.extend({ draft: draftRecord });

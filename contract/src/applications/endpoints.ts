@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { storedFile } from "../documents/schema.ts";
 import { addedFile, addedFileQuery, fileBytes } from "../documents/upload.ts";
-import { success, endpoint, errorSchema } from "../core/endpoint.ts";
+import { success, endpoint } from "../core/endpoint.ts";
 import { draftRecord, savedDraft } from "./draft.ts";
 import { applicationFieldTexts } from "./texts.ts";
 
@@ -28,9 +28,6 @@ export const saveDraft = endpoint({
   body: savedDraft,
   response: success({ draft: draftRecord }),
 });
-
-/** The error response for an outdated draft: it contains the stored one. */
-export const staleDraft = errorSchema.extend({ draft: draftRecord });
 
 /** The caller's own unfinished applications, newest first. */
 export const listDrafts = endpoint({

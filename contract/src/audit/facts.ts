@@ -1,3 +1,4 @@
+import { listed } from "../core/sentences.ts";
 import { roles } from "../core/constants.ts";
 import { formatNle } from "../core/money.ts";
 
@@ -59,12 +60,6 @@ export function reasonOf(facts: AuditFacts, name = "reason"): string {
 export function countOf(facts: AuditFacts, name: string, noun: string): string {
   const count = Number(valueOf(facts, name) ?? 0);
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-/** "a", "a and b", "a, b and c". */
-export function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? "";
-  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
 export function memberOf(value: Json, name: string): Json {

@@ -1,5 +1,6 @@
 import { percent, periodLabel } from "../loans/terms.ts";
-import { amountOf, type AuditFacts, listed, textOf, valueOf } from "./facts.ts";
+import { listed } from "../core/sentences.ts";
+import { amountOf, type AuditFacts, textOf, valueOf } from "./facts.ts";
 
 /** "a float of NLe 500 for Till 1". */
 export function tillMovement(facts: AuditFacts): string {

@@ -16,6 +16,7 @@ export const customerTexts = {
 } as const;
 
 export const addressTexts = {
+  title: "Address Details",
   found: "Address",
   /** The text for a missing address (CUST-14); the customer's employer panel shows it too. */
   empty: "Add your occupation and employer when you apply for a loan.",
@@ -28,6 +29,7 @@ export const addressTexts = {
 } as const;
 
 export const employerTexts = {
+  title: "Occupation and Employer",
   found: "Employer",
   staffEmpty: "No employer information available",
   saved: "Employer details updated successfully!",
@@ -40,6 +42,7 @@ export const employerTexts = {
 } as const;
 
 export const bankTexts = {
+  title: "Bank Information",
   found: "Bank",
   empty: "No bank information found.",
   staffEmpty: "No bank information available",

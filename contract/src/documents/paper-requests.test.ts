@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askablePapers, openRequests, papersInSentence } from "./paper-requests.ts";
+import { askablePapers, openRequests } from "./paper-requests.ts";
 
 test("LOAN-100 the ticks of a review name papers once; entries of the application cannot be asked for", () => {
   expect(askablePapers(["ID 2", "Statement", "Bank statement", "Date of birth"])).toEqual([
@@ -43,11 +43,4 @@ test("LOAN-100 a later file of the kind answers one request, an earlier one or a
       file("valid_ids", "2026-03-03T10:01:00.000Z"),
     ),
   ).toEqual(["Bank statement"]);
-});
-
-test("LOAN-100 papers within a sentence", () => {
-  expect(papersInSentence(["Bank statement"])).toBe("bank statement");
-  expect(papersInSentence(["Valid ID", "Second valid ID", "Bank statement"])).toBe(
-    "valid ID, second valid ID and bank statement",
-  );
 });

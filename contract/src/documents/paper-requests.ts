@@ -78,13 +78,6 @@ function answers({ created_at, decision }: DecidedFile, asked_at: string): boole
   }
 }
 
-/** "bank statement and second valid ID": papers within a sentence. */
-export function papersInSentence(names: readonly string[]): string {
-  const words = names.map((name) => name.charAt(0).toLowerCase() + name.slice(1));
-  const last = words.at(-1) ?? "";
-  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
-}
-
 /** Texts of asking for papers, and of adding them. */
 export const paperRequestTexts = {
   asked: "The customer was asked for the papers.",

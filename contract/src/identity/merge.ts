@@ -1,4 +1,4 @@
-import { listed } from "../audit/facts.ts";
+import { listed } from "../core/sentences.ts";
 import { formatCustomerDate, type CalendarDate } from "../core/dates.ts";
 import { mergeTexts as texts } from "./merge-texts.ts";
 import { type Cents, formatNleExact, fromCents } from "../core/money.ts";

@@ -1,3 +1,5 @@
+import { listed } from "../core/sentences.ts";
+
 interface Step {
   staff_id?: number | undefined;
   staff_name?: string | undefined;
@@ -58,10 +60,6 @@ function reversalNote({
 
 /** Joins steps: "First and second review" or "Application, first review and approval". */
 function inWords(whats: readonly string[]): string {
-  const last = whats.at(-1) ?? "";
-  const list = `${whats.slice(0, -1).join(", ")} and ${last}`.replace(
-    "first review and second review",
-    "first and second review",
-  );
+  const list = listed(whats).replace("first review and second review", "first and second review");
   return list.charAt(0).toUpperCase() + list.slice(1);
 }

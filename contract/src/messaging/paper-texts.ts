@@ -1,5 +1,5 @@
 import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
-import { papersInSentence } from "../documents/paper-requests.ts";
+import { listedSmall } from "../core/sentences.ts";
 import { type IdentityKind, identityKindNames } from "../identity/fields.ts";
 import type { NoticeText } from "./events.ts";
 
@@ -13,7 +13,7 @@ export function paperRefusedText(
     : "Bring the paper to our office.";
   return {
     title: "Paper not accepted",
-    text: `For your application ${loan} the office cannot use this paper: ${can_add ? papersInSentence([paper]) : paper}. Reason: ${reason.replace(/\.$/, "")}. ${next}`,
+    text: `For your application ${loan} the office cannot use this paper: ${can_add ? listedSmall([paper]) : paper}. Reason: ${reason.replace(/\.$/, "")}. ${next}`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { formatCustomerDate } from "../core/dates.ts";
-import { papersInSentence } from "../documents/paper-requests.ts";
+import { listedSmall } from "../core/sentences.ts";
 import { monthWord } from "../loans/terms.ts";
 import { canonicalStatus, takesPayments } from "../loans/status.ts";
 import { formatNle } from "../core/money.ts";
@@ -67,7 +67,7 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
     case "papers_asked":
       return {
         title: "Papers needed",
-        text: `For your application ${loan} the office asks for: ${papersInSentence(event.facts.papers)}. Add photos or scans on Home, or bring the papers to our office.`,
+        text: `For your application ${loan} the office asks for: ${listedSmall(event.facts.papers)}. Add photos or scans on Home, or bring the papers to our office.`,
       };
     case "identity_expires":
       return identityExpiresText(event.facts);

@@ -1,10 +1,10 @@
 import { paperDecisionTexts } from "@microfinance/contract/documents/paper-decisions.ts";
+import { listedSmall } from "@microfinance/contract/core/sentences.ts";
 import {
   kindOfPaper,
   openRequests,
   type PaperRequest,
   paperRequestTexts,
-  papersInSentence,
 } from "@microfinance/contract/documents/paper-requests.ts";
 import { paperKinds } from "@microfinance/contract/documents/papers.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
@@ -72,7 +72,7 @@ export async function askForPapers(
         }),
       )
       .execute();
-    const sentence = papersInSentence(papers);
+    const sentence = listedSmall(papers);
     const note = { body: `Asked the customer for: ${sentence}.` };
     await insertNote(db, deps, loan.id, note, staff_id);
     const event = { kind: "papers_asked", facts: { papers } } as const;

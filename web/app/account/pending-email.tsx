@@ -9,10 +9,9 @@ import {
 import { acceptingEmailError } from "@microfinance/contract/auth/email-change-rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
-import { readUserProfile } from "@microfinance/contract/customers/account-endpoints.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { errorMessage } from "../core/api-error.ts";
-import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
+import { useEndpointMutation } from "../core/query.ts";
 import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
 import { Note } from "../components/feedback/note.tsx";
 import classes from "./address-notes.module.css";
@@ -99,21 +98,4 @@ function WhyNot(props: { actor: Actor; by: { user_id: number }; userId: number }
 function errorToAccept(actor: Actor, by: { user_id: number }, userId: number): string | null {
   if (!may(actor, "users.accept_email")) return authTexts.notAllowed;
   return acceptingEmailError(actor.user_id, { user_id: userId, requested_by: by.user_id });
-}
-
-/** The pending address of another account, for lists whose rows do not include it. */
-export function PendingEmailOf(props: {
-  userId: number;
-  readOnly?: boolean;
-  actor?: Actor | null;
-}) {
-  const result = useEndpointQuery(readUserProfile, { params: { id: String(props.userId) } });
-  const user = result.data?.user;
-  return (
-    <PendingEmail
-      {...props}
-      email={user?.pending_email ?? null}
-      by={user?.pending_email_by ?? null}
-    />
-  );
 }

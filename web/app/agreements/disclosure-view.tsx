@@ -3,7 +3,7 @@ import { Text } from "@mantine/core";
 import { type Disclosure, disclosureFacts } from "@microfinance/contract/agreements/disclosure.ts";
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
-import { DetailList } from "../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../components/display/detail-list.tsx";
 import classes from "./disclosure-view.module.css";
 
 /**

@@ -7,6 +7,7 @@ import { fetchSessionTimers } from "../core/run-session-timers.ts";
 import type { Claims } from "../core/claims.ts";
 import { useUnsavedGuard } from "../core/unsaved-guard.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
+import { loadMantineWhenIdle } from "../components/theme/with-mantine.ts";
 import { AreaProvider } from "../components/shell/area-provider.tsx";
 import { BannerTime } from "../components/feedback/banner.tsx";
 import { AreaShell } from "../components/shell/area-shell.tsx";
@@ -39,7 +40,7 @@ export default function BackOfficeLayout() {
   const claims = useRequiredStaff();
   if (claims === null) return <LoadingData page="area" />;
   return (
-    <AreaProvider>
+    <AreaProvider loadRest={loadMantineWhenIdle}>
       <BackOffice claims={claims} />
     </AreaProvider>
   );

@@ -7,6 +7,7 @@ import { useRequiredCustomer } from "../core/use-session.ts";
 import { fetchSessionTimers } from "../core/run-session-timers.ts";
 import { useTabTitle } from "../core/use-tab-title.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
+import { loadMantineWhenTouched } from "../components/theme/with-mantine.ts";
 import { AreaProvider } from "../components/shell/area-provider.tsx";
 import { AreaShell } from "../components/shell/area-shell.tsx";
 import { MenuLink, MenuSection, SiteLink } from "../components/shell/menu-link.tsx";
@@ -28,7 +29,7 @@ export default function CustomerAreaLayout() {
   const claims = useRequiredCustomer();
   if (claims === null) return <LoadingData page="area" />;
   return (
-    <AreaProvider key={claims.id}>
+    <AreaProvider key={claims.id} loadRest={loadMantineWhenTouched}>
       <OwnCustomerContext value={ownCustomerOf(claims)}>
         <KrioProvider>
           <ApplyForLoanProvider>

@@ -10,7 +10,8 @@ import {
 import { withMantine } from "../components/theme/with-mantine.ts";
 import LogoutPage from "./shell/logout-page.tsx";
 
-const fetchHome = withMantine(() => import("./home/home-page.tsx"));
+// Its Mantine styles are those of the frame (mantine-styles.test.ts).
+const fetchHome = () => import("./home/home-page.tsx");
 // Most visits start there, so it loads together with the layout. A failed download is reported by the component that renders it.
 if (typeof window !== "undefined" && window.location.hash === "")
   fetchHome().catch(() => undefined);

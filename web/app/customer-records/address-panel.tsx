@@ -5,33 +5,35 @@ import { addressChange, newAddress } from "@microfinance/contract/customers/sche
 import { addressTexts } from "@microfinance/contract/customers/texts.ts";
 import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
 import { detailsOf } from "../components/drawer/field-details.tsx";
-import { DetailList } from "../components/drawer/detail-drawer.tsx";
-import type { Viewer } from "../components/form/fields.tsx";
+import { DetailList } from "../components/display/detail-list.tsx";
 import { EditPanel } from "../components/form/edit-panel.tsx";
 import { Summarized } from "../components/display/summarized.tsx";
-import { LoadedPanel } from "./loaded-panel.tsx";
+import { LoadedPanel, type RecordPanelProps } from "./loaded-panel.tsx";
 import { MissingRecord } from "./missing-record.tsx";
+import { addressSummary } from "./record-summaries.ts";
 import { RecordFields } from "./record-fields.tsx";
 import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
-const title = "Address Details";
-
 /** The customer's address: view, edit or add (CUST-14, CUST-10). */
-export function AddressPanel(props: { customerId: string; audience: Viewer; readOnly?: boolean }) {
+export function AddressPanel(props: RecordPanelProps) {
   const { customerId: id, audience } = props;
   const answer = useEndpointQuery(records.readAddress, { params: { id } });
   const create = useEndpointMutation(records.createAddress);
   const update = useEndpointMutation(records.updateAddress);
   return (
-    <LoadedPanel title={title} answer={answer} lines={Object.keys(addressFields).length}>
+    <LoadedPanel
+      title={addressTexts.title}
+      answer={answer}
+      lines={Object.keys(addressFields).length}
+    >
       {({ address }) => (
         <EditPanel
-          title={title}
+          title={addressTexts.title}
           values={valuesOf(addressFields, address)}
           exists={address !== null}
           view={
             address !== null && (
-              <Summarized summary={[address.address, address.city]}>
+              <Summarized summary={addressSummary(address)} startsOpen={props.opens === "details"}>
                 <DetailList items={detailsOf(addressFields, address, { viewer: audience })} />
               </Summarized>
             )
@@ -58,6 +60,7 @@ export function AddressPanel(props: { customerId: string; audience: Viewer; read
           failure={addressTexts.failed}
           dismissAfter={timers.banner}
           readOnly={props.readOnly ?? false}
+          startsEditing={props.opens === "form"}
         />
       )}
     </LoadedPanel>

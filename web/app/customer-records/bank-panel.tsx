@@ -5,33 +5,31 @@ import { bankChange } from "@microfinance/contract/customers/schema.ts";
 import { bankTexts } from "@microfinance/contract/customers/texts.ts";
 import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
 import { detailsOf } from "../components/drawer/field-details.tsx";
-import { DetailList } from "../components/drawer/detail-drawer.tsx";
-import type { Viewer } from "../components/form/fields.tsx";
+import { DetailList } from "../components/display/detail-list.tsx";
 import { EditPanel } from "../components/form/edit-panel.tsx";
 import { Summarized } from "../components/display/summarized.tsx";
-import { LoadedPanel } from "./loaded-panel.tsx";
+import { LoadedPanel, type RecordPanelProps } from "./loaded-panel.tsx";
 import { MissingRecord } from "./missing-record.tsx";
+import { bankSummary } from "./record-summaries.ts";
 import { RecordFields } from "./record-fields.tsx";
 import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
-const title = "Bank Information";
-
 /** The customer's bank details: view, edit or add (CUST-14, CUST-9). */
-export function BankPanel(props: { customerId: string; audience: Viewer; readOnly?: boolean }) {
+export function BankPanel(props: RecordPanelProps) {
   const { customerId: id, audience } = props;
   const answer = useEndpointQuery(records.readBank, { params: { id } });
   const create = useEndpointMutation(records.createBank);
   const update = useEndpointMutation(records.updateBank);
   return (
-    <LoadedPanel title={title} answer={answer} lines={Object.keys(bankFields).length}>
+    <LoadedPanel title={bankTexts.title} answer={answer} lines={Object.keys(bankFields).length}>
       {({ bank }) => (
         <EditPanel
-          title={title}
+          title={bankTexts.title}
           values={valuesOf(bankFields, bank)}
           exists={bank !== null}
           view={
             bank !== null && (
-              <Summarized summary={[bank.bank_name, bank.account_number]}>
+              <Summarized summary={bankSummary(bank)} startsOpen={props.opens === "details"}>
                 <DetailList items={detailsOf(bankFields, bank, { viewer: audience })} />
               </Summarized>
             )
@@ -52,6 +50,7 @@ export function BankPanel(props: { customerId: string; audience: Viewer; readOnl
           failure={bankTexts.failed}
           dismissAfter={timers.banner}
           readOnly={props.readOnly ?? false}
+          startsEditing={props.opens === "form"}
         />
       )}
     </LoadedPanel>

@@ -7,7 +7,7 @@ import type { AppForm } from "../core/use-app-form.ts";
 import { DateField } from "../components/form/date-field.tsx";
 import type { Bio } from "./bio-view.tsx";
 import type { Viewer } from "../components/form/fields.tsx";
-import { capitalized } from "../components/form/field-values.ts";
+import { capitalized } from "../components/display/capitalized.ts";
 
 /** A bio as its form holds it: the birth date as typed, DD-MM-YYYY, and the state it was read in. */
 export interface BioValues {

@@ -1,7 +1,7 @@
 import { formatCustomerDate, formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import { DetailList } from "../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../components/display/detail-list.tsx";
 import type { Viewer } from "../components/form/fields.tsx";
-import { capitalized } from "../components/form/field-values.ts";
+import { capitalized } from "../components/display/capitalized.ts";
 
 /** A person as the bio shows and edits them (CUST-16). */
 export interface Bio {

@@ -9,7 +9,7 @@ import {
 import { businessTexts, businessTabTexts } from "@microfinance/contract/customers/texts.ts";
 import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
 import { detailsOf } from "../components/drawer/field-details.tsx";
-import { DetailList } from "../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../components/display/detail-list.tsx";
 import type { Viewer } from "../components/form/fields.tsx";
 import { EditPanel } from "../components/form/edit-panel.tsx";
 import { EmptyState } from "../components/table/empty-state.tsx";

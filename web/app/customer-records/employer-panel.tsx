@@ -6,33 +6,39 @@ import { addressTexts, employerTexts } from "@microfinance/contract/customers/te
 import { ApiError } from "../core/api-error.ts";
 import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
 import { detailsOf } from "../components/drawer/field-details.tsx";
-import { DetailList } from "../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../components/display/detail-list.tsx";
 import type { Viewer } from "../components/form/fields.tsx";
 import { EditPanel } from "../components/form/edit-panel.tsx";
 import { Summarized } from "../components/display/summarized.tsx";
-import { LoadedPanel } from "./loaded-panel.tsx";
+import { LoadedPanel, type RecordPanelProps } from "./loaded-panel.tsx";
 import { MissingRecord } from "./missing-record.tsx";
+import { employerSummary } from "./record-summaries.ts";
 import { RecordFields } from "./record-fields.tsx";
 import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
-const title = "Occupation and Employer";
-
 /** The customer's employer: view, edit or add (CUST-14, CUST-9, CUST-11). */
-export function EmployerPanel(props: { customerId: string; audience: Viewer; readOnly?: boolean }) {
+export function EmployerPanel(props: RecordPanelProps) {
   const { customerId: id, audience } = props;
   const answer = useEndpointQuery(records.readEmployer, { params: { id } });
   const create = useEndpointMutation(records.createEmployer, ["loans"]);
   const update = useEndpointMutation(records.updateEmployer, ["loans"]);
   return (
-    <LoadedPanel title={title} answer={answer} lines={Object.keys(employerFields).length}>
+    <LoadedPanel
+      title={employerTexts.title}
+      answer={answer}
+      lines={Object.keys(employerFields).length}
+    >
       {({ employer }) => (
         <EditPanel
-          title={title}
+          title={employerTexts.title}
           values={valuesOf(employerFields, employer)}
           exists={employer !== null}
           view={
             employer !== null && (
-              <Summarized summary={[employer.occupation, employer.employer_name]}>
+              <Summarized
+                summary={employerSummary(employer)}
+                startsOpen={props.opens === "details"}
+              >
                 <DetailList items={detailsOf(employerFields, employer, { viewer: audience })} />
               </Summarized>
             )
@@ -62,6 +68,7 @@ export function EmployerPanel(props: { customerId: string; audience: Viewer; rea
           }
           dismissAfter={timers.banner}
           readOnly={props.readOnly ?? false}
+          startsEditing={props.opens === "form"}
         />
       )}
     </LoadedPanel>

@@ -11,7 +11,7 @@ import { guarantorTexts } from "@microfinance/contract/customers/texts.ts";
 import { ApiError } from "../core/api-error.ts";
 import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
 import { detailsOf } from "../components/drawer/field-details.tsx";
-import { DetailList } from "../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../components/display/detail-list.tsx";
 import type { Viewer } from "../components/form/fields.tsx";
 import { requestOf } from "../components/form/field-values.ts";
 import { EditPanel } from "../components/form/edit-panel.tsx";

@@ -8,7 +8,7 @@ import {
 import type { IdentityDocument } from "@microfinance/contract/identity/schema.ts";
 import { identityTexts } from "@microfinance/contract/identity/texts.ts";
 import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
-import { DetailList } from "../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../components/display/detail-list.tsx";
 import { detailsOf } from "../components/drawer/field-details.tsx";
 import { EditPanel } from "../components/form/edit-panel.tsx";
 import type { Viewer } from "../components/form/fields.tsx";

@@ -1,9 +1,5 @@
-import {
-  staleDraft,
-  listDrafts,
-  saveDraft,
-} from "@microfinance/contract/applications/endpoints.ts";
-import type { DraftRecord } from "@microfinance/contract/applications/draft.ts";
+import { listDrafts, saveDraft } from "@microfinance/contract/applications/endpoints.ts";
+import { type DraftRecord, staleDraft } from "@microfinance/contract/applications/draft.ts";
 import { draftTexts } from "@microfinance/contract/applications/texts.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";

@@ -7,7 +7,7 @@ import {
   labelOf,
 } from "@microfinance/contract/core/field-list.ts";
 import { createContext, useContext, type ReactNode } from "react";
-import { capitalized } from "../components/form/field-values.ts";
+import { capitalized } from "../components/display/capitalized.ts";
 import { inputTypeOf, type Viewer } from "../components/form/fields.tsx";
 import { DateField } from "../components/form/date-field.tsx";
 import { MoneyField } from "../components/form/money-field.tsx";

@@ -5,7 +5,7 @@ import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { TopUpOffer } from "@microfinance/contract/servicing/top-up-endpoints.ts";
-import { DetailList } from "../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../components/display/detail-list.tsx";
 import { Money } from "../components/display/money.tsx";
 import type { LoanPart } from "./application-form.ts";
 import { requestedCost } from "./requested-terms.ts";

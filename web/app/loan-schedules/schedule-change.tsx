@@ -1,6 +1,6 @@
 import type { ReschedulePreview } from "@microfinance/contract/servicing/reschedule-schema.ts";
 import { rescheduleLines } from "@microfinance/contract/servicing/reschedule-format.ts";
-import { DetailList } from "../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../components/display/detail-list.tsx";
 import { ScheduleTable } from "./schedule-table.tsx";
 import classes from "./schedules.module.css";
 

@@ -1,7 +1,8 @@
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import type { SessionDetails } from "@microfinance/contract/tills/schema.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
-import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import classes from "./cash.module.css";
 import { reportLines } from "./report-lines.ts";
 

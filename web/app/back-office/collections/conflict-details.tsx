@@ -13,7 +13,7 @@ import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
-import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { Form, FormButtons } from "../../components/form/form.tsx";
 import { useEndpointMutation } from "../../core/query.ts";

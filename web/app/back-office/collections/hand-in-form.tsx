@@ -9,7 +9,7 @@ import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
-import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { useEndpointMutation } from "../../core/query.ts";

@@ -1,6 +1,7 @@
 import { may, type Actor } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { kindOf } from "./message-columns.tsx";
 import type { Message } from "./message.ts";

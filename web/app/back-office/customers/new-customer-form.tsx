@@ -6,7 +6,7 @@ import { titleCaseName } from "@microfinance/contract/core/names.ts";
 import { identityFields } from "@microfinance/contract/identity/fields.ts";
 import { passwordHint, signUpTexts } from "@microfinance/contract/auth/texts.ts";
 import { DuplicateWarning } from "../../customer-records/duplicate-warning.tsx";
-import { capitalized } from "../../components/form/field-values.ts";
+import { capitalized } from "../../components/display/capitalized.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { Fields } from "../../components/form/fields.tsx";

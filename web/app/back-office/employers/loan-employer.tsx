@@ -9,7 +9,8 @@ import {
 import { deductionError } from "@microfinance/contract/payroll/rules.ts";
 import type { LoanPayroll } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
-import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { notify } from "../../components/feedback/notify.ts";

@@ -11,7 +11,8 @@ import {
 } from "@microfinance/contract/imports/schema.ts";
 import { importTexts } from "@microfinance/contract/imports/texts.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
-import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { notify } from "../../components/feedback/notify.ts";

@@ -6,7 +6,8 @@ import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/cor
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { Link } from "react-router";
 import { Sentence } from "../../components/display/sentence.tsx";
-import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useEndpointQuery } from "../../core/query.ts";

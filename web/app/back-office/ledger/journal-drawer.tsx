@@ -12,7 +12,8 @@ import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/cor
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { Link } from "react-router";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
-import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";

@@ -5,7 +5,8 @@ import type { OutboxMessage } from "@microfinance/contract/messaging/outbox-sche
 import { stateLabels } from "@microfinance/contract/messaging/outbox-texts.ts";
 import { languageNames } from "@microfinance/contract/messaging/sms-templates.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
-import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useSubmit } from "../../core/use-submit.ts";
 import { costOf } from "./outbox-columns.tsx";

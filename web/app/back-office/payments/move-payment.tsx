@@ -6,7 +6,7 @@ import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import * as moves from "@microfinance/contract/payments/move-endpoints.ts";
 import { moveTexts as texts } from "@microfinance/contract/payments/move-texts.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
-import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";

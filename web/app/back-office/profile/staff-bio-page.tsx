@@ -15,7 +15,7 @@ import {
   proofOf,
 } from "../../account/current-password-field.tsx";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
-import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { EditPanel } from "../../components/form/edit-panel.tsx";
 import { readSecondFactor } from "@microfinance/contract/auth/second-factor-endpoints.ts";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";

@@ -8,7 +8,7 @@ import {
 } from "@microfinance/contract/reports/written-off-endpoints.ts";
 import { writeOffTexts as texts } from "@microfinance/contract/servicing/write-off-texts.ts";
 import { Money } from "../../components/display/money.tsx";
-import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { backupTexts, readBackupState } from "@microfinance/contract/settings/backup-endpoints.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";

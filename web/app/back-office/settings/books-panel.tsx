@@ -2,7 +2,7 @@ import { NumberInput, Switch } from "@mantine/core";
 import { type AgeingBucket, ageingBuckets } from "@microfinance/contract/loans/balance.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
-import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";

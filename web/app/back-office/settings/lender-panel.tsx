@@ -3,7 +3,7 @@ import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { isEmailAddress } from "@microfinance/contract/core/email.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import { missingError } from "../../core/form-error.ts";
-import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 

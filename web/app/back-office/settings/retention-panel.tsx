@@ -1,6 +1,6 @@
 import { NumberInput } from "@mantine/core";
 import { retentionTimes, type RetentionTimes } from "@microfinance/contract/settings/schema.ts";
-import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";

@@ -1,6 +1,6 @@
 import { Switch } from "@mantine/core";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
-import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";

@@ -2,7 +2,7 @@ import { Switch, TextInput } from "@mantine/core";
 import { isPlanned } from "@microfinance/contract/messaging/sms-plan.ts";
 import { plannedTemplates, templateRules } from "@microfinance/contract/messaging/sms-templates.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
-import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";

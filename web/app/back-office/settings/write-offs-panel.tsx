@@ -1,6 +1,6 @@
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import type { WriteOffCeilings } from "@microfinance/contract/settings/schema.ts";
-import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";

@@ -4,8 +4,9 @@ import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { actingError } from "@microfinance/contract/staff/rules.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
-import { PendingEmailOf } from "../../account/pending-email.tsx";
-import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { PendingEmailOf } from "../../account/pending-email-of.tsx";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { rolesOf } from "./staff-columns.tsx";
 

@@ -6,7 +6,8 @@ import * as partners from "@microfinance/contract/transfers/partner-endpoints.ts
 import { partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
 import { Link } from "react-router";
 import { Money } from "../../components/display/money.tsx";
-import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PrintPreview } from "../../components/print/print-preview.tsx";

@@ -7,7 +7,7 @@ import { fullName } from "@microfinance/contract/core/names.ts";
 import { addUserTexts, userScreenTexts } from "@microfinance/contract/users/texts.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import { PendingEmailOf } from "../../account/pending-email.tsx";
+import { PendingEmailOf } from "../../account/pending-email-of.tsx";
 import {
   CurrentPasswordField,
   isOtherEmail,

@@ -6,16 +6,22 @@ import classes from "./summarized.module.css";
  *
  * @param summary the parts of the line; empty ones are left out.
  * @param startsOpen whether all fields are shown at first.
+ * @param onOpen runs each time somebody opens the line.
  */
 export function Summarized(props: {
   summary: readonly (string | null | undefined)[];
   startsOpen?: boolean;
+  onOpen?: () => void;
   children: ReactNode;
 }) {
   const [startsOpen] = useState(props.startsOpen ?? false);
   const line = props.summary.filter((part) => part !== null && part !== undefined && part !== "");
   return (
-    <details className={classes.details} open={startsOpen}>
+    <details
+      className={classes.details}
+      open={startsOpen}
+      onToggle={({ currentTarget }) => currentTarget.open && props.onOpen?.()}
+    >
       <summary>{line.length === 0 ? "Show details" : line.join(", ")}</summary>
       <div className={classes.all}>{props.children}</div>
     </details>

@@ -11,9 +11,9 @@ import {
   valueText,
 } from "@microfinance/contract/core/field-list.ts";
 import { Money } from "../display/money.tsx";
-import { capitalized } from "../form/field-values.ts";
+import { capitalized } from "../display/capitalized.ts";
 import type { Viewer } from "../form/fields.tsx";
-import type { Detail } from "./detail-drawer.tsx";
+import type { Detail } from "../display/detail-list.tsx";
 
 /** The lines of a list's fields, in the list's order. A field of staff forms is left out while it is empty. */
 export function detailsOf<List extends FieldList>(

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "@mantine/core";
-import { DetailList, DetailSection } from "./detail-drawer.tsx";
+import { DetailSection } from "./detail-drawer.tsx";
+import { DetailList } from "../display/detail-list.tsx";
 
 /**
  * The section of a side panel with the fields of a record, and its form after Edit.

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Button } from "@mantine/core";
-import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import type { z } from "zod";
 import type { FormError } from "../../core/form-error.ts";
 import { useAppForm, type AppForm } from "../../core/use-app-form.ts";
 import classes from "./edit-panel.module.css";
+import { BeginButton } from "./begin-button.tsx";
 import { Form, FormMessage } from "./form.tsx";
 import { Section } from "../shell/section.tsx";
 
@@ -81,24 +81,20 @@ export function EditPanel<Values extends object>(props: {
     setEditing(true);
   };
 
-  const beginButton = (
-    <Button
-      ref={beginning}
-      variant="default"
-      size="compact-sm"
-      className={classes.begin ?? ""}
-      leftSection={props.exists ? <IconPencil size={15} /> : <IconPlus size={15} />}
-      onClick={begin}
-    >
-      {props.exists ? "Edit" : (props.addLabel ?? "Add")}
-    </Button>
-  );
-
   return (
     <Section
       title={props.title}
       level={props.level ?? 2}
-      actions={editing || props.readOnly ? undefined : beginButton}
+      actions={
+        editing || props.readOnly ? undefined : (
+          <BeginButton
+            ref={beginning}
+            exists={props.exists}
+            addLabel={props.addLabel}
+            onClick={begin}
+          />
+        )
+      }
     >
       <div ref={panel} className={classes.panel} data-editing={editing || undefined}>
         {editing ? (

@@ -9,7 +9,7 @@ import {
   type LabelVariant,
 } from "@microfinance/contract/core/field-list.ts";
 import type { AppForm } from "../../core/use-app-form.ts";
-import { capitalized } from "./field-values.ts";
+import { capitalized } from "../display/capitalized.ts";
 
 /** The area of a screen: labels are shared, some texts differ (SITE-28, SITE-23, CUST-14, CUST-13). */
 export type Viewer = "customer" | "staff";

@@ -5,16 +5,17 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import "../theme/mantine-styles.ts";
 import { createQueryClient } from "../../core/query.ts";
 import { cssVariables, theme } from "../theme/theme.ts";
-import { loadMantineWhenIdle } from "../theme/with-mantine.ts";
 import { BannerTime } from "../feedback/banner.tsx";
 
 /**
  * Mantine, the colour scheme and the query cache of one signed-in area. The cache ends with the area, so the next
  * person in this browser sees none of its data (AUTH-34).
+ *
+ * @param loadRest loads the code that most sections need after the first page.
  */
-export function AreaProvider(props: { children: ReactNode }) {
+export function AreaProvider(props: { loadRest: () => () => void; children: ReactNode }) {
   const [cache] = useState(createQueryClient);
-  useEffect(loadMantineWhenIdle, []);
+  useEffect(props.loadRest, [props.loadRest]);
   useEffect(
     () => () => {
       cache.clear();

@@ -21,6 +21,7 @@ const firstLoad = [
   "../../back-office/layout.tsx",
   "../../customer-area/layout.tsx",
   "../../back-office/dashboard/overview-page.tsx",
+  "../../customer-area/home/home-page.tsx",
 ];
 
 function sheetsIn(source = ""): string[] {

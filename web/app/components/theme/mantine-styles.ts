@@ -1,5 +1,5 @@
 /*
- * Mantine's style sheets for the layout of a signed-in area and the Overview, in Mantine's order: those of the first
+ * Mantine's style sheets for the layout of a signed-in area, the Overview and the customer's Home, in Mantine's order: those of the first
  * load. mantine-styles-rest.css has all others. mantine-styles.test.ts fails if one is missing here.
  */
 import "@mantine/core/styles/baseline.layer.css";
@@ -16,5 +16,6 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/Kbd.layer.css";
+import "@mantine/core/styles/Progress.layer.css";
 import "@mantine/core/styles/Skeleton.layer.css";
 import "./mantine.css";

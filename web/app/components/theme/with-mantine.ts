@@ -8,17 +8,33 @@ export function withMantine<Module>(load: () => Promise<Module>): () => Promise<
   };
 }
 
+const loadRestAndDialogs = () =>
+  void Promise.all([loadRest(), import("../drawer/guarded-modal.tsx")]).catch(() => undefined);
+
 /**
  * Loads those styles and the dialogs when the browser is idle, so that the next section, the bell and the profile open
  * without waiting.
  */
 export function loadMantineWhenIdle(): () => void {
-  const load = () => void Promise.all([loadRest(), import("../drawer/guarded-modal.tsx")]);
   // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(load, 2000);
+    const timer = setTimeout(loadRestAndDialogs, 2000);
     return () => clearTimeout(timer);
   }
-  const idle = requestIdleCallback(load, { timeout: 4000 });
+  const idle = requestIdleCallback(loadRestAndDialogs, { timeout: 4000 });
   return () => cancelIdleCallback(idle);
+}
+
+/** Loads them at the first touch or key: customers pay for each byte, and most of them read one page. */
+export function loadMantineWhenTouched(): () => void {
+  const touches = ["pointerdown", "keydown"] as const;
+  const end = () => {
+    for (const touch of touches) document.removeEventListener(touch, load);
+  };
+  const load = () => {
+    end();
+    loadRestAndDialogs();
+  };
+  for (const touch of touches) document.addEventListener(touch, load);
+  return end;
 }

@@ -1,10 +1,8 @@
 import { Button } from "@mantine/core";
 import { applicationProgress } from "@microfinance/contract/applications/progress.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
-import {
-  type PaperRequest,
-  papersInSentence,
-} from "@microfinance/contract/documents/paper-requests.ts";
+import { listedSmall } from "@microfinance/contract/core/sentences.ts";
+import type { PaperRequest } from "@microfinance/contract/documents/paper-requests.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { Link } from "react-router";
 import { Unbroken } from "../../components/display/sentence.tsx";
@@ -35,7 +33,7 @@ export function ApplicationCard(props: {
       ) : (
         <>
           <p>
-            The office asks for: <strong>{papersInSentence(asked.map(({ name }) => name))}</strong>.
+            The office asks for: <strong>{listedSmall(asked.map(({ name }) => name))}</strong>.
           </p>
           <div className={classes.buttons}>
             <Button component={Link} to={href} size="md" variant={isFirst ? "filled" : "default"}>

@@ -1,7 +1,7 @@
+import { lazy, Suspense, useState } from "react";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import { PendingEmail } from "../../account/pending-email.tsx";
 import { BioView } from "../../customer-records/bio-view.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { Summarized } from "../../components/display/summarized.tsx";
@@ -10,6 +10,10 @@ import { Section } from "../../components/shell/section.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useOwnCustomer } from "../current-customer.ts";
 
+const PendingEmail = lazy(async () => ({
+  default: (await import("../../account/pending-email.tsx")).PendingEmail,
+}));
+
 /** The Bio Graph, read-only in the Home tab (CUST-16). */
 export function BioGraph() {
   const { customerId, userId } = useOwnCustomer();
@@ -17,6 +21,10 @@ export function BioGraph() {
   const customer = useEndpointQuery(readCustomer, { params: { userId: customerId } });
   // Both responses contain the bio, so one of them suffices.
   const bio = profile.data?.user ?? customer.data?.customer;
+  const pending = profile.data?.user.pending_email ?? null;
+  // It stays when nothing waits any more, since it then says what became of the address.
+  const [wasPending, setWasPending] = useState(false);
+  if (pending !== null && !wasPending) setWasPending(true);
   const failure = profile.error ?? customer.error;
   const code = customer.data?.customer.customer_id ?? profile.data?.user.customer_id;
   return (
@@ -32,7 +40,9 @@ export function BioGraph() {
           >
             <BioView bio={bio} audience="customer" />
           </Summarized>
-          <PendingEmail userId={userId} email={profile.data?.user.pending_email ?? null} />
+          <Suspense fallback={null}>
+            {wasPending && <PendingEmail userId={userId} email={pending} />}
+          </Suspense>
         </>
       ) : failure === null ? (
         <DetailSkeleton lines={8} />

@@ -4,6 +4,7 @@ import {
   daysBetween,
   formatCustomerDate,
 } from "@microfinance/contract/core/dates.ts";
+import { listed } from "@microfinance/contract/core/sentences.ts";
 import type { PaperRequest } from "@microfinance/contract/documents/paper-requests.ts";
 import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
@@ -128,7 +129,7 @@ function missingActions(known: Known): NextAction[] {
   return [
     {
       key: "missing",
-      title: `Add ${inWords(missing.map((one) => one.what))}`,
+      title: `Add ${listed(missing.map((one) => one.what))}`,
       text: "What is on record here is filled in for you when you apply.",
       button: `Add ${first.what}`,
       goes: first.goes,
@@ -151,9 +152,4 @@ function firstLoanAction(known: Known): NextAction[] {
       goes: { to: "wizard" },
     },
   ];
-}
-
-function inWords(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? "";
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
 }

@@ -1,22 +1,23 @@
-import { AddressPanel } from "../../customer-records/address-panel.tsx";
-import { BankPanel } from "../../customer-records/bank-panel.tsx";
-import { EmployerPanel } from "../../customer-records/employer-panel.tsx";
+import { lazy, Suspense } from "react";
+import { loanRequestKey } from "../../core/session.ts";
 import { RevealTogether } from "../../components/feedback/reveal-together.tsx";
-import { useOwnCustomer } from "../current-customer.ts";
 import { BioGraph } from "./bio-graph.tsx";
-import { ContinueRequest } from "./continue-request.tsx";
 import { FetchOwnRecords } from "./fetch-own-records.tsx";
 import { HomeItems, useHomeItems } from "./home-items-list.tsx";
 import { LoansNotLoaded } from "./loans-not-loaded.tsx";
 import { OwnCredit } from "./own-credit.tsx";
+import { RecordPanels } from "./record-panels.tsx";
 import classes from "./home-page.module.css";
+
+const ContinueRequest = lazy(async () => ({
+  default: (await import("./continue-request.tsx")).ContinueRequest,
+}));
 
 /**
  * The Home tab: the loans and what to do next, then the profile sections as summaries (CUST-21). Everything is fetched
  * concurrently and shown together, so that the items on top do not move the rest.
  */
 export default function HomePage() {
-  const { customerId } = useOwnCustomer();
   const items = useHomeItems();
   return (
     <RevealTogether isReady={items !== undefined}>
@@ -25,17 +26,13 @@ export default function HomePage() {
         <LoansNotLoaded />
         <HomeItems items={items ?? []} />
         <OwnCredit />
-        <ContinueRequest />
+        {localStorage.getItem(loanRequestKey) !== null && (
+          <Suspense fallback={null}>
+            <ContinueRequest />
+          </Suspense>
+        )}
         <BioGraph />
-        <div id="address-details">
-          <AddressPanel customerId={customerId} audience="customer" />
-        </div>
-        <div id="occupation-and-employer">
-          <EmployerPanel customerId={customerId} audience="customer" />
-        </div>
-        <div id="bank-information">
-          <BankPanel customerId={customerId} audience="customer" />
-        </div>
+        <RecordPanels />
       </div>
     </RevealTogether>
   );

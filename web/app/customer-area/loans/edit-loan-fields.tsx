@@ -15,7 +15,7 @@ import { useOfferedProducts } from "../../loan-application/use-products.ts";
 import { requestedTerms } from "../../loan-application/requested-terms.ts";
 import type { AppForm } from "../../core/use-app-form.ts";
 import { DateField } from "../../components/form/date-field.tsx";
-import { DetailList } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { Fields } from "../../components/form/fields.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";

@@ -14,7 +14,8 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
 import { DisclosureView } from "../../agreements/disclosure-view.tsx";
 import { SignedCopyButton } from "../../agreements/signed-copy-button.tsx";
-import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { Note } from "../../components/feedback/note.tsx";

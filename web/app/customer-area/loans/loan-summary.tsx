@@ -5,7 +5,8 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { periodLabel, rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
 import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
-import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { detailsOf } from "../../components/drawer/field-details.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { PhoneLink } from "../../components/display/phone-link.tsx";

@@ -15,13 +15,13 @@ import type { ApplicationFault } from "@microfinance/contract/loans/application.
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
-import { capitalized } from "../../components/form/field-values.ts";
+import { capitalized } from "../../components/display/capitalized.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { useSignedInName } from "../../core/use-actor.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import { PatternBand } from "../../components/theme/pattern-band.tsx";
 import { detailsOf } from "../../components/drawer/field-details.tsx";
-import { DetailList, type Detail } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList, type Detail } from "../../components/display/detail-list.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
 import { PrintSignatures } from "../../components/print/print-layout.tsx";

@@ -6,11 +6,8 @@ import { blockTexts } from "@microfinance/contract/blocks/texts.ts";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { Link } from "react-router";
-import {
-  DetailDrawer,
-  DetailList,
-  DetailSection,
-} from "../../../components/drawer/detail-drawer.tsx";
+import { DetailDrawer, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../../components/display/detail-list.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
 import { Form, FormButtons } from "../../../components/form/form.tsx";
 import { useEndpointMutation } from "../../../core/query.ts";

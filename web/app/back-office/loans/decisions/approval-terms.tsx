@@ -1,7 +1,7 @@
 import { type ApprovalFigures } from "@microfinance/contract/loans/approval-figures.ts";
 import { approvalTerms, formatTerms, percent } from "@microfinance/contract/loans/terms.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
-import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../../components/display/detail-list.tsx";
 import classes from "./action-form.module.css";
 import { amountOf } from "../details/loan-facts.tsx";
 

@@ -3,7 +3,8 @@ import { bandsInWords } from "@microfinance/contract/products/words.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { depositionTexts } from "@microfinance/contract/loans/texts.ts";
 import { roundingNote } from "@microfinance/contract/products/texts.ts";
-import { DetailList, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../../components/display/detail-list.tsx";
 import classes from "./details-panel.module.css";
 import { useProductOf } from "../../../loan-application/use-products.ts";
 import {

@@ -11,7 +11,7 @@ import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { sectionHref } from "../../../core/use-section.ts";
 import { Money } from "../../../components/display/money.tsx";
 import { StatusBadge } from "../../../components/display/status-badge.tsx";
-import type { Detail } from "../../../components/drawer/detail-drawer.tsx";
+import type { Detail } from "../../../components/display/detail-list.tsx";
 import { detailsOf } from "../../../components/drawer/field-details.tsx";
 import { signature } from "../history/loan-events.ts";
 import { OfficerLine } from "../officers/officer-line.tsx";

@@ -6,7 +6,7 @@ import { instalmentDaysPastDue, paidOn } from "@microfinance/contract/loans/inst
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { Money } from "../../../components/display/money.tsx";
-import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../../components/display/detail-list.tsx";
 import { Lateness } from "../../../components/display/lateness.tsx";
 import { ChargeRows, useCharges } from "../servicing/charge-rows.tsx";
 import { dateOf } from "./loan-facts.tsx";

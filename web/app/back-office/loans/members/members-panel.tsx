@@ -9,11 +9,8 @@ import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { Link } from "react-router";
-import {
-  DetailDrawer,
-  DetailList,
-  DetailSection,
-} from "../../../components/drawer/detail-drawer.tsx";
+import { DetailDrawer, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../../components/display/detail-list.tsx";
 import { Money } from "../../../components/display/money.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";

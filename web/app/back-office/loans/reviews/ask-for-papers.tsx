@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { askForPapers } from "@microfinance/contract/documents/endpoints.ts";
+import { listedSmall } from "@microfinance/contract/core/sentences.ts";
 import {
   askablePapers,
   paperRequestTexts,
-  papersInSentence,
 } from "@microfinance/contract/documents/paper-requests.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { useSubmit } from "../../../core/use-submit.ts";
@@ -39,7 +39,7 @@ export function AskForPapers(props: { loan: LoanDetails; unticked: readonly stri
       ))}
       {papers.length > 0 && (
         <>
-          <p>Without a tick: {papersInSentence(papers)}.</p>
+          <p>Without a tick: {listedSmall(papers)}.</p>
           <Button
             variant="default"
             size="compact-md"

@@ -7,7 +7,8 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { areReviewsComplete } from "@microfinance/contract/loans/reviews.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import { Form, FormButtons, FormMessage } from "../../../components/form/form.tsx";
-import { DetailList, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../../components/display/detail-list.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { editConsequence } from "../edit/edit-consequence.ts";
 import { reviewedFacts } from "../details/loan-facts.tsx";

@@ -19,7 +19,7 @@ import {
 import type { Recovery } from "@microfinance/contract/servicing/write-off-schema.ts";
 import { writeOffTexts as texts } from "@microfinance/contract/servicing/write-off-texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
-import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../../components/display/detail-list.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { DateField } from "../../../components/form/date-field.tsx";

@@ -3,7 +3,8 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { readSchedules } from "@microfinance/contract/servicing/reschedule-endpoints.ts";
 import type { WaitingReschedule } from "@microfinance/contract/servicing/reschedule-schema.ts";
 import { rescheduleTexts as texts } from "@microfinance/contract/servicing/reschedule-texts.ts";
-import { DetailList, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../../components/display/detail-list.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { useEndpointQuery } from "../../../core/query.ts";

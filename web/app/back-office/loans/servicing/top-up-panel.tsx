@@ -2,7 +2,7 @@ import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { readTopUp, type TopUp } from "@microfinance/contract/servicing/top-up-endpoints.ts";
 import { topUpTexts } from "@microfinance/contract/servicing/top-up-texts.ts";
-import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../../components/display/detail-list.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";

@@ -11,7 +11,8 @@ import type {
 } from "@microfinance/contract/servicing/charge-schema.ts";
 import { chargeTexts, waiverLines } from "@microfinance/contract/servicing/charge-texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
-import { DetailDrawer, DetailList } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailDrawer } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../../components/display/detail-list.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";

@@ -15,7 +15,7 @@ import {
   writeOffTexts as texts,
 } from "@microfinance/contract/servicing/write-off-texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
-import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../../components/display/detail-list.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";

@@ -5,7 +5,7 @@ import { priceLine } from "@microfinance/contract/products/offer-content.ts";
 import { requestWords } from "@microfinance/contract/products/request.ts";
 import type { ProductTerms } from "@microfinance/contract/products/schema.ts";
 import { bandInWords } from "@microfinance/contract/products/words.ts";
-import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../../components/display/detail-list.tsx";
 import { penaltyInWords } from "./penalty-format.ts";
 import classes from "./products.module.css";
 

@@ -3,7 +3,7 @@ import { formatStaffDate, parseTypedDate, toTypedDate } from "@microfinance/cont
 import { claimLabel } from "@microfinance/contract/settings/site-content.ts";
 import { claimNames, type ClaimName } from "@microfinance/contract/settings/site-schema.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
-import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../../components/display/detail-list.tsx";
 import { DateField } from "../../../components/form/date-field.tsx";
 import { SettingsEditPanel } from "../settings-edit-panel.tsx";
 import type { SettingsPanel } from "../settings-panel.ts";

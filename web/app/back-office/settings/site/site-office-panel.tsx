@@ -1,7 +1,7 @@
 import { NumberInput, TextInput } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
-import { DetailList } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../../components/display/detail-list.tsx";
 import { SettingsEditPanel } from "../settings-edit-panel.tsx";
 import type { SettingsPanel } from "../settings-panel.ts";
 

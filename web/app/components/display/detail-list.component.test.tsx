@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { render } from "../../../test-support/render.tsx";
-import { DetailList } from "./detail-drawer.tsx";
+import { DetailList } from "./detail-list.tsx";
 
 test("SITE-60 empty values are named in one line, without dashes", () => {
   render(

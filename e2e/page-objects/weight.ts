@@ -1,0 +1,15 @@
+import type { Page } from "@playwright/test";
+
+/** Counts the compressed bytes of the site's files that a page loads; the result is what came since the previous call. */
+export function weighing(page: Page, baseURL: string | undefined): () => Promise<number> {
+  let sent: Promise<{ responseBodySize: number }>[] = [];
+  page.on("requestfinished", (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin === baseURL && !pathname.startsWith("/api/")) sent.push(request.sizes());
+  });
+  return async () => {
+    const sizes = await Promise.all(sent);
+    sent = [];
+    return sizes.reduce((sum, size) => sum + size.responseBodySize, 0);
+  };
+}

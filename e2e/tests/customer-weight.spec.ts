@@ -1,0 +1,55 @@
+import { expect, test } from "../fixtures.ts";
+import { enterNewCustomer } from "../page-objects/customer-fixtures.ts";
+import { weighing } from "../page-objects/weight.ts";
+
+/** Compressed bytes that Home may load before it is touched, without API responses. */
+const firstLoad = 220_000;
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("SITE-36 Home stays within its bytes, and loads fields, forms and dialogs when they are opened", async ({
+  signedIn,
+  baseURL,
+}) => {
+  const page = await signedIn("customer");
+  const weigh = weighing(page, baseURL);
+  await page.goto("/user/profile", { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { name: /^You owe/ })).toBeVisible();
+  const card = page.getByRole("region", { name: "Address Details" });
+  await expect(card.getByRole("button", { name: "Edit" })).toBeVisible();
+  const first = await weigh();
+  expect(first).toBeGreaterThan(100_000);
+  expect.soft(first, "bytes of Home").toBeLessThanOrEqual(firstLoad);
+  await card.getByText("Makeni").click();
+  await expect(card.getByText("City", { exact: true })).toBeVisible();
+  expect(await weigh(), "bytes of the fields").toBeGreaterThan(10_000);
+  await page.getByRole("button", { name: "Profile Actions" }).click();
+  await expect(page.getByRole("dialog", { name: "Profile Actions" })).toBeVisible();
+});
+
+test("SITE-36 Home of a new customer stays within its bytes", async ({ page, baseURL }) => {
+  await enterNewCustomer(page);
+  const weigh = weighing(page, baseURL);
+  await page.goto("/user/profile", { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: "Apply for Loan" }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Bank Information" })).toBeVisible();
+  expect(await weigh(), "bytes of Home").toBeLessThanOrEqual(firstLoad);
+});
+
+test("CUST-14 a panel whose code does not arrive says so, and opens at the next try", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("customer");
+  await page.goto("/user/profile", { waitUntil: "networkidle" });
+  const card = page.getByRole("region", { name: "Address Details" });
+  const edit = card.getByRole("button", { name: "Edit" });
+  // Without a network the browser would log its own error for each file.
+  await page.route("**/assets/**", (route) =>
+    route.fulfill({ body: "", contentType: "text/plain" }),
+  );
+  await edit.click();
+  await expect(card.getByText("An error occurred.")).toBeVisible();
+  await page.unroute("**/assets/**");
+  await edit.click();
+  await expect(card.getByRole("textbox", { name: "Address", exact: true })).toBeFocused();
+});

@@ -1,0 +1,32 @@
+import type { RefObject } from "react";
+import { Button } from "@mantine/core";
+import { IconPencil, IconPlus } from "@tabler/icons-react";
+import classes from "./begin-button.module.css";
+
+/**
+ * The button of a panel's head that opens its form: Edit, or Add where there is no record yet.
+ *
+ * @param addLabel another text than "Add".
+ * @param loading while the form is loaded.
+ */
+export function BeginButton(props: {
+  exists: boolean;
+  addLabel?: string | undefined;
+  loading?: boolean;
+  onClick: () => void;
+  ref?: RefObject<HTMLButtonElement | null>;
+}) {
+  return (
+    <Button
+      {...(props.ref === undefined ? {} : { ref: props.ref })}
+      variant="default"
+      size="compact-sm"
+      className={classes.begin ?? ""}
+      leftSection={props.exists ? <IconPencil size={15} /> : <IconPlus size={15} />}
+      loading={props.loading ?? false}
+      onClick={props.onClick}
+    >
+      {props.exists ? "Edit" : (props.addLabel ?? "Add")}
+    </Button>
+  );
+}

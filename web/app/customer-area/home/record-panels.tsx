@@ -1,0 +1,47 @@
+import * as records from "@microfinance/contract/customers/record-endpoints.ts";
+import { addressTexts, bankTexts, employerTexts } from "@microfinance/contract/customers/texts.ts";
+import {
+  addressSummary,
+  bankSummary,
+  employerSummary,
+} from "../../customer-records/record-summaries.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import { useOwnCustomer } from "../current-customer.ts";
+import { fetchPanels, RecordPanel } from "./record-panel.tsx";
+
+/** The customer's address, employer and bank on Home (CUST-14). */
+export function RecordPanels() {
+  const { customerId } = useOwnCustomer();
+  const own = { params: { id: customerId } };
+  const address = useEndpointQuery(records.readAddress, own);
+  const employer = useEndpointQuery(records.readEmployer, own);
+  const bank = useEndpointQuery(records.readBank, own);
+  return (
+    <>
+      <RecordPanel
+        id="address-details"
+        title={addressTexts.title}
+        answer={address}
+        summaryOf={({ address: record }) => record && addressSummary(record)}
+        empty={addressTexts.empty}
+        fetch={async () => (await fetchPanels()).AddressPanel}
+      />
+      <RecordPanel
+        id="occupation-and-employer"
+        title={employerTexts.title}
+        answer={employer}
+        summaryOf={({ employer: record }) => record && employerSummary(record)}
+        empty={addressTexts.empty}
+        fetch={async () => (await fetchPanels()).EmployerPanel}
+      />
+      <RecordPanel
+        id="bank-information"
+        title={bankTexts.title}
+        answer={bank}
+        summaryOf={({ bank: record }) => record && bankSummary(record)}
+        empty={bankTexts.empty}
+        fetch={async () => (await fetchPanels()).BankPanel}
+      />
+    </>
+  );
+}
