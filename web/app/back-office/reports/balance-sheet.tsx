@@ -1,8 +1,5 @@
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import * as financial from "@microfinance/contract/reports/financial-endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
-import { PrintLayout } from "../../components/print/print-layout.tsx";
-import { ExportButton } from "../../components/table/export-button.tsx";
 import { Link } from "react-router";
 import { FigureTable, type FigureRow } from "./figure-table.tsx";
 import { ledgerFromReport, reportHref } from "./report-address.ts";
@@ -19,21 +16,12 @@ export function BalanceSheetReport({ days, given, onShow }: ReportProps) {
       title="Balance Sheet"
       days={{ to: days.to }}
       result={result}
-      daysOf={({ as_of }) => ({ from: "", to: as_of })}
       onShow={onShow}
-      exportButton={(report) => (
-        <ExportButton
-          exported={financial.balanceSheet.exported}
-          filter={filter}
-          total={report.lines.length}
-        />
-      )}
-      sheet={(report, document) => (
-        <PrintLayout
-          {...document}
-          title="Balance Sheet"
-          number={`As of ${formatStaffDate(report.as_of)}`}
-        >
+      exported={financial.balanceSheet.exported}
+      filter={filter}
+      rows={(report) => report.lines.length}
+      sheet={(report) => (
+        <>
           <FigureTable
             caption="Assets, amounts in NLe"
             columns={["Account", "Balance"]}
@@ -74,7 +62,7 @@ export function BalanceSheetReport({ days, given, onShow }: ReportProps) {
             </Link>
             .
           </p>
-        </PrintLayout>
+        </>
       )}
     />
   );
