@@ -12,7 +12,7 @@ import {
 import { importTexts } from "@microfinance/contract/imports/texts.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { notify } from "../../components/feedback/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
@@ -43,13 +43,10 @@ function OpenedImport({ id }: { id: number }) {
   useEndpointQuery(imports.readImport, input, isWorking ? { refetchInterval: pause } : {});
   useRefetchAtEnd(isWorking, ["imports", "customers", "loans", "ledger"]);
   if (read !== undefined) return <ImportView read={read} />;
-  if (result.error === null) return <DetailSkeleton />;
   return (
-    <ErrorState
-      error={result.error}
-      fallback={importTexts.failed}
-      onRetry={() => void result.refetch()}
-    />
+    <NotLoaded result={result} fallback={importTexts.failed}>
+      <DetailSkeleton />
+    </NotLoaded>
   );
 }
 

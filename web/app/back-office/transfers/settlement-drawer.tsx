@@ -6,11 +6,9 @@ import * as partners from "@microfinance/contract/transfers/partner-endpoints.ts
 import { partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
 import { Link } from "react-router";
 import { Money } from "../../components/display/money.tsx";
-import { DetailDrawer, DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
-import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
-import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { RecordDrawer } from "../../components/drawer/record-drawer.tsx";
 import { PrintPreview } from "../../components/print/print-preview.tsx";
-import { useEndpointQuery } from "../../core/query.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { ledgerHref } from "../ledger/ledger-address.ts";
 import { claimText } from "./claim-text.ts";
@@ -20,23 +18,20 @@ import classes from "./transfers.module.css";
 /** The side panel of a settlement: its amounts, its transfers, its entry and its voucher. */
 export function SettlementDrawer(props: { id: number | null; onClose: () => void }) {
   return (
-    <DetailDrawer opened={props.id !== null} onClose={props.onClose} title="Settlement" wide>
-      {props.id !== null && <OpenedSettlement key={props.id} id={props.id} />}
-    </DetailDrawer>
+    <RecordDrawer
+      {...props}
+      title="Settlement"
+      wide
+      read={partners.readSettlement}
+      failure={partnerTexts.settlementsFailed}
+    >
+      {({ settlement }) => <OpenedSettlement settlement={settlement} />}
+    </RecordDrawer>
   );
 }
 
-function OpenedSettlement({ id }: { id: number }) {
+function OpenedSettlement({ settlement }: { settlement: partners.Settlement }) {
   const [isPrinting, setPrinting] = useState(false);
-  const result = useEndpointQuery(partners.readSettlement, { params: { id } });
-  const settlement = result.data?.settlement;
-  if (settlement === undefined) {
-    return (
-      <NotLoaded result={result} fallback={partnerTexts.settlementsFailed}>
-        <DetailSkeleton />
-      </NotLoaded>
-    );
-  }
   if (isPrinting) {
     return (
       <PrintPreview

@@ -16,7 +16,7 @@ import { readLoanMembers } from "@microfinance/contract/groups/endpoints.ts";
 import { type LoanMembers, meetingDayLabel } from "@microfinance/contract/groups/schema.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { DateField } from "../../../components/form/date-field.tsx";
 import {
@@ -44,17 +44,19 @@ function startOf({ next_due_date: next }: LoanDetails, today: CalendarDate): Cal
 function OpenSheet(props: { loan: LoanDetails; start: CalendarDate }) {
   const [typed, setTyped] = useState(props.start === "" ? "" : toTypedDate(props.start));
   const on = parseTypedDate(typed);
-  const { data, error, refetch } = useEndpointQuery(
+  const result = useEndpointQuery(
     readLoanMembers,
     { params: { id: props.loan.loan_id }, query: on === null ? {} : { on } },
     { keep: true },
   );
+  const { data } = result;
   const day = <DateField label="Meeting" value={typed} onChange={setTyped} />;
-  if (data === undefined && error !== null)
+  if (data === undefined)
     return (
-      <ErrorState error={error} fallback={memberTexts.readFailed} onRetry={() => void refetch()} />
+      <NotLoaded result={result} fallback={memberTexts.readFailed}>
+        <DetailSkeleton />
+      </NotLoaded>
     );
-  if (data === undefined) return <DetailSkeleton />;
   const { members } = data;
   return (
     <PrintPreview

@@ -22,7 +22,7 @@ import {
 } from "@microfinance/contract/servicing/settlement-endpoints.ts";
 import { settlementTexts } from "@microfinance/contract/servicing/settlement-texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
-import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { DateField } from "../../../components/form/date-field.tsx";
@@ -104,14 +104,10 @@ function OpenForm(props: Properties & { today: CalendarDate }) {
     <section ref={attach} className={classes.form} aria-label="Pay off early">
       <FieldErrorSummary {...form.summary} within={form.element} />
       <DateField label="Day of the payoff" withAsterisk {...field("on")} />
-      {quote === undefined && quoted.error !== null ? (
-        <ErrorState
-          error={quoted.error}
-          fallback={settlementTexts.quoteFailed}
-          onRetry={() => void quoted.refetch()}
-        />
-      ) : quote === undefined ? (
-        <DetailSkeleton lines={4} />
+      {quote === undefined ? (
+        <NotLoaded result={quoted} fallback={settlementTexts.quoteFailed}>
+          <DetailSkeleton lines={4} />
+        </NotLoaded>
       ) : (
         <>
           <PayoffTable quote={quote} />
