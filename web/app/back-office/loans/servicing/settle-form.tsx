@@ -12,7 +12,6 @@ import { fullName } from "@microfinance/contract/core/names.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
 import { payoffRule } from "@microfinance/contract/servicing/payoff-paper.ts";
 import {
   type PayoffQuote,
@@ -65,12 +64,7 @@ function OpenForm(props: Properties & { today: CalendarDate }) {
     isChanged: () => false,
     checkFields: ({ on, payment_method, reference }) => [
       ...(parseTypedDate(on) === null ? [{ field: "on", text: generalTexts.invalidDate }] : []),
-      ...(payment_method.trim() === ""
-        ? [{ field: "payment_method", text: settlementTexts.methodRequired }]
-        : []),
-      ...(methods.needsReference(payment_method) && reference.trim() === ""
-        ? [{ field: "reference", text: payoutTexts.referenceRequired }]
-        : []),
+      ...methods.errorsOf({ payment_method, reference }, settlementTexts.methodRequired),
     ],
     submit: async ({ payment_method, reference }, act_key) => {
       if (quote === undefined) throw new ApiError(0, settlementTexts.quoteFailed);
@@ -82,7 +76,7 @@ function OpenForm(props: Properties & { today: CalendarDate }) {
           amount: quote.payoff,
           figures: quote.figures,
           payment_method: payment_method.trim(),
-          reference: methods.needsReference(payment_method) ? reference.trim() : "",
+          reference: methods.referenceOf({ payment_method, reference }),
         },
       });
     },
