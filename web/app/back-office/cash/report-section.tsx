@@ -1,3 +1,4 @@
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import type { SessionDetails } from "@microfinance/contract/tills/schema.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { DetailList, DetailSection } from "../../components/drawer/detail-drawer.tsx";
@@ -11,7 +12,11 @@ export function ReportSection({ session }: { session: SessionDetails }) {
   const { report } = session;
   return (
     <DetailSection title={session.number === null ? "X report" : "Z report"}>
-      <ReportTable report={report} className={classes.report} label="Cash by kind, in NLe" />
+      <ReportTable
+        report={report}
+        className={classes.report}
+        label={`Cash by kind, in ${currencyMark}`}
+      />
       <DetailList
         missing="Not yet"
         items={[

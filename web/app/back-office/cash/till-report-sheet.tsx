@@ -1,3 +1,4 @@
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatAmountExact, formatNleExact } from "@microfinance/contract/core/money.ts";
 import { charges, type SessionDetails } from "@microfinance/contract/tills/schema.ts";
@@ -39,7 +40,7 @@ export function TillReportSheet(props: PreviewedDocument & { session: SessionDet
               ]),
         ]}
       />
-      <ReportTable report={report} className={sheet.figures} caption="Cash, amounts in NLe" />
+      <ReportTable report={report} className={sheet.figures} caption={amountsCaption("Cash")} />
       <PrintList
         items={[
           {
@@ -67,7 +68,7 @@ export function TillReportSheet(props: PreviewedDocument & { session: SessionDet
       />
       {report.non_cash.length > 0 && (
         <table className={sheet.figures}>
-          <caption>Taken by other methods, amounts in NLe</caption>
+          <caption>{amountsCaption("Taken by other methods")}</caption>
           <thead>
             <tr>
               <th scope="col">Method</th>

@@ -1,3 +1,4 @@
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import * as financial from "@microfinance/contract/reports/financial-endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { Link } from "react-router";
@@ -23,13 +24,13 @@ export function BalanceSheetReport({ days, given, onShow }: ReportProps) {
       sheet={(report) => (
         <>
           <FigureTable
-            caption="Assets, amounts in NLe"
+            caption={amountsCaption("Assets")}
             columns={["Account", "Balance"]}
             rows={rowsOf(report, "asset", days.to)}
             sums={[sum("Total assets", report.totals.assets)]}
           />
           <FigureTable
-            caption="Liabilities and equity, amounts in NLe"
+            caption={amountsCaption("Liabilities and equity")}
             columns={["Account", "Balance"]}
             rows={[
               ...rowsOf(report, "liability", days.to),

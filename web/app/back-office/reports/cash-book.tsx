@@ -1,5 +1,6 @@
 import { Select } from "@mantine/core";
 import * as chart from "@microfinance/contract/accounting/chart-endpoints.ts";
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import * as financial from "@microfinance/contract/reports/financial-endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
@@ -41,7 +42,7 @@ export function CashBookReport({ days, given, params, onShow, change }: ReportPr
       sheet={(report) => (
         <>
           <FigureTable
-            caption="Accounts, amounts in NLe"
+            caption={amountsCaption("Accounts")}
             columns={["Account", "Opening", "Received", "Paid", "Closing"]}
             rows={report.accounts.map((line) => ({
               key: line.code,
@@ -65,7 +66,7 @@ export function CashBookReport({ days, given, params, onShow, change }: ReportPr
             ]}
           />
           <FigureTable
-            caption="Kinds of entry, amounts in NLe"
+            caption={amountsCaption("Kinds of entry")}
             columns={["Kind", "Received", "Paid"]}
             rows={report.kinds.map(({ kind, label, received, paid }) => ({
               key: kind,
@@ -81,7 +82,7 @@ export function CashBookReport({ days, given, params, onShow, change }: ReportPr
             ]}
           />
           <FigureTable
-            caption="Days, amounts in NLe"
+            caption={amountsCaption("Days")}
             columns={["Date", "Received", "Paid", "Balance"]}
             rows={[
               {

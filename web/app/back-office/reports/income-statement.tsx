@@ -1,4 +1,5 @@
 import { accountKinds } from "@microfinance/contract/accounting/chart.ts";
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import * as financial from "@microfinance/contract/reports/financial-endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
@@ -28,7 +29,7 @@ export function IncomeStatementReport({ days, given, onShow }: ReportProps) {
       sheet={(report) => (
         <>
           <FigureTable
-            caption="Amounts in NLe"
+            caption={amountsCaption()}
             columns={["Account", "Period", "Period before", "Year to date"]}
             rows={[
               ...rowsOf(report, "income", days),

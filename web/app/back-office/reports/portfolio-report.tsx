@@ -1,4 +1,5 @@
 import { SegmentedControl, Select } from "@mantine/core";
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import * as portfolio from "@microfinance/contract/reports/portfolio-endpoints.ts";
 import { onTimeNeeded } from "@microfinance/contract/servicing/restructured.ts";
 import { Link } from "react-router";
@@ -72,7 +73,7 @@ export function PortfolioReport({ days, given, params, onShow, change }: ReportP
       sheet={(report) => (
         <>
           <FigureTable
-            caption="Loans that were out, amounts in NLe"
+            caption={amountsCaption("Loans that were out")}
             columns={[
               label,
               "Loans",

@@ -1,3 +1,4 @@
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import * as portfolio from "@microfinance/contract/reports/portfolio-endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { FigureTable } from "./figure-table.tsx";
@@ -30,7 +31,7 @@ export function ProvisionReport({ days, given, onShow }: ReportProps) {
         return (
           <>
             <FigureTable
-              caption="Loans by days past due, amounts in NLe"
+              caption={amountsCaption("Loans by days past due")}
               columns={["Days past due", "Loans", "Outstanding principal", "Provision", "Required"]}
               rows={report.classes.map((row) => ({
                 key: row.bucket,

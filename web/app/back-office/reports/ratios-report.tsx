@@ -1,3 +1,4 @@
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import * as portfolio from "@microfinance/contract/reports/portfolio-endpoints.ts";
 import { arrearsTexts } from "@microfinance/contract/reports/texts.ts";
 import { useEndpointQuery } from "../../core/query.ts";
@@ -24,7 +25,7 @@ export function RatiosReport({ days, given, onShow }: ReportProps) {
       sheet={(report) => (
         <>
           <FigureTable
-            caption="Amounts in NLe"
+            caption={amountsCaption()}
             columns={["Figure", "Amount", "Ratio"]}
             rows={rowsOf(report, days)}
           />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import * as partners from "@microfinance/contract/transfers/partner-endpoints.ts";
 import { partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
@@ -99,7 +100,7 @@ function OpenedSettlement({ settlement }: { settlement: partners.Settlement }) {
             <tr>
               <th scope="col">Date</th>
               <th scope="col">Pin</th>
-              <th scope="col">NLe</th>
+              <th scope="col">{currencyMark}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,5 @@
 import { type Ref, useState } from "react";
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import {
   type CalendarDate,
   formatStaffDate,
@@ -97,7 +98,7 @@ function Sheet(props: { ref: Ref<HTMLElement>; members: LoanMembers; from: Lette
         ]}
       />
       <table className={classes.sheet}>
-        <caption>Members, amounts in NLe</caption>
+        <caption>{amountsCaption("Members")}</caption>
         <thead>
           <tr>
             <th scope="col">Member</th>
