@@ -132,13 +132,13 @@ const files = {
     /[\\/]contract[\\/]src[\\/]applications[\\/]progress\.ts/,
     /[\\/]app[\\/]customer-records[\\/](bio-view|loaded-panel|missing-record|record-summaries)\b/,
     /[\\/]app[\\/]components[\\/]display[\\/](summarized|detail-list|capitalized)\b/,
-    /[\\/]app[\\/]components[\\/](feedback[\\/](skeletons|reveal-together|note)|form[\\/]begin-button)\b/,
+    /[\\/]app[\\/]components[\\/](feedback[\\/](not-loaded|skeletons|reveal-together|note)|form[\\/]begin-button)\b/,
     /[\\/]app[\\/]core[\\/]use-pages\.ts/,
     mantine("Progress"),
   ],
   // Shared by nearly all lists of the areas.
   lists: [
-    /[\\/]app[\\/]components[\\/](table[\\/](data-table|list-tools|pager|search-field)|feedback[\\/]not-loaded|display[\\/]status-badge)/,
+    /[\\/]app[\\/]components[\\/](table[\\/](data-table|list-tools|pager|search-field)|display[\\/]status-badge)/,
     /[\\/]app[\\/](core[\\/]use-business-date|back-office[\\/](list-page|use-list-state)|components[\\/]theme[\\/]status)\.ts/,
     mantine("Avatar|Badge|Group|Stack|Text"),
   ],

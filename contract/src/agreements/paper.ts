@@ -22,7 +22,7 @@ export function agreementParts(terms: AgreementTerms): { label: string; value: s
     })),
     ...members.map(({ name, customer_id, share }, index) => ({
       label: `Member ${index + 1}`,
-      value: joined(name, customer_id, `share NLe ${formatAmountExact(share)}`),
+      value: joined(name, customer_id, `share ${formatNleExact(share)}`),
     })),
     {
       label: "Loan",

@@ -1,3 +1,4 @@
+import { currencyUnits } from "./currency.ts";
 import { toCents } from "./money.ts";
 
 const small = (
@@ -21,8 +22,9 @@ export function amountInWords(nle: number): string {
   const rest = cents % 100;
   const parts = [];
   if (leones > 0 || rest === 0)
-    parts.push(`${wholeInWords(leones)} ${leones === 1 ? "leone" : "leones"}`);
-  if (rest > 0) parts.push(`${wholeInWords(rest)} ${rest === 1 ? "cent" : "cents"}`);
+    parts.push(`${wholeInWords(leones)} ${leones === 1 ? currencyUnits.one : currencyUnits.many}`);
+  if (rest > 0)
+    parts.push(`${wholeInWords(rest)} ${rest === 1 ? currencyUnits.cent : currencyUnits.cents}`);
   const words = parts.join(" and ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

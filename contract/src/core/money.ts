@@ -1,3 +1,4 @@
+import { currencyMark } from "./currency.ts";
 import { fieldTexts } from "./texts.ts";
 
 /**
@@ -118,12 +119,12 @@ export function formatAmountExact(nle: number): string {
 
 /** An amount in the format for customers: NLe 5,000 or NLe 1,201.20 (SITE-27). */
 export function formatNle(nle: number): string {
-  return `NLe ${formatAmount(nle)}`;
+  return `${currencyMark} ${formatAmount(nle)}`;
 }
 
 /** An amount in the format of approvals, statements and the ledger: NLe 5,000.00 (SITE-27). */
 export function formatNleExact(nle: number): string {
-  return `NLe ${formatAmountExact(nle)}`;
+  return `${currencyMark} ${formatAmountExact(nle)}`;
 }
 
 /**
@@ -131,8 +132,13 @@ export function formatNleExact(nle: number): string {
  * comma may be the point.
  */
 export function isClearAmount(text: string): boolean {
-  return /^\s*(NLe)?\s*-?(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?\s*$/i.test(text);
+  return clearAmount.test(text);
 }
+
+const clearAmount = new RegExp(
+  String.raw`^\s*(${currencyMark})?\s*-?(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?\s*$`,
+  "i",
+);
 
 /**
  * Parses an amount, salary or period field: thousands separators are removed, and text that is not a number counts as

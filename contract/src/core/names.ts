@@ -53,3 +53,14 @@ export function fullName(person: {
     .filter((part) => part !== null && part !== undefined && part !== "")
     .join(" ");
 }
+
+/** First and last name, as staff are named; `shortNameOf` of the server is the same within SQL. */
+export function shortName({
+  first_name,
+  last_name,
+}: {
+  first_name: string;
+  last_name: string;
+}): string {
+  return `${first_name} ${last_name}`;
+}

@@ -1,3 +1,4 @@
+import { currencyMark } from "../core/currency.ts";
 import {
   addressFields,
   bankFields,
@@ -112,7 +113,7 @@ export const formatNotes: Readonly<Record<ColumnFormat, string>> = {
   email: "An e-mail address",
   gender: "male, female or other",
   date: "2026-01-31 or 31-01-2026, or a date of Excel",
-  amount: "NLe with at most two decimals: 1500.00",
+  amount: `${currencyMark} with at most two decimals: 1500.00`,
   rate: "Percent of the amount for the whole period: 20 is 20%",
   months: "A whole number",
   product: "The code of a product of Settings",
@@ -219,7 +220,7 @@ const transferColumns: readonly ImportColumn[] = [
   column("transfer_pin", "pin", "Its pin at the medium", "1234567890", true),
   column("amount", "amount", "The amount in the foreign currency", "100.00", true),
   column("foreign_currency", "currency", "The foreign currency", "USD", true),
-  column("local_currency", "amount", "What is to be paid out, in NLe", "2260.00", true),
+  column("local_currency", "amount", `What is to be paid out, in ${currencyMark}`, "2260.00", true),
   column("transfer_date", "date", "The day on which it was sent", "2026-03-12", true),
   ...["sender", "receiver"].flatMap((party) => [
     column(`${party}_name`, "name", `Name of the ${party}`, "Aminata Kamara", true),

@@ -1,4 +1,5 @@
 import { genders, textLimits } from "../core/constants.ts";
+import { currencyInCells } from "../core/currency.ts";
 import { type CalendarDate, isCalendarDate, parseTypedDate } from "../core/dates.ts";
 import { isEmailAddress, normalizeEmail } from "../core/email.ts";
 import { isStorableText } from "../core/fields.ts";
@@ -127,7 +128,9 @@ function dateOf(cell: string): CalendarDate | Fault {
 
 /** A number as people type it: 1,500.00 or NLe 1 500. */
 function numberOf(cell: string): number {
-  const bare = cell.replace(/^(NLe|Le)\s*/i, "").replaceAll(/(?<=\d)[, ](?=\d{3}(\D|$))/g, "");
+  const bare = cell
+    .replace(currencyInCells.import, "")
+    .replaceAll(/(?<=\d)[, ](?=\d{3}(\D|$))/g, "");
   return /^-?\d{1,15}(\.\d{1,10})?$/.test(bare) ? Number(bare) : Number.NaN;
 }
 

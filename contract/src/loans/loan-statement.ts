@@ -1,3 +1,4 @@
+import { currencyMark } from "../core/currency.ts";
 import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "../core/money.ts";
 import { reallocationWords } from "../reports/reallocation-format.ts";
@@ -128,4 +129,4 @@ export const instalmentTexts: Readonly<
 };
 
 /** States the currency below a statement whose tables omit it. */
-export const currencyNote = "All amounts are in NLe.";
+export const currencyNote = `All amounts are in ${currencyMark}.`;

@@ -1,3 +1,4 @@
+import { formatNleExact } from "../core/money.ts";
 import { smsLength } from "./sms-length.ts";
 
 /** Reminders of instalments and promises; an opt-out stops them (MSG-18). */
@@ -181,9 +182,9 @@ export const sampleValues: Readonly<Record<string, string>> = {
   lender: "Microfinance",
   phone: "+232-76-123456",
   customer: "Mohamed Alimamy Kamara",
-  amount: "NLe 12,345.67",
-  arrears: "NLe 12,345.67",
-  balance: "NLe 123,456.78",
+  amount: formatNleExact(12_345.67),
+  arrears: formatNleExact(12_345.67),
+  balance: formatNleExact(123_456.78),
   date: "23-Nov-2026",
   loan: "LN-202611-000045",
   stop: "https://app.lender.example/stop/AbCdEfGhIjK",

@@ -1,10 +1,8 @@
+import { currencyCode } from "../core/currency.ts";
 import type { CalendarDate } from "../core/dates.ts";
-import { type Cents, formatNleExact, fromCents } from "../core/money.ts";
+import { type Cents, formatAmountExact, formatNleExact, fromCents } from "../core/money.ts";
 import { type PayableLoan, paymentError } from "../payments/rules.ts";
 import { walletTexts as texts } from "./texts.ts";
-
-/** The currency that loans are paid in. */
-export const walletCurrency = "SLE";
 
 /** What became of money that reached the wallet. */
 export const receiptStates = [
@@ -53,7 +51,7 @@ export function unmatchedReason(
   { currency, amount }: NewReceipt,
   loan: PayableLoan | null,
 ): UnmatchedReason | null {
-  if (currency !== walletCurrency) return "other_currency";
+  if (currency !== currencyCode) return "other_currency";
   if (loan === null) return "unknown_reference";
   return paymentError(loan, amount, true) === null ? null : "not_payable";
 }
@@ -98,7 +96,7 @@ export function answerError({ state }: Pick<OpenReceipt, "state">): string | nul
 export function attachError(receipt: OpenReceipt): string | null {
   const error = answerError(receipt);
   if (error !== null) return error;
-  return receipt.currency === walletCurrency ? null : texts.otherCurrency(receipt.currency);
+  return receipt.currency === currencyCode ? null : texts.otherCurrency(receipt.currency);
 }
 
 /** Whether a second person has to confirm what is done with a receipt (MOMO-15). @param limit in cents; 0 for always */
@@ -174,8 +172,8 @@ function lineOf(
 
 /** "NLe 200.00", or the amount with its currency where that is another one. */
 export function formatReceived(amount: number, currency: string): string {
-  if (currency === walletCurrency) return formatNleExact(amount);
-  return `${currency} ${formatNleExact(amount).replace(/^NLe /, "")}`;
+  if (currency === currencyCode) return formatNleExact(amount);
+  return `${currency} ${formatAmountExact(amount)}`;
 }
 
 /** An amount of the provider in minor units, in cents: both are hundredths. Null for a number that is no amount. */

@@ -1,3 +1,5 @@
+import { currencyName } from "../core/currency.ts";
+
 /** Texts of mobile money for staff (MOMO-1 to MOMO-21). */
 export const walletTexts = {
   title: "Mobile Money",
@@ -35,7 +37,7 @@ export const walletTexts = {
   samePerson: "Another staff member must confirm this: you have asked for it.",
   /** @param currency its code */
   otherCurrency: (currency: string) =>
-    `This receipt is in ${currency}. A loan is paid in Leones: return it.`,
+    `This receipt is in ${currency}. A loan is paid in ${currencyName}: return it.`,
   notSetUp: "Mobile money is not set up.",
   futureDay: "The day has not begun.",
   /** The provider did not answer, or not as it should. */

@@ -1,3 +1,4 @@
+import { currencyInCells, currencyMark, withCurrency } from "../core/currency.ts";
 import { isExactAmount } from "../core/money.ts";
 import { comparableReference } from "../reconciliation/rules.ts";
 import { mostRows } from "./rules.ts";
@@ -10,8 +11,8 @@ export const listHeadings = {
   staff_number: "Staff no.",
   name: "Name",
   loan_id: "Loan",
-  amount: "Amount (NLe)",
-  deducted: "Deducted (NLe)",
+  amount: withCurrency("Amount"),
+  deducted: withCurrency("Deducted"),
 } as const;
 
 /** A row of an employer's file. */
@@ -46,7 +47,10 @@ const names = {
     "staffid",
   ],
   loan_id: ["loan", "loanid", "loanno", "loannumber"],
-  deducted: ["deducted", "deductednle", "amountdeducted", "amountdeductednle"],
+  deducted: ["deducted", "amountdeducted"].flatMap((name) => [
+    name,
+    name + comparableReference(currencyMark),
+  ]),
 } as const;
 
 type Column = keyof typeof names;
@@ -119,7 +123,7 @@ function cleaned(cell: string): string {
  * such as 12.345, which a calculation left unrounded.
  */
 function deductedAmount(cell: string): number | null {
-  const bare = cell.replace(/^(?:NLe|SLE|Le)\s*/i, "");
+  const bare = cell.replace(currencyInCells.payroll, "");
   if (bare === "" || bare === "-") return 0;
   if (!/^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/.test(bare)) return null;
   const value = Number(bare.replaceAll(",", ""));

@@ -1,4 +1,5 @@
 import { eligibleAge, eligibleCapital, eligibleSalary } from "../core/constants.ts";
+import { currencyMark } from "../core/currency.ts";
 import { eligibilityTexts } from "./texts.ts";
 
 /** The questions of the eligibility check in order (SITE-8); answers stay in the browser. */
@@ -9,11 +10,14 @@ export const eligibilityQuestions = [
   { key: "address", label: "What is your address?" },
   { key: "employerStatus", label: "Are you employed?", yesNo: true },
   { key: "employerName", label: "What is the name of your employer?" },
-  { key: "salaryRange", label: "What is your monthly salary range, in NLe?" },
+  { key: "salaryRange", label: `What is your monthly salary range, in ${currencyMark}?` },
   { key: "hasBusiness", label: "Do you own a business?", yesNo: true },
   { key: "businessName", label: "What is the name of your business?" },
-  { key: "businessCapital", label: "What is the capital of your business, in NLe?" },
-  { key: "businessProfit", label: "What is the monthly profit of your business, in NLe?" },
+  { key: "businessCapital", label: `What is the capital of your business, in ${currencyMark}?` },
+  {
+    key: "businessProfit",
+    label: `What is the monthly profit of your business, in ${currencyMark}?`,
+  },
 ] as const;
 
 /** The key of a question. */

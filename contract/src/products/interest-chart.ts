@@ -1,4 +1,4 @@
-import { formatAmount, fromCents, shareOf, toCents } from "../core/money.ts";
+import { formatAmount, formatNle, fromCents, shareOf, toCents } from "../core/money.ts";
 import { rateLabel } from "../loans/terms.ts";
 
 /** The area of the chart in its own units, and the amounts that it shows. */
@@ -44,8 +44,8 @@ export function interestChart(offers: readonly { name: string; rate: number }[])
         })),
       })),
       chart_rows: chartAmounts.map((amount) => ({
-        amount: `NLe ${formatAmount(amount)}`,
-        cells: offers.map(({ rate }) => ({ value: `NLe ${formatAmount(interest(amount, rate))}` })),
+        amount: formatNle(amount),
+        cells: offers.map(({ rate }) => ({ value: formatNle(interest(amount, rate)) })),
       })),
     },
   ];

@@ -1,4 +1,4 @@
-import { formatAmount, fromCents, shareOf, toCents } from "../core/money.ts";
+import { formatAmount, formatNle, fromCents, shareOf, toCents } from "../core/money.ts";
 import { loanCost, percent } from "../loans/cost.ts";
 import { rateLabel } from "../loans/terms.ts";
 import { type OfferCard, namedProducts, offerCards } from "./cards.ts";
@@ -119,8 +119,8 @@ function cardContent(
     name,
     rate: rateLabel(rate),
     price: priceLine(product),
-    minimum: `NLe ${formatAmount(own.amount_from)}`,
-    maximum: valueOf(own.amount_to === null ? "" : `NLe ${formatAmount(own.amount_to)}`),
+    minimum: formatNle(own.amount_from),
+    maximum: valueOf(own.amount_to === null ? "" : formatNle(own.amount_to)),
     period: monthsOf(own),
     borrower: valueOf(page === "services" ? borrower : ""),
     approval: valueOf(page === "home" && isClaimed(kind) ? claim : ""),
@@ -156,11 +156,11 @@ function costSentence(example: {
 }): string {
   const { amount, months, rate, fee } = example;
   const cost = loanCost(amount, rate, months, fee);
-  const onHundred = formatAmount(fromCents(shareOf(toCents(100), rate)));
+  const onHundred = formatNle(fromCents(shareOf(toCents(100), rate)));
   return [
-    `NLe ${formatAmount(cost.monthly)} a month, fee NLe ${formatAmount(cost.fee)},`,
-    `you receive NLe ${formatAmount(cost.paidOut)}.`,
-    `You pay NLe ${onHundred} of interest on each NLe 100, once.`,
+    `${formatNle(cost.monthly)} a month, fee ${formatNle(cost.fee)},`,
+    `you receive ${formatNle(cost.paidOut)}.`,
+    `You pay ${onHundred} of interest on each ${formatNle(100)}, once.`,
   ].join(" ");
 }
 
@@ -193,7 +193,7 @@ export function calculatorFields(offer: CalculatorOffer, amount: number, months:
   const cost = loanCost(amount, rate, months, fee);
   return {
     amount: `${amount}`,
-    amount_words: `NLe ${formatAmount(amount)}`,
+    amount_words: formatNle(amount),
     amount_from: `${offer.amount.from}`,
     amount_to: `${offer.amount.to}`,
     months: `${months}`,
@@ -201,10 +201,10 @@ export function calculatorFields(offer: CalculatorOffer, amount: number, months:
     months_from: `${offer.months.from}`,
     months_to: `${offer.months.to}`,
     monthly: formatAmount(cost.monthly),
-    total: `NLe ${formatAmount(cost.total)}`,
-    fee: `NLe ${formatAmount(cost.fee)}`,
+    total: formatNle(cost.total),
+    fee: formatNle(cost.fee),
     fee_rate: rateLabel(fee),
-    received: `NLe ${formatAmount(cost.paidOut)}`,
+    received: formatNle(cost.paidOut),
     apr: cost.apr === null ? "–" : percent(cost.apr),
     link: requestLink({ kind, amount, months }),
     request: requestWords({ amount, months }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { currencyInCells } from "../core/currency.ts";
 import { type CalendarDate, isCalendarDate } from "../core/dates.ts";
 import { text } from "../core/fields.ts";
 import { fromCents, isExactAmount, toCents } from "../core/money.ts";
@@ -192,7 +193,7 @@ const forms = [
  * null for anything else, and for 12.345, which may be twelve thousand or a little more than twelve.
  */
 export function readAmount(cell: string): number | null {
-  const bare = cell.replace(/NLe|SLE|SLL|Le/i, "").trim();
+  const bare = cell.replace(currencyInCells.statement, "").trim();
   if (bare === "" || bare === "-") return 0;
   const signed = /^(\()?([+-])?\s*([\d.,' ]*\d)\s*(-)?(\))?\s*(CR|DR)?$/i.exec(bare);
   if (!signed || (signed[1] === undefined) !== (signed[5] === undefined)) return null;

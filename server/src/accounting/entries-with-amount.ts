@@ -35,10 +35,9 @@ export async function idsWithAmount(
   return rows.map(({ id }) => id);
 }
 
-/** Whether an entry `e` has a line of one amount within the dates, for an order other than that of the dates. */
-export function hasAmount(filter: Omit<AmountFilter, "matching">): RawBuilder<SqlBool> {
-  const found = bothSides({ ...filter, matching: null }, sql``);
-  return sql<SqlBool>`e.id in (select found.id from (${found}) as found)`;
+/** Whether an entry `e` is one of them, for an order other than that of the dates. */
+export function hasAmount(filter: AmountFilter): RawBuilder<SqlBool> {
+  return sql<SqlBool>`e.id in (select found.id from (${bothSides(filter, sql``)}) as found)`;
 }
 
 /** How many entries have a line of one amount, counted up to a limit. */

@@ -19,10 +19,10 @@ export const trialBalanceExport: ExportTable<Account> = {
     text("Code", (account) => account.code),
     text("Account", (account) => account.name),
     text("Kind", (account) => account.kind),
-    money("Debits (NLe)", (account) => account.debit),
-    money("Credits (NLe)", (account) => account.credit),
-    money("Debit balance (NLe)", (account) => balanceColumns(account).debit),
-    money("Credit balance (NLe)", (account) => balanceColumns(account).credit),
+    money("Debits", (account) => account.debit),
+    money("Credits", (account) => account.credit),
+    money("Debit balance", (account) => balanceColumns(account).debit),
+    money("Credit balance", (account) => balanceColumns(account).credit),
   ],
 };
 
@@ -34,10 +34,10 @@ export const trialBalanceMovementExport: ExportTable<Account> = {
     text("Code", (account) => account.code),
     text("Account", (account) => account.name),
     text("Kind", (account) => account.kind),
-    money("Opening balance (NLe)", (account) => account.opening ?? null),
-    money("Debits (NLe)", (account) => account.movement_debit ?? null),
-    money("Credits (NLe)", (account) => account.movement_credit ?? null),
-    money("Closing balance (NLe)", (account) => account.balance),
+    money("Opening balance", (account) => account.opening ?? null),
+    money("Debits", (account) => account.movement_debit ?? null),
+    money("Credits", (account) => account.movement_credit ?? null),
+    money("Closing balance", (account) => account.balance),
   ],
 };
 
@@ -52,7 +52,7 @@ export const chartExport: ExportTable<ChartAccount> = {
     text("Money", (account) => account.money_kind),
     text("Manual journals", (account) => (account.manual ? "yes" : "no")),
     text("State", (account) => (account.active ? "active" : "inactive")),
-    money("Balance (NLe)", (account) => account.balance),
+    money("Balance", (account) => account.balance),
   ],
 };
 
@@ -71,7 +71,7 @@ export const entryExport: ExportTable<JournalEntry> = {
     number("Number", (entry) => entry.id),
     text("Kind", (entry) => entryKindLabel(entry.kind)),
     text("Entry", (entry) => entry.sentence),
-    money("Amount (NLe)", (entry) => entry.amount),
+    money("Amount", (entry) => entry.amount),
     text("Debits", (entry) => linesOf(entry, "debit")),
     text("Credits", (entry) => linesOf(entry, "credit")),
     text("Loan", (entry) => entry.loan_id),
@@ -91,9 +91,9 @@ export const accountLedgerExport: ExportTable<AccountEntry> = {
     text("Kind", (entry) => entryKindLabel(entry.kind)),
     text("Entry", (entry) => entry.sentence),
     text("By", (entry) => entry.staff_name),
-    money("Debit (NLe)", (entry) => entry.debit),
-    money("Credit (NLe)", (entry) => entry.credit),
-    money("Balance (NLe)", (entry) => entry.balance),
+    money("Debit", (entry) => entry.debit),
+    money("Credit", (entry) => entry.credit),
+    money("Balance", (entry) => entry.balance),
   ],
 };
 
@@ -107,7 +107,7 @@ export const manualJournalExport: ExportTable<ManualJournal> = {
     text("Kind", (journal) => journal.kind),
     text("State", (journal) => journal.status),
     text("Description", (journal) => journal.description),
-    money("Amount (NLe)", (journal) => journal.amount),
+    money("Amount", (journal) => journal.amount),
     text("Debits", (journal) => linesOf(journal, "debit")),
     text("Credits", (journal) => linesOf(journal, "credit")),
     text("Made by", (journal) => journal.made_by.name),

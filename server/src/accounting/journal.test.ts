@@ -104,9 +104,14 @@ describe("ACC-14 the journal", () => {
     ["kind=payment&amount=50", 1],
     ["staff_id=999999", 0],
     ["loan_id=LN-202601-999999", 0],
-  ])("is filtered by %s: %d entries, the export the same", async (filter, count) => {
+  ])("is filtered by %s: %d entries, in each order and in the export", async (filter, count) => {
     const { body } = await read(`/entries?${filter}`);
     expect([body.entries.length, body.total]).toEqual([count, count]);
+    const sorted = (await read(`/entries?${filter}&sort=number`)).body.entries;
+    const ids = body.entries.map(({ id }: JournalEntry) => id);
+    expect(sorted.map(({ id }: JournalEntry) => id)).toEqual(
+      ids.toSorted((a: number, b: number) => b - a),
+    );
     const file = await t.app.inject({
       url: `/api/ledger/entries/export?${filter}`,
       headers: manager.headers,

@@ -30,7 +30,7 @@ type EntryFilter = Pick<
 /** The journal, latest date first. */
 export function entryList(db: Connection, filter: EntryFilter): ListSource<JournalEntry> {
   const { amount, from, to, ...others } = filter;
-  const matching = conditionOf(filter);
+  const matching = conditionOf(filter) ?? sql<SqlBool>`true`;
   const byAmount =
     amount === undefined ? null : { amount, from, to, matching: conditionOf(others) };
   return {
@@ -40,14 +40,14 @@ export function entryList(db: Connection, filter: EntryFilter): ListSource<Journ
       entriesNamed(
         db,
         await (window.sort !== undefined
-          ? idsSorted(db, filter, window)
+          ? idsSorted(db, byAmount === null ? matching : hasAmount(byAmount), window)
           : byAmount === null
-            ? idsIn(db, matching ?? sql`true`, window)
+            ? idsIn(db, matching, window)
             : idsWithAmount(db, byAmount, window)),
       ),
     count: async (limit) => {
       if (byAmount !== null) return countWithAmount(db, byAmount, limit);
-      return countUpTo(db, sql`select from ledger_entries e where ${matching ?? sql`true`}`, limit);
+      return countUpTo(db, sql`select from ledger_entries e where ${matching}`, limit);
     },
   };
 }
@@ -81,15 +81,13 @@ const sortValues: SortValues<(typeof entrySorts)[number]> = {
 /** The order of a column reads every entry of the filter, which has at most as many as such a list may have. */
 async function idsSorted(
   db: Connection,
-  filter: EntryFilter,
+  matching: RawBuilder<SqlBool>,
   window: PageWindow,
 ): Promise<number[]> {
-  const { amount, from, to } = filter;
-  const ofAmount = amount === undefined ? sql`true` : hasAmount({ amount, from, to });
   const named: SortValues = sortValues;
   const value = named[window.sort ?? ""] ?? sql`e.id`;
   const { rows } = await sql<{ id: number }>`
-    select e.id from ledger_entries e where ${conditionOf(filter) ?? sql`true`} and ${ofAmount}
+    select e.id from ledger_entries e where ${matching}
     order by ${value} ${sql.raw(orderOf(window))} nulls last, e.entry_date desc, e.id desc
     limit ${window.limit} offset ${window.offset}`.execute(db);
   return rows.map(({ id }) => id);

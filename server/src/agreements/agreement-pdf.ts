@@ -8,6 +8,7 @@ import {
   scheduleNote,
   signatureText,
 } from "@microfinance/contract/agreements/paper.ts";
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import type { Column } from "../core/pdf/table.ts";
 import type { PrintedLetterhead } from "../core/pdf/page.ts";
 import { type Block, writePdf } from "../core/pdf/write-pdf.ts";
@@ -42,7 +43,7 @@ export function agreementPdf(
     {
       kind: "table",
       table: {
-        title: "Schedule, amounts in NLe",
+        title: amountsCaption("Schedule"),
         columns: scheduleColumns,
         rows: agreementRows(terms),
       },

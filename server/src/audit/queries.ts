@@ -4,6 +4,7 @@ import { isCustomerCode } from "@microfinance/contract/core/fields.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { z } from "zod";
+import { shortNameOrNull } from "../core/db/full-name.ts";
 import { fromBeginning, countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
@@ -69,19 +70,18 @@ function entries(db: Connection) {
     .leftJoin("users as u", "u.id", "a.actor_user_id")
     .leftJoin("search_texts as t", "t.audit_entry_id", "a.id")
     .selectAll("a")
-    .select(["u.first_name", "u.last_name", "t.search"]);
+    .select([shortNameOrNull("u").as("actor_name"), "t.search"]);
 }
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>["execute"]>>[number];
 
 function answered(
-  { first_name, last_name, created_at, before, after, search, ...row }: EntryRow,
+  { created_at, before, after, search, ...row }: EntryRow,
   names: RecordNames,
 ): AuditEntry {
   return {
     ...row,
     created_at: created_at.toISOString(),
-    actor_name: first_name === null ? null : `${first_name} ${last_name}`,
     record_name: names.get(`${row.record_type} ${row.record_id}`) ?? null,
     before: jsonOf(before),
     after: search === null ? jsonOf(after) : withSearch(jsonOf(after), jsonOf(search)),

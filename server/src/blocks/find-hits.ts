@@ -4,6 +4,7 @@ import {
   matchesOf,
 } from "@microfinance/contract/blocks/rules.ts";
 import type { BlockHit } from "@microfinance/contract/blocks/schema.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { comparableNumber } from "@microfinance/contract/identity/rules.ts";
 import { sql } from "kysely";
@@ -12,6 +13,7 @@ import type { Connection } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import { membersInForce } from "../groups/member-rows.ts";
 import { knownPersonOf } from "../identity/customer-look-alikes.ts";
+import type { KnownPerson } from "../identity/look-alikes.ts";
 
 /** An entry in force as it is read. */
 interface EntryRow {
@@ -93,19 +95,8 @@ export async function refuseBlocked(
   if (error !== null) throw conflict(error);
 }
 
-interface Named {
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-}
-
-function comparedOf({
-  first_name,
-  middle_name,
-  last_name,
-  ...person
-}: Omit<ComparedPerson, "name"> & Named): ComparedPerson {
-  return { ...person, name: [first_name, middle_name, last_name].join(" ") };
+function comparedOf(person: KnownPerson): ComparedPerson {
+  return { ...person, name: fullName(person) };
 }
 
 async function statedPhones(db: Connection, loanId: number): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { SheetRecord, SheetRow } from "@microfinance/contract/collections/sheet-endpoints.ts";
 import { sheetKindLabels, sheetStateLabels } from "@microfinance/contract/collections/sheets.ts";
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import {
   formatAmountExact,
@@ -66,7 +67,7 @@ export function sheetPdf(
     },
     {
       kind: "note",
-      text: "Amounts in NLe. Due is what falls due from the day of the round within 7 days, arrears what was due before; penalties are in their own column. Any amount up to the balance may be paid.",
+      text: `${amountsCaption()}. Due is what falls due from the day of the round within 7 days, arrears what was due before; penalties are in their own column. Any amount up to the balance may be paid.`,
     },
     { kind: "signatures", lines: ["Collected by", "Cash received by", "Date"] },
   ]);

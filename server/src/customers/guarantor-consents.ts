@@ -1,4 +1,3 @@
-import { fullName } from "@microfinance/contract/core/names.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import type { GuarantorConsent } from "@microfinance/contract/customers/guarantor-consent-endpoints.ts";
 import {
@@ -11,6 +10,7 @@ import { guarantorTexts } from "@microfinance/contract/customers/texts.ts";
 import type { SmsLanguage } from "@microfinance/contract/messaging/sms-templates.ts";
 import { sql } from "kysely";
 import { writeAudit } from "../audit/write-audit.ts";
+import { fullNameOf, shortNameOrNull } from "../core/db/full-name.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
@@ -47,8 +47,10 @@ export async function guarantorConsents(
       .leftJoin("staff as ws", "ws.id", "c.withdrawn_by")
       .leftJoin("users as wu", "wu.id", "ws.user_id")
       .selectAll("c")
-      .select(["u.first_name", "u.middle_name", "u.last_name"])
-      .select(["wu.first_name as withdrawer_first", "wu.last_name as withdrawer_last"])
+      .select([
+        fullNameOf("u").as("recorded_by_name"),
+        shortNameOrNull("wu").as("withdrawn_by_name"),
+      ])
       .where("g.customer_id", "=", customerId)
       .distinctOn("c.guarantor_id")
       .orderBy("c.guarantor_id")
@@ -69,13 +71,10 @@ export async function guarantorConsents(
         language: newest.language as SmsLanguage,
         how: newest.how as ConsentWay,
         agreed_on: newest.agreed_on,
-        recorded_by_name: fullName(newest),
+        recorded_by_name: newest.recorded_by_name,
         recorded_at: newest.recorded_at.toISOString(),
         withdrawn_at: newest.withdrawn_at?.toISOString() ?? null,
-        withdrawn_by_name:
-          newest.withdrawn_by === null
-            ? null
-            : `${newest.withdrawer_first ?? ""} ${newest.withdrawer_last ?? ""}`.trim(),
+        withdrawn_by_name: newest.withdrawn_by_name,
         withdrawn_reason: newest.withdrawn_reason,
       },
     };

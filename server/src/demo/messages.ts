@@ -1,3 +1,4 @@
+import { currencyCode } from "@microfinance/contract/core/currency.ts";
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { eventOf } from "../messaging/notices/queries.ts";
 import type { Deps } from "../core/deps.ts";
@@ -104,7 +105,7 @@ function scriptedGateway(): SmsGateway {
     keepsText: true,
     send: async ({ id }: OutgoingSms) => {
       count += 1;
-      const cost = { amount: 0.25, currency: "SLE" };
+      const cost = { amount: 0.25, currency: currencyCode };
       return outcomes.get(count) ?? { kind: "accepted", gateway_id: `demo-${id}`, parts: 1, cost };
     },
   };

@@ -1,3 +1,4 @@
+import { currencyCode } from "@microfinance/contract/core/currency.ts";
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
 import { bookReceipt } from "../mobile-money/book-receipt.ts";
@@ -18,7 +19,7 @@ export function demoReceipts(context: DemoContext, today: CalendarDate): Event[]
     return happens(context, at, async () => {
       await bookReceipt(context.deps, {
         external_id: `pay-demo-${index + 1}`,
-        currency: "SLE",
+        currency: currencyCode,
         amount,
         fee: Math.round(amount / 100),
         paid_at: new Date(at),

@@ -1,3 +1,4 @@
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import type { ExportedTable } from "./write-tables.ts";
 import { exportedTables, leftOutTables } from "./tables.ts";
 
@@ -13,7 +14,7 @@ export function readMe(
     "",
     "- `tables/NAME.csv`: one file a table, UTF-8 with a byte order mark, commas, quoted where needed, the first line has the names.",
     "- An empty cell is no value, two quotes are empty text. Times are in UTC, dates YYYY-MM-DD, bytes in hex, structured values in JSON.",
-    "- Amounts are in NLe with two decimals unless the column says cents.",
+    `- Amounts are in ${currencyMark} with two decimals unless the column says cents.`,
     "- Text that a spreadsheet would compute has an apostrophe in front: `'+232-76-123456`.",
     `- \`documents/LOAN/NUMBER NAME\`: the ${made.documents} documents. NUMBER is \`number\` in \`tables/documents.csv\`, which has the SHA-256 of each.`,
     "- Columns that end in `_id` are the `id` of another table, `customer_id` the code of a customer.",

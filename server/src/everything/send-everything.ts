@@ -1,3 +1,4 @@
+import { shortName } from "@microfinance/contract/core/names.ts";
 import { everythingTexts } from "@microfinance/contract/exports/everything-endpoints.ts";
 import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
@@ -65,7 +66,7 @@ export async function sendEverything(
       .header("content-disposition", `attachment; filename="everything-${today(deps)}.zip"`);
     const made = {
       at: deps.now().toISOString().slice(0, 16).replace("T", " "),
-      by: `${ctx.actor.first_name} ${ctx.actor.last_name}`,
+      by: shortName(ctx.actor),
       lender: settings.lender_name,
       documents,
     };

@@ -1,3 +1,5 @@
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
+
 /** The tables of the business in the ZIP, each with its line of the data dictionary (KYC-40). */
 export const exportedTables: Readonly<Record<string, string>> = {
   users: "People with an account: customers and staff, without passwords",
@@ -26,7 +28,7 @@ export const exportedTables: Readonly<Record<string, string>> = {
   group_members: "Members of groups",
   loan_products: "Loan products",
   loan_product_versions: "Versions of loan products with their rules",
-  loans: "Applications and loans; amounts in NLe",
+  loans: `Applications and loans; amounts in ${currencyMark}`,
   loan_terms: "The terms of each loan as they were approved",
   loan_officers: "The officer of each loan from a day on",
   loan_reviews: "Reviews of applications",

@@ -1,4 +1,5 @@
 import type { AuditAction } from "@microfinance/contract/audit/sentences.ts";
+import { withCurrency } from "@microfinance/contract/core/currency.ts";
 import {
   type Field,
   type FieldList,
@@ -52,12 +53,16 @@ export const number = <Row>(header: string, value: Numeric<Row>): ExportColumn<R
   value,
 });
 
-/** A column of amounts, in NLe unless its header says otherwise. */
-export const money = <Row>(header: string, value: Numeric<Row>): ExportColumn<Row> => ({
+/** A column of amounts of another currency, or of one that the header names. */
+export const amounts = <Row>(header: string, value: Numeric<Row>): ExportColumn<Row> => ({
   header,
   kind: "money",
   value,
 });
+
+/** A column of amounts in the lender's currency, which its header says: Balance (NLe). */
+export const money = <Row>(caption: string, value: Numeric<Row>): ExportColumn<Row> =>
+  amounts(withCurrency(caption), value);
 
 /** A column of shares: 0.2 is 20 %. */
 export const percent = <Row>(header: string, value: Numeric<Row>): ExportColumn<Row> => ({
@@ -85,10 +90,15 @@ export function columnsFor<List extends FieldList>(
   list: List,
 ): ExportColumn<{ readonly [Name in keyof List]: unknown }>[] {
   return fieldsIn(list, "export").map(({ name, field }) => ({
-    header: labelOf(field, "staff") + (field.kind === "amount" ? " (NLe)" : ""),
+    header: headerOf(field),
     kind: cellKinds[field.kind] ?? "text",
     value: (row) => cellOf(field, Reflect.get(row, name)),
   }));
+}
+
+function headerOf(field: Field): string {
+  const label = labelOf(field, "staff");
+  return field.kind === "amount" ? withCurrency(label) : label;
 }
 
 const cellKinds: { readonly [Kind in Field["kind"]]?: CellKind } = {

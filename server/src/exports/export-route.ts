@@ -1,4 +1,5 @@
 import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
+import { shortName } from "@microfinance/contract/core/names.ts";
 import { type ExportFormat, exportLimit } from "@microfinance/contract/exports/list-export.ts";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
@@ -64,7 +65,7 @@ export function exportRoute<
       ["List", table.name],
       ["Rows", count === total ? `${total}` : `the newest ${count} of ${total}`],
       ...filterLines(filter),
-      ["Exported by", `${actor.first_name} ${actor.last_name}`],
+      ["Exported by", shortName(actor)],
       ["Exported at", deps.now().toISOString().slice(0, 16).replace("T", " ")],
     ];
     return xlsxOf({ sheet: table.name, columns: table.columns, about }, rows);

@@ -1,3 +1,4 @@
+import { fullName } from "@microfinance/contract/core/names.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import {
   byStrength,
@@ -98,7 +99,7 @@ async function sharedWith(db: Connection, person: KnownPerson): Promise<Found[]>
 
 /** Customers with an alike name whose date of birth may be the same. */
 async function similarTo(db: Connection, person: KnownPerson): Promise<Found[]> {
-  const name = nameOf(person);
+  const name = fullName(person);
   if (person.date_of_birth === "" || person.first_name === "" || person.last_name === "") return [];
   const { rows } = await sql<{ customer_id: string; name: string }>`
     select c.customer_id, u.search_name as name
@@ -108,10 +109,6 @@ async function similarTo(db: Connection, person: KnownPerson): Promise<Found[]> 
   return rows
     .filter((one) => isAlikeName(one.name, name))
     .map(({ customer_id }) => ({ customer_id, reason: "similar_name_and_birth_date" }));
-}
-
-function nameOf({ first_name, middle_name, last_name }: KnownPerson): string {
-  return [first_name, middle_name, last_name].join(" ");
 }
 
 /** The digits of a phone as they are stored; null for text that is no phone. */

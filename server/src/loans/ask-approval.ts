@@ -18,6 +18,7 @@ import { askRequest } from "../servicing/ask-request.ts";
 import type { RequestRow } from "../servicing/request-rows.ts";
 import { findRequestByKey } from "../servicing/request-rows.ts";
 import { type ApprovalForm, approveHeldLoan, checkApproval } from "./approve-loan.ts";
+import { staffNameOf } from "./change-loan.ts";
 import { refuseUnsigned } from "./decide-loan.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
 import { lockedLoanOfPath, type LoanPath, lockCustomerOf } from "./path-loan.ts";
@@ -115,6 +116,6 @@ export async function applyApproval(
 ): Promise<void> {
   if (loan === null) throw new RangeError("an approval has a loan");
   const { form } = request.input as StoredApproval;
-  const approved_by = `${ctx.actor?.first_name} ${ctx.actor?.last_name}`;
+  const approved_by = staffNameOf(ctx);
   await approveHeldLoan(db, deps, loan, { ...form, approved_by }, ctx);
 }

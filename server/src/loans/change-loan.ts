@@ -1,3 +1,4 @@
+import { shortName } from "@microfinance/contract/core/names.ts";
 import { isInReview, type RecordedAction } from "@microfinance/contract/loans/status.ts";
 import { sql, type Updateable } from "kysely";
 import type { Loans } from "../core/db/schema.ts";
@@ -74,4 +75,10 @@ export function staffIdOf(ctx: RequestContext): number {
   const staffId = ctx.actor?.staff_id ?? null;
   if (staffId === null) throw forbidden();
   return staffId;
+}
+
+/** The name of the acting staff member. @throws 403 without one */
+export function staffNameOf(ctx: RequestContext): string {
+  if (ctx.actor === null) throw forbidden();
+  return shortName(ctx.actor);
 }

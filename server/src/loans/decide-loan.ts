@@ -11,7 +11,8 @@ import type { RequestContext } from "../core/http/session.ts";
 import { endLoan } from "./end-loan.ts";
 import { closingNeeds } from "./loan-entries.ts";
 import { askCancellation } from "../servicing/cancellation.ts";
-import { askClosingWithLoss } from "../servicing/write-off.ts";
+import { askLossOfHeld } from "../servicing/loss-request.ts";
+import { writeOffAs } from "../servicing/write-off.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
 import { lockedLoanOfPath, type LoanPath } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
@@ -59,7 +60,8 @@ export async function decideLockedLoan(
   if (status === "canceled" || status === "closed") {
     const needs = await closingNeeds(db, deps, loan, status);
     if (needs === "write_off") {
-      await askClosingWithLoss(db, deps, loan, { ending: status, comments: form.comments }, ctx);
+      const held = { row: loan, reason: form.comments };
+      await askLossOfHeld(db, deps, writeOffAs(status), held, ctx);
       return loan;
     }
     if (needs === "cancellation") {

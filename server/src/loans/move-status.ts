@@ -13,7 +13,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
+import { changedLoan, changeLoan, saveDecision, staffIdOf, staffNameOf } from "./change-loan.ts";
 import { decideLockedLoan } from "./decide-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { reviewsOf } from "./review-loan.ts";
@@ -65,7 +65,7 @@ export async function reopenLoan(
   const decision = {
     action: "reopen",
     to_status: "applied",
-    approved_by: `${ctx.actor?.first_name} ${ctx.actor?.last_name}`,
+    approved_by: staffNameOf(ctx),
     comments: reason,
   } as const;
   await saveDecision(db, deps, loan, decision, staffIdOf(ctx));

@@ -12,16 +12,18 @@ import { mayApproveWriteOff } from "@microfinance/contract/servicing/write-off.t
 import { sql } from "kysely";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
+import { shortNameOf } from "../core/db/full-name.ts";
 import { conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+import { askLossOfHeld } from "../servicing/loss-request.ts";
 import type { AnsweredRequest } from "../servicing/request-handler.ts";
 import { findRequest } from "../servicing/request-rows.ts";
-import { applyUndoWriteOff, askUndoOfLoss } from "../servicing/undo-write-off.ts";
+import { applyUndoWriteOff, writeOffUndone } from "../servicing/undo-write-off.ts";
 import { productOf } from "../products/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 import { postReopening } from "./loan-entries.ts";
-import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
+import { changedLoan, changeLoan, saveDecision, staffIdOf, staffNameOf } from "./change-loan.ts";
 import { decideExposure } from "./ceiling-of-exposure.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
 import { lockedLoanOfPath, type LoanPath, lockCustomerOf } from "./path-loan.ts";
@@ -51,16 +53,13 @@ export async function waitingUndoOf(db: Connection, loanId: number): Promise<Und
       "r.reason",
       "r.asked_by as requested_by",
       "r.asked_at as created_at",
-      "u.first_name",
-      "u.last_name",
+      shortNameOf("u").as("staff_name"),
     ])
     .where("r.loan_id", "=", loanId)
     .where("r.kind", "in", ["undo_closing", "undo_write_off"])
     .where("r.state", "=", "waiting")
     .executeTakeFirst();
-  if (request === undefined) return null;
-  const { first_name, last_name, ...rest } = request;
-  return { ...rest, staff_name: `${first_name} ${last_name}`.trim() };
+  return request ?? null;
 }
 
 /**
@@ -82,7 +81,7 @@ export async function askUndoClosing(
     const error = undoError(loan, await waitingUndoOf(db, loan.id));
     if (error !== null) throw conflict(error);
     if (loan.written_off_on !== null) {
-      await askUndoOfLoss(db, deps, loan, form.reason, ctx);
+      await askLossOfHeld(db, deps, writeOffUndone, { row: loan, reason: form.reason }, ctx);
       return loan;
     }
     await db
@@ -202,7 +201,7 @@ async function undoClosing(
   const decision = {
     action: "undo_closing",
     to_status: status,
-    approved_by: `${ctx.actor?.first_name} ${ctx.actor?.last_name}`,
+    approved_by: staffNameOf(ctx),
     comments: request.reason,
   } as const;
   await saveDecision(db, deps, loan, decision, staffId);

@@ -1,6 +1,7 @@
 import { receiptReturnEntry } from "@microfinance/contract/accounting/entries.ts";
+import { currencyCode } from "@microfinance/contract/core/currency.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
-import { formatReceived, walletCurrency } from "@microfinance/contract/mobile-money/receipts.ts";
+import { formatReceived } from "@microfinance/contract/mobile-money/receipts.ts";
 import type { ReceiptProposal } from "@microfinance/contract/mobile-money/schema.ts";
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
 import { writeAudit } from "../audit/write-audit.ts";
@@ -78,7 +79,7 @@ async function payBack(
 ): Promise<void> {
   const date = today(deps);
   const staff_id = staffIdOf(ctx);
-  if (receipt.currency === walletCurrency) {
+  if (receipt.currency === currencyCode) {
     const method = await methodOfRole(tx, "wallet");
     const entry = receiptReturnEntry(toCents(receipt.amount));
     await postReceiptEntry(tx, deps, { id: receipt.id, date, method, staff_id }, entry);
@@ -104,7 +105,7 @@ async function payBack(
       ...(receipt.proposer_name === null ? {} : { asked_by: receipt.proposer_name }),
     },
   });
-  if (receipt.loan_id === null || receipt.currency !== walletCurrency) return;
+  if (receipt.loan_id === null || receipt.currency !== currencyCode) return;
   const loan = await loanOf(tx, receipt.loan_id);
   const facts = { amount: receipt.amount, transaction_date: receipt.booked_on };
   const event = { kind: "receipt_returned", facts } as const;

@@ -4,6 +4,7 @@ import {
   walletFeeEntry,
 } from "@microfinance/contract/accounting/entries.ts";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
+import { currencyCode } from "@microfinance/contract/core/currency.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
 import { type Cents, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import {
@@ -11,7 +12,6 @@ import {
   receiptDate,
   unmatchedReason,
   type UnmatchedReason,
-  walletCurrency,
 } from "@microfinance/contract/mobile-money/receipts.ts";
 import { sql } from "kysely";
 import { postEntry } from "../accounting/post-entry.ts";
@@ -211,7 +211,7 @@ async function keepUnmatched(
     .where("id", "=", id)
     .returning("owner_id")
     .executeTakeFirstOrThrow();
-  const isOurs = payment.currency === walletCurrency;
+  const isOurs = payment.currency === currencyCode;
   if (isOurs) await post(received, unmatchedEntry(payment.amount));
   await writeAudit(tx, "system", {
     action: "receipt.wait",
@@ -232,7 +232,7 @@ async function keepUnmatched(
 /** The provider keeps its fee out of what was paid; the customer paid the whole amount (MOMO-12). */
 async function postFee(received: Received): Promise<void> {
   const { fee, currency } = received.payment;
-  if (fee > 0 && currency === walletCurrency) await post(received, walletFeeEntry(fee));
+  if (fee > 0 && currency === currencyCode) await post(received, walletFeeEntry(fee));
 }
 
 async function post({ tx, deps, id, date, method }: Received, entry: Entry): Promise<void> {

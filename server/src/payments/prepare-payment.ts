@@ -9,6 +9,7 @@ import type { MoneyPlace } from "../accounting/post-entry.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { type AppError, badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
+import { staffNameOf } from "../loans/change-loan.ts";
 import { chosenMethod } from "./methods.ts";
 import { paymentOf } from "./payment-row.ts";
 import {
@@ -124,10 +125,7 @@ export function recordedPayment(
     customer_id,
     customer_name,
     balance_after: after.balance,
-    staff_name:
-      payment.staff_id === null
-        ? recordedByWallet
-        : `${ctx.actor?.first_name} ${ctx.actor?.last_name}`,
+    staff_name: payment.staff_id === null ? recordedByWallet : staffNameOf(ctx),
   };
   return { payment: paymentOf(row), loan: after, replayed: false };
 }

@@ -1,5 +1,5 @@
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
-import { runCode } from "@microfinance/contract/payroll/rules.ts";
+import { type RunState, runCode } from "@microfinance/contract/payroll/rules.ts";
 import { payrollTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { sql } from "kysely";
 import { writeAudit } from "../audit/write-audit.ts";
@@ -20,21 +20,28 @@ export async function closeRun(deps: Deps, id: number, ctx: RequestContext): Pro
     refuseNotOpen(run);
     const waiting = await countRows(tx, id, ["waiting"]);
     if (waiting > 0) throw conflict(texts.rowsWait(waiting));
-    await tx.updateTable("payroll_runs").set({ state: "closed" }).where("id", "=", id).execute();
     const short = await shortLines(tx, run);
     await notifyShort(tx, deps, run, short);
-    await writeAudit(tx, ctx, {
-      action: "payroll_list.close",
-      record_type: "payroll_list",
-      record_id: runCode(id),
-      after: {
-        employer: run.employer,
-        lines: short.length,
-        short: fromCents(
-          sumCents(short.map(({ expected, deducted }) => toCents(expected) - toCents(deducted))),
-        ),
-      },
-    });
+    const missing = short.map(({ expected, deducted }) => toCents(expected) - toCents(deducted));
+    const facts = { lines: short.length, short: fromCents(sumCents(missing)) };
+    await writeState(tx, run, { state: "closed" }, { verb: "close", facts }, ctx);
+  });
+}
+
+/** Sets the state of a locked list, with a person's reason for it, and writes the audit event. */
+async function writeState(
+  tx: Connection,
+  { id, employer }: LockedRun,
+  set: { state: RunState; reason?: string },
+  event: { verb: "close" | "reopen" | "cancel"; facts: Record<string, string | number> },
+  ctx: RequestContext,
+): Promise<void> {
+  await tx.updateTable("payroll_runs").set(set).where("id", "=", id).execute();
+  await writeAudit(tx, ctx, {
+    action: `payroll_list.${event.verb}`,
+    record_type: "payroll_list",
+    record_id: runCode(id),
+    after: { employer, ...event.facts },
   });
 }
 
@@ -120,17 +127,13 @@ export async function reopenRun(
     const run = await lockRun(tx, id);
     if (run.state === "open") throw conflict(texts.isOpen);
     if (run.state === "canceled") throw conflict(texts.isCanceled);
-    await tx
-      .updateTable("payroll_runs")
-      .set({ state: "open", reason })
-      .where("id", "=", id)
-      .execute();
-    await writeAudit(tx, ctx, {
-      action: "payroll_list.reopen",
-      record_type: "payroll_list",
-      record_id: runCode(id),
-      after: { employer: run.employer, reason },
-    });
+    await writeState(
+      tx,
+      run,
+      { state: "open", reason },
+      { verb: "reopen", facts: { reason } },
+      ctx,
+    );
   });
 }
 
@@ -166,16 +169,7 @@ export async function cancelRun(
       .set({ is_canceled: true })
       .where("run_id", "=", id)
       .execute();
-    await tx
-      .updateTable("payroll_runs")
-      .set({ state: "canceled", reason })
-      .where("id", "=", id)
-      .execute();
-    await writeAudit(tx, ctx, {
-      action: "payroll_list.cancel",
-      record_type: "payroll_list",
-      record_id: runCode(id),
-      after: { employer: run.employer, reason },
-    });
+    const canceled = { state: "canceled", reason } as const;
+    await writeState(tx, run, canceled, { verb: "cancel", facts: { reason } }, ctx);
   });
 }

@@ -1,6 +1,6 @@
 import { listHeadings } from "@microfinance/contract/payroll/file.ts";
 import type { RunLine } from "@microfinance/contract/payroll/schema.ts";
-import { type ExportTable, money, number, text } from "../exports/columns.ts";
+import { amounts, type ExportTable, number, text } from "../exports/columns.ts";
 
 /** The columns of the list that goes to an employer; the last one is for the employer to fill (PAYR-9). */
 export const runExport: ExportTable<RunLine> = {
@@ -12,7 +12,7 @@ export const runExport: ExportTable<RunLine> = {
     text(listHeadings.staff_number, (line) => line.staff_number),
     text(listHeadings.name, (line) => line.customer_name),
     text(listHeadings.loan_id, (line) => line.loan_id),
-    money(listHeadings.amount, (line) => line.expected),
-    money(listHeadings.deducted, () => null),
+    amounts(listHeadings.amount, (line) => line.expected),
+    amounts(listHeadings.deducted, () => null),
   ],
 };

@@ -10,7 +10,7 @@ export const lineExport: ExportTable<BankLine> = {
     date("Date", (line) => line.date),
     text("Reference", (line) => line.reference),
     text("Text", (line) => line.text),
-    money("Amount (NLe)", (line) => line.amount),
+    money("Amount", (line) => line.amount),
     text("State", (line) => lineStates.find(({ value }) => value === line.state)?.label ?? null),
     text("Entries", (line) => line.match?.entry_ids.join(", ") ?? null),
   ],

@@ -155,8 +155,8 @@ export const arrearsExport: ExportTable<BucketRow> = {
       ({ bucket }) => ageingBuckets.find(({ key }) => key === bucket)?.label ?? bucket,
     ),
     number("Loans", (row) => row.loans),
-    money("Outstanding principal (NLe)", (row) => row.outstanding_principal),
+    money("Outstanding principal", (row) => row.outstanding_principal),
     percent("Share of the portfolio", (row) => (row.percent === null ? null : row.percent / 100)),
-    money("Arrears (NLe)", (row) => row.arrears),
+    money("Arrears", (row) => row.arrears),
   ],
 };

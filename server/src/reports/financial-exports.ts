@@ -29,9 +29,9 @@ export const incomeStatementTable: ReportTable<Pick<IncomeStatement, "lines">, I
     text("Kind", kindOf),
     text("Code", (line) => line.code),
     text("Account", (line) => line.name),
-    money("Period (NLe)", (line) => line.period),
-    money("Period before (NLe)", (line) => line.before),
-    money("Year to date (NLe)", (line) => line.year),
+    money("Period", (line) => line.period),
+    money("Period before", (line) => line.before),
+    money("Year to date", (line) => line.year),
   ],
 };
 
@@ -58,7 +58,7 @@ export const balanceSheetTable: ReportTable<
     text("Kind", kindOf),
     text("Code", (line) => line.code),
     text("Account", (line) => line.name),
-    money("Balance (NLe)", (line) => line.balance),
+    money("Balance", (line) => line.balance),
   ],
 };
 
@@ -69,8 +69,8 @@ export const cashBookTable: ReportTable<Pick<CashBook, "days">, CashDay> = {
   rows: ({ days }) => days,
   columns: [
     date("Date", (day) => day.date),
-    money("Received (NLe)", (day) => day.received),
-    money("Paid (NLe)", (day) => day.paid),
-    money("Balance (NLe)", (day) => day.balance),
+    money("Received", (day) => day.received),
+    money("Paid", (day) => day.paid),
+    money("Balance", (day) => day.balance),
   ],
 };

@@ -78,9 +78,9 @@ export const lateLoanExport: ExportTable<LateLoan> = {
     text("Phone", (loan) => loan.phone),
     number("Days past due", (loan) => loan.days_past_due),
     date("Overdue since", (loan) => loan.oldest_due),
-    money("Arrears (NLe)", (loan) => loan.arrears),
-    money("Outstanding principal (NLe)", (loan) => loan.outstanding_principal),
-    money("Balance (NLe)", (loan) => loan.balance),
+    money("Arrears", (loan) => loan.arrears),
+    money("Outstanding principal", (loan) => loan.outstanding_principal),
+    money("Balance", (loan) => loan.balance),
     date("Last payment", (loan) => loan.last_payment_date),
   ],
 };

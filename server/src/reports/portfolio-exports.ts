@@ -18,15 +18,15 @@ export const portfolioTable: ReportTable<{ groups: PortfolioGroup[] }, Portfolio
   columns: [
     text("Part", (group) => group.name),
     number("Loans", (group) => group.loans),
-    money("Outstanding principal (NLe)", (group) => group.outstanding_principal),
-    money("Arrears (NLe)", (group) => group.arrears),
-    money("More than 1 day late (NLe)", (group) => group.par1),
+    money("Outstanding principal", (group) => group.outstanding_principal),
+    money("Arrears", (group) => group.arrears),
+    money("More than 1 day late", (group) => group.par1),
     percent("PAR1", (group) => fraction(group.par1_percent)),
-    money("More than 30 days late (NLe)", (group) => group.par30),
+    money("More than 30 days late", (group) => group.par30),
     percent("PAR30", (group) => fraction(group.par30_percent)),
-    money("More than 30 days late or restructured (NLe)", (group) => group.par30_restructured),
+    money("More than 30 days late or restructured", (group) => group.par30_restructured),
     percent("PAR30 + restructured", (group) => fraction(group.par30_restructured_percent)),
-    money("More than 90 days late (NLe)", (group) => group.par90),
+    money("More than 90 days late", (group) => group.par90),
     percent("PAR90", (group) => fraction(group.par90_percent)),
   ],
 };
@@ -42,9 +42,9 @@ export const provisionTable: ReportTable<Pick<Provision, "classes">, ProvisionCl
       (row) => ageingBuckets.find(({ key }) => key === row.bucket)?.label ?? row.bucket,
     ),
     number("Loans", (row) => row.loans),
-    money("Outstanding principal (NLe)", (row) => row.outstanding_principal),
+    money("Outstanding principal", (row) => row.outstanding_principal),
     percent("Provision", (row) => fraction(row.percent)),
-    money("Required (NLe)", (row) => row.required),
+    money("Required", (row) => row.required),
   ],
 };
 
@@ -79,7 +79,7 @@ export const ratiosTable: ReportTable<RatioFigures, RatioRow> = {
   rows: ratioRows,
   columns: [
     text("Figure", (row) => row.name),
-    money("Amount (NLe)", (row) => row.amount),
+    money("Amount", (row) => row.amount),
     percent("Ratio", (row) => fraction(row.share)),
   ],
 };

@@ -1,3 +1,4 @@
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
@@ -61,7 +62,7 @@ function dueTable(statement: Statement): Table {
 
 function movementTable(statement: Statement): Table {
   return {
-    title: "Transactions, amounts in NLe",
+    title: amountsCaption("Transactions"),
     columns: [
       { head: "Date", width: 66 },
       { head: "Description" },

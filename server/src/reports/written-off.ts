@@ -83,9 +83,9 @@ export const writtenOffExport: ExportTable<WrittenOffLoan> = {
     text("Phone", (loan) => loan.phone),
     date("Written off", (loan) => loan.written_off_on),
     text("Reason", (loan) => loan.reason),
-    money("Principal lost (NLe)", (loan) => loan.written_off),
-    money("Owed at the end (NLe)", (loan) => loan.balance),
-    money("Recovered (NLe)", (loan) => loan.recovered),
-    money("Still owed (NLe)", (loan) => loan.still_owed),
+    money("Principal lost", (loan) => loan.written_off),
+    money("Owed at the end", (loan) => loan.balance),
+    money("Recovered", (loan) => loan.recovered),
+    money("Still owed", (loan) => loan.still_owed),
   ],
 };

@@ -9,7 +9,7 @@ import { randomUUID } from "node:crypto";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { staffIdOf, staffNameOf } from "../loans/change-loan.ts";
 import { endLoan } from "../loans/end-loan.ts";
 import { findLoan, type LoanRow } from "../loans/queries.ts";
 import { livePayoutOf, writePayoutReversal } from "../payouts/write-payout-reversal.ts";
@@ -84,7 +84,7 @@ export async function applyCancellation(
   if (error !== null) throw conflict(error);
   await writePayoutReversal(db, deps, payout, request.reason, staff_id, safe);
   const decision = {
-    approved_by: `${ctx.actor?.first_name} ${ctx.actor?.last_name}`,
+    approved_by: staffNameOf(ctx),
     comments: request.reason,
   };
   await endLoan(db, deps, loan, "cancel", { ...decision, asked_by: request.asker_name }, ctx);

@@ -1,6 +1,7 @@
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { ChargeRecord, ChargeState } from "@microfinance/contract/servicing/charge-schema.ts";
 import { paidOfCharges } from "@microfinance/contract/servicing/waiver.ts";
+import { shortNameOf } from "../core/db/full-name.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { loanOf } from "../loans/path-loan.ts";
 import { chargesOf, factsOfCharge, type StoredCharge, withCharges } from "./charge-queries.ts";
@@ -70,20 +71,16 @@ async function waitingWaivers(db: Connection, loanId: number): Promise<Map<numbe
     .selectFrom("requests as r")
     .innerJoin("staff as s", "s.id", "r.asked_by")
     .innerJoin("users as u", "u.id", "s.user_id")
-    .select(["r.id", "r.unit", "r.reason", "r.asked_at", "u.first_name", "u.last_name"])
+    .select(["r.id", "r.unit", "r.reason", "r.asked_at"])
+    .select(shortNameOf("u").as("asked_by"))
     .where("r.loan_id", "=", loanId)
     .where("r.kind", "=", "waiver")
     .where("r.state", "=", "waiting")
     .execute();
   return new Map(
-    rows.map(({ id, unit, reason, asked_at, first_name, last_name }) => [
+    rows.map(({ id, unit, reason, asked_by, asked_at }) => [
       Number(unit),
-      {
-        id,
-        reason,
-        asked_by: `${first_name} ${last_name}`,
-        asked_at: asked_at.toISOString(),
-      },
+      { id, reason, asked_by, asked_at: asked_at.toISOString() },
     ]),
   );
 }

@@ -8,28 +8,30 @@ import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { documentRoute } from "../exports/document-route.ts";
 import { loanOf } from "../loans/path-loan.ts";
+import { askLoss, previewLoss } from "./loss-request.ts";
 import { recordRecovery } from "./record-recovery.ts";
 import { recoveryPdf } from "./recovery-pdf.ts";
 import { findRecovery, recoveriesOf } from "./recovery-rows.ts";
 import { toRequest } from "./request-rows.ts";
 import { reverseRecovery } from "./reverse-recovery.ts";
-import { askUndoWriteOff, previewUndoWriteOff } from "./undo-write-off.ts";
-import { askWriteOff, previewWriteOff } from "./write-off.ts";
+import { writeOffUndone } from "./undo-write-off.ts";
+import { writeOffAs } from "./write-off.ts";
 
 /** Write-offs, undoing them, and recoveries (SERV-120 to SERV-131). */
 export function writeOffRoutes(app: FastifyInstance, deps: Deps): void {
+  const writeOff = writeOffAs("closed");
   route(app, deps, calls.previewWriteOff, async ({ params, ctx }) =>
-    reply(texts.preview, await previewWriteOff(deps, params.id, ctx)),
+    reply(texts.preview, await previewLoss(deps, writeOff, params.id, ctx)),
   );
   route(app, deps, calls.askWriteOff, async ({ params, body, ctx }) => {
-    const request = await askWriteOff(deps, params.id, body, ctx);
+    const request = await askLoss(deps, writeOff, params.id, body, ctx);
     return reply(texts.asked, { request: toRequest(request, false) });
   });
   route(app, deps, calls.previewUndoWriteOff, async ({ params, ctx }) =>
-    reply(texts.undoPreview, await previewUndoWriteOff(deps, params.id, ctx)),
+    reply(texts.undoPreview, await previewLoss(deps, writeOffUndone, params.id, ctx)),
   );
   route(app, deps, calls.askUndoWriteOff, async ({ params, body, ctx }) => {
-    const request = await askUndoWriteOff(deps, params.id, body, ctx);
+    const request = await askLoss(deps, writeOffUndone, params.id, body, ctx);
     return reply(texts.undoAsked, { request: toRequest(request, false) });
   });
   route(app, deps, calls.listRecoveries, async ({ params, actor }) => {

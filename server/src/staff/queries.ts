@@ -6,16 +6,9 @@ import { fullNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
-import { personMatching } from "../users/person-match.ts";
-import { holdsRole, invitationOfUser } from "../users/queries.ts";
+import { filterName, inFilter, type PersonFilter, personMatching } from "../users/person-match.ts";
+import { invitationOfUser } from "../users/queries.ts";
 import { rolesOfUser } from "../users/user-record.ts";
-
-/** The filter of the staff list. */
-export interface StaffFilter {
-  query?: string | null | undefined;
-  status?: string | undefined;
-  role_id?: number | undefined;
-}
 
 /** A staff member in the directory (AUTH-49). */
 export interface DirectoryEntry {
@@ -57,9 +50,9 @@ const sortValues: SortValues<(typeof staffSorts)[number]> = {
 };
 
 /** Staff records as a list, newest first or by one of `staffSorts`. */
-export function staffList(db: Connection, filter: StaffFilter): ListSource<StaffRecord> {
+export function staffList(db: Connection, filter: PersonFilter): ListSource<StaffRecord> {
   return {
-    name: `staff:${filter.status ?? ""}:${filter.role_id ?? ""}:${filter.query ?? ""}`,
+    name: filterName("staff", filter),
     key: (row) => row.id,
     rows: async (window) => {
       const found = staff(db).where(matching(filter));
@@ -167,14 +160,11 @@ function permissionsIn(ids: readonly number[]): Permission[] {
 }
 
 /** A number is a staff id first, then a user id or phone. */
-function matching(filter: StaffFilter): Expression<SqlBool> {
+function matching(filter: PersonFilter): Expression<SqlBool> {
   const input = filter.query?.trim() ?? "";
   const person = personMatching(input);
-  const parts = [
-    sql<SqlBool>`s.deleted_at is null`,
-    /^\d{1,9}$/.test(input) ? sql<SqlBool>`(s.id = ${Number(input)} or ${person})` : person,
-  ];
-  if (filter.status) parts.push(sql<SqlBool>`s.status = ${filter.status}`);
-  if (filter.role_id !== undefined) parts.push(holdsRole(filter.role_id));
-  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+  const typed = /^\d{1,9}$/.test(input)
+    ? sql<SqlBool>`(s.id = ${Number(input)} or ${person})`
+    : person;
+  return inFilter("s", filter, typed);
 }

@@ -1,6 +1,6 @@
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
 import type { Partner } from "@microfinance/contract/transfers/partner-endpoints.ts";
-import { date, type ExportTable, money, number, text, time } from "../exports/columns.ts";
+import { amounts, date, type ExportTable, money, number, text, time } from "../exports/columns.ts";
 import type { SettlementRow } from "./settlement-rows.ts";
 
 /** The columns of an export of the partners of money transfers. */
@@ -14,7 +14,7 @@ export const partnerExport: ExportTable<Partner> = {
     number("Commission value", (partner) => partner.commission.value),
     text("State", (partner) => (partner.active ? "active" : "inactive")),
     number("Transfers to settle", (partner) => partner.open),
-    money("Balance (NLe)", (partner) => partner.balance),
+    money("Balance", (partner) => partner.balance),
   ],
 };
 
@@ -27,10 +27,10 @@ export const settlementExport: ExportTable<SettlementRow> = {
     date("Date", (settlement) => settlement.date),
     text("Partner", (settlement) => settlement.partner_name),
     text("Paid by", ({ direction }) => (direction === "in" ? "partner" : "us")),
-    money("Amount (NLe)", (settlement) => settlement.amount),
-    money("Charges (NLe)", (settlement) => settlement.charges),
-    money("Transfers (NLe)", (settlement) => settlement.due),
-    money("Difference (NLe)", (settlement) => settlement.difference),
+    money("Amount", (settlement) => settlement.amount),
+    money("Charges", (settlement) => settlement.charges),
+    money("Transfers", (settlement) => settlement.due),
+    money("Difference", (settlement) => settlement.difference),
     text("Account", (settlement) => `${settlement.account_code} ${settlement.account_name}`),
     text("Recorded by", (settlement) => settlement.recorded_by),
     time("Recorded at", (settlement) => settlement.created_at),
@@ -46,13 +46,13 @@ export const transferExport: ExportTable<Transfer> = {
     date("Transfer date", (transfer) => transfer.transfer_date),
     text("Transfer pin", (transfer) => transfer.transfer_pin),
     text("Medium", (transfer) => transfer.transfer_medium),
-    money("Amount", (transfer) => transfer.amount),
+    amounts("Amount", (transfer) => transfer.amount),
     text("Currency", (transfer) => transfer.foreign_currency),
-    money("Equivalent (NLe)", (transfer) => transfer.local_currency),
+    money("Equivalent", (transfer) => transfer.local_currency),
     text("Status", (transfer) => transfer.status),
     text("Direction", (transfer) => transfer.direction),
-    money("Fee (NLe)", (transfer) => transfer.fee),
-    money("Commission (NLe)", (transfer) => transfer.commission),
+    money("Fee", (transfer) => transfer.fee),
+    money("Commission", (transfer) => transfer.commission),
     text("Payment method", (transfer) => transfer.payment_method),
     text("Partner", (transfer) => transfer.partner_name),
     text("Settlement", (transfer) => transfer.settlement?.number ?? null),

@@ -22,3 +22,38 @@ function numbered(digits: string): Expression<SqlBool> {
   const phone = phoneBegins(digits);
   return digits.length > 9 ? phone : sql<SqlBool>`(${phone} or u.id = ${Number(digits)})`;
 }
+
+/** The filter of a list of people, of accounts or of staff; all given conditions apply. */
+export interface PersonFilter {
+  query?: string | null | undefined;
+  status?: string | undefined;
+  role_id?: number | undefined;
+}
+
+/** The cache key of a filtered list, under its name. */
+export function filterName(list: string, filter: PersonFilter): string {
+  return `${list}:${filter.status ?? ""}:${filter.role_id ?? ""}:${filter.query ?? ""}`;
+}
+
+/**
+ * Whether a row that is not deleted has the status and the role of a filter, with users in alias u.
+ * @param alias of the listed table, whose status is meant
+ * @param typed the condition of what was typed
+ */
+export function inFilter(
+  alias: "s" | "u",
+  { status, role_id }: PersonFilter,
+  typed: Expression<SqlBool>,
+): Expression<SqlBool> {
+  const listed = sql.raw(alias);
+  const parts = [sql<SqlBool>`${listed}.deleted_at is null`, typed];
+  if (status) parts.push(sql<SqlBool>`${listed}.status = ${status}`);
+  if (role_id !== undefined) parts.push(holdsRole(role_id));
+  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
+/** Whether the user in alias u has a role. */
+function holdsRole(roleId: number): Expression<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from user_roles ur where ur.user_id = u.id and ur.role_id = ${roleId})`;
+}

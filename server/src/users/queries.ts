@@ -3,15 +3,8 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { countUpTo, pageOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
-import { personMatching } from "./person-match.ts";
+import { filterName, inFilter, type PersonFilter, personMatching } from "./person-match.ts";
 import { areaOfUser, rolesOfUser, userTables } from "./user-record.ts";
-
-/** The filter of the list of accounts. */
-export interface UserFilter {
-  query?: string | null | undefined;
-  status?: string | undefined;
-  role_id?: number | undefined;
-}
 
 const sortValues: SortValues<(typeof userSorts)[number]> = {
   name: sql`u.search_name`,
@@ -21,9 +14,9 @@ const sortValues: SortValues<(typeof userSorts)[number]> = {
 };
 
 /** The list of accounts, newest first or by one of `userSorts`, without deleted ones. */
-export function userList(db: Connection, filter: UserFilter): ListSource<UserRow> {
+export function userList(db: Connection, filter: PersonFilter): ListSource<UserRow> {
   return {
-    name: `users:${filter.status ?? ""}:${filter.role_id ?? ""}:${filter.query ?? ""}`,
+    name: filterName("users", filter),
     key: (row) => row.id,
     rows: async (window) => {
       const found = users(db).where(matching(filter));
@@ -65,15 +58,6 @@ function users(db: Connection) {
   ]);
 }
 
-function matching(filter: UserFilter): Expression<SqlBool> {
-  const parts = [sql<SqlBool>`u.deleted_at is null`, personMatching(filter.query)];
-  if (filter.status) parts.push(sql<SqlBool>`u.status = ${filter.status}`);
-  if (filter.role_id !== undefined) parts.push(holdsRole(filter.role_id));
-  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
-}
-
-/** Whether the user in alias u has a role. */
-export function holdsRole(roleId: number): Expression<SqlBool> {
-  return sql<SqlBool>`exists (
-    select from user_roles ur where ur.user_id = u.id and ur.role_id = ${roleId})`;
+function matching(filter: PersonFilter): Expression<SqlBool> {
+  return inFilter("u", filter, personMatching(filter.query));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import { ErrorState } from "../components/feedback/error-state.tsx";
+import { NotLoaded } from "../components/feedback/not-loaded.tsx";
 import type { Viewer } from "../components/form/fields.tsx";
 import { Section } from "../components/shell/section.tsx";
 import { DetailSkeleton } from "../components/feedback/skeletons.tsx";
@@ -32,11 +32,9 @@ export function LoadedPanel<Answer>(props: {
   if (data !== undefined) return props.children(data);
   return (
     <Section title={props.title}>
-      {error === null ? (
+      <NotLoaded result={{ error, refetch }} fallback={panelTexts.failed}>
         <DetailSkeleton lines={props.lines} />
-      ) : (
-        <ErrorState error={error} fallback={panelTexts.failed} onRetry={() => void refetch()} />
-      )}
+      </NotLoaded>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import { ErrorState } from "../components/feedback/error-state.tsx";
+import { NotLoaded } from "../components/feedback/not-loaded.tsx";
 import { Summarized } from "../components/display/summarized.tsx";
 import { Section } from "../components/shell/section.tsx";
 import { CardSkeleton } from "../components/feedback/skeletons.tsx";
@@ -24,10 +24,10 @@ export function RecordGroup<Answer>(props: {
   const shown =
     data !== undefined ? (
       <div className={classes.group}>{children(data)}</div>
-    ) : error === null ? (
-      <CardSkeleton cards={2} height={160} />
     ) : (
-      <ErrorState error={error} fallback={panelTexts.failed} onRetry={() => void refetch()} />
+      <NotLoaded result={{ error, refetch }} fallback={panelTexts.failed}>
+        <CardSkeleton cards={2} height={160} />
+      </NotLoaded>
     );
   if (title === null) return <section>{shown}</section>;
   if (data === undefined) return <Section title={title}>{shown}</Section>;

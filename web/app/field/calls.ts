@@ -8,6 +8,7 @@ import type {
 } from "@microfinance/contract/collections/field-endpoints.ts";
 import type { SheetRecord } from "@microfinance/contract/collections/sheet-endpoints.ts";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import { ApiError, NotSignedInError } from "../core/api-error.ts";
 import { refreshSession } from "../core/refresh-session.ts";
 import { send } from "../core/send.ts";
@@ -45,8 +46,8 @@ export interface OutgoingAbsence {
 export function staffSession(): { staff_id: number | null; name: string } | null {
   const session = getSession();
   if (session.state !== "signed-in" || session.claims.role !== "staff") return null;
-  const { staff_id, first_name, last_name } = session.claims;
-  return { staff_id, name: `${first_name} ${last_name}` };
+  const { staff_id } = session.claims;
+  return { staff_id, name: fullName(session.claims) };
 }
 
 async function call<Result>(method: string, path: string, body?: object): Promise<Result> {

@@ -6,6 +6,7 @@ import {
 } from "@microfinance/contract/collections/on-phone.ts";
 import { callAddress } from "@microfinance/contract/collections/reach.ts";
 import { phoneTexts as texts } from "@microfinance/contract/collections/phone-texts.ts";
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import {
   formatNleExact,
   fromCents,
@@ -146,7 +147,7 @@ function Collect({ row, round, onKept }: Props) {
   return (
     <form className={classes.form} onSubmit={check}>
       <label>
-        Amount in NLe
+        {`Amount in ${currencyMark}`}
         <input
           name="amount"
           inputMode="decimal"

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { ZipFile } from "yazl";
-import { money, number, text } from "../../exports/columns.ts";
+import { amounts, number, text } from "../../exports/columns.ts";
 import { xlsxOf } from "../../exports/xlsx.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
@@ -22,7 +22,7 @@ describe("PAYR-10 a workbook", () => {
     const columns = [
       text<{ name: string; id: number; sum: number | null }>("Name & co", (row) => row.name),
       number<{ id: number }>("Line", (row) => row.id),
-      money<{ sum: number | null }>("Sum", (row) => row.sum),
+      amounts<{ sum: number | null }>("Sum", (row) => row.sum),
     ];
     const rows = [
       { name: '=1+1 <"x">', id: 12, sum: 149.95 },

@@ -1,3 +1,4 @@
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -35,8 +36,7 @@ export async function describeApi(app: FastifyInstance, deps: Deps): Promise<voi
       info: {
         title: "Microfinance API",
         version: "1.0.0",
-        description:
-          "Amounts are NLe with at most two decimals; dates without time are YYYY-MM-DD. Every JSON object reply carries success, msg and message.",
+        description: `Amounts are ${currencyMark} with at most two decimals; dates without time are YYYY-MM-DD. Every JSON object reply carries success, msg and message.`,
       },
       servers: [{ url: "/api" }],
       components: {

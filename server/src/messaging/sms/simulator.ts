@@ -1,10 +1,11 @@
+import { currencyCode } from "@microfinance/contract/core/currency.ts";
 import { smsLength } from "@microfinance/contract/messaging/sms-length.ts";
 import { defineJob, enqueue } from "../../core/jobs.ts";
 import { takeReport } from "./delivery-report.ts";
 import type { SmsGateway, SmsOutcome } from "./gateway.ts";
 
 /** The price of a part, so that pages have costs to show. */
-const price = { amount: 0.25, currency: "SLE" };
+const price = { amount: 0.25, currency: currencyCode };
 /** Milliseconds until the report of an accepted message. */
 const delay = 2_000;
 

@@ -1,4 +1,4 @@
-import { walletCurrency } from "@microfinance/contract/mobile-money/receipts.ts";
+import { currencyCode } from "@microfinance/contract/core/currency.ts";
 import type { Cents } from "@microfinance/contract/core/money.ts";
 import type { z } from "zod";
 import { ProviderError, type Wallet } from "./provider.ts";
@@ -34,7 +34,7 @@ export async function createCode(wallet: Wallet, code: NewCode): Promise<MonimeC
   const body = {
     mode: "one_time",
     name: code.name,
-    amount: { currency: walletCurrency, value: code.amount },
+    amount: { currency: currencyCode, value: code.amount },
     duration: code.duration,
     customer: { name: code.customer },
     reference: code.id,

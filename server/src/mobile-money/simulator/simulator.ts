@@ -1,3 +1,4 @@
+import { currencyCode } from "@microfinance/contract/core/currency.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import { signDelivery } from "../monime/signature.ts";
 
@@ -116,7 +117,7 @@ export class WalletSimulator {
   pay(codeId: string | null, paid: Paid = {}): SimulatedPayment {
     const code = codeId === null ? undefined : this.#codes.get(codeId);
     const at = (paid.at ?? this.#now()).toISOString();
-    const currency = paid.currency ?? code?.amount.currency ?? "SLE";
+    const currency = paid.currency ?? code?.amount.currency ?? currencyCode;
     const payment: SimulatedPayment = {
       id: `pay-${randomUUID().replaceAll("-", "").slice(0, 20)}`,
       status: "completed",

@@ -1,12 +1,11 @@
-import { formatAmountExact } from "@microfinance/contract/core/money.ts";
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import type { SessionDetails } from "@microfinance/contract/tills/schema.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import classes from "./cash.module.css";
-import { reportLines } from "./report-lines.ts";
+import { ReportTable } from "./report-table.tsx";
 
-const amountOf = (value: number | null) => (value === null ? "" : formatAmountExact(value));
 const nleOf = (value: number | null) => (value === null ? null : formatNleExact(value));
 
 /** The X or Z report of a session on the screen. */
@@ -14,26 +13,11 @@ export function ReportSection({ session }: { session: SessionDetails }) {
   const { report } = session;
   return (
     <DetailSection title={session.number === null ? "X report" : "Z report"}>
-      <table className={classes.report} aria-label="Cash by kind, in NLe">
-        <thead>
-          <tr>
-            <th scope="col">Kind</th>
-            <th scope="col">Number</th>
-            <th scope="col">In</th>
-            <th scope="col">Out</th>
-          </tr>
-        </thead>
-        <tbody>
-          {reportLines(report).map((line) => (
-            <tr key={line.label}>
-              <th scope="row">{line.label}</th>
-              <td>{line.count ?? ""}</td>
-              <td>{amountOf(line.in)}</td>
-              <td>{amountOf(line.out)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ReportTable
+        report={report}
+        className={classes.report}
+        label={`Cash by kind, in ${currencyMark}`}
+      />
       <DetailList
         missing="Not yet"
         items={[

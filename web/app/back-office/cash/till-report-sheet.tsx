@@ -1,12 +1,11 @@
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatAmountExact, formatNleExact } from "@microfinance/contract/core/money.ts";
 import { charges, type SessionDetails } from "@microfinance/contract/tills/schema.ts";
 import { PrintLayout, PrintList, PrintSignatures } from "../../components/print/print-layout.tsx";
 import type { PreviewedDocument } from "../../components/print/print-preview.tsx";
 import sheet from "../reports/sheet-table.module.css";
-import { reportLines } from "./report-lines.ts";
-
-const amountOf = (value: number | null) => (value === null ? "" : formatAmountExact(value));
+import { ReportTable } from "./report-table.tsx";
 
 /** The X report of a session, or its Z report once it is signed off (TILL-10). */
 export function TillReportSheet(props: PreviewedDocument & { session: SessionDetails }) {
@@ -41,27 +40,7 @@ export function TillReportSheet(props: PreviewedDocument & { session: SessionDet
               ]),
         ]}
       />
-      <table className={sheet.figures}>
-        <caption>Cash, amounts in NLe</caption>
-        <thead>
-          <tr>
-            <th scope="col">Kind</th>
-            <th scope="col">Number</th>
-            <th scope="col">In</th>
-            <th scope="col">Out</th>
-          </tr>
-        </thead>
-        <tbody>
-          {reportLines(report).map((line) => (
-            <tr key={line.label}>
-              <th scope="row">{line.label}</th>
-              <td data-label="Number">{line.count ?? ""}</td>
-              <td data-label="In">{amountOf(line.in)}</td>
-              <td data-label="Out">{amountOf(line.out)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ReportTable report={report} className={sheet.figures} caption={amountsCaption("Cash")} />
       <PrintList
         items={[
           {
@@ -89,7 +68,7 @@ export function TillReportSheet(props: PreviewedDocument & { session: SessionDet
       />
       {report.non_cash.length > 0 && (
         <table className={sheet.figures}>
-          <caption>Taken by other methods, amounts in NLe</caption>
+          <caption>{amountsCaption("Taken by other methods")}</caption>
           <thead>
             <tr>
               <th scope="col">Method</th>

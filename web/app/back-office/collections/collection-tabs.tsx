@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { sectionHref } from "../../core/use-section.ts";
 import { bringIntoRow } from "../../components/shell/bring-into-row.ts";
-import classes from "./collections.module.css";
+import classes from "../link-tabs.module.css";
 
 const tabs = [
   { section: "my-day", label: "Worklists", href: sectionHref("my-day") },

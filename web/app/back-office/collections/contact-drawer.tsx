@@ -6,15 +6,14 @@ import { collectionTexts } from "@microfinance/contract/collections/texts.ts";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
-import { Link } from "react-router";
 import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
-import { sectionHref } from "../../core/use-section.ts";
+import { LoanLink } from "../loans/loan-link.tsx";
 import classes from "./collections.module.css";
 import { ContactLog } from "./contact-log.tsx";
 import { LogContactForm } from "./log-contact-form.tsx";
@@ -43,16 +42,13 @@ export function ContactDrawer(props: {
       opened
       onClose={props.onClose}
       title={data?.loan.customer_name ?? "Contacts"}
-      text={<Link to={{ hash: sectionHref("loans", { loan: props.loan }) }}>{props.loan}</Link>}
+      text={<LoanLink id={props.loan} />}
     >
-      {data === undefined && shown.error !== null && (
-        <ErrorState
-          error={shown.error}
-          fallback={collectionTexts.contactsFailed}
-          onRetry={() => void shown.refetch()}
-        />
+      {data === undefined && (
+        <NotLoaded result={shown} fallback={collectionTexts.contactsFailed}>
+          <DetailSkeleton lines={8} />
+        </NotLoaded>
       )}
-      {data === undefined && shown.error === null && <DetailSkeleton lines={8} />}
       {data !== undefined && (
         <Contacts
           data={data}

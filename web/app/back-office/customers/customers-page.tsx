@@ -5,7 +5,7 @@ import { may } from "@microfinance/contract/core/access.ts";
 import { exportCustomers, listCustomers } from "@microfinance/contract/customers/endpoints.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
-import { fullName } from "@microfinance/contract/core/names.ts";
+import { fullName, shortName } from "@microfinance/contract/core/names.ts";
 import { Link } from "react-router";
 import { sectionHref, useSectionNavigation } from "../../core/use-section.ts";
 import type { Column } from "../../components/table/columns.ts";
@@ -28,12 +28,7 @@ const columns: readonly Column<Customer>[] = [
     kind: "action",
     cell: (customer) => (
       <span className={classes.icon}>
-        <Avatar
-          name={`${customer.first_name} ${customer.last_name}`}
-          size={32}
-          color="leaf"
-          aria-hidden="true"
-        />
+        <Avatar name={shortName(customer)} size={32} color="leaf" aria-hidden="true" />
         <span className={classes.cardName}>{fullName(customer)}</span>
       </span>
     ),

@@ -1,3 +1,4 @@
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import type { Summary } from "@microfinance/contract/dashboard/endpoints.ts";
 import { salesAxis } from "@microfinance/contract/dashboard/rules.ts";
 import {
@@ -49,7 +50,7 @@ export function SalesChart(props: { summary: Summary }) {
         ticks={salesAxis(Math.max(...amounts), Math.min(...amounts))}
         series={series}
         format={formatAmount}
-        unit="NLe"
+        unit={currencyMark}
         tall
         begun={begun}
       >

@@ -8,13 +8,11 @@ import {
 } from "@microfinance/contract/payroll/employer-endpoints.ts";
 import type { EmployerRecord, SuggestedLoan } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
-import { Link } from "react-router";
-import { Unbroken } from "../../components/display/sentence.tsx";
-import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { RecordDrawer } from "../../components/drawer/record-drawer.tsx";
 import { RecordSection } from "../../components/drawer/record-section.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
-import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { notify } from "../../components/feedback/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { Column } from "../../components/table/columns.ts";
@@ -22,29 +20,17 @@ import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
-import { sectionHref } from "../../core/use-section.ts";
 import { useSubmit } from "../../core/use-submit.ts";
+import { LoanLink } from "../loans/loan-link.tsx";
 import { TwoLines } from "../loans/list/loan-cells.tsx";
 import { EmployerForm } from "./employer-form.tsx";
 
 /** The side panel of an employer: its record, and the loans that state it. Closed while `id` is null. */
 export function EmployerDrawer(props: { id: number | null; onClose: () => void }) {
-  const { id } = props;
   return (
-    <DetailDrawer opened={id !== null} onClose={props.onClose} title="Employer" wide>
-      {id !== null && <OpenedEmployer key={id} id={id} />}
-    </DetailDrawer>
-  );
-}
-
-function OpenedEmployer({ id }: { id: number }) {
-  const result = useEndpointQuery(readEmployer, { params: { id } });
-  const employer = result.data?.employer;
-  if (employer !== undefined) return <EmployerView employer={employer} />;
-  return (
-    <NotLoaded result={result} fallback={texts.readFailed}>
-      <DetailSkeleton />
-    </NotLoaded>
+    <RecordDrawer {...props} title="Employer" wide read={readEmployer} failure={texts.readFailed}>
+      {({ employer }) => <EmployerView employer={employer} />}
+    </RecordDrawer>
   );
 }
 
@@ -79,14 +65,7 @@ const columns: readonly Column<SuggestedLoan>[] = [
     kind: "text",
     line: "title",
     cell: ({ loan_id, customer_name }) => (
-      <TwoLines
-        first={
-          <Link to={{ hash: sectionHref("loans", { loan: loan_id }) }}>
-            <Unbroken>{loan_id}</Unbroken>
-          </Link>
-        }
-        second={customer_name}
-      />
+      <TwoLines first={<LoanLink id={loan_id} />} second={customer_name} />
     ),
   },
   {

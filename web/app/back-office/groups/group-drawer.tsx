@@ -3,20 +3,16 @@ import { readGroup } from "@microfinance/contract/groups/endpoints.ts";
 import { type GroupDetails, meetingDayLabel } from "@microfinance/contract/groups/schema.ts";
 import { groupTexts } from "@microfinance/contract/groups/texts.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import { Link } from "react-router";
-import { Unbroken } from "../../components/display/sentence.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
-import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { RecordDrawer } from "../../components/drawer/record-drawer.tsx";
 import { RecordSection } from "../../components/drawer/record-section.tsx";
-import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
-import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
-import { useEndpointQuery } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
-import { sectionHref } from "../../core/use-section.ts";
+import { LoanLink } from "../loans/loan-link.tsx";
 import { GroupForm } from "./group-form.tsx";
 import { GroupMembers } from "./group-members.tsx";
 
@@ -24,22 +20,10 @@ type GroupLoan = GroupDetails["loans"][number];
 
 /** The side panel of a group: its members with their shares, its loans, and its form. Closed while `id` is null. */
 export function GroupDrawer(props: { id: number | null; onClose: () => void }) {
-  const { id } = props;
   return (
-    <DetailDrawer opened={id !== null} onClose={props.onClose} title="Group" wide>
-      {id !== null && <OpenedGroup key={id} id={id} />}
-    </DetailDrawer>
-  );
-}
-
-function OpenedGroup({ id }: { id: number }) {
-  const result = useEndpointQuery(readGroup, { params: { id } });
-  const group = result.data?.group;
-  if (group !== undefined) return <GroupView group={group} />;
-  return (
-    <NotLoaded result={result} fallback={groupTexts.readFailed}>
-      <DetailSkeleton />
-    </NotLoaded>
+    <RecordDrawer {...props} title="Group" wide read={readGroup} failure={groupTexts.readFailed}>
+      {({ group }) => <GroupView group={group} />}
+    </RecordDrawer>
   );
 }
 
@@ -85,11 +69,7 @@ const loanColumns: readonly Column<GroupLoan>[] = [
     key: "loan",
     header: "Loan",
     line: "title",
-    cell: ({ loan_id }) => (
-      <Link to={{ hash: sectionHref("loans", { loan: loan_id }) }}>
-        <Unbroken>{loan_id}</Unbroken>
-      </Link>
-    ),
+    cell: ({ loan_id }) => <LoanLink id={loan_id} />,
   },
   {
     key: "applicant",

@@ -13,7 +13,7 @@ import { importTexts } from "@microfinance/contract/imports/texts.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { notify } from "../../components/feedback/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
@@ -44,13 +44,10 @@ function OpenedImport({ id }: { id: number }) {
   useEndpointQuery(imports.readImport, input, isWorking ? { refetchInterval: pause } : {});
   useRefetchAtEnd(isWorking, ["imports", "customers", "loans", "ledger"]);
   if (read !== undefined) return <ImportView read={read} />;
-  if (result.error === null) return <DetailSkeleton />;
   return (
-    <ErrorState
-      error={result.error}
-      fallback={importTexts.failed}
-      onRetry={() => void result.refetch()}
-    />
+    <NotLoaded result={result} fallback={importTexts.failed}>
+      <DetailSkeleton />
+    </NotLoaded>
   );
 }
 

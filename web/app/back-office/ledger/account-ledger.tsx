@@ -1,6 +1,4 @@
 import * as journal from "@microfinance/contract/accounting/journal-endpoints.ts";
-import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { Link } from "react-router";
 import { Money } from "../../components/display/money.tsx";
 import type { Column } from "../../components/table/columns.ts";
@@ -11,6 +9,7 @@ import { reportOf } from "../reports/report-views.ts";
 import { useListPage } from "../use-list-page.ts";
 import { DaysForm } from "./days-form.tsx";
 import { entryColumns } from "./entry-columns.tsx";
+import { entryRows } from "./entry-rows.ts";
 import { daysFrom, ledgerHref } from "./ledger-address.ts";
 import classes from "./ledger.module.css";
 
@@ -100,16 +99,10 @@ export function AccountLedger(props: { code: string; params: URLSearchParams }) 
       <ListCard>
         <ListTable
           list={{ ...list, filter: { code, ...filter } }}
-          failure={accountingTexts.journalFailed}
+          {...entryRows(params, list.change)}
           label="Ledger of the account"
           columns={columns}
           rowsOf={(page) => page.entries}
-          rowKey={(entry) => entry.id}
-          onOpen={(entry) => list.change({ entry: String(entry.id) })}
-          openLabel={(entry) =>
-            `${formatStaffDate(entry.entry_date)}, entry ${entry.id}: ${entry.sentence}`
-          }
-          selectedKey={Number(params.get("entry")) || null}
           empty={
             <EmptyState
               compact
@@ -117,7 +110,6 @@ export function AccountLedger(props: { code: string; params: URLSearchParams }) 
               text="Choose earlier days, or another account."
             />
           }
-          pagerLabel="entries"
           exported={journal.exportAccountLedger}
         />
       </ListCard>

@@ -6,38 +6,30 @@ import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/cor
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { Link } from "react-router";
 import { Sentence } from "../../components/display/sentence.tsx";
-import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
-import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
-import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
-import { useEndpointQuery } from "../../core/query.ts";
+import { RecordDrawer } from "../../components/drawer/record-drawer.tsx";
 import { sectionHref } from "../../core/use-section.ts";
+import { LoanLink } from "../loans/loan-link.tsx";
 import { EntryLines } from "./entry-lines.tsx";
 import { type Days, ledgerHref } from "./ledger-address.ts";
 
 /** The side panel of a journal entry: its sentence, its lines, and links to its accounts and its document. */
 export function EntryDrawer(props: { id: number | null; days: Days; onClose: () => void }) {
+  const { days, ...drawer } = props;
   return (
-    <DetailDrawer
-      opened={props.id !== null}
-      onClose={props.onClose}
+    <RecordDrawer
+      {...drawer}
       title={props.id === null ? "Entry" : `Entry ${props.id}`}
+      read={journal.readEntry}
+      failure={accountingTexts.journalFailed}
     >
-      {props.id !== null && <OpenedEntry key={props.id} id={props.id} days={props.days} />}
-    </DetailDrawer>
+      {({ entry }) => <EntryView entry={entry} days={days} />}
+    </RecordDrawer>
   );
 }
 
-function OpenedEntry({ id, days }: { id: number; days: Days }) {
-  const result = useEndpointQuery(journal.readEntry, { params: { id } });
-  const entry = result.data?.entry;
-  if (entry === undefined) {
-    return (
-      <NotLoaded result={result} fallback={accountingTexts.journalFailed}>
-        <DetailSkeleton />
-      </NotLoaded>
-    );
-  }
+function EntryView({ entry, days }: { entry: journal.JournalEntry; days: Days }) {
   return (
     <>
       <p>
@@ -139,9 +131,7 @@ function documentsOf(entry: journal.JournalEntry): { label: string; value: React
             ),
           },
         ]),
-    ...(loan_id === null
-      ? []
-      : [{ label: "Loan", value: link(sectionHref("loans", { loan: loan_id }), loan_id) }]),
+    ...(loan_id === null ? [] : [{ label: "Loan", value: <LoanLink id={loan_id} /> }]),
     ...(customer_id === null
       ? []
       : [

@@ -12,13 +12,12 @@ import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/cor
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { Link } from "react-router";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
-import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
+import { RecordDrawer } from "../../components/drawer/record-drawer.tsx";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
-import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
-import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PrintPreview } from "../../components/print/print-preview.tsx";
-import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
+import { useEndpointMutation } from "../../core/query.ts";
 import { useSubmit } from "../../core/use-submit.ts";
 import { ReasonForm } from "../transfers/reason-form.tsx";
 import { EntryLines } from "./entry-lines.tsx";
@@ -29,27 +28,26 @@ type Mode = "view" | "post" | "reject" | "reverse" | "print";
 
 /** The side panel of a manual journal with what this person may do to it. */
 export function JournalDrawer(props: { id: number | null; actor: Actor; onClose: () => void }) {
+  const { actor, ...drawer } = props;
   return (
-    <DetailDrawer opened={props.id !== null} onClose={props.onClose} title="Manual journal" wide>
-      {props.id !== null && <OpenedJournal key={props.id} id={props.id} actor={props.actor} />}
-    </DetailDrawer>
+    <RecordDrawer
+      {...drawer}
+      title="Manual journal"
+      wide
+      read={journals.readJournal}
+      failure={accountingTexts.journalsFailed}
+    >
+      {({ journal }) => <OpenedJournal journal={journal} actor={actor} />}
+    </RecordDrawer>
   );
 }
 
-function OpenedJournal({ id, actor }: { id: number; actor: Actor }) {
+function OpenedJournal({ journal, actor }: { journal: ManualJournal; actor: Actor }) {
+  const { id } = journal;
   const [mode, setMode] = useState<Mode>("view");
   const [message, setMessage] = useState<BannerMessage | null>(null);
-  const result = useEndpointQuery(journals.readJournal, { params: { id } });
   const reject = useEndpointMutation(journals.rejectJournal);
   const reverse = useEndpointMutation(journals.reverseJournal);
-  const journal = result.data?.journal;
-  if (journal === undefined) {
-    return (
-      <NotLoaded result={result} fallback={accountingTexts.journalsFailed}>
-        <DetailSkeleton />
-      </NotLoaded>
-    );
-  }
   const done = (text: string) => {
     setMessage({ tone: "success", text });
     setMode("view");

@@ -3,9 +3,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { listAccounts } from "@microfinance/contract/accounting/chart-endpoints.ts";
 import { entryKinds } from "@microfinance/contract/accounting/entry-kinds.ts";
 import * as journal from "@microfinance/contract/accounting/journal-endpoints.ts";
-import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { asCode } from "@microfinance/contract/core/codes.ts";
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { isCustomerCode } from "@microfinance/contract/core/fields.ts";
 import { Money } from "../../components/display/money.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
@@ -17,6 +15,7 @@ import { ListTable } from "../list-page.tsx";
 import { useListPage } from "../use-list-page.ts";
 import { DaysForm } from "./days-form.tsx";
 import { entryColumns } from "./entry-columns.tsx";
+import { entryRows } from "./entry-rows.ts";
 import { daysFrom } from "./ledger-address.ts";
 
 const columns: readonly Column<journal.JournalEntry>[] = [
@@ -63,16 +62,10 @@ export function JournalView({ params }: { params: URLSearchParams }) {
       <ListCard>
         <ListTable
           list={list}
-          failure={accountingTexts.journalFailed}
+          {...entryRows(params, list.change)}
           label="Journal"
           columns={columns}
           rowsOf={(page) => page.entries}
-          rowKey={(entry) => entry.id}
-          onOpen={(entry) => list.change({ entry: String(entry.id) })}
-          openLabel={(entry) =>
-            `${formatStaffDate(entry.entry_date)}, entry ${entry.id}: ${entry.sentence}`
-          }
-          selectedKey={Number(params.get("entry")) || null}
           empty={
             <EmptyState
               compact
@@ -80,7 +73,6 @@ export function JournalView({ params }: { params: URLSearchParams }) {
               text="Try fewer conditions or more days."
             />
           }
-          pagerLabel="entries"
           exported={journal.exportEntries}
         />
       </ListCard>

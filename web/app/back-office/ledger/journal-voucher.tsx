@@ -1,4 +1,5 @@
 import type { ManualJournal } from "@microfinance/contract/accounting/manual-journal.ts";
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import { PrintLayout, PrintList, PrintSignatures } from "../../components/print/print-layout.tsx";
@@ -26,7 +27,7 @@ export function JournalVoucher(props: PreviewedDocument & { journal: ManualJourn
         ]}
       />
       <table className={sheet.figures}>
-        <caption>Lines, amounts in NLe</caption>
+        <caption>{amountsCaption("Lines")}</caption>
         <thead>
           <tr>
             <th scope="col">Account</th>

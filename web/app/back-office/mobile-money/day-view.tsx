@@ -7,7 +7,7 @@ import { compareWallet, takePayment } from "@microfinance/contract/mobile-money/
 import { dayStates } from "@microfinance/contract/mobile-money/receipts.ts";
 import type { DayLineRow } from "@microfinance/contract/mobile-money/schema.ts";
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { notify } from "../../components/feedback/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
@@ -31,10 +31,14 @@ export function DayView({ actor }: { actor: Actor }) {
 }
 
 function Day({ day, mayFetch }: { day: string; mayFetch: boolean }) {
-  const { data, error, refetch } = useEndpointQuery(compareWallet, { query: { day } });
-  if (data === undefined && error !== null)
-    return <ErrorState error={error} fallback={texts.dayFailed} onRetry={() => void refetch()} />;
-  if (data === undefined) return <DetailSkeleton lines={3} />;
+  const result = useEndpointQuery(compareWallet, { query: { day } });
+  const { data } = result;
+  if (data === undefined)
+    return (
+      <NotLoaded result={result} fallback={texts.dayFailed}>
+        <DetailSkeleton lines={3} />
+      </NotLoaded>
+    );
   if (data.lines.length === 0) return <EmptyState compact title="Nothing reached the wallet." />;
   return (
     <Table.ScrollContainer minWidth={320}>

@@ -11,39 +11,26 @@ import {
 } from "@microfinance/contract/mobile-money/receipts.ts";
 import type { ReceiptIn } from "@microfinance/contract/mobile-money/schema.ts";
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
-import { Link } from "react-router";
-import { Unbroken } from "../../components/display/sentence.tsx";
-import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
+import { RecordDrawer } from "../../components/drawer/record-drawer.tsx";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
-import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
-import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
-import { useEndpointQuery } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
-import { sectionHref } from "../../core/use-section.ts";
+import { LoanLink } from "../loans/loan-link.tsx";
 import { AttachForm, ConfirmForm, ReturnForm } from "./receipt-forms.tsx";
 
 /** The side panel of a receipt: what came, from whom, and what becomes of it (MOMO-14 to MOMO-16). */
 export function ReceiptDrawer(props: { id: number | null; onClose: () => void }) {
   return (
-    <DetailDrawer opened={props.id !== null} onClose={props.onClose} title="Receipt">
-      {props.id !== null && <OpenedReceipt key={props.id} id={props.id} />}
-    </DetailDrawer>
+    <RecordDrawer {...props} title="Receipt" read={readReceipt} failure={texts.listFailed}>
+      {({ receipt }) => <OpenedReceipt receipt={receipt} />}
+    </RecordDrawer>
   );
 }
 
-function OpenedReceipt({ id }: { id: number }) {
+function OpenedReceipt({ receipt }: { receipt: ReceiptIn }) {
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const actor = useActor();
-  const result = useEndpointQuery(readReceipt, { params: { id } });
-  const receipt = result.data?.receipt;
-  if (receipt === undefined) {
-    return (
-      <NotLoaded result={result} fallback={texts.listFailed}>
-        <DetailSkeleton />
-      </NotLoaded>
-    );
-  }
   const onDone = (text: string) => setMessage({ tone: "success", text });
   return (
     <>
@@ -102,18 +89,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptIn }) {
       <DetailList
         items={[
           ...facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
-          ...(loan_id === null
-            ? []
-            : [
-                {
-                  label: "Loan",
-                  value: (
-                    <Link to={{ hash: sectionHref("loans", { loan: loan_id }) }}>
-                      <Unbroken>{loan_id}</Unbroken>
-                    </Link>
-                  ),
-                },
-              ]),
+          ...(loan_id === null ? [] : [{ label: "Loan", value: <LoanLink id={loan_id} /> }]),
         ]}
       />
     </DetailSection>

@@ -1,4 +1,5 @@
 import { NativeSelect } from "@mantine/core";
+import { currencyCode } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { listReceipts } from "@microfinance/contract/mobile-money/endpoints.ts";
 import {
@@ -6,7 +7,6 @@ import {
   reasonLabel,
   receiptStates,
   stateLabel,
-  walletCurrency,
 } from "@microfinance/contract/mobile-money/receipts.ts";
 import type { ReceiptIn } from "@microfinance/contract/mobile-money/schema.ts";
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
@@ -19,7 +19,7 @@ import { useListPage } from "../use-list-page.ts";
 import { ReceiptDrawer } from "./receipt-drawer.tsx";
 
 const received = ({ amount, currency }: ReceiptIn) =>
-  currency === walletCurrency ? <Money value={amount} /> : formatReceived(amount, currency);
+  currency === currencyCode ? <Money value={amount} /> : formatReceived(amount, currency);
 const from = ({ payer, external_id }: ReceiptIn) => payer || external_id;
 const openingText = (receipt: ReceiptIn) =>
   `Receipt of ${formatReceived(receipt.amount, receipt.currency)} from ${from(receipt)}`;

@@ -1,6 +1,7 @@
 import { Anchor, Progress } from "@mantine/core";
 import { Link } from "react-router";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { shortName } from "@microfinance/contract/core/names.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { sectionHref } from "../../core/use-section.ts";
@@ -48,7 +49,7 @@ export function LoanFigures(props: { loan: LoanDetails | null; isSearching: bool
       <DetailList
         missing="None"
         items={[
-          { label: "Customer", value: `${loan.first_name} ${loan.last_name}` },
+          { label: "Customer", value: shortName(loan) },
           {
             label: "Customer ID",
             value: (

@@ -8,7 +8,7 @@ import { timers } from "@microfinance/contract/core/constants.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
 import classes from "./payment-drawer.module.css";
@@ -30,14 +30,15 @@ export function PaymentDrawer(props: { id: number | null; actor: Actor; onClose:
 function PaymentDetails(props: { id: number; actor: Actor }) {
   const [open, setOpen] = useState<"reversal" | "move" | null>(null);
   const [message, setMessage] = useState<BannerMessage | null>(null);
-  const { data, error, refetch } = useEndpointQuery(payments.readPayment, {
+  const result = useEndpointQuery(payments.readPayment, {
     params: { paymentId: String(props.id) },
   });
+  const { data } = result;
   if (data === undefined) {
-    return error === null ? (
-      <DetailSkeleton lines={10} />
-    ) : (
-      <ErrorState error={error} fallback={reportTexts.fetchFailed} onRetry={() => void refetch()} />
+    return (
+      <NotLoaded result={result} fallback={reportTexts.fetchFailed}>
+        <DetailSkeleton lines={10} />
+      </NotLoaded>
     );
   }
   const { payment, waiting } = data;

@@ -47,12 +47,7 @@ function OpenForm(props: Properties & { method: string; today: string | null }) 
       date: toTypedDate(props.today ?? businessDate(new Date())),
     },
     checkFields: ({ payment_method, reference, date }) => [
-      ...(payment_method.trim() === ""
-        ? [{ field: "payment_method", text: payoutTexts.methodRequired }]
-        : []),
-      ...(methods.needsReference(payment_method) && reference.trim() === ""
-        ? [{ field: "reference", text: payoutTexts.referenceRequired }]
-        : []),
+      ...methods.errorsOf({ payment_method, reference }, payoutTexts.methodRequired),
       ...(parseTypedDate(date) === null ? [{ field: "date", text: generalTexts.invalidDate }] : []),
     ],
     submit: ({ payment_method, reference, date }, payout_key) =>
@@ -61,7 +56,7 @@ function OpenForm(props: Properties & { method: string; today: string | null }) 
         body: {
           payout_key: payout_key(),
           payment_method,
-          reference: methods.needsReference(payment_method) ? reference.trim() : "",
+          reference: methods.referenceOf({ payment_method, reference }),
           date: parseTypedDate(date),
           top_up_figures: topUp.top_up?.figures ?? "",
         },

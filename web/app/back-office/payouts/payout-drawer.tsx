@@ -22,6 +22,7 @@ import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { PrintPreview } from "../../components/print/print-preview.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { sectionHref } from "../../core/use-section.ts";
+import { LoanLink } from "../loans/loan-link.tsx";
 import { PayOutForm } from "./pay-out-form.tsx";
 import { ReversePayout } from "./reverse-payout.tsx";
 import { Voucher } from "./voucher.tsx";
@@ -165,12 +166,7 @@ function PayoutDetails({ payout, actions }: { payout: Payout; actions?: ReactNod
             : []),
           ...voucherFacts(payout).map(({ label, value }) => ({
             label,
-            value:
-              label === "Loan" ? (
-                <Link to={{ hash: sectionHref("loans", { loan: value }) }}>{value}</Link>
-              ) : (
-                value
-              ),
+            value: label === "Loan" ? <LoanLink id={value} /> : value,
           })),
           ...(recorded === "" ? [] : [{ label: "Record", value: recorded }]),
         ]}

@@ -8,14 +8,13 @@ import { monthName, runStates } from "@microfinance/contract/payroll/rules.ts";
 import type { RunDetails } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts } from "@microfinance/contract/payroll/texts.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
-import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
+import { RecordDrawer } from "../../components/drawer/record-drawer.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
-import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { notify } from "../../components/feedback/notify.ts";
-import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { download } from "../../core/api.ts";
-import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
+import { useEndpointMutation } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { useSubmit } from "../../core/use-submit.ts";
 import { ReasonForm } from "../transfers/reason-form.tsx";
@@ -27,22 +26,16 @@ import { RunLines } from "./run-lines.tsx";
 
 /** The side panel of a deduction list. Closed while `id` is null. */
 export function RunDrawer(props: { id: number | null; onClose: () => void }) {
-  const { id } = props;
   return (
-    <DetailDrawer opened={id !== null} onClose={props.onClose} title="Deduction list" wide>
-      {id !== null && <OpenedRun key={id} id={id} />}
-    </DetailDrawer>
-  );
-}
-
-function OpenedRun({ id }: { id: number }) {
-  const result = useEndpointQuery(payroll.readRun, { params: { id } });
-  const run = result.data?.run;
-  if (run !== undefined) return <RunView run={run} />;
-  return (
-    <NotLoaded result={result} fallback={payrollTexts.readFailed}>
-      <DetailSkeleton />
-    </NotLoaded>
+    <RecordDrawer
+      {...props}
+      title="Deduction list"
+      wide
+      read={payroll.readRun}
+      failure={payrollTexts.readFailed}
+    >
+      {({ run }) => <RunView run={run} />}
+    </RecordDrawer>
   );
 }
 

@@ -2,13 +2,16 @@ import { useState } from "react";
 import { SegmentedControl } from "@mantine/core";
 import { listRunLines } from "@microfinance/contract/payroll/endpoints.ts";
 import type { RunDetails, RunLine } from "@microfinance/contract/payroll/schema.ts";
+import { payrollTexts } from "@microfinance/contract/payroll/texts.ts";
 import { Money } from "../../components/display/money.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
-import { NotLoaded, pageSize, Pages, person } from "./parts-of-lines.tsx";
+import { pageSize, Pages, person } from "./parts-of-lines.tsx";
 import { RunRows } from "./run-rows.tsx";
 
 const views = [
@@ -62,7 +65,12 @@ function Lines({ run, view }: { run: RunDetails; view: string }) {
   const short = view === "short" ? { short: "true" as const } : {};
   const query = { page, page_size: pageSize, ...short };
   const result = useEndpointQuery(listRunLines, { params: { id: run.id }, query }, { keep: true });
-  if (result.data === undefined) return <NotLoaded {...result} />;
+  if (result.data === undefined)
+    return (
+      <NotLoaded result={result} fallback={payrollTexts.readFailed}>
+        <DetailSkeleton />
+      </NotLoaded>
+    );
   return (
     <>
       <DataTable

@@ -8,13 +8,15 @@ import type { RunDetails, StoredRow } from "@microfinance/contract/payroll/schem
 import { payrollTexts } from "@microfinance/contract/payroll/texts.ts";
 import { Money } from "../../components/display/money.tsx";
 import { notify } from "../../components/feedback/notify.ts";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { ReasonForm } from "../transfers/reason-form.tsx";
-import { NotLoaded, pageSize, Pages, person } from "./parts-of-lines.tsx";
+import { pageSize, Pages, person } from "./parts-of-lines.tsx";
 
 const columns: readonly Column<StoredRow>[] = [
   { key: "row", header: "Row", kind: "number", line: "note", cell: ({ row }) => row },
@@ -50,7 +52,12 @@ export function RunRows({ run }: { run: RunDetails }) {
   const actor = useActor();
   const query = { page, page_size: pageSize };
   const result = useEndpointQuery(listRunRows, { params: { id: run.id }, query }, { keep: true });
-  if (result.data === undefined) return <NotLoaded {...result} />;
+  if (result.data === undefined)
+    return (
+      <NotLoaded result={result} fallback={payrollTexts.readFailed}>
+        <DetailSkeleton />
+      </NotLoaded>
+    );
   const { rows, pages } = result.data;
   const isCredit = (row: StoredRow) => row.state === "booked" && row.receipt_number === null;
   const mayReverse = actor !== null && may(actor, "payments.reverse") && rows.some(isCredit);

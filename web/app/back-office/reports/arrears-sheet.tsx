@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatAmountExact, formatNleExact } from "@microfinance/contract/core/money.ts";
 import type { Arrears, BucketRow } from "@microfinance/contract/reports/arrears-endpoints.ts";
@@ -39,7 +40,7 @@ export function ArrearsSheet({
         ]}
       />
       <table className={classes.figures}>
-        <caption>Loans by days past due, amounts in NLe</caption>
+        <caption>{amountsCaption("Loans by days past due")}</caption>
         <thead>
           <tr>
             <th scope="col">Days past due</th>

@@ -1,8 +1,6 @@
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import * as financial from "@microfinance/contract/reports/financial-endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
-import { PrintLayout } from "../../components/print/print-layout.tsx";
-import { ExportButton } from "../../components/table/export-button.tsx";
 import { Link } from "react-router";
 import { FigureTable, type FigureRow } from "./figure-table.tsx";
 import { ledgerFromReport, reportHref } from "./report-address.ts";
@@ -19,29 +17,20 @@ export function BalanceSheetReport({ days, given, onShow }: ReportProps) {
       title="Balance Sheet"
       days={{ to: days.to }}
       result={result}
-      daysOf={({ as_of }) => ({ from: "", to: as_of })}
       onShow={onShow}
-      exportButton={(report) => (
-        <ExportButton
-          exported={financial.balanceSheet.exported}
-          filter={filter}
-          total={report.lines.length}
-        />
-      )}
-      sheet={(report, document) => (
-        <PrintLayout
-          {...document}
-          title="Balance Sheet"
-          number={`As of ${formatStaffDate(report.as_of)}`}
-        >
+      exported={financial.balanceSheet.exported}
+      filter={filter}
+      rows={(report) => report.lines.length}
+      sheet={(report) => (
+        <>
           <FigureTable
-            caption="Assets, amounts in NLe"
+            caption={amountsCaption("Assets")}
             columns={["Account", "Balance"]}
             rows={rowsOf(report, "asset", days.to)}
             sums={[sum("Total assets", report.totals.assets)]}
           />
           <FigureTable
-            caption="Liabilities and equity, amounts in NLe"
+            caption={amountsCaption("Liabilities and equity")}
             columns={["Account", "Balance"]}
             rows={[
               ...rowsOf(report, "liability", days.to),
@@ -74,7 +63,7 @@ export function BalanceSheetReport({ days, given, onShow }: ReportProps) {
             </Link>
             .
           </p>
-        </PrintLayout>
+        </>
       )}
     />
   );

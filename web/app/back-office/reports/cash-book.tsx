@@ -1,10 +1,9 @@
 import { Select } from "@mantine/core";
 import * as chart from "@microfinance/contract/accounting/chart-endpoints.ts";
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import * as financial from "@microfinance/contract/reports/financial-endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
-import { PrintLayout } from "../../components/print/print-layout.tsx";
-import { ExportButton } from "../../components/table/export-button.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { ledgerFromReport } from "./report-address.ts";
 import { ReportFrame } from "./report-frame.tsx";
@@ -22,7 +21,6 @@ export function CashBookReport({ days, given, params, onShow, change }: ReportPr
       title="Cash Book"
       days={days}
       result={result}
-      daysOf={({ from, to }) => ({ from, to })}
       onShow={onShow}
       fields={
         <Select
@@ -38,21 +36,13 @@ export function CashBookReport({ days, given, params, onShow, change }: ReportPr
           onChange={(code) => change({ account: code || null })}
         />
       }
-      exportButton={(report) => (
-        <ExportButton
-          exported={financial.cashBook.exported}
-          filter={filter}
-          total={report.days.length}
-        />
-      )}
-      sheet={(report, document) => (
-        <PrintLayout
-          {...document}
-          title="Cash Book"
-          number={`${formatStaffDate(report.from)} to ${formatStaffDate(report.to)}`}
-        >
+      exported={financial.cashBook.exported}
+      filter={filter}
+      rows={(report) => report.days.length}
+      sheet={(report) => (
+        <>
           <FigureTable
-            caption="Accounts, amounts in NLe"
+            caption={amountsCaption("Accounts")}
             columns={["Account", "Opening", "Received", "Paid", "Closing"]}
             rows={report.accounts.map((line) => ({
               key: line.code,
@@ -76,7 +66,7 @@ export function CashBookReport({ days, given, params, onShow, change }: ReportPr
             ]}
           />
           <FigureTable
-            caption="Kinds of entry, amounts in NLe"
+            caption={amountsCaption("Kinds of entry")}
             columns={["Kind", "Received", "Paid"]}
             rows={report.kinds.map(({ kind, label, received, paid }) => ({
               key: kind,
@@ -92,7 +82,7 @@ export function CashBookReport({ days, given, params, onShow, change }: ReportPr
             ]}
           />
           <FigureTable
-            caption="Days, amounts in NLe"
+            caption={amountsCaption("Days")}
             columns={["Date", "Received", "Paid", "Balance"]}
             rows={[
               {
@@ -117,7 +107,7 @@ export function CashBookReport({ days, given, params, onShow, change }: ReportPr
           <p className={classes.note}>
             Money moved between two accounts is paid out of one and received in the other.
           </p>
-        </PrintLayout>
+        </>
       )}
     />
   );

@@ -1,9 +1,8 @@
 import { accountKinds } from "@microfinance/contract/accounting/chart.ts";
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import * as financial from "@microfinance/contract/reports/financial-endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
-import { ExportButton } from "../../components/table/export-button.tsx";
-import { PrintLayout } from "../../components/print/print-layout.tsx";
 import type { Days } from "../ledger/ledger-address.ts";
 import { FigureTable, type FigureRow } from "./figure-table.tsx";
 import { ledgerFromReport } from "./report-address.ts";
@@ -23,23 +22,14 @@ export function IncomeStatementReport({ days, given, onShow }: ReportProps) {
       title="Income Statement"
       days={days}
       result={result}
-      daysOf={({ from, to }) => ({ from, to })}
       onShow={onShow}
-      exportButton={(report) => (
-        <ExportButton
-          exported={financial.incomeStatement.exported}
-          filter={given}
-          total={report.lines.length}
-        />
-      )}
-      sheet={(report, document) => (
-        <PrintLayout
-          {...document}
-          title="Income Statement"
-          number={`${formatStaffDate(report.from)} to ${formatStaffDate(report.to)}`}
-        >
+      exported={financial.incomeStatement.exported}
+      filter={given}
+      rows={(report) => report.lines.length}
+      sheet={(report) => (
+        <>
           <FigureTable
-            caption="Amounts in NLe"
+            caption={amountsCaption()}
             columns={["Account", "Period", "Period before", "Year to date"]}
             rows={[
               ...rowsOf(report, "income", days),
@@ -55,7 +45,7 @@ export function IncomeStatementReport({ days, given, onShow }: ReportProps) {
             {formatStaffDate(report.year_from)}. Interest, fees and penalties are income when they
             are paid.
           </p>
-        </PrintLayout>
+        </>
       )}
     />
   );

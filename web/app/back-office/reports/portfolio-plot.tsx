@@ -1,4 +1,5 @@
 import { useElementSize } from "@mantine/hooks";
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { salesAxis } from "@microfinance/contract/dashboard/rules.ts";
 import { formatAmount, formatNle, formatNleExact } from "@microfinance/contract/core/money.ts";
@@ -71,7 +72,7 @@ function Lines({ points }: { points: readonly PortfolioPoint[] }) {
       {width > 0 && (
         <svg className={chart.svg} width={width} height={height}>
           <text className={chart.axis} x={left - 8} y={10} textAnchor="end">
-            NLe
+            {currencyMark}
           </text>
           {ticks.map((tick, index) => (
             <g key={tick}>

@@ -1,11 +1,9 @@
 import { SegmentedControl, Select } from "@mantine/core";
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import * as portfolio from "@microfinance/contract/reports/portfolio-endpoints.ts";
 import { onTimeNeeded } from "@microfinance/contract/servicing/restructured.ts";
 import { Link } from "react-router";
-import { PrintLayout } from "../../components/print/print-layout.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
-import { ExportButton } from "../../components/table/export-button.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { type FigureRow, FigureTable } from "./figure-table.tsx";
 import { percentText } from "./format.ts";
@@ -42,7 +40,6 @@ export function PortfolioReport({ days, given, params, onShow, change }: ReportP
       title="Portfolio"
       days={{ to: days.to }}
       result={result}
-      daysOf={({ as_of }) => ({ from: "", to: as_of ?? "" })}
       onShow={onShow}
       fields={
         <Select
@@ -53,13 +50,9 @@ export function PortfolioReport({ days, given, params, onShow, change }: ReportP
           onChange={(chosen) => change({ by: chosen, group: null })}
         />
       }
-      exportButton={(report) => (
-        <ExportButton
-          exported={portfolio.portfolio.exported}
-          filter={filter}
-          total={report.groups.length}
-        />
-      )}
+      exported={portfolio.portfolio.exported}
+      filter={filter}
+      rows={(report) => report.groups.length}
       above={(report) => (
         <PortfolioPlot
           of={group === null ? null : (report.groups[0]?.name ?? null)}
@@ -77,14 +70,10 @@ export function PortfolioReport({ days, given, params, onShow, change }: ReportP
           />
         </PortfolioPlot>
       )}
-      sheet={(report, document) => (
-        <PrintLayout
-          {...document}
-          title="Portfolio"
-          number={`As of ${report.as_of === null ? "-" : formatStaffDate(report.as_of)}`}
-        >
+      sheet={(report) => (
+        <>
           <FigureTable
-            caption="Loans that were out, amounts in NLe"
+            caption={amountsCaption("Loans that were out")}
             columns={[
               label,
               "Loans",
@@ -116,7 +105,7 @@ export function PortfolioReport({ days, given, params, onShow, change }: ReportP
               </Link>
             )}
           </p>
-        </PrintLayout>
+        </>
       )}
     />
   );

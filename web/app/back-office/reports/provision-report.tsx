@@ -1,7 +1,5 @@
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import * as portfolio from "@microfinance/contract/reports/portfolio-endpoints.ts";
-import { PrintLayout } from "../../components/print/print-layout.tsx";
-import { ExportButton } from "../../components/table/export-button.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { FigureTable } from "./figure-table.tsx";
 import { bucketLabel, percentText } from "./format.ts";
@@ -17,31 +15,23 @@ export function ProvisionReport({ days, given, onShow }: ReportProps) {
   return (
     <ReportFrame
       title="Provision"
+      heading="Provision for Loan Losses"
       days={{ to: days.to }}
       result={result}
-      daysOf={({ as_of }) => ({ from: "", to: as_of })}
       onShow={onShow}
-      exportButton={(report) => (
-        <ExportButton
-          exported={portfolio.provision.exported}
-          filter={filter}
-          total={report.classes.length}
-        />
-      )}
-      sheet={(report, document) => {
+      exported={portfolio.provision.exported}
+      filter={filter}
+      rows={(report) => report.classes.length}
+      sheet={(report) => {
         const ledger = ledgerFromReport(
           "1190",
           { from: "", to: report.as_of },
           { view: "provision", days: { from: "", to: days.to } },
         );
         return (
-          <PrintLayout
-            {...document}
-            title="Provision for Loan Losses"
-            number={`As of ${formatStaffDate(report.as_of)}`}
-          >
+          <>
             <FigureTable
-              caption="Loans by days past due, amounts in NLe"
+              caption={amountsCaption("Loans by days past due")}
               columns={["Days past due", "Loans", "Outstanding principal", "Provision", "Required"]}
               rows={report.classes.map((row) => ({
                 key: row.bucket,
@@ -81,7 +71,7 @@ export function ProvisionReport({ days, given, onShow }: ReportProps) {
               The percentages are settings. Those of the product are the classes of Sa-Dhan; the
               owner of the lender confirms them.
             </p>
-          </PrintLayout>
+          </>
         );
       }}
     />

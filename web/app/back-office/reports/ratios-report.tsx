@@ -1,8 +1,6 @@
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import * as portfolio from "@microfinance/contract/reports/portfolio-endpoints.ts";
 import { arrearsTexts } from "@microfinance/contract/reports/texts.ts";
-import { PrintLayout } from "../../components/print/print-layout.tsx";
-import { ExportButton } from "../../components/table/export-button.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import type { Days } from "../ledger/ledger-address.ts";
 import { type FigureRow, FigureTable } from "./figure-table.tsx";
@@ -20,19 +18,14 @@ export function RatiosReport({ days, given, onShow }: ReportProps) {
       title="Ratios"
       days={days}
       result={result}
-      daysOf={({ from, to }) => ({ from, to })}
       onShow={onShow}
-      exportButton={() => (
-        <ExportButton exported={portfolio.ratios.exported} filter={given} total={8} />
-      )}
-      sheet={(report, document) => (
-        <PrintLayout
-          {...document}
-          title="Ratios"
-          number={`${formatStaffDate(report.from)} to ${formatStaffDate(report.to)}`}
-        >
+      exported={portfolio.ratios.exported}
+      filter={given}
+      rows={() => 8}
+      sheet={(report) => (
+        <>
           <FigureTable
-            caption="Amounts in NLe"
+            caption={amountsCaption()}
             columns={["Figure", "Amount", "Ratio"]}
             rows={rowsOf(report, days)}
           />
@@ -42,7 +35,7 @@ export function RatiosReport({ days, given, onShow }: ReportProps) {
             before the period and at its end.
             {report.par30 === null && ` ${arrearsTexts.notRecorded}`}
           </p>
-        </PrintLayout>
+        </>
       )}
     />
   );

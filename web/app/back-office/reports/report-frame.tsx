@@ -1,15 +1,21 @@
-import { type ReactNode, type Ref, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import type { Endpoint, QueryOf } from "@microfinance/contract/core/endpoint.ts";
 import { financialTexts } from "@microfinance/contract/reports/texts.ts";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
-import type { Letterhead } from "../../components/print/print-layout.tsx";
+import { PrintLayout } from "../../components/print/print-layout.tsx";
 import { PreviewFrame } from "../../components/print/print-preview.tsx";
+import { ExportButton } from "../../components/table/export-button.tsx";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import { DaysForm } from "../ledger/days-form.tsx";
 import type { Days } from "../ledger/ledger-address.ts";
+
+/** The day or the days that a report is of; null before the first recorded day. */
+type Dated = { as_of: string | null } | Days;
 
 /** What is read of a report. */
 interface Result<Report> {
@@ -21,21 +27,23 @@ interface Result<Report> {
 /**
  * A report with the form of its days, its buttons, and the document as printed.
  *
- * @param title of the printed document, which browsers offer as file name.
- * @param days typed ones; `from` is absent in a report as of one day.
- * @param daysOf the days that a report is of, which the form shows where none are typed.
+ * @param title of the report, which browsers offer as file name; `heading` of the printed document, if another.
+ * @param days typed ones; `from` is absent in a report as of one day. Where none are typed the form shows the report's.
+ * @param rows how many rows the export has, which takes the `filter`.
+ * @param above what is above the document, whose content is the `sheet`.
  */
-export function ReportFrame<Report>(props: {
+export function ReportFrame<Report extends Dated, Exported extends Endpoint>(props: {
   title: string;
+  heading?: string;
   days: Partial<Days> & Pick<Days, "to">;
   result: Result<Report>;
-  daysOf: (report: Report) => Days;
   onShow: (days: Days) => void;
   fields?: ReactNode;
-  exportButton: (report: Report) => ReactNode;
-  /** Above the document. */
+  exported: Exported;
+  filter: Omit<QueryOf<Exported>, "format">;
+  rows: (report: Report) => number;
   above?: (report: Report) => ReactNode;
-  sheet: (report: Report, document: { ref: Ref<HTMLElement>; from: Letterhead }) => ReactNode;
+  sheet: (report: Report) => ReactNode;
 }) {
   const { result } = props;
   const element = useRef<HTMLElement>(null);
@@ -44,7 +52,7 @@ export function ReportFrame<Report>(props: {
   const isOneDay = props.days.from === undefined;
   const typed = { from: "", ...props.days };
   const isTyped = typed.from !== "" || typed.to !== "";
-  const days = isTyped || report === undefined ? typed : props.daysOf(report);
+  const days = isTyped || report === undefined ? typed : daysOf(report);
   return (
     <>
       <DaysForm
@@ -65,7 +73,13 @@ export function ReportFrame<Report>(props: {
             >
               Print
             </Button>
-            {report !== undefined && props.exportButton(report)}
+            {report !== undefined && (
+              <ExportButton
+                exported={props.exported}
+                filter={props.filter}
+                total={props.rows(report)}
+              />
+            )}
           </>
         }
       >
@@ -74,7 +88,16 @@ export function ReportFrame<Report>(props: {
       {report !== undefined ? (
         <>
           {props.above?.(report)}
-          <PreviewFrame>{props.sheet(report, { ref: element, from })}</PreviewFrame>
+          <PreviewFrame>
+            <PrintLayout
+              ref={element}
+              from={from}
+              title={props.heading ?? props.title}
+              number={daysText(daysOf(report))}
+            >
+              {props.sheet(report)}
+            </PrintLayout>
+          </PreviewFrame>
         </>
       ) : (
         <NotLoaded result={result} fallback={financialTexts.failed}>
@@ -83,4 +106,15 @@ export function ReportFrame<Report>(props: {
       )}
     </>
   );
+}
+
+function daysOf(report: Dated): Days {
+  return "as_of" in report
+    ? { from: "", to: report.as_of ?? "" }
+    : { from: report.from, to: report.to };
+}
+
+function daysText({ from, to }: Days): string {
+  const last = to === "" ? "-" : formatStaffDate(to);
+  return from === "" ? `As of ${last}` : `${formatStaffDate(from)} to ${last}`;
 }

@@ -1,3 +1,4 @@
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
@@ -8,7 +9,7 @@ import classes from "./statement-sheet.module.css";
 export function StatementMovements({ statement }: { statement: Statement }) {
   return (
     <table className={classes.movements}>
-      <caption>Transactions, amounts in NLe</caption>
+      <caption>{amountsCaption("Transactions")}</caption>
       <thead>
         <tr>
           <th scope="col">Date</th>

@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { Link } from "react-router";
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import type { TrialBalance } from "@microfinance/contract/accounting/endpoints.ts";
 import { balanceColumns, sumOfColumns } from "@microfinance/contract/accounting/trial-balance.ts";
@@ -37,7 +38,7 @@ export function TrialBalanceSheet({
       }
     >
       <table className={classes.figures}>
-        <caption>Accounts, amounts in NLe</caption>
+        <caption>{amountsCaption("Accounts")}</caption>
         <thead>
           <tr>
             <th scope="col">Account</th>

@@ -8,42 +8,37 @@ import {
   type ServicingRequest,
 } from "@microfinance/contract/servicing/requests.ts";
 import { Link } from "react-router";
-import { Unbroken } from "../../components/display/sentence.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
-import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
+import { RecordDrawer } from "../../components/drawer/record-drawer.tsx";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
-import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
-import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
-import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
+import { useEndpointMutation } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { useSubmit } from "../../core/use-submit.ts";
+import { LoanLink } from "../loans/loan-link.tsx";
 import { ReasonForm } from "../transfers/reason-form.tsx";
 import classes from "./request-drawer.module.css";
 
 /** The side panel of a request: what was asked for, by whom and why, and the answer of a second person. */
 export function RequestDrawer(props: { id: number | null; onClose: () => void }) {
   return (
-    <DetailDrawer opened={props.id !== null} onClose={props.onClose} title="Request">
-      {props.id !== null && <OpenedRequest key={props.id} id={props.id} />}
-    </DetailDrawer>
+    <RecordDrawer
+      {...props}
+      title="Request"
+      read={servicing.readRequest}
+      failure={requestTexts.listFailed}
+    >
+      {({ request }) => <OpenedRequest request={request} />}
+    </RecordDrawer>
   );
 }
 
-function OpenedRequest({ id }: { id: number }) {
+function OpenedRequest({ request }: { request: ServicingRequest }) {
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const actor = useActor();
-  const result = useEndpointQuery(servicing.readRequest, { params: { id } });
-  const request = result.data?.request;
-  if (request === undefined) {
-    return (
-      <NotLoaded result={result} fallback={requestTexts.listFailed}>
-        <DetailSkeleton />
-      </NotLoaded>
-    );
-  }
   const isAsker = request.asked_by === actor?.staff_id;
   const mayAnswer = request.may_approve || (isAsker && request.state === "waiting");
   return (
@@ -78,18 +73,7 @@ function RequestFacts({ request }: { request: ServicingRequest }) {
               </Link>
             ),
           },
-          ...(loan_id === null
-            ? []
-            : [
-                {
-                  label: "Loan",
-                  value: (
-                    <Link to={{ hash: sectionHref("loans", { loan: loan_id }) }}>
-                      <Unbroken>{loan_id}</Unbroken>
-                    </Link>
-                  ),
-                },
-              ]),
+          ...(loan_id === null ? [] : [{ label: "Loan", value: <LoanLink id={loan_id} /> }]),
           ...requestLines(request),
           { label: "Reason", value: request.reason },
           {

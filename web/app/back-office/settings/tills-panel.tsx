@@ -1,4 +1,5 @@
 import { Switch, TextInput } from "@mantine/core";
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { formatAmount, parseTypedNumber } from "@microfinance/contract/core/money.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { DetailList } from "../../components/display/detail-list.tsx";
@@ -6,7 +7,7 @@ import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
-const denominationsLabel = "Notes and coins, in NLe";
+const denominationsLabel = `Notes and coins, in ${currencyMark}`;
 
 /** Whether cash is held in tills, and how it is counted (TILL-1, TILL-8, TILL-9). */
 export function TillsPanel(props: SettingsPanel) {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Avatar, Button, Group, Stack, Text } from "@mantine/core";
 import { roles } from "@microfinance/contract/core/constants.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import type { Claims } from "../../core/claims.ts";
 import { useSectionNavigation } from "../../core/use-section.ts";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
@@ -27,7 +28,7 @@ export function ProfileModal(props: {
   const navigate = useSectionNavigation();
   const [view, setView] = useState<View>("profile");
   const back = () => setView("profile");
-  const { first_name, last_name } = props.claims;
+  const name = fullName(props.claims);
   const close = () => {
     back();
     props.onClose();
@@ -44,10 +45,10 @@ export function ProfileModal(props: {
       {view === "profile" && (
         <Stack>
           <Group wrap="nowrap">
-            <Avatar color="leaf" variant="filled" size={48} name={`${first_name} ${last_name}`} />
+            <Avatar color="leaf" variant="filled" size={48} name={name} />
             <div>
               <Text fw={650} style={{ overflowWrap: "anywhere" }}>
-                {first_name} {last_name}
+                {name}
               </Text>
               <Text size="sm" c="dimmed">
                 {props.claims.role_ids.map(roleName).join(", ")}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
+import { shortName } from "@microfinance/contract/core/names.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import type { BannerMessage, BannerTone } from "../../components/feedback/banner.tsx";
@@ -71,7 +72,7 @@ export default function StaffPage({ params }: SectionPageProps) {
       rowsOf={(data) => data.staff}
       rowKey={(row) => row.id}
       onOpen={(row) => open(row.id)}
-      openLabel={(row) => `Staff ${row.id}, ${row.user.first_name} ${row.user.last_name}`}
+      openLabel={(row) => `Staff ${row.id}, ${shortName(row.user)}`}
       selectedKey={opened}
       empty={
         <EmptyState

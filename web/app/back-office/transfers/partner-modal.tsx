@@ -1,4 +1,5 @@
 import { NativeSelect, NumberInput, Switch, TextInput } from "@mantine/core";
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import * as partners from "@microfinance/contract/transfers/partner-endpoints.ts";
 import { partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
@@ -79,7 +80,7 @@ function PartnerForm(props: { partner: partners.Partner | null; onDone: () => vo
       />
       {kind !== "none" && (
         <NumberInput
-          label={kind === "percent" ? "Percent" : "NLe a transfer"}
+          label={kind === "percent" ? "Percent" : `${currencyMark} a transfer`}
           withAsterisk
           inputMode="decimal"
           decimalScale={kind === "percent" ? 4 : 2}

@@ -1,17 +1,16 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import * as partners from "@microfinance/contract/transfers/partner-endpoints.ts";
 import { partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
 import { Link } from "react-router";
 import { Money } from "../../components/display/money.tsx";
-import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
-import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
-import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { RecordDrawer } from "../../components/drawer/record-drawer.tsx";
 import { PrintPreview } from "../../components/print/print-preview.tsx";
-import { useEndpointQuery } from "../../core/query.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { ledgerHref } from "../ledger/ledger-address.ts";
 import { claimText } from "./claim-text.ts";
@@ -21,23 +20,20 @@ import classes from "./transfers.module.css";
 /** The side panel of a settlement: its amounts, its transfers, its entry and its voucher. */
 export function SettlementDrawer(props: { id: number | null; onClose: () => void }) {
   return (
-    <DetailDrawer opened={props.id !== null} onClose={props.onClose} title="Settlement" wide>
-      {props.id !== null && <OpenedSettlement key={props.id} id={props.id} />}
-    </DetailDrawer>
+    <RecordDrawer
+      {...props}
+      title="Settlement"
+      wide
+      read={partners.readSettlement}
+      failure={partnerTexts.settlementsFailed}
+    >
+      {({ settlement }) => <OpenedSettlement settlement={settlement} />}
+    </RecordDrawer>
   );
 }
 
-function OpenedSettlement({ id }: { id: number }) {
+function OpenedSettlement({ settlement }: { settlement: partners.Settlement }) {
   const [isPrinting, setPrinting] = useState(false);
-  const result = useEndpointQuery(partners.readSettlement, { params: { id } });
-  const settlement = result.data?.settlement;
-  if (settlement === undefined) {
-    return (
-      <NotLoaded result={result} fallback={partnerTexts.settlementsFailed}>
-        <DetailSkeleton />
-      </NotLoaded>
-    );
-  }
   if (isPrinting) {
     return (
       <PrintPreview
@@ -105,7 +101,7 @@ function OpenedSettlement({ id }: { id: number }) {
             <tr>
               <th scope="col">Date</th>
               <th scope="col">Pin</th>
-              <th scope="col">NLe</th>
+              <th scope="col">{currencyMark}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,5 @@
 import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatAmountExact, formatNleExact } from "@microfinance/contract/core/money.ts";
 import type { Settlement } from "@microfinance/contract/transfers/partner-endpoints.ts";
@@ -34,7 +35,7 @@ export function SettlementVoucher(props: PreviewedDocument & { settlement: Settl
         ]}
       />
       <table className={sheet.figures}>
-        <caption>Transfers, amounts in NLe; below 0 for what we owed</caption>
+        <caption>{`${amountsCaption("Transfers")}; below 0 for what we owed`}</caption>
         <thead>
           <tr>
             <th scope="col">Pin</th>

@@ -5,6 +5,7 @@ import {
   transferDaysBack,
   transferMedia,
 } from "@microfinance/contract/core/constants.ts";
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
 import {
   transferDirections,
@@ -80,9 +81,7 @@ export function TransferFields(props: {
         />
         <MoneyField
           label="Equivalent"
-          description={
-            form.getValues().direction === "out" ? "In NLe, paid in" : "In NLe, paid out"
-          }
+          description={`In ${currencyMark}, paid ${form.getValues().direction === "out" ? "in" : "out"}`}
           inputWrapperOrder={["label", "input", "description", "error"]}
           {...field("local_currency")}
           value={form.getValues().local_currency}

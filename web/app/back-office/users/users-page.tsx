@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
+import { shortName } from "@microfinance/contract/core/names.ts";
 import { userScreenTexts } from "@microfinance/contract/users/texts.ts";
 import * as users from "@microfinance/contract/users/endpoints.ts";
 import { ApiError } from "../../core/api-error.ts";
@@ -80,7 +81,7 @@ export default function UsersPage({ params }: SectionPageProps) {
       rowsOf={(data) => data.users}
       rowKey={(user) => user.id}
       onOpen={(user) => setOpened({ kind: "update", user })}
-      openLabel={(user) => `User ${user.id}, ${user.first_name} ${user.last_name}`}
+      openLabel={(user) => `User ${user.id}, ${shortName(user)}`}
       empty={
         <EmptyState
           compact

@@ -1,3 +1,4 @@
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { formatAmount, formatAmountExact } from "@microfinance/contract/core/money.ts";
 import classes from "./money.module.css";
 
@@ -17,7 +18,7 @@ export function Money(props: {
   if (props.value === null || props.value === undefined) return <span>{props.missing ?? "-"}</span>;
   return (
     <span className={classes.money} data-size={props.size ?? "inherit"}>
-      <span className={classes.currency}>NLe</span>{" "}
+      <span className={classes.currency}>{currencyMark}</span>{" "}
       <span>
         {props.style === "short" ? formatAmount(props.value) : formatAmountExact(props.value)}
       </span>

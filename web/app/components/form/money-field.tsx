@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { NumberInput, type NumberInputProps } from "@mantine/core";
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { isClearAmount, parseTypedNumber } from "@microfinance/contract/core/money.ts";
 import classes from "./money-field.module.css";
 
@@ -34,7 +35,7 @@ export function MoneyField(
         const text = event.clipboardData.getData("text");
         if (!isClearAmount(text) || (text.includes("-") && !allowNegative)) event.preventDefault();
       }}
-      leftSection={<span className={classes.currency}>NLe</span>}
+      leftSection={<span className={classes.currency}>{currencyMark}</span>}
       leftSectionWidth={48}
       {...rest}
       classNames={{ input: classes.input ?? "" }}

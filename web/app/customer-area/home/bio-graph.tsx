@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { BioView } from "../../customer-records/bio-view.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
@@ -31,13 +32,7 @@ export function BioGraph() {
     <Section title="Bio Graph" text={code ? `Customer ${code}` : undefined}>
       {bio !== undefined ? (
         <>
-          <Summarized
-            summary={[
-              [bio.first_name, bio.middle_name, bio.last_name].filter(Boolean).join(" "),
-              bio.phone,
-              bio.email,
-            ]}
-          >
+          <Summarized summary={[fullName(bio), bio.phone, bio.email]}>
             <BioView bio={bio} audience="customer" />
           </Summarized>
           <Suspense fallback={null}>

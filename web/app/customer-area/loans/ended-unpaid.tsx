@@ -9,7 +9,7 @@ import type { Recovery } from "@microfinance/contract/servicing/write-off-schema
 import { writeOffTexts as texts } from "@microfinance/contract/servicing/write-off-texts.ts";
 import { Money } from "../../components/display/money.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
@@ -34,12 +34,13 @@ export function EndedUnpaid(props: { loan: LoanDetails }) {
 
 function PaidSince(props: { loanId: string }) {
   const params = { id: props.loanId };
-  const { data, error, refetch } = useEndpointQuery(listRecoveries, { params });
+  const result = useEndpointQuery(listRecoveries, { params });
+  const { data } = result;
   if (data === undefined)
-    return error === null ? (
-      <DetailSkeleton lines={2} />
-    ) : (
-      <ErrorState error={error} fallback={texts.recoveriesFailed} onRetry={() => void refetch()} />
+    return (
+      <NotLoaded result={result} fallback={texts.recoveriesFailed}>
+        <DetailSkeleton lines={2} />
+      </NotLoaded>
     );
   return (
     <DataTable

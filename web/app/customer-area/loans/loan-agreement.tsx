@@ -17,7 +17,7 @@ import { SignedCopyButton } from "../../agreements/signed-copy-button.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
@@ -28,12 +28,13 @@ import classes from "./loan-agreement.module.css";
 /** What a customer's application costs, as it was read before the consent (LOAN-111). */
 export function LoanDisclosure(props: { loan: LoanDetails }) {
   const params = { id: props.loan.loan_id };
-  const { data, error, refetch } = useEndpointQuery(agreements.readLoanDisclosure, { params });
+  const result = useEndpointQuery(agreements.readLoanDisclosure, { params });
+  const { data } = result;
   if (data === undefined)
-    return error === null ? (
-      <DetailSkeleton lines={6} />
-    ) : (
-      <ErrorState error={error} fallback={panelTexts.failed} onRetry={() => void refetch()} />
+    return (
+      <NotLoaded result={result} fallback={panelTexts.failed}>
+        <DetailSkeleton lines={6} />
+      </NotLoaded>
     );
   const [consent] = data.consents;
   return (
@@ -55,13 +56,14 @@ export function LoanDisclosure(props: { loan: LoanDetails }) {
 export function LoanAgreement(props: { loan: LoanDetails }) {
   const { loan } = props;
   const params = { id: loan.loan_id };
-  const { data, error, refetch } = useEndpointQuery(agreements.readAgreement, { params });
+  const result = useEndpointQuery(agreements.readAgreement, { params });
+  const { data } = result;
   const [message, setMessage] = useState<BannerMessage | null>(null);
   if (data === undefined)
-    return error === null ? (
-      <DetailSkeleton lines={6} />
-    ) : (
-      <ErrorState error={error} fallback={panelTexts.failed} onRetry={() => void refetch()} />
+    return (
+      <NotLoaded result={result} fallback={panelTexts.failed}>
+        <DetailSkeleton lines={6} />
+      </NotLoaded>
     );
   const { terms, ...agreement } = data.agreement;
   const isAsked = agreement.differences.length > 0 && agreement.consented_at === null;

@@ -7,7 +7,7 @@ import { readLoanDetails } from "@microfinance/contract/loans/endpoints.ts";
 import { loanBadges } from "@microfinance/contract/servicing/badges.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { SecondBadges } from "../../components/display/second-badges.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
@@ -35,7 +35,8 @@ export function LoanDetailsModal(props: { loanId: string | null; onClose: () => 
 
 function LoanInModal(props: { loanId: string }) {
   const params = { id: props.loanId };
-  const { data, error, refetch } = useEndpointQuery(readLoanDetails, { params });
+  const result = useEndpointQuery(readLoanDetails, { params });
+  const { data } = result;
   const [isEditing, setEditing] = useState(false);
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const top = useRef<HTMLDivElement>(null);
@@ -71,11 +72,9 @@ function LoanInModal(props: { loanId: string }) {
           />
         </div>
         {loan === undefined ? (
-          error === null ? (
+          <NotLoaded result={result} fallback={panelTexts.failed}>
             <DetailSkeleton lines={10} />
-          ) : (
-            <ErrorState error={error} fallback={panelTexts.failed} onRetry={() => void refetch()} />
-          )
+          </NotLoaded>
         ) : isEditing ? (
           <EditLoanForm loan={loan} onDone={backToView} />
         ) : (

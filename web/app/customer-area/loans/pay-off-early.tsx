@@ -11,7 +11,7 @@ import {
 } from "@microfinance/contract/servicing/settlement-endpoints.ts";
 import { settlementTexts } from "@microfinance/contract/servicing/settlement-texts.ts";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
@@ -33,16 +33,14 @@ export function PayOffEarly(props: {
 
 function Payoff(props: { loanId: string }) {
   const params = { id: props.loanId };
-  const { data, error, refetch } = useEndpointQuery(readPayoff, { params, query: {} });
-  if (data === undefined && error !== null)
+  const result = useEndpointQuery(readPayoff, { params, query: {} });
+  const { data } = result;
+  if (data === undefined)
     return (
-      <ErrorState
-        error={error}
-        fallback={settlementTexts.quoteFailed}
-        onRetry={() => void refetch()}
-      />
+      <NotLoaded result={result} fallback={settlementTexts.quoteFailed}>
+        <DetailSkeleton lines={3} />
+      </NotLoaded>
     );
-  if (data === undefined) return <DetailSkeleton lines={3} />;
   const quote = data.payoff;
   return (
     <div className={classes.quote}>

@@ -12,7 +12,7 @@ import { useEndpointMutation } from "../../core/query.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { DetailDrawer } from "../../components/drawer/detail-drawer.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { Pager } from "../../components/table/pager.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
@@ -53,9 +53,10 @@ function NoticeList(props: { onLeave: () => void }) {
   const notices = answer.data?.notices;
   const fresh = useFreshNotices(notices);
   if (notices === undefined) {
-    if (answer.error === null) return <DetailSkeleton lines={4} />;
     return (
-      <ErrorState error={answer.error} fallback={failed} onRetry={() => void answer.refetch()} />
+      <NotLoaded result={answer} fallback={failed}>
+        <DetailSkeleton lines={4} />
+      </NotLoaded>
     );
   }
   return (

@@ -12,32 +12,26 @@ export function ChecklistStep(props: { audience: "customer" | "staff" }) {
           ? "Please have these ready. You can stop at any step: what you typed is kept, here and on our side."
           : "Go through this with the applicant before you start. What you type is kept as you go."}
       </Text>
-      <div>
-        <Title order={3} size="h5" mb="xs">
-          Conditions
-        </Title>
-        <List spacing="xs">
-          {list.conditions.map((line) => (
-            <List.Item key={line}>
-              {line}
-              <KrioLine of={line} />
-            </List.Item>
-          ))}
-        </List>
-      </div>
-      <div>
-        <Title order={3} size="h5" mb="xs">
-          Documents
-        </Title>
-        <List spacing="xs">
-          {list.documents.map((line) => (
-            <List.Item key={line}>
-              {line}
-              <KrioLine of={line} />
-            </List.Item>
-          ))}
-        </List>
-      </div>
+      <Lines title="Conditions" lines={list.conditions} />
+      <Lines title="Documents" lines={list.documents} />
     </Stack>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <Title order={3} size="h5" mb="xs">
+        {title}
+      </Title>
+      <List spacing="xs">
+        {lines.map((line) => (
+          <List.Item key={line}>
+            {line}
+            <KrioLine of={line} />
+          </List.Item>
+        ))}
+      </List>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import type { calculatorFields } from "@microfinance/contract/products/offer-content.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
 import type { ReactNode } from "react";
@@ -57,7 +58,7 @@ export function CalculatorView(props: {
             </span>
           </span>
           <span className={classes.hero}>
-            <small>NLe</small> {shown.monthly}
+            <small>{currencyMark}</small> {shown.monthly}
           </span>
           <dl>
             <Figure name="Total to repay" value={shown.total} />

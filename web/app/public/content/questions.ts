@@ -3,6 +3,7 @@
  * lender has not provided is absent.
  */
 
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { givenWord } from "./given.tsx";
 
 /** Four questions (SITE-3). The last three mention what is done at the office (SITE-4). */
@@ -23,7 +24,6 @@ export const questions = [
   },
   {
     question: "How do I collect a money transfer?",
-    answer:
-      "Come to the office with a valid ID and the transfer pin. We pay out transfers of three international networks in NLe.",
+    answer: `Come to the office with a valid ID and the transfer pin. We pay out transfers of three international networks in ${currencyMark}.`,
   },
 ] as const;

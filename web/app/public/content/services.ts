@@ -3,6 +3,8 @@
  * lender has not provided is absent.
  */
 
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
+
 /** Services in addition to loans (SITE-4); each id is its anchor on the services page. */
 export const otherServices = [
   {
@@ -21,7 +23,7 @@ export const otherServices = [
     text: "Collect money sent through one of three international networks. Bring your ID and the transfer pin.",
     points: [
       "The name on your ID must be the name on the transfer.",
-      "You are paid out in NLe at the counter, and you sign for it.",
+      `You are paid out in ${currencyMark} at the counter, and you sign for it.`,
       "Give your pin only to our cashier.",
     ],
   },

@@ -1,3 +1,4 @@
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { formatAmount } from "@microfinance/contract/core/money.ts";
 import { chartAmounts, chartPlot, chartX } from "@microfinance/contract/products/interest-chart.ts";
 import { Given } from "../content/given.tsx";
@@ -67,12 +68,11 @@ function Chart(props: { rates: string }) {
           )}
         </Given>
         <text x={left + width / 2} y={292} textAnchor="middle">
-          Amount borrowed, NLe
+          {`Amount borrowed, ${currencyMark}`}
         </text>
       </svg>
       <figcaption>
-        Interest in NLe, charged once: what you pay on top of what you borrow. An illustration
-        worked out by the rules of our loans.
+        {`Interest in ${currencyMark}, charged once: what you pay on top of what you borrow. An illustration worked out by the rules of our loans.`}
       </figcaption>
       {/* A hidden table keeps the width of its words: its frame cuts it. */}
       <div className="visually-hidden">

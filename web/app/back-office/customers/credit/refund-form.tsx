@@ -1,7 +1,6 @@
 import { Stack, TextInput } from "@mantine/core";
 import { cashMethod, textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
 import { creditUseError, noCredit } from "@microfinance/contract/servicing/credit.ts";
 import { askRefund } from "@microfinance/contract/servicing/credit-endpoints.ts";
 import { creditTexts as texts } from "@microfinance/contract/servicing/credit-texts.ts";
@@ -28,12 +27,7 @@ export function RefundForm(props: CreditFormProps) {
   const form = useAppForm<Values, Awaited<ReturnType<typeof ask.mutateAsync>>>({
     initialValues: { amount: credit.balance, payment_method: "", reference: "", reason: "" },
     checkFields: ({ payment_method, reference, reason }) => [
-      ...(payment_method.trim() === ""
-        ? [{ field: "payment_method", text: texts.methodRequired }]
-        : []),
-      ...(methods.needsReference(payment_method) && reference.trim() === ""
-        ? [{ field: "reference", text: payoutTexts.referenceRequired }]
-        : []),
+      ...methods.errorsOf({ payment_method, reference }, texts.methodRequired),
       ...(reason.trim() === "" ? [{ field: "reason", text: texts.reasonRequired }] : []),
     ],
     submit: ({ amount, payment_method, reference, reason }, key) =>
@@ -43,7 +37,7 @@ export function RefundForm(props: CreditFormProps) {
           request_key: key(),
           amount: Number(amount),
           payment_method: payment_method.trim(),
-          reference: methods.needsReference(payment_method) ? reference.trim() : "",
+          reference: methods.referenceOf({ payment_method, reference }),
           reason: reason.trim(),
         },
       }),

@@ -1,7 +1,6 @@
 import { Stack } from "@mantine/core";
 import { cashMethod } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
 import { refundReturn } from "@microfinance/contract/servicing/credit.ts";
 import {
   type CustomerCredit,
@@ -35,12 +34,7 @@ export function ReturnForm(props: CreditFormProps) {
       reference: "",
     },
     checkFields: ({ payment_method, reference }) => [
-      ...(payment_method.trim() === ""
-        ? [{ field: "payment_method", text: texts.methodRequired }]
-        : []),
-      ...(methods.needsReference(payment_method) && reference.trim() === ""
-        ? [{ field: "reference", text: payoutTexts.referenceRequired }]
-        : []),
+      ...methods.errorsOf({ payment_method, reference }, texts.methodRequired),
     ],
     submit: ({ amount, payment_method, reference }, key) =>
       give.mutateAsync({
@@ -49,7 +43,7 @@ export function ReturnForm(props: CreditFormProps) {
           credit_key: key(),
           amount: Number(amount),
           payment_method: payment_method.trim(),
-          reference: methods.needsReference(payment_method) ? reference.trim() : "",
+          reference: methods.referenceOf({ payment_method, reference }),
         },
       }),
     failure: texts.notSaved,

@@ -1,4 +1,5 @@
 import { Table } from "@mantine/core";
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import type { MergePreview } from "@microfinance/contract/identity/merge-endpoints.ts";
@@ -15,7 +16,7 @@ export function MergeView({ preview }: { preview: MergePreview }) {
     ...figures
       .filter((row) => row.survivor !== 0 || row.merged !== 0)
       .map((row) => [
-        `${row.label}, NLe`,
+        `${row.label}, ${currencyMark}`,
         ...[row.survivor, row.merged, row.together].map(formatAmountExact),
       ]),
   ];

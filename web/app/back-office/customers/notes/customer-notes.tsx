@@ -9,6 +9,7 @@ import {
 } from "@microfinance/contract/customers/note-endpoints.ts";
 import { type CustomerNote, customerNoteTexts } from "@microfinance/contract/customers/notes.ts";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Section } from "../../../components/shell/section.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
@@ -27,22 +28,20 @@ export function CustomerNotes(props: { customerId: string; note: number | null }
   const { customerId: id } = props;
   const actor = useActor();
   const { page, pagerOf } = usePages();
-  const { data, error, refetch } = useEndpointQuery(
+  const result = useEndpointQuery(
     listCustomerNotes,
     { params: { id }, query: page },
     { keep: true },
   );
+  const { data } = result;
   return (
     <Section title="Notes on the customer" text="Customers do not see them.">
       {props.note !== null && <OneNote customerId={id} note={props.note} />}
       {actor !== null && may(actor, "customers.note") && <NewCustomerNote customerId={id} />}
-      {data === undefined && error === null && <DetailSkeleton lines={3} />}
-      {data === undefined && error !== null && (
-        <ErrorState
-          error={error}
-          fallback={customerNoteTexts.listFailed}
-          onRetry={() => void refetch()}
-        />
+      {data === undefined && (
+        <NotLoaded result={result} fallback={customerNoteTexts.listFailed}>
+          <DetailSkeleton lines={3} />
+        </NotLoaded>
       )}
       {data !== undefined && data.notes.length === 0 && (
         <p className={classes.none}>{customerNoteTexts.none}</p>

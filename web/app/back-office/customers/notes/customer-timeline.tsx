@@ -10,7 +10,7 @@ import {
 import { readTimeline } from "@microfinance/contract/customers/timeline-endpoints.ts";
 import { Link } from "react-router";
 import { Sentence } from "../../../components/display/sentence.tsx";
-import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Section } from "../../../components/shell/section.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
@@ -59,10 +59,10 @@ function useTimeline(id: string, kind: Kind | null) {
 function Entries(props: { customerId: string; kind: Kind | null }) {
   const { data, error, refetch, pager } = useTimeline(props.customerId, props.kind);
   if (data === undefined)
-    return error === null ? (
-      <DetailSkeleton lines={6} />
-    ) : (
-      <ErrorState error={error} fallback={timelineTexts.failed} onRetry={() => void refetch()} />
+    return (
+      <NotLoaded result={{ error, refetch }} fallback={timelineTexts.failed}>
+        <DetailSkeleton lines={6} />
+      </NotLoaded>
     );
   if (data.entries.length === 0) return <p className={classes.none}>{timelineTexts.none}</p>;
   return (

@@ -5,15 +5,13 @@ import { throughError } from "@microfinance/contract/reconciliation/rules.ts";
 import { reconciliationTexts } from "@microfinance/contract/reconciliation/texts.ts";
 import { MoneyField } from "../../../components/form/money-field.tsx";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
-import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
-import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { DateField } from "../../../components/form/date-field.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
-import { useBusinessDate } from "../../../core/use-business-date.ts";
+import { AccountModal } from "./account-modal.tsx";
 import classes from "./reconcile.module.css";
 
 /** Completes the reconciliation of an account: the statement's closing balance beside what the books give (REC-8). */
@@ -21,23 +19,16 @@ export function CompleteModal(props: {
   account: reconciliation.ReconciledAccount | null;
   onClose: () => void;
 }) {
-  const { account, onClose } = props;
-  const today = useBusinessDate();
   return (
-    <GuardedModal
-      opened={account !== null}
-      onClose={onClose}
-      title={account === null ? "Complete" : `Reconcile ${account.code} ${account.name}`}
+    <AccountModal
+      {...props}
+      title={(account) => (account ? `Reconcile ${account.code} ${account.name}` : "Complete")}
     >
-      {account !== null && today === null && <DetailSkeleton />}
-      {account !== null && today !== null && (
-        <Complete account={account} today={today} onDone={onClose} />
-      )}
-    </GuardedModal>
+      {(account, today) => <Complete account={account} today={today} onDone={props.onClose} />}
+    </AccountModal>
   );
 }
 
-/** @param props.today empty where it cannot be read: the server then decides which days are too late. */
 function Complete(props: {
   account: reconciliation.ReconciledAccount;
   today: string;

@@ -12,14 +12,12 @@ import {
 } from "@microfinance/contract/reconciliation/statement.ts";
 import { reconciliationTexts } from "@microfinance/contract/reconciliation/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
-import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
-import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { FieldGrid } from "../../../components/form/form-grid.tsx";
 import { useEndpointMutation } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
-import { useBusinessDate } from "../../../core/use-business-date.ts";
+import { AccountModal } from "./account-modal.tsx";
 import classes from "./reconcile.module.css";
 
 /** Where the date of today cannot be read: the server then decides which lines are too late. */
@@ -32,20 +30,14 @@ export function ImportModal(props: {
   account: reconciliation.ReconciledAccount | null;
   onClose: () => void;
 }) {
-  const { account, onClose } = props;
-  const today = useBusinessDate();
   return (
-    <GuardedModal
-      opened={account !== null}
-      onClose={onClose}
-      title={account === null ? "Statement" : `Statement of ${account.code} ${account.name}`}
+    <AccountModal
+      {...props}
+      title={(account) => (account ? `Statement of ${account.code} ${account.name}` : "Statement")}
       size="xl"
     >
-      {account !== null && today === null && <DetailSkeleton />}
-      {account !== null && today !== null && (
-        <Import account={account} today={today} onDone={onClose} />
-      )}
-    </GuardedModal>
+      {(account, today) => <Import account={account} today={today} onDone={props.onClose} />}
+    </AccountModal>
   );
 }
 

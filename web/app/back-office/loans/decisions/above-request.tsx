@@ -1,7 +1,6 @@
-import { Textarea } from "@mantine/core";
-import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { depositionTexts } from "@microfinance/contract/loans/texts.ts";
 import { Note } from "../../../components/feedback/note.tsx";
+import { ParagraphField } from "../../../components/form/paragraph-field.tsx";
 
 /**
  * The warning that the approved amount exceeds the requested one, and the reason for it (LOAN-53).
@@ -12,16 +11,7 @@ export function AboveRequest(props: { field: object }) {
   return (
     <>
       <Note tone="warning">{depositionTexts.aboveRequest}</Note>
-      <Textarea
-        label={depositionTexts.aboveRequestReason}
-        withAsterisk
-        aria-required
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={textLimits.paragraph}
-        {...props.field}
-      />
+      <ParagraphField label={depositionTexts.aboveRequestReason} {...props.field} />
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
+import { ParagraphField } from "../../../components/form/paragraph-field.tsx";
 import type { AppForm } from "../../../core/use-app-form.ts";
 import classes from "./action-form.module.css";
 import type { Signature } from "./signature-errors.ts";
@@ -17,16 +18,7 @@ export function SignatureFields<Values extends Signature>(props: { form: AppForm
         autoComplete="off"
         {...field("approved_by")}
       />
-      <Textarea
-        label="Comments"
-        withAsterisk
-        aria-required
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={textLimits.paragraph}
-        {...field("comments")}
-      />
+      <ParagraphField label="Comments" {...field("comments")} />
     </div>
   );
 }

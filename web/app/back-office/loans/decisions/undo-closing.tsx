@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { Button, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
-import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
@@ -18,6 +17,7 @@ import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
+import { ParagraphField } from "../../../components/form/paragraph-field.tsx";
 import classes from "./action-form.module.css";
 import { undoConsequence } from "./consequences.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
@@ -83,16 +83,7 @@ function RequestUndo(props: { loan: LoanDetails }) {
     );
   return (
     <div className={classes.form}>
-      <Textarea
-        label={undoTexts.reason}
-        withAsterisk
-        aria-required
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={textLimits.paragraph}
-        {...form.field("reason")}
-      />
+      <ParagraphField label={undoTexts.reason} {...form.field("reason")} />
       <ConfirmAction
         of={form}
         sentence={`After a second person has confirmed it: ${undoConsequence(loan)}`}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { UnstyledButton } from "@mantine/core";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
-import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { CardSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { type LoanList, loansFailed } from "../list/loan-list.tsx";
@@ -17,10 +17,10 @@ export function LoanCards(props: {
   const { list } = props;
   const loans = list.data?.loans;
   if (loans === undefined)
-    return list.error === null ? (
-      <CardSkeleton cards={list.page.page_size} height={140} />
-    ) : (
-      <ErrorState error={list.error} fallback={loansFailed} onRetry={() => void list.refetch()} />
+    return (
+      <NotLoaded result={list} fallback={loansFailed}>
+        <CardSkeleton cards={list.page.page_size} height={140} />
+      </NotLoaded>
     );
   if (loans.length === 0) return <>{props.empty}</>;
   return (

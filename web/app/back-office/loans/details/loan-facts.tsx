@@ -14,6 +14,7 @@ import { StatusBadge } from "../../../components/display/status-badge.tsx";
 import type { Detail } from "../../../components/display/detail-list.tsx";
 import { detailsOf } from "../../../components/drawer/field-details.tsx";
 import { signature } from "../history/loan-events.ts";
+import { LoanLink } from "../loan-link.tsx";
 import { OfficerLine } from "../officers/officer-line.tsx";
 import { months, percent } from "../format.ts";
 
@@ -129,11 +130,6 @@ export function consentFacts(loan: LoanRecord): Detail[] {
     { label: "Full name", value: loan.full_name },
     { label: "Applicant initial", value: loan.applicant_initial },
   ];
-}
-
-/** A link to another loan. */
-function LoanLink(props: { id: string }) {
-  return <Link to={{ hash: sectionHref("loans", { loan: props.id }) }}>{props.id}</Link>;
 }
 
 /** A link to the customer's page. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
-import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import type { OpenedLoan } from "./use-loan-details.ts";
 
@@ -12,9 +12,12 @@ export function OpenedLoanContent(props: {
   opened: OpenedLoan;
   children: (loan: LoanDetails) => ReactNode;
 }) {
-  const { loan, error, refetch } = props.opened;
+  const { loan } = props.opened;
   if (props.loanId === "") return <EmptyState compact title={loanScreenTexts.noneSelected} />;
   if (loan !== undefined) return props.children(loan);
-  if (error === null) return <DetailSkeleton lines={12} />;
-  return <ErrorState error={error} fallback="Failed to fetch the loan." onRetry={refetch} />;
+  return (
+    <NotLoaded result={props.opened} fallback="Failed to fetch the loan.">
+      <DetailSkeleton lines={12} />
+    </NotLoaded>
+  );
 }

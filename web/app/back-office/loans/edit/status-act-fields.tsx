@@ -1,9 +1,8 @@
-import { Textarea } from "@mantine/core";
-import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { statusEdit } from "@microfinance/contract/loans/edit.ts";
 import { editErrors } from "@microfinance/contract/loans/texts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { Note } from "../../../components/feedback/note.tsx";
+import { ParagraphField } from "../../../components/form/paragraph-field.tsx";
 import { SignatureFields } from "../decisions/signature-fields.tsx";
 import type { LoanEditForm } from "./use-loan-edit.ts";
 
@@ -24,16 +23,5 @@ export function StatusActFields(props: {
     return <Note tone="warning">{editErrors.needsDecider(status)}</Note>;
   if (edit.kind === "decide") return <SignatureFields form={form} />;
   if (edit.kind !== "reopen") return null;
-  return (
-    <Textarea
-      label="Reason for reopening"
-      withAsterisk
-      aria-required
-      autosize
-      minRows={2}
-      maxRows={6}
-      maxLength={textLimits.paragraph}
-      {...form.field("reason")}
-    />
-  );
+  return <ParagraphField label="Reason for reopening" {...form.field("reason")} />;
 }

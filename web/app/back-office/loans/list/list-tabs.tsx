@@ -8,6 +8,7 @@ import { useSingleColumns } from "../../../components/table/use-table-layout.ts"
 import { useActor } from "../../../core/use-actor.ts";
 import { sectionHref } from "../../../core/use-section.ts";
 import { menuFor } from "../../menu.ts";
+import links from "../../link-tabs.module.css";
 import classes from "./list-tabs.module.css";
 import type { LoanList } from "./loan-list.tsx";
 import { useLoanLists } from "./use-loan-lists.ts";
@@ -51,7 +52,7 @@ export function ListTabs(props: { section: ViewSection; params: URLSearchParams;
   const isCurrent = (tab: Tab) =>
     current === undefined && tab.section === section && (tab.key === "late") === isLate;
   return (
-    <nav className={classes.tabs} aria-label="Lists of loans">
+    <nav className={links.tabs} aria-label="Lists of loans">
       {tabs
         // Manage Loans is a tab for those who have it in the menu (SITE-37).
         .filter((tab) => tab.section !== "manage-loans" || entries.has("manage-loans"))
@@ -59,7 +60,7 @@ export function ListTabs(props: { section: ViewSection; params: URLSearchParams;
           <Link
             key={tab.key}
             ref={isCurrent(tab) ? showTab : undefined}
-            className={classes.tab}
+            className={links.tab}
             to={{ hash: sectionHref(tab.section, tab.params) }}
             aria-current={isCurrent(tab) ? "page" : undefined}
           >
@@ -79,7 +80,7 @@ export function ListTabs(props: { section: ViewSection; params: URLSearchParams;
         <Link
           key={view.id}
           ref={view === current ? showTab : undefined}
-          className={classes.tab}
+          className={links.tab}
           to={{ hash: sectionHref(view.section, paramsOf(view)) }}
           aria-current={view === current ? "page" : undefined}
           title={view.is_shared ? `Shared by ${view.staff_name}` : undefined}

@@ -1,4 +1,5 @@
 import { type Ref, useState } from "react";
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import {
   type CalendarDate,
   formatStaffDate,
@@ -16,7 +17,7 @@ import { readLoanMembers } from "@microfinance/contract/groups/endpoints.ts";
 import { type LoanMembers, meetingDayLabel } from "@microfinance/contract/groups/schema.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { DateField } from "../../../components/form/date-field.tsx";
 import {
@@ -44,17 +45,19 @@ function startOf({ next_due_date: next }: LoanDetails, today: CalendarDate): Cal
 function OpenSheet(props: { loan: LoanDetails; start: CalendarDate }) {
   const [typed, setTyped] = useState(props.start === "" ? "" : toTypedDate(props.start));
   const on = parseTypedDate(typed);
-  const { data, error, refetch } = useEndpointQuery(
+  const result = useEndpointQuery(
     readLoanMembers,
     { params: { id: props.loan.loan_id }, query: on === null ? {} : { on } },
     { keep: true },
   );
+  const { data } = result;
   const day = <DateField label="Meeting" value={typed} onChange={setTyped} />;
-  if (data === undefined && error !== null)
+  if (data === undefined)
     return (
-      <ErrorState error={error} fallback={memberTexts.readFailed} onRetry={() => void refetch()} />
+      <NotLoaded result={result} fallback={memberTexts.readFailed}>
+        <DetailSkeleton />
+      </NotLoaded>
     );
-  if (data === undefined) return <DetailSkeleton />;
   const { members } = data;
   return (
     <PrintPreview
@@ -95,7 +98,7 @@ function Sheet(props: { ref: Ref<HTMLElement>; members: LoanMembers; from: Lette
         ]}
       />
       <table className={classes.sheet}>
-        <caption>Members, amounts in NLe</caption>
+        <caption>{amountsCaption("Members")}</caption>
         <thead>
           <tr>
             <th scope="col">Member</th>

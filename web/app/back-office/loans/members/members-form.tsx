@@ -7,7 +7,7 @@ import { equalShares } from "@microfinance/contract/groups/shares.ts";
 import { groupTexts, memberTexts } from "@microfinance/contract/groups/texts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
-import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
@@ -131,12 +131,14 @@ function ShareFields(props: {
   onChange: (shares: Shares) => void;
 }) {
   const { shares, onChange } = props;
-  const { data, error, refetch } = useEndpointQuery(readGroup, { params: { id: props.groupId } });
-  if (data === undefined && error !== null)
+  const result = useEndpointQuery(readGroup, { params: { id: props.groupId } });
+  const { data } = result;
+  if (data === undefined)
     return (
-      <ErrorState error={error} fallback={groupTexts.readFailed} onRetry={() => void refetch()} />
+      <NotLoaded result={result} fallback={groupTexts.readFailed}>
+        <DetailSkeleton lines={4} />
+      </NotLoaded>
     );
-  if (data === undefined) return <DetailSkeleton lines={4} />;
   const { members } = data.group;
   const share = () => {
     const parts = equalShares(toCents(props.amount), members.length);

@@ -12,7 +12,7 @@ import { Link } from "react-router";
 import { DetailDrawer, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
 import { Money } from "../../../components/display/money.tsx";
-import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import type { Column } from "../../../components/table/columns.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
@@ -36,14 +36,16 @@ type Member = LoanMembers["members"][number];
 
 /** The members of a Group Loan: their shares, what each paid and owes today, and who paid for whom (SERV-156). */
 export function MembersPanel({ loan }: { loan: LoanDetails }) {
-  const { data, error, refetch } = useEndpointQuery(readLoanMembers, {
+  const result = useEndpointQuery(readLoanMembers, {
     params: { id: loan.loan_id },
     query: {},
   });
+  const { data } = result;
   if (data !== undefined) return <Members loan={loan} members={data.members} />;
-  if (error === null) return <DetailSkeleton lines={6} />;
   return (
-    <ErrorState error={error} fallback={memberTexts.readFailed} onRetry={() => void refetch()} />
+    <NotLoaded result={result} fallback={memberTexts.readFailed}>
+      <DetailSkeleton lines={6} />
+    </NotLoaded>
   );
 }
 

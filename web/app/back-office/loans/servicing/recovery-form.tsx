@@ -10,7 +10,6 @@ import {
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
 import { recoveryError, stillOwed } from "@microfinance/contract/servicing/recovery.ts";
 import {
   readRecoveryReceipt,
@@ -104,12 +103,7 @@ function OpenForm(props: {
         ...(refused === null
           ? []
           : [{ field: refused.field === "date" ? "on" : "amount", text: refused.error }]),
-        ...(payment_method.trim() === ""
-          ? [{ field: "payment_method", text: texts.methodRequired }]
-          : []),
-        ...(methods.needsReference(payment_method) && reference.trim() === ""
-          ? [{ field: "reference", text: payoutTexts.referenceRequired }]
-          : []),
+        ...methods.errorsOf({ payment_method, reference }, texts.methodRequired),
       ];
     },
     submit: ({ amount, on, payment_method, reference }, act_key) =>
@@ -120,7 +114,7 @@ function OpenForm(props: {
           amount: Number(amount),
           date: parseTypedDate(on) ?? today,
           payment_method: payment_method.trim(),
-          reference: methods.needsReference(payment_method) ? reference.trim() : "",
+          reference: methods.referenceOf({ payment_method, reference }),
         },
       }),
     failure: texts.recoveryFailed,

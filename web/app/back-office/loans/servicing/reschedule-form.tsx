@@ -1,5 +1,3 @@
-import { Textarea } from "@mantine/core";
-import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import {
@@ -13,6 +11,7 @@ import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
+import { ParagraphField } from "../../../components/form/paragraph-field.tsx";
 import { ApiError } from "../../../core/api-error.ts";
 import { useEndpointMutation } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
@@ -76,16 +75,7 @@ export function RescheduleForm(props: { loan: LoanDetails; onDone: () => void })
           <p>{texts.needsConsent}</p>
         </Note>
       )}
-      <Textarea
-        label="Reason"
-        withAsterisk
-        aria-required
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={textLimits.paragraph}
-        {...field("reason")}
-      />
+      <ParagraphField label="Reason" {...field("reason")} />
       <ConfirmAction
         of={form}
         sentence={

@@ -12,7 +12,6 @@ import { fullName } from "@microfinance/contract/core/names.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
 import { payoffRule } from "@microfinance/contract/servicing/payoff-paper.ts";
 import {
   type PayoffQuote,
@@ -22,7 +21,7 @@ import {
 } from "@microfinance/contract/servicing/settlement-endpoints.ts";
 import { settlementTexts } from "@microfinance/contract/servicing/settlement-texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
-import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { DateField } from "../../../components/form/date-field.tsx";
@@ -65,12 +64,7 @@ function OpenForm(props: Properties & { today: CalendarDate }) {
     isChanged: () => false,
     checkFields: ({ on, payment_method, reference }) => [
       ...(parseTypedDate(on) === null ? [{ field: "on", text: generalTexts.invalidDate }] : []),
-      ...(payment_method.trim() === ""
-        ? [{ field: "payment_method", text: settlementTexts.methodRequired }]
-        : []),
-      ...(methods.needsReference(payment_method) && reference.trim() === ""
-        ? [{ field: "reference", text: payoutTexts.referenceRequired }]
-        : []),
+      ...methods.errorsOf({ payment_method, reference }, settlementTexts.methodRequired),
     ],
     submit: async ({ payment_method, reference }, act_key) => {
       if (quote === undefined) throw new ApiError(0, settlementTexts.quoteFailed);
@@ -82,7 +76,7 @@ function OpenForm(props: Properties & { today: CalendarDate }) {
           amount: quote.payoff,
           figures: quote.figures,
           payment_method: payment_method.trim(),
-          reference: methods.needsReference(payment_method) ? reference.trim() : "",
+          reference: methods.referenceOf({ payment_method, reference }),
         },
       });
     },
@@ -104,14 +98,10 @@ function OpenForm(props: Properties & { today: CalendarDate }) {
     <section ref={attach} className={classes.form} aria-label="Pay off early">
       <FieldErrorSummary {...form.summary} within={form.element} />
       <DateField label="Day of the payoff" withAsterisk {...field("on")} />
-      {quote === undefined && quoted.error !== null ? (
-        <ErrorState
-          error={quoted.error}
-          fallback={settlementTexts.quoteFailed}
-          onRetry={() => void quoted.refetch()}
-        />
-      ) : quote === undefined ? (
-        <DetailSkeleton lines={4} />
+      {quote === undefined ? (
+        <NotLoaded result={quoted} fallback={settlementTexts.quoteFailed}>
+          <DetailSkeleton lines={4} />
+        </NotLoaded>
       ) : (
         <>
           <PayoffTable quote={quote} />

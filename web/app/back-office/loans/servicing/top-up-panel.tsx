@@ -3,7 +3,7 @@ import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/
 import { readTopUp, type TopUp } from "@microfinance/contract/servicing/top-up-endpoints.ts";
 import { topUpTexts } from "@microfinance/contract/servicing/top-up-texts.ts";
 import { DetailList } from "../../../components/display/detail-list.tsx";
-import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { useEndpointQuery } from "../../../core/query.ts";
@@ -28,11 +28,12 @@ export function TopUpPanel(props: {
 }) {
   const { top_up, error, refetch } = props.read;
   if (top_up === null) return null;
-  if (top_up === undefined && error !== null)
+  if (top_up === undefined)
     return (
-      <ErrorState error={error} fallback={topUpTexts.offersFailed} onRetry={() => void refetch()} />
+      <NotLoaded result={{ error, refetch }} fallback={topUpTexts.offersFailed}>
+        <DetailSkeleton lines={2} />
+      </NotLoaded>
     );
-  if (top_up === undefined) return <DetailSkeleton lines={2} />;
   if (top_up.is_repaid)
     return <Note>{top_up.loan_id} is repaid by now: the payout settles nothing.</Note>;
   const rest = restOf(top_up, props.disbursed);

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Button, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
-import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { undoReschedule } from "@microfinance/contract/servicing/reschedule-endpoints.ts";
 import { rescheduleTexts as texts } from "@microfinance/contract/servicing/reschedule-texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
+import { ParagraphField } from "../../../components/form/paragraph-field.tsx";
 import { useEndpointMutation } from "../../../core/query.ts";
 import { useActor } from "../../../core/use-actor.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
@@ -36,16 +36,7 @@ export function UndoReschedule(props: { loanId: string }) {
     );
   return (
     <div ref={attach} className={classes.form}>
-      <Textarea
-        label="Reason for undoing"
-        withAsterisk
-        aria-required
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={textLimits.paragraph}
-        {...field("reason")}
-      />
+      <ParagraphField label="Reason for undoing" {...field("reason")} />
       <ConfirmAction
         of={form}
         sentence={texts.undoConsequence}

@@ -13,7 +13,7 @@ import { chargeTexts, waiverLines } from "@microfinance/contract/servicing/charg
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { DetailDrawer } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
-import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
@@ -66,14 +66,10 @@ function AskWaiver(props: { loan: LoanDetails; charge: ChargeRecord; onClose: ()
     },
   });
   if (shown === undefined)
-    return preview.error === null ? (
-      <DetailSkeleton lines={5} />
-    ) : (
-      <ErrorState
-        error={preview.error}
-        fallback={chargeTexts.failed}
-        onRetry={() => void preview.refetch()}
-      />
+    return (
+      <NotLoaded result={preview} fallback={chargeTexts.failed}>
+        <DetailSkeleton lines={5} />
+      </NotLoaded>
     );
   return (
     <div className={classes.form}>

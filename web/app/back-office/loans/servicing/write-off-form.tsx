@@ -16,7 +16,7 @@ import {
 } from "@microfinance/contract/servicing/write-off-texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
-import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
@@ -86,7 +86,7 @@ export function UndoWriteOffForm({ loan, onDone }: Properties) {
 function AskForm(props: {
   preview: {
     data: { hash: string } | undefined;
-    error: unknown;
+    error: Error | null;
     refetch: () => Promise<unknown>;
   };
   lines: { label: string; value: string }[] | undefined;
@@ -118,14 +118,10 @@ function AskForm(props: {
   });
   const { attach, field } = form;
   if (lines === undefined)
-    return preview.error === null ? (
-      <DetailSkeleton lines={5} />
-    ) : (
-      <ErrorState
-        error={preview.error}
-        fallback={props.failure}
-        onRetry={() => void preview.refetch()}
-      />
+    return (
+      <NotLoaded result={preview} fallback={props.failure}>
+        <DetailSkeleton lines={5} />
+      </NotLoaded>
     );
   return (
     <section ref={attach} className={classes.form} aria-label={props.label}>

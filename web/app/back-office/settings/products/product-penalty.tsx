@@ -1,4 +1,5 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { penaltyBases } from "@microfinance/contract/products/penalty-bases.ts";
 import type { AppForm } from "../../../core/use-app-form.ts";
 import type { ProductValues } from "./product-form.ts";
@@ -32,7 +33,7 @@ export function ProductPenalty(props: { form: AppForm<ProductValues> }) {
       {kind !== "none" && (
         <>
           <NumberInput
-            label={kind === "fixed" ? "Penalty in NLe" : "Penalty in percent"}
+            label={kind === "fixed" ? `Penalty in ${currencyMark}` : "Penalty in percent"}
             decimalScale={2}
             {...plain}
             {...(kind === "fixed" ? {} : { suffix: "%" })}

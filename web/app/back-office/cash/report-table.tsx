@@ -1,0 +1,37 @@
+import { formatAmountExact } from "@microfinance/contract/core/money.ts";
+import type { TillReport } from "@microfinance/contract/tills/schema.ts";
+import { reportLines } from "./report-lines.ts";
+
+const amountOf = (value: number | null) => (value === null ? "" : formatAmountExact(value));
+
+/** The movements of an X or Z report: under a caption on paper, under a label on the screen. */
+export function ReportTable(props: {
+  report: TillReport;
+  className: string | undefined;
+  caption?: string;
+  label?: string;
+}) {
+  return (
+    <table className={props.className} aria-label={props.label}>
+      {props.caption !== undefined && <caption>{props.caption}</caption>}
+      <thead>
+        <tr>
+          <th scope="col">Kind</th>
+          <th scope="col">Number</th>
+          <th scope="col">In</th>
+          <th scope="col">Out</th>
+        </tr>
+      </thead>
+      <tbody>
+        {reportLines(props.report).map((line) => (
+          <tr key={line.label}>
+            <th scope="row">{line.label}</th>
+            <td data-label="Number">{line.count ?? ""}</td>
+            <td data-label="In">{amountOf(line.in)}</td>
+            <td data-label="Out">{amountOf(line.out)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
