@@ -50,7 +50,7 @@ export async function tryReplica(): Promise<ReplicaReport> {
     const serves = (expected: 0 | 1) =>
       until(`replica_serves ${expected}`, async () => (await replicaServes(origin)) === expected);
 
-    const held = await holdUp(async () => {
+    const counts = await holdUp(async () => {
       await serves(1);
       await pair.pause();
       const before = await total();
@@ -63,12 +63,12 @@ export async function tryReplica(): Promise<ReplicaReport> {
       };
     }, pair.resume);
     const waits = performance.now();
-    await until("the primary", async () => (await total()) > held.before);
+    await until("the primary", async () => (await total()) > counts.before);
     const untilPrimary = performance.now() - waits;
     await serves(0);
     await pair.resume();
     await serves(1);
-    const servesAgain = (await total()) === held.own;
+    const servesAgain = (await total()) === counts.own;
     relay.hang();
     const { status: whileHung, taken: hung } = await list();
     await serves(0);
@@ -76,8 +76,8 @@ export async function tryReplica(): Promise<ReplicaReport> {
     const servesAfterHang = await serves(1);
     const afterLoss = [await pair.lose().then(() => list()), ...(await seconds(3, list))];
     return {
-      olderFromReplica: held.after === held.before,
-      ownFromPrimary: held.own === held.before + 1,
+      olderFromReplica: counts.after === counts.before,
+      ownFromPrimary: counts.own === counts.before + 1,
       untilPrimary,
       servesAgain,
       whileHung,
@@ -95,17 +95,17 @@ export async function tryReplica(): Promise<ReplicaReport> {
   }
 }
 
-interface Held {
+interface Counts {
   before: number;
   after: number;
   own: number;
 }
 
 /** A busy machine may need more than two seconds for these steps, and then the primary serves: tried again. */
-async function holdUp(step: () => Promise<Held>, release: () => Promise<void>): Promise<Held> {
+async function holdUp(step: () => Promise<Counts>, release: () => Promise<void>): Promise<Counts> {
   for (let tries = 1; ; tries += 1) {
-    const held = await step();
-    if (held.after === held.before || tries === 8) return held;
+    const counts = await step();
+    if (counts.after === counts.before || tries === 8) return counts;
     await release();
   }
 }

@@ -58,7 +58,7 @@ export async function refresh(origin: string, { senders }: Uploads): Promise<voi
 }
 
 /**
- * Every sender adds one file after the other until `isOver`. One that is turned away with 503 is sent again until it is
+ * Every sender adds one file after the other until `isOver`. One that is answered with 503 is sent again until it is
  * acknowledged, so that nothing may be stored twice.
  */
 export async function addFiles(

@@ -164,7 +164,7 @@ async function attempt(origin: string, traffic: Traffic, item: Item): Promise<vo
     markRetry(item);
     return;
   }
-  // A long trial outlasts the tokens of earlier applicants. Who cannot sign in again was lost with a machine.
+  // A long test outlasts the tokens of earlier applicants. Who cannot sign in again was lost with a machine.
   if (response.status === 401 && !(await isLost(origin, sender))) {
     markRetry(item);
     return;
