@@ -72,7 +72,7 @@ export async function tryReplica(): Promise<ReplicaReport> {
     relay.hang();
     const { status: whileHung, taken: hung } = await list();
     await serves(0);
-    relay.mend();
+    relay.recover();
     const servesAfterHang = await serves(1);
     const afterLoss = [await pair.lose().then(() => list()), ...(await seconds(3, list))];
     return {

@@ -30,7 +30,7 @@ export const sheetPosition = () =>
     .min(1, { error: sheetTexts.unknownRow })
     .max(mostRows, { error: sheetTexts.unknownRow });
 
-/** What a phone is told whenever it reaches the office, and acts on. */
+/** Instructions in every response to a phone. */
 export const contactWithPhone = {
   /** The phone then removes what it does not have to send (COLL-37). */
   is_withdrawn: z.boolean(),

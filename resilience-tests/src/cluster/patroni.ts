@@ -122,14 +122,14 @@ function configurationOf({ name, address }: Host, etcd: readonly Host[], home: s
 }
 
 /** The member that leads, once there is one. */
-export async function leaderOf(members: readonly Member[], patience = 120_000): Promise<Member> {
+export async function leaderOf(members: readonly Member[], timeout = 120_000): Promise<Member> {
   return until(
     "a leader",
     async () => {
       for (const member of members) if (await isLeader(member)) return member;
       return undefined;
     },
-    patience,
+    timeout,
     200,
   );
 }

@@ -69,7 +69,10 @@ describe("ACC-17 every operation that posts", () => {
     sent.then((response) => ({ status: response.statusCode, body: response.json() }));
 
   /** Each makes what it needs while the books are open, and returns the operation. */
-  const doors: Record<string, () => Promise<() => Promise<{ status: number; body: unknown }>>> = {
+  const operations: Record<
+    string,
+    () => Promise<() => Promise<{ status: number; body: unknown }>>
+  > = {
     "a payment": async () => {
       const { loan_id } = await makeApprovedLoan(t.deps, customer);
       return () => pay10(`/loans/${loan_id}/pay`);
@@ -169,10 +172,10 @@ describe("ACC-17 every operation that posts", () => {
     },
   };
 
-  it.each(Object.keys(doors))(
+  it.each(Object.keys(operations))(
     "is refused on a closed day and changes nothing: %s",
     async (name) => {
-      const operation = await doors[name]?.();
+      const operation = await operations[name]?.();
       await t.asOwner(`update closed_books set closed_through = '${today}'`);
       const entries = await count();
       const refused = await operation?.();

@@ -135,10 +135,10 @@ export async function takenSheetOf(
 }
 
 /**
- * What a phone is told whenever it reaches the office: whether it was withdrawn (COLL-37), and the rows whose customer was
- * erased since, whose names it then forgets (COLL-44).
+ * What a phone must do when it connects: delete its sheet if it was withdrawn (COLL-37), and delete the names of the rows
+ * whose customers were erased since (COLL-44). Returns the positions of these rows.
  */
-export async function toldToPhone(
+export async function instructionsFor(
   db: Connection,
   { device_id, sheet_id }: Pick<TakenSheet, "device_id" | "sheet_id">,
 ): Promise<{ is_withdrawn: boolean; erased: number[] }> {
