@@ -21,7 +21,7 @@ async function edit(
   answers: StubbedResponse[],
   records: StubbedResponse[] = [{ address: stored }],
 ) {
-  const shown = render(<AddressPanel customerId="CUS-000001" audience="customer" />, {
+  const shown = render(<AddressPanel customerId="CUS-000001" viewer="customer" />, {
     [`GET ${path}`]: records,
     [`PUT ${path}`]: answers,
   });

@@ -17,8 +17,8 @@ import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 const title = "Address Details";
 
 /** The customer's address: view, edit or add (CUST-14, CUST-10). */
-export function AddressPanel(props: { customerId: string; audience: Viewer; readOnly?: boolean }) {
-  const { customerId: id, audience } = props;
+export function AddressPanel(props: { customerId: string; viewer: Viewer; readOnly?: boolean }) {
+  const { customerId: id, viewer } = props;
   const answer = useEndpointQuery(records.readAddress, { params: { id } });
   const create = useEndpointMutation(records.createAddress);
   const update = useEndpointMutation(records.updateAddress);
@@ -32,18 +32,18 @@ export function AddressPanel(props: { customerId: string; audience: Viewer; read
           view={
             address !== null && (
               <Summarized summary={[address.address, address.city]}>
-                <DetailList items={detailsOf(addressFields, address, { viewer: audience })} />
+                <DetailList items={detailsOf(addressFields, address, { viewer })} />
               </Summarized>
             )
           }
           empty={
             <MissingRecord
               text={addressTexts.empty}
-              more={audience === "staff" ? addressTexts.staffEmpty : null}
+              more={viewer === "staff" ? addressTexts.staffEmpty : null}
             />
           }
           fields={(form) => (
-            <RecordFields of={addressFields} form={form} audience={audience} stored={address} />
+            <RecordFields of={addressFields} form={form} viewer={viewer} stored={address} />
           )}
           schema={typedSchema(address === null ? newAddress : addressChange)}
           readAgain={async () => (await answer.refetch()).data?.address?.updated_at}

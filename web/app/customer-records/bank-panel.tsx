@@ -17,8 +17,8 @@ import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 const title = "Bank Information";
 
 /** The customer's bank details: view, edit or add (CUST-14, CUST-9). */
-export function BankPanel(props: { customerId: string; audience: Viewer; readOnly?: boolean }) {
-  const { customerId: id, audience } = props;
+export function BankPanel(props: { customerId: string; viewer: Viewer; readOnly?: boolean }) {
+  const { customerId: id, viewer } = props;
   const answer = useEndpointQuery(records.readBank, { params: { id } });
   const create = useEndpointMutation(records.createBank);
   const update = useEndpointMutation(records.updateBank);
@@ -32,15 +32,15 @@ export function BankPanel(props: { customerId: string; audience: Viewer; readOnl
           view={
             bank !== null && (
               <Summarized summary={[bank.bank_name, bank.account_number]}>
-                <DetailList items={detailsOf(bankFields, bank, { viewer: audience })} />
+                <DetailList items={detailsOf(bankFields, bank, { viewer })} />
               </Summarized>
             )
           }
           empty={
-            <MissingRecord text={audience === "staff" ? bankTexts.staffEmpty : bankTexts.empty} />
+            <MissingRecord text={viewer === "staff" ? bankTexts.staffEmpty : bankTexts.empty} />
           }
           fields={(form) => (
-            <RecordFields of={bankFields} form={form} audience={audience} stored={bank} />
+            <RecordFields of={bankFields} form={form} viewer={viewer} stored={bank} />
           )}
           schema={typedSchema(bankChange)}
           readAgain={async () => (await answer.refetch()).data?.bank?.updated_at}

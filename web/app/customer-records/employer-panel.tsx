@@ -18,8 +18,8 @@ import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 const title = "Occupation and Employer";
 
 /** The customer's employer: view, edit or add (CUST-14, CUST-9, CUST-11). */
-export function EmployerPanel(props: { customerId: string; audience: Viewer; readOnly?: boolean }) {
-  const { customerId: id, audience } = props;
+export function EmployerPanel(props: { customerId: string; viewer: Viewer; readOnly?: boolean }) {
+  const { customerId: id, viewer } = props;
   const answer = useEndpointQuery(records.readEmployer, { params: { id } });
   const create = useEndpointMutation(records.createEmployer, ["loans"]);
   const update = useEndpointMutation(records.updateEmployer, ["loans"]);
@@ -33,17 +33,17 @@ export function EmployerPanel(props: { customerId: string; audience: Viewer; rea
           view={
             employer !== null && (
               <Summarized summary={[employer.occupation, employer.employer_name]}>
-                <DetailList items={detailsOf(employerFields, employer, { viewer: audience })} />
+                <DetailList items={detailsOf(employerFields, employer, { viewer })} />
               </Summarized>
             )
           }
           empty={
             <MissingRecord
-              text={audience === "staff" ? employerTexts.staffEmpty : addressTexts.empty}
+              text={viewer === "staff" ? employerTexts.staffEmpty : addressTexts.empty}
             />
           }
           fields={(form) => (
-            <RecordFields of={employerFields} form={form} audience={audience} stored={employer} />
+            <RecordFields of={employerFields} form={form} viewer={viewer} stored={employer} />
           )}
           schema={typedSchema(employer === null ? newEmployer : employerChange)}
           readAgain={async () => (await answer.refetch()).data?.employer?.updated_at}
@@ -52,11 +52,11 @@ export function EmployerPanel(props: { customerId: string; audience: Viewer; rea
             const call = employer === null ? create : update;
             const saved = await call
               .mutateAsync({ params: { id }, body })
-              .catch((error: unknown) => rethrow(error, audience));
+              .catch((error: unknown) => rethrow(error, viewer));
             return saved.message;
           }}
           failure={
-            employer === null && audience === "customer"
+            employer === null && viewer === "customer"
               ? employerTexts.createFailed
               : employerTexts.updateFailed
           }
@@ -69,8 +69,8 @@ export function EmployerPanel(props: { customerId: string; audience: Viewer; rea
 }
 
 /** The staff panel has its own words for a reply that never came (SITE-23). */
-function rethrow(error: unknown, audience: Viewer): never {
-  if (audience === "staff" && error instanceof ApiError && !error.hasResponse) {
+function rethrow(error: unknown, viewer: Viewer): never {
+  if (viewer === "staff" && error instanceof ApiError && !error.hasResponse) {
     throw new ApiError(null, employerTexts.noResponse);
   }
   throw error;

@@ -30,7 +30,7 @@ export function BioGraph() {
               bio.email,
             ]}
           >
-            <BioView bio={bio} audience="customer" />
+            <BioView bio={bio} viewer="customer" />
           </Summarized>
           <PendingEmail userId={userId} email={profile.data?.user.pending_email ?? null} />
         </>

@@ -28,13 +28,13 @@ export default function HomePage() {
         <ContinueRequest />
         <BioGraph />
         <div id="address-details">
-          <AddressPanel customerId={customerId} audience="customer" />
+          <AddressPanel customerId={customerId} viewer="customer" />
         </div>
         <div id="occupation-and-employer">
-          <EmployerPanel customerId={customerId} audience="customer" />
+          <EmployerPanel customerId={customerId} viewer="customer" />
         </div>
         <div id="bank-information">
-          <BankPanel customerId={customerId} audience="customer" />
+          <BankPanel customerId={customerId} viewer="customer" />
         </div>
       </div>
     </RevealTogether>
