@@ -11,7 +11,7 @@ export const longestPaperReason = 300;
 /** Texts of accepting and refusing papers. */
 export const paperDecisionTexts = {
   accepted: "The paper is accepted.",
-  refused: "The paper is refused, and the customer is told.",
+  refused: "The paper is refused, and the customer is notified.",
   failed: "The decision about the paper could not be saved.",
   reasonMissing: "Please enter the reason; the customer reads it.",
   notInReview: "Papers are accepted and refused while the application is in review.",

@@ -11,7 +11,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { type AppError, conflict, toAppError } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { lockLoan } from "../loans/queries.ts";
-import type { WantedPayment } from "../payments/prepare-payment.ts";
+import type { PaymentToRecord } from "../payments/prepare-payment.ts";
 import { readLoanForPayment } from "../payments/read-loan.ts";
 import { payLocked } from "../payments/record-payment.ts";
 
@@ -26,7 +26,7 @@ export interface RowResult {
 export interface SheetToSave {
   id: number;
   date: string;
-  tooFarBack: AppError | null;
+  dateError: AppError | null;
 }
 
 /** The input of a row's payment, under the row's own id (COLL-22). */
@@ -35,9 +35,16 @@ export function paymentOfSheet(
   { transaction_id }: { transaction_id: string },
   amount: number,
   remarks = `Collection sheet ${sheetNumber(sheet.id)}`,
-): WantedPayment {
-  const { date: transaction_date, tooFarBack: refusal } = sheet;
-  return { amount, payment_method: cashMethod, transaction_id, transaction_date, remarks, refusal };
+): PaymentToRecord {
+  const { date: transaction_date, dateError } = sheet;
+  return {
+    amount,
+    payment_method: cashMethod,
+    transaction_id,
+    transaction_date,
+    remarks,
+    dateError,
+  };
 }
 
 /**
@@ -141,7 +148,7 @@ export async function payRow(
   deps: Deps,
   ctx: RequestContext,
   { loan_id }: { loan_id: number },
-  input: WantedPayment,
+  input: PaymentToRecord,
 ): Promise<number> {
   const key = { column: "id", value: loan_id } as const;
   await lockLoan(tx, key);

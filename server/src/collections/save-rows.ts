@@ -25,7 +25,7 @@ export async function saveRows(
 ): Promise<RowResult[]> {
   if (opened_by !== staffIdOf(ctx)) throw notYours({ id });
   const date = valueDateOf(collection_date, today(deps));
-  const sheet = { id, date, tooFarBack: await errorOfBackdating(deps, ctx, date) };
+  const sheet = { id, date, dateError: await errorOfBackdating(deps, ctx, date) };
   return togetherOrAlone(ctx, rows, {
     together: (some) => saveTogether(deps, sheet, some, ctx),
     alone: (left) => eachRow(left, (row) => saveAlone(deps, sheet, row, ctx)),

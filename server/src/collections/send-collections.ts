@@ -77,11 +77,11 @@ async function book(
     const error = collectionError({ ...state, payment: earlier }, collectedOn, today(deps));
     if (error !== null) return { refusal: error };
     const date: CalendarDate = valueDateOf(state.collection_date, today(deps));
-    const tooFarBack = await errorOfBackdating({ ...deps, db: tx }, ctx, date);
+    const dateError = await errorOfBackdating({ ...deps, db: tx }, ctx, date);
     const number = sheetNumber(taken.sheet_id);
     const reference = provisionalReference(number, sent.position, sent.collection_key);
     const remarks = `Collection sheet ${number}, on a phone as ${reference}`;
-    const sheet = { id: taken.sheet_id, date, tooFarBack };
+    const sheet = { id: taken.sheet_id, date, dateError };
     const payment = paymentOfSheet(sheet, state.row, sent.amount, remarks);
     const payment_id = await payRow(tx, deps, ctx, state.row, payment);
     await insertCollection(tx, deps, taken, sent, { payment_id });

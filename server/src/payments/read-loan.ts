@@ -52,7 +52,7 @@ export const snapshotTables = `
   join customers c on c.customer_id = l.customer_id
   join users u on u.id = c.user_id`;
 
-/** A payment method as a payment finds it; `account_code` is null for cash. */
+/** A payment method with its account; `account_code` is null for cash. */
 export interface MethodRef extends MethodNames {
   id: number;
   account_code: string | null;

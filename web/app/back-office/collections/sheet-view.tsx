@@ -150,7 +150,7 @@ function Sheet(props: { sheet: SheetRecord; rows: readonly SheetRow[] }) {
             label={paying === 0 ? "Save" : `Book ${formatNleExact(sum)}`}
           />
         )}
-        {needsTill && <OpenTillOffer refusal={tillTexts.openFirst} />}
+        {needsTill && <OpenTillOffer error={tillTexts.openFirst} />}
       </div>
       <Section title="Cash">
         <HandInForm sheet={sheet} canHandIn={canFill} hasUnsaved={toSend.length > 0} />

@@ -58,7 +58,7 @@ test("LOAN-57 undoing a closing tells what comes back on the books", () => {
   const closed = makeApprovedLoan({ status: "closed", outstanding_principal: 0 });
   const totals = { ...closed.totals, written_off: 5_000 };
   expect(undoConsequence({ ...closed, totals })).toBe(
-    "LN-202601-000045 becomes approved. The NLe 5,000.00 that was written off is put back on the books, and payments are accepted again. The customer is told.",
+    "LN-202601-000045 becomes approved. The NLe 5,000.00 that was written off is put back on the books, and payments are accepted again. The customer is notified.",
   );
   const canceled = makeApprovedLoan({ status: "canceled", outstanding_principal: 0 });
   expect(undoConsequence(canceled)).toContain(

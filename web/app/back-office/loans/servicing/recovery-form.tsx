@@ -163,7 +163,7 @@ function OpenForm(props: {
         {...(amount === "" || refused === null ? {} : { otherwise: refused.error })}
         label={isPossible ? `Record ${formatNleExact(Number(amount))}` : texts.recoveryTitle}
       />
-      <OpenTillOffer refusal={form.message?.text} />
+      <OpenTillOffer error={form.message?.text} />
     </section>
   );
 }
