@@ -88,7 +88,7 @@ export function fieldRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Whose phones and conflicts the caller sees; null for all. */
+/** The staff id whose phones and conflicts the caller may see; null for all. */
 function ownOf(actor: SessionActor): number | null {
   return may(actor, "collections.read_all") ? null : (actor.staff_id ?? 0);
 }

@@ -20,11 +20,11 @@ import { getSession } from "../core/session.ts";
 
 export type Taking = ResponseOf<typeof takeSheet>;
 
-/** What became of an entry that was sent. */
+/** The result of an entry that was sent. */
 export type Result = CollectionResult | AbsenceResult;
 
-/** What the office tells this phone whenever it is reached. */
-export type OfficeReply = Pick<ResponseOf<typeof askAboutSheetCall>, "is_withdrawn" | "erased">;
+/** The instructions in every response of the server. */
+export type Instructions = Pick<ResponseOf<typeof askAboutSheetCall>, "is_withdrawn" | "erased">;
 
 /** An amount as it is sent. */
 export interface OutgoingCollection {
@@ -83,7 +83,7 @@ export async function takeToPhone(
 export async function sendCollections(
   takenId: number,
   collections: readonly OutgoingCollection[],
-): Promise<OfficeReply & { results: CollectionResult[] }> {
+): Promise<Instructions & { results: CollectionResult[] }> {
   const rows = collections.map(({ collection_key, position, amount, collected_at }) => ({
     collection_key,
     position,
@@ -96,7 +96,7 @@ export async function sendCollections(
 export async function sendAbsences(
   takenId: number,
   marked: readonly OutgoingAbsence[],
-): Promise<OfficeReply & { results: AbsenceResult[] }> {
+): Promise<Instructions & { results: AbsenceResult[] }> {
   const absences = marked.map(({ absence_key, position, marked_at }) => ({
     absence_key,
     position,
@@ -105,7 +105,7 @@ export async function sendAbsences(
   return call("POST", `/taken-sheets/${takenId}/absences`, { absences });
 }
 
-export async function askAboutSheet(takenId: number): Promise<OfficeReply> {
+export async function askAboutSheet(takenId: number): Promise<Instructions> {
   return call("GET", `/taken-sheets/${takenId}`);
 }
 
@@ -113,7 +113,7 @@ export async function returnSheet(takenId: number): Promise<void> {
   await call("POST", `/taken-sheets/${takenId}/return`, {});
 }
 
-/** Whether a failure means that nobody, or another person, is signed in. */
+/** Whether an error means that nobody, or another person, is signed in. */
 export function isSignInNeeded(error: unknown): boolean {
   return error instanceof NotSignedInError || (error instanceof ApiError && error.status === 401);
 }
