@@ -79,8 +79,8 @@ export async function keepAbsence(key: CryptoKey, position: number): Promise<Que
 }
 
 /**
- * The queue after an act, with what other acts changed meanwhile: an entry that was kept while the queue was sent stays,
- * and one that the office has is not shown as unsent again.
+ * Joins the queue after an operation with changes of other operations in the meantime: an entry that was stored while the
+ * queue was sent stays, and one with a final result is not shown as unsent again.
  */
 export function merged(before: Queue, after: Queue): Queue {
   return {

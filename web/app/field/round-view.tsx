@@ -33,8 +33,8 @@ export function RoundView(props: {
   const person = staffSession();
   const isOwner = person?.staff_id === vault.staff_id;
 
-  // What was kept without a network is sent when there is one, and when the sheet is opened. With nothing to send, the
-  // office is asked what this phone has to forget.
+  // Entries of a time without a network are sent once there is one, and when the sheet is opened. Without entries, only the
+  // instructions of the server are read.
   const sendNow = useEffectEvent(() => void send());
   const isReached = isOnline && isOwner;
   const sendable = isReached ? unsent.amounts + unsent.absences : 0;
