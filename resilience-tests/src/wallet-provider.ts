@@ -15,6 +15,7 @@ export interface WalletProvider {
   close: () => void;
 }
 
+/** Starts the provider on a free port of this machine. */
 export async function openWalletProvider(): Promise<WalletProvider> {
   const payments = new Map<string, object>();
   const server = createServer((request, response) => {

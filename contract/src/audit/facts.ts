@@ -67,6 +67,7 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
+/** The member of a JSON object by its name; null for any other value. */
 export function memberOf(value: Json, name: string): Json {
   return objectOf(value)?.[name] ?? null;
 }

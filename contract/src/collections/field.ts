@@ -11,6 +11,7 @@ export type ConflictState = (typeof conflictStates)[number];
 export const resolutions = ["paid", "returned", "mistake"] as const;
 export type Resolution = (typeof resolutions)[number];
 
+/** The resolutions of a conflict in words (COLL-36). */
 export const resolutionLabels = {
   paid: "Recorded as a payment",
   returned: "Given back to the customer",

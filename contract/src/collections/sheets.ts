@@ -11,6 +11,7 @@ const maxDaysAhead = 14;
 /** The state of a sheet (COLL-26): open before its cash is counted, and while it differs; closed once it is equal. */
 export type SheetState = "open" | "difference" | "closed";
 
+/** The states of a sheet in words. */
 export const sheetStateLabels = {
   open: "Open",
   difference: "Open with difference",

@@ -39,6 +39,7 @@ const beginnings = {
   ),
 };
 
+/** Makes `atOnce` customers, each of whom then sends one file at a time. */
 export async function openUploads(origin: string, atOnce: number): Promise<Uploads> {
   const uploads: Uploads = {
     senders: [],

@@ -16,6 +16,7 @@ export interface Deliveries {
   open: string[];
 }
 
+/** The payments and deliveries of a provider, before the first payment. */
 export const openDeliveries = (provider: WalletProvider): Deliveries => ({
   provider,
   items: new Map(),

@@ -47,6 +47,7 @@ export const snapshotColumns = `
   (select coalesce(json_agg(${instalmentJson} order by i.number), '[]')
    from instalments i where i.loan_id = l.id) as instalments, ${borrowerColumns}`;
 
+/** The tables of `snapshotColumns`: the loan `l`, its customer `c` and the user `u`. */
 export const snapshotTables = `
   loans l
   join customers c on c.customer_id = l.customer_id

@@ -110,6 +110,7 @@ interface PenaltyFacts {
   payments: Map<number, { transaction_date: CalendarDate; amount: number }[]>;
 }
 
+/** The penalties and live payments of loans, by the id of the loan. Amounts in NLe. */
 export async function penaltyFactsOf(
   db: Connection,
   loanIds: readonly number[],

@@ -65,6 +65,7 @@ export async function sheetsToTake(staffId: number | null): Promise<SheetRecord[
   return sheets.filter(({ state, opened_by }) => state !== "closed" && opened_by === staffId);
 }
 
+/** Registers this phone and returns its id (COLL-30). */
 export async function registerDevice(device_key: string, name: string): Promise<number> {
   const { device } = await call<{ device: { id: number } }>("POST", "/devices", {
     device_key,
@@ -73,6 +74,7 @@ export async function registerDevice(device_key: string, name: string): Promise<
   return device.id;
 }
 
+/** Takes a sheet to this phone (COLL-31). */
 export async function takeToPhone(
   deviceId: number,
   body: { take_key: string; sheet: number },
@@ -80,6 +82,7 @@ export async function takeToPhone(
   return call("POST", `/devices/${deviceId}/sheets`, body);
 }
 
+/** Sends collected amounts, and returns the result of each (COLL-33). */
 export async function sendCollections(
   takenId: number,
   collections: readonly OutgoingCollection[],
@@ -93,6 +96,7 @@ export async function sendCollections(
   return call("POST", `/taken-sheets/${takenId}/collections`, { rows });
 }
 
+/** Sends marks of absent members, and returns the result of each (COLL-41). */
 export async function sendAbsences(
   takenId: number,
   marked: readonly OutgoingAbsence[],
@@ -105,10 +109,12 @@ export async function sendAbsences(
   return call("POST", `/taken-sheets/${takenId}/absences`, { absences });
 }
 
+/** Reads the instructions for this phone without sending anything (COLL-44). */
 export async function askAboutSheet(takenId: number): Promise<Instructions> {
   return call("GET", `/taken-sheets/${takenId}`);
 }
 
+/** Reports that the sheet was removed from this phone (COLL-31). */
 export async function returnSheet(takenId: number): Promise<void> {
   await call("POST", `/taken-sheets/${takenId}/return`, {});
 }
