@@ -9,11 +9,11 @@ export interface ReplicaReport {
   olderFromReplica: boolean;
   /** The browser that had just written saw the new customer at the same moment. */
   ownFromPrimary: boolean;
-  /** Milliseconds until the list had the customer although the replica stood still. */
+  /** Milliseconds until the list had the customer although the replica was paused. */
   untilPrimary: number;
   /** The replica served again after it had caught up. */
   servesAgain: boolean;
-  /** The status of a list that was asked of a replica whose connections just stopped answering. */
+  /** The status of a list that was read from a replica whose connections had just stopped responding. */
   whileHung: number;
   /** Milliseconds of that call. */
   hung: number;
@@ -25,7 +25,7 @@ export interface ReplicaReport {
 
 const metricsToken = "a token of the replica's test";
 
-/** Runs the application on a primary and its replica, holds the replica up, lets it go on, and kills it. */
+/** Runs the application on a primary and its replica, pauses the replica, resumes it, and kills it. */
 export async function tryReplica(): Promise<ReplicaReport> {
   const data = temporaryData();
   const pair = await startPair(data.dataDir);

@@ -93,7 +93,7 @@ const rules = {
   "customers.update": { roles: writingStaff, customers: "own" },
   // Two records of one person become one, for good (KYC-50).
   "customers.merge": { roles: administrators },
-  // A guarantor's consent to text messages: heard by staff, never set by the customer (MSG-36).
+  // A guarantor's consent to text messages: recorded by staff, never set by the customer (MSG-36).
   "guarantor_consents.read": { roles: everyStaff },
   "guarantor_consents.record": { roles: writingStaff },
 

@@ -51,14 +51,14 @@ export interface DecidedFile {
   decision?: z.output<typeof paperDecision> | undefined;
 }
 
-/** The files that stand for a paper: the refused ones do not. */
+/** The files that show a paper: all but the refused ones. */
 function standingFiles<File extends { decision?: DecidedFile["decision"] }>(
   files: readonly File[],
 ): File[] {
   return files.filter(({ decision }) => decision?.state !== "refused");
 }
 
-/** Where a paper of the product's list stands. */
+/** The state of a paper of the product's list. */
 export interface PaperStanding {
   /** Its name: "Bank statement". */
   name: string;
@@ -75,7 +75,7 @@ export const paperStateWords: Readonly<Record<PaperStanding["state"], string>> =
 };
 
 /**
- * Where each paper that the product needs stands (KYC-30): its standing files first, accepted before unchecked, then the
+ * The state of each paper that the product needs (KYC-30): its files that were not refused first, accepted before unchecked, then the
  * refused ones; a paper without a file is asked for or missing.
  */
 export function paperStandings(

@@ -7,7 +7,7 @@ import { importTexts as texts } from "./texts.ts";
 /** Most bytes of a file. */
 export const largestFile = 16 * 1024 * 1024;
 
-/** How an import stands (IMP-4). */
+/** The state of an import (IMP-4). */
 export const importStates = [
   { value: "checking", label: "Checking" },
   { value: "checked", label: "Checked" },

@@ -9,7 +9,7 @@ import type { PenaltyRule } from "../products/schema.ts";
 /** Days between two penalties of one instalment, where the rule repeats them. */
 export const penaltyInterval = 30;
 
-/** A penalty that stands: it was charged and not reversed. Amounts in cents. */
+/** A penalty that was charged and not reversed. Amounts in cents. */
 export interface Charge {
   /** The number of its instalment. */
   instalment: number;

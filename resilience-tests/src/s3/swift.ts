@@ -28,7 +28,7 @@ export interface Swift {
   start(): Promise<void>;
   /** Kills every process of it, as a loss of power does. */
   kill(): Promise<void>;
-  /** Stops its proxy without ending it, or lets it go on: connections stay open and nothing answers. */
+  /** Stops its proxy without ending it, or resumes it: meanwhile connections stay open without a response. */
   pause(): void;
   resume(): void;
 }

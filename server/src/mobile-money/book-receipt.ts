@@ -187,7 +187,7 @@ async function payLoan(received: Received, loan: LoanRow): Promise<boolean> {
   }
 }
 
-/** What stands on the wallet's message, so that the customer finds it again. */
+/** The reference on the wallet's message, by which the customer recognises the payment. */
 export function referenceOf({
   provider_reference,
   external_id,

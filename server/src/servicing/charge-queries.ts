@@ -85,7 +85,7 @@ function inCents(charge: StoredCharge): ChargedPenalty {
   };
 }
 
-/** A penalty that stands, with the id of its act. */
+/** A penalty that was charged and not reversed, with the id of its act. */
 export interface StandingCharge extends Charge {
   id: number;
 }

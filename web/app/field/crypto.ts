@@ -49,7 +49,7 @@ export async function renewPin(
   };
 }
 
-/** Encrypts a value under its name, so that it is not read in the place of another. */
+/** Encrypts a value together with its name, so that it cannot be decrypted as another value. */
 export async function seal(key: CryptoKey, name: string, value: unknown): Promise<Sealed> {
   return encrypted(key, name, toBytes(JSON.stringify(value)));
 }

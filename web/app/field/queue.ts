@@ -26,7 +26,7 @@ export interface Queue {
 
 const isCollection = (entry: Collection | Absence): entry is Collection => "amount" in entry;
 
-/** The name under which an entry is sealed, so that none is read in the place of another. */
+/** The name with which an entry is encrypted, so that it cannot be decrypted as another entry. */
 const sealedName = (entry: { position: number; is_absence?: boolean }) =>
   `queue:${store.entryKey(entry)}`;
 

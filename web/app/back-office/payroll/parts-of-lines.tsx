@@ -17,7 +17,7 @@ export const person = (row: { loan_id: string; customer_name: string }) => (
   />
 );
 
-/** What stands in the place of lines that are not read. */
+/** The text in place of lines that are not read. */
 export function NotLoaded(props: { error: unknown; refetch: () => unknown }) {
   if (props.error === null) return <DetailSkeleton />;
   return (
