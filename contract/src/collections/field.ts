@@ -7,7 +7,7 @@ import { sheetTexts } from "./texts.ts";
 export const conflictStates = ["open", "resolved"] as const;
 export type ConflictState = (typeof conflictStates)[number];
 
-/** What became of money that was not booked as it was collected. */
+/** The resolutions of a conflict: a payment, given back, or entered by mistake (COLL-36). */
 export const resolutions = ["paid", "returned", "mistake"] as const;
 export type Resolution = (typeof resolutions)[number];
 

@@ -98,7 +98,7 @@ export const saveTemplate = endpoint({
   response: success({ template: messageTemplate }),
 });
 
-/** What a customer wants of text messages. */
+/** The choices of a customer about text messages. */
 const preferences = z.object({
   phone: z.string(),
   phone_confirmed: z.boolean(),

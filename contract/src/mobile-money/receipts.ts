@@ -6,7 +6,7 @@ import { walletTexts as texts } from "./texts.ts";
 /** The currency that loans are paid in. */
 export const walletCurrency = "SLE";
 
-/** What became of money that reached the wallet. */
+/** The states of money that reached the wallet. */
 export const receiptStates = [
   { value: "unmatched", label: "Unmatched" },
   { value: "asked", label: "Waits for a second person" },

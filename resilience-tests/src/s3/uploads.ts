@@ -14,7 +14,7 @@ export interface Uploaded {
   size: number;
 }
 
-/** Customers who add files to applications, and what became of it. */
+/** Customers who add files to applications, with the results. */
 export interface Uploads {
   senders: { person: Person; draft: string; files: number; bytes: number }[];
   acknowledged: Uploaded[];

@@ -93,7 +93,7 @@ export async function settleDeliveries(
   }
 }
 
-/** What became of the payments of the wallet. */
+/** The results of the payments of the wallet. */
 export interface Booked {
   /** Payments that were not booked yet when this was first read. */
   behind: number;

@@ -50,7 +50,7 @@ export interface ReadPayment {
 /**
  * Books a payment of the provider exactly once (MOMO-6): on the loan that it names, or as an unidentified receipt with an
  * owner. What the loan does not need becomes the customer's credit.
- * @returns what became of it; "known" when it was booked before
+ * @returns its result; "known" when it was booked before
  */
 export async function bookReceipt(deps: Deps, payment: ReadPayment): Promise<string> {
   const meant = await loanMeant(deps.db, payment);

@@ -22,7 +22,7 @@ import { useActor } from "../../core/use-actor.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { AttachForm, ConfirmForm, ReturnForm } from "./receipt-forms.tsx";
 
-/** The side panel of a receipt: what came, from whom, and what becomes of it (MOMO-14 to MOMO-16). */
+/** The side panel of a receipt: the amount, the payer, and its state (MOMO-14 to MOMO-16). */
 export function ReceiptDrawer(props: { id: number | null; onClose: () => void }) {
   return (
     <DetailDrawer opened={props.id !== null} onClose={props.onClose} title="Receipt">
