@@ -64,7 +64,7 @@ describe("COLL-1 the contact log of a loan", () => {
     expect(next.contacts[0].note).toBe("Harvest is late");
   });
 
-  it("is written by the loan's officer and by those who lead, and by all staff for a loan without an officer", async () => {
+  it("is written by the loan's officer and by supervisors, and by all staff for a loan without an officer", async () => {
     const loan = await office.loanOf(officer);
     const cashier = await makeStaff(office.t.deps, 4);
     const refusal = await log(loan, spoke, cashier);

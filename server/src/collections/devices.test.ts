@@ -41,7 +41,7 @@ describe("COLL-30 phones are registered and withdrawn by name", () => {
     expect((await office.register(office.officer, { device_key: "1" })).status).toBe(400);
   });
 
-  it("shows officers their own phones, and all to those who lead and to auditors", async () => {
+  it("shows officers their own phones, and all to supervisors and auditors", async () => {
     await office.register(office.other, { name: "Itel of Abu" });
     const names = (list: { name: string }[]) => list.map(({ name }) => name);
     expect(names(await devices())).not.toContain("Itel of Abu");
@@ -123,7 +123,7 @@ describe("COLL-31 a sheet is taken to a phone for its day", () => {
 });
 
 describe("COLL-37 a withdrawn phone takes no sheet and books nothing", () => {
-  it("is withdrawn by its holder or who leads, once, with the reason in the audit log", async () => {
+  it("is withdrawn by its holder or a supervisor, once, with the reason in the audit log", async () => {
     const { device } = (await office.register()).body;
     const cashier = await makeStaff(office.t.deps, 4);
     for (const person of [office.other, cashier, office.auditor])

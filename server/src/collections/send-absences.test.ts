@@ -135,7 +135,7 @@ describe("COLL-41 a member who was marked absent on a phone is marked once", () 
   });
 });
 
-describe("COLL-42 money of the same row outweighs a mark", () => {
+describe("COLL-42 money of the same row takes precedence over a mark", () => {
   it("whichever of the two arrives first, booked or not", async () => {
     const { sheet, rows, taken } = await office.takenSheet(4);
     for (const paid of [rows[2], rows[3]]) await office.pay(paid, 1_200);
@@ -179,7 +179,7 @@ describe("COLL-42 money of the same row outweighs a mark", () => {
     expect(sent.body.results).toMatchObject(
       reasons.map((text) => ({ outcome: "set_aside", text })),
     );
-    // For ever: what stood against the marks is gone, and a copy arrives.
+    // The result stays: the reasons against the marks are gone, and a copy arrives.
     await office.save(sheet, [row(2, 0)]);
     expect((await office.mark(taken, queue.toReversed())).body.results).toEqual(
       sent.body.results.toReversed(),

@@ -133,7 +133,7 @@ describe("PAYR-15 rows that are booked in one transaction", () => {
     expect(await ledgerDifferences(t)).toEqual([]);
   });
 
-  it("are undone together by a connection that dies, and booked once when they are tried again", async () => {
+  it("are undone together by a broken connection, and booked once when they are tried again", async () => {
     const { run, lines, loans } = await office.newList(5);
     const amounts = [10, 20, 30, 40, 50];
     const owed = await office.balanceOf("1300");

@@ -163,7 +163,7 @@ describe("MSG-22 a message is never sent again by itself when its outcome is unk
     expect(await states()).toEqual([["due_today", "unknown", "No answer: timeout"]]);
   });
 
-  test("a process that dies while the gateway is asked", async () => {
+  test("a process that ends during the call to the gateway", async () => {
     await planReminders(t.deps);
     const { id } = await one();
     const unanswered = fakeGateway(() => new Promise(() => undefined));

@@ -129,7 +129,7 @@ test("COLL-27 the sheet of another person is read only", async () => {
   expect(screen.queryByRole("button", { name: /Book|Hand in/ })).toBeNull();
 });
 
-test("COLL-22 without an open till the sheet leads to it", async () => {
+test("COLL-22 without an open till the sheet links to it", async () => {
   show({}, { sheet, rows: [row(1, { refused_amount: 10, refusal: tillTexts.openFirst })] });
   expect(await screen.findByRole("link", { name: "Open my till" })).toBeTruthy();
 });
