@@ -21,12 +21,12 @@ export interface PaymentOfLoan {
  * @returns the ids of the recorded payments, by request
  * @throws what the database refuses, such as cash without an open till, which undoes all of them
  */
-export async function recordTogether<Request extends PaymentOfLoan>(
+export async function recordTogether<One extends PaymentOfLoan>(
   tx: Connection,
   deps: Deps,
   ctx: RequestContext,
-  requests: readonly Request[],
-): Promise<Map<Request, number>> {
+  requests: readonly One[],
+): Promise<Map<One, number>> {
   const db = inTransaction(tx);
   // Only the first of each loan: the next one depends on the balance after it.
   const firsts = new Map(requests.toReversed().map((payment) => [payment.loan, payment]));

@@ -46,7 +46,7 @@ export function SheetApp() {
               <p role="alert">{texts.noStorage}</p>
             </>
           )}
-          {shown.kind === "empty" && <TakeForm onChosen={open} />}
+          {shown.kind === "empty" && <TakeForm onTaken={open} />}
           {shown.kind === "locked" && (
             <PinForm vault={shown.vault} unsent={shown.unsent} onOpen={open} />
           )}

@@ -15,7 +15,7 @@ import { useOnline } from "./use-online.ts";
 import classes from "./field.module.css";
 
 /** Takes a sheet to this phone, while it has a network (COLL-31). */
-export function TakeForm({ onChosen }: { onChosen: (round: Round) => void }) {
+export function TakeForm({ onTaken }: { onTaken: (round: Round) => void }) {
   const isOnline = useOnline();
   const person = staffSession();
   const [sheets, setSheets] = useState<SheetRecord[] | null>(null);
@@ -46,7 +46,7 @@ export function TakeForm({ onChosen }: { onChosen: (round: Round) => void }) {
     if (wrong !== null) return;
     setTaking(true);
     try {
-      onChosen(await takeRound(Number(textOf(form, "sheet")), name, pin));
+      onTaken(await takeRound(Number(textOf(form, "sheet")), name, pin));
     } catch (failure) {
       setError(messageOf(failure));
     } finally {
