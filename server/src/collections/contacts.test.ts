@@ -180,7 +180,7 @@ it("COLL-3 promises are about loans that take payments, and never above what is 
   expect([ended.status, ended.body.error]).toEqual([409, texts.promiseEnded]);
   // What was said afterwards is still logged.
   expect((await log(loan)).status).toBe(200);
-  // A payment and a promise at once: the promise holds the loan.
+  // A payment and a promise at once: the promise locks the loan.
   const race = await office.loanOf(officer);
   const [, late] = await Promise.all([
     office.pay(race, 1_200),
