@@ -40,7 +40,7 @@ test("KYC-40 a System Admin downloads everything as one ZIP, which the page neve
   expect((await page.request.get(download.url())).status()).toBe(404);
 
   await office.open("audit", "Audit");
-  await expect(page.getByText("took everything out").first()).toBeVisible();
+  await expect(page.getByText("downloaded all data").first()).toBeVisible();
 });
 
 /** The names of the files of a ZIP, from its central directory; the first is unpacked. */

@@ -123,12 +123,10 @@ function AddGuarantor(props: Shared & { isFirst: boolean }) {
           <EmptyState
             compact
             title={guarantorTexts.staffEmpty}
-            {...(viewer === "customer"
-              ? { text: "A guarantor stands in for you if a loan is not repaid." }
-              : {})}
+            {...(viewer === "customer" ? { text: "A guarantor repays a loan if you do not." } : {})}
           />
         ) : (
-          <MissingRecord text="Another person who stands in if a loan is not repaid." />
+          <MissingRecord text="Another person who repays a loan if you do not." />
         )
       }
       fields={(form) => (

@@ -10,7 +10,7 @@ export function ChecklistStep(props: { viewer: Viewer }) {
     <Stack gap="lg">
       <Text>
         {props.viewer === "customer"
-          ? "Please have these ready. You can stop at any step: what you typed is kept, here and on our side."
+          ? "Please have these ready. You can stop at any step: what you typed is saved on this device and on our server."
           : "Go through this with the applicant before you start. What you type is kept as you go."}
       </Text>
       <div>
