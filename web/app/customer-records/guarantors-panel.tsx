@@ -126,7 +126,7 @@ function AddGuarantor(props: Shared & { isFirst: boolean }) {
             {...(viewer === "customer" ? { text: "A guarantor repays a loan if you do not." } : {})}
           />
         ) : (
-          <MissingRecord text="Another person who repays a loan if you do not." />
+          <MissingRecord text="Another person who repays if the borrower does not." />
         )
       }
       fields={(form) => (
