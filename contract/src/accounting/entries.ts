@@ -4,8 +4,8 @@ import { type AccountCode, accounts } from "./accounts.ts";
 import type { EntryKind } from "./entry-kinds.ts";
 
 /**
- * The placeholder for the account of the money in an entry. The SQL functions `money_account` and `money_back` replace it:
- * by cash, a till, a bank account or a wallet.
+ * The placeholder for the account of the money in an entry. The SQL functions `money_account` and `money_back` replace
+ * it: by cash, a till, a bank account or a wallet.
  */
 export const moneyAccount = "M";
 

@@ -39,8 +39,8 @@ interface RowState {
 }
 
 /**
- * Why the state of the sheet and its row refuses a collection, or null (COLL-34, COLL-35); the rules of the loan follow. A
- * paid row refuses the same amount too: another key means other money.
+ * Why the state of the sheet and its row refuses a collection, or null (COLL-34, COLL-35); the rules of the loan
+ * follow. A paid row refuses the same amount too: another key means other money.
  * @param collectedOn the day by the phone's clock
  */
 export function collectionError(
@@ -82,8 +82,8 @@ export function absenceError(
 }
 
 /**
- * Why a payment cannot resolve a conflict, or null (COLL-36). It may be less than what was collected: the rest was given
- * back.
+ * Why a payment cannot resolve a conflict, or null (COLL-36). It may be less than what was collected: the rest was
+ * given back.
  * @param payment in cents; null for an unknown or reversed one
  * @param collected in cents
  */

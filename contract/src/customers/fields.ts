@@ -12,8 +12,8 @@ import {
 import { amount } from "../core/fields.ts";
 import { bankTexts, businessTexts, employerTexts, panelTexts } from "./texts.ts";
 
-// The fields of a customer's five records (CUST-9). They are columns, JSON names, inputs of the record's form and of its
-// step in an application, and lines of its details.
+// The fields of a customer's five records (CUST-9). They are columns, JSON names, inputs of the record's form and of
+// its step in an application, and lines of its details.
 
 /** The places of a field that step 10 of the application joins with others in one line. */
 const joined = { in: ["form", "edit", "details"] } as const;

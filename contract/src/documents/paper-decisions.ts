@@ -75,8 +75,8 @@ export const paperStateWords: Readonly<Record<PaperStanding["state"], string>> =
 };
 
 /**
- * The state of each paper that the product needs (KYC-30): its files that were not refused first, accepted before unchecked, then the
- * refused ones; a paper without a file is asked for or missing.
+ * The state of each paper that the product needs (KYC-30): its files that were not refused first, accepted before
+ * unchecked, then the refused ones; a paper without a file is asked for or missing.
  */
 export function paperStandings(
   needed: readonly PaperKind[],

@@ -137,7 +137,10 @@ export function askedRateNote(
   return usual === rate ? null : `asked ${percent(rate)}, usual ${percent(usual)}`;
 }
 
-/** The original name of a loan type, for printed documents from before products could be renamed; the code of a later product. */
+/**
+ * The original name of a loan type, for printed documents from before products could be renamed; the code of a later
+ * product.
+ */
 export function loanTypeLabel(loanType: string): string {
   return defaultProducts.find(({ code }) => code === loanType)?.name ?? loanType;
 }
@@ -162,7 +165,9 @@ export function normalizeCoDebtor(loan: {
   };
 }
 
-/** The entered values that replace those of a stored record: all but blank ones, which never replace a value (LOAN-6). */
+/**
+ * The entered values that replace those of a stored record: all but blank ones, which never replace a value (LOAN-6).
+ */
 export function withoutBlanks<Values extends Record<string, string | null | undefined>>(
   input: Values,
 ): Partial<Values> {

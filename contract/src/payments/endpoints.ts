@@ -61,7 +61,9 @@ const paymentBody = z.object(
       .refine((date) => date === "" || isCalendarDate(date), texts.date)
       .nullish(),
     remarks: text({ max: textLimits.paragraph, error: texts.text }).nullish(),
-    /** The part above the balance becomes the customer's credit; only methods that take an excess allow it (SERV-135). */
+    /**
+     * The part above the balance becomes the customer's credit; only methods that take an excess allow it (SERV-135).
+     */
     excess: z.literal("credit", { error: texts.excess }).nullish(),
     /** What each member of a Group Loan brings; it adds up to the amount (SERV-157). */
     members: z
@@ -88,9 +90,9 @@ const paymentBody = z.object(
 export type PaymentInput = z.output<typeof paymentBody>;
 
 /**
- * Records a payment of the loan in the path, amounts in NLe (PAY-4, PAY-5, PAY-8). 400 for an invalid input, 403 for the
- * caller's own loan or a date too far back, 404 for an unknown loan, 409 with the text of the rule or for an id of another
- * payment.
+ * Records a payment of the loan in the path, amounts in NLe (PAY-4, PAY-5, PAY-8). 400 for an invalid input, 403 for
+ * the caller's own loan or a date too far back, 404 for an unknown loan, 409 with the text of the rule or for an id of
+ * another payment.
  */
 export const recordPayment = endpoint({
   method: "POST",

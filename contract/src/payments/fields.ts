@@ -16,7 +16,9 @@ export const paymentFields = z.object({
   /** The receipt of another loan from which, or to which, this payment was moved (SERV-144); null for any other. */
   moved_from: z.string().nullable(),
   moved_to: z.string().nullable(),
-  /** The parts of instalments that it pays now: a reversal of an earlier payment moves later ones to older instalments. */
+  /**
+   * The parts of instalments that it pays now: a reversal of an earlier payment moves later ones to older instalments.
+   */
   penalty_part: z.number(),
   interest_part: z.number(),
   principal_part: z.number(),

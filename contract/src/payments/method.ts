@@ -64,8 +64,8 @@ interface TargetAccount {
 }
 
 /**
- * Why a method cannot post to this account, or null: it is no account of money, or one of cash, tills or partners, which
- * have operations of their own. The employer receivable is what employers withhold and still have to pay.
+ * Why a method cannot post to this account, or null: it is no account of money, or one of cash, tills or partners,
+ * which have operations of their own. The employer receivable is what employers withhold and still have to pay.
  */
 export function methodTargetError(account: TargetAccount): string | null {
   const { code, kind, active, manual } = account;

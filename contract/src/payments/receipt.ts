@@ -57,8 +57,8 @@ export function reversalMark({ reversal, moved_to }: Payment): string | null {
 }
 
 /**
- * Changes of a payment since its receipt was made (SERV-147): its parts now, if a later act or reversal changed them, and
- * the receipt from which it was moved.
+ * Changes of a payment since its receipt was made (SERV-147): its parts now, if a later act or reversal changed them,
+ * and the receipt from which it was moved.
  */
 export function receiptChanges(payment: Payment): string[] {
   const { reallocated, reallocated_penalty, penalty_part, interest_part, principal_part } = payment;

@@ -4,7 +4,8 @@ import type { Connection } from "../core/deps.ts";
 import type { MoneyPlace } from "./post-entry.ts";
 
 /**
- * The account to which money goes, or from which it comes (ACC-20). A payment calls the same function in its own statement.
+ * The account to which money goes, or from which it comes (ACC-20). A payment calls the same function in its own
+ * statement.
  * @param amount in NLe; negative for money that is paid out
  * @param dated value date and time of money that may be of an earlier day, which a till does not take
  */

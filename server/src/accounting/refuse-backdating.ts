@@ -6,8 +6,8 @@ import type { RequestContext } from "../core/http/session.ts";
 import { readSettings } from "../settings/queries.ts";
 
 /**
- * Rejects a date of money that is too far back (ACC-25); every operation that takes such a date calls it. The setting is
- * read only for a past date of a person whom it limits, so a payment of today needs no further query.
+ * Rejects a date of money that is too far back (ACC-25); every operation that takes such a date calls it. The setting
+ * is read only for a past date of a person whom it limits, so a payment of today needs no further query.
  * @throws 403 for a date further back than the caller may go
  */
 export async function refuseBackdating(

@@ -28,8 +28,8 @@ declare module "fastify" {
 
 /**
  * Reads at most `atOnce` bodies above 1 MB of these routes at a time: while one is parsed and decoded, memory contains
- * it as text, as JSON and as bytes. The hook runs after the access check, so that rejected callers use no slot. A request
- * beyond the queue gets 503.
+ * it as text, as JSON and as bytes. The hook runs after the access check, so that rejected callers use no slot. A
+ * request beyond the queue gets 503.
  */
 export function limitLargeBodies(scope: FastifyInstance, atOnce: number): void {
   const queue = boundedQueue(atOnce, queueLength, full);

@@ -10,9 +10,9 @@ import { notYours } from "./save-rows.ts";
 import { findSheet } from "./sheet-rows.ts";
 
 /**
- * Hands in the cash of a sheet (COLL-26). A sum equal to its payments closes the sheet; any other sum is stored, and the
- * sheet stays open. The same sum for a closed sheet changes nothing.
- *  * @returns the text that states the result
+ * Hands in the cash of a sheet (COLL-26). A sum equal to its payments closes the sheet; any other sum is stored, and
+ * the sheet stays open. The same sum for a closed sheet changes nothing.
+ * @returns the text that states the result
  * @throws 403 for all but the person who opened it; 409 for another sum once it is closed
  */
 export async function closeSheet(

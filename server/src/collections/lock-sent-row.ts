@@ -12,8 +12,8 @@ interface SentRowContext {
 }
 
 /**
- * Locks the phone, the sheet and the row until the end of the transaction. Two requests for the row then run one after the
- * other, and meanwhile the sheet is not closed and the phone not withdrawn.
+ * Locks the phone, the sheet and the row until the end of the transaction. Two requests for the row then run one after
+ * the other, and meanwhile the sheet is not closed and the phone not withdrawn.
  * @throws 409 for an unknown row
  */
 export async function lockSentRow(

@@ -22,8 +22,8 @@ import { findSheet } from "./sheet-rows.ts";
 /**
  * Opens a sheet exactly once for its key (COLL-20): its loans with their figures, and an id for the payment of each.
  * @returns its id
- * @throws 400 for a day that is past or too far ahead, an unknown officer and an unknown group; 403 for the loans of another
- *   officer; 409 when the round has no loans or too many, and when the key belongs to another sheet
+ * @throws 400 for a day that is past or too far ahead, an unknown officer and an unknown group; 403 for the loans of
+ *   another officer; 409 when the round has no loans or too many, and when the key belongs to another sheet
  */
 export async function openSheet(
   deps: Deps,

@@ -34,8 +34,8 @@ const conditions: { [Kind in keyof Round]: (round: Round[Kind]) => RawBuilder<Sq
 };
 
 /**
- * The running loans of a round, by village and name; without `with_all` only those with an unpaid instalment due by then.
- * At most `mostRows` and one more, which shows that there are too many.
+ * The running loans of a round, by village and name; without `with_all` only those with an unpaid instalment due by
+ * then. At most `mostRows` and one more, which shows that there are too many.
  */
 export async function loansOfRound(db: Connection, round: SheetInput): Promise<RoundLoan[]> {
   const end: CalendarDate = addDays(round.collection_date, roundDays);

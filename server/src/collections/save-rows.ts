@@ -12,9 +12,9 @@ import { type RowResult, saveAlone } from "./save-row.ts";
 import { saveTogether } from "./save-together.ts";
 
 /**
- * Saves rows, each of which is accepted or refused by itself (COLL-22, COLL-23): simple rows together in one transaction,
- * every other row in its own. An unexpected error is thrown after the other rows are saved. A repeated request books
- * nothing twice.
+ * Saves rows, each of which is accepted or refused by itself (COLL-22, COLL-23): simple rows together in one
+ * transaction, every other row in its own. An unexpected error is thrown after the other rows are saved. A repeated
+ * request books nothing twice.
  * @throws 403 for all but the person who opened the sheet
  */
 export async function saveRows(

@@ -14,9 +14,9 @@ import {
 } from "./save-row.ts";
 
 /**
- * Saves in one transaction those rows of a sheet that need no other change: rows that were booked before, rows without an
- * amount, and rows with a payment that the rules allow. The others are missing in the result; `saveAlone` returns their
- * result or the reason of their refusal.
+ * Saves in one transaction those rows of a sheet that need no other change: rows that were booked before, rows without
+ * an amount, and rows with a payment that the rules allow. The others are missing in the result; `saveAlone` returns
+ * their result or the reason of their refusal.
  * @throws an error of the database, which undoes all
  */
 export async function saveTogether(
@@ -74,8 +74,8 @@ interface LockedRow {
 }
 
 /**
- * Locks the rows in their order and decides on each. A payment that was booked while the lock was awaited is not read yet;
- * `recordTogether` then finds its transaction id used, and the row is saved alone.
+ * Locks the rows in their order and decides on each. A payment that was booked while the lock was awaited is not read
+ * yet; `recordTogether` then finds its transaction id used, and the row is saved alone.
  */
 async function lockedRows(
   tx: Connection,

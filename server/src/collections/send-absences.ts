@@ -14,8 +14,8 @@ import { sentRowColumns, isSameRow, processEach } from "./sent-rows.ts";
 import type { TakenSheet } from "./take-sheet.ts";
 
 /**
- * Marks the members whom a phone reports as absent, each in its own transaction (COLL-41). A mark that the row contradicts
- * is set aside (COLL-42). The result of a key never changes, so a repeated request marks nothing twice.
+ * Marks the members whom a phone reports as absent, each in its own transaction (COLL-41). A mark that the row
+ * contradicts is set aside (COLL-42). The result of a key never changes, so a repeated request marks nothing twice.
  */
 export async function sendAbsences(
   deps: Deps,

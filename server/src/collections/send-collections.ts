@@ -133,7 +133,10 @@ async function lockState(tx: Connection, taken: TakenSheet, sent: SentCollection
   return { ...arrival, earlier: await earlierResult(tx, taken, sent) };
 }
 
-/** Clears the mark of a member who pays, and so is not absent (COLL-42). @param refusal the cleared refusal of a booked row */
+/**
+ * Clears the mark of a member who pays, and so is not absent (COLL-42).
+ * @param refusal the cleared refusal of a booked row
+ */
 async function clearAbsence(
   tx: Connection,
   taken: TakenSheet,

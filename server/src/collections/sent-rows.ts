@@ -3,7 +3,10 @@ import { AppError } from "../core/http/errors.ts";
 import { eachRow } from "./each-row.ts";
 import type { TakenSheet } from "./take-sheet.ts";
 
-/** Processes the rows that a phone sent, as `eachRow`. A row that a rule rejects is refused and does not affect the others. */
+/**
+ * Processes the rows that a phone sent, as `eachRow`. A row that a rule rejects is refused and does not affect the
+ * others.
+ */
 export function processEach<Sent, Result>(
   rows: readonly Sent[],
   processRow: (sent: Sent) => Promise<Result>,

@@ -75,7 +75,10 @@ export async function findSheet(db: Connection, id: number): Promise<SheetRecord
   return rows[0] === undefined ? null : toSheet(rows[0]);
 }
 
-/** Sheets that a person opened or whose loans they are the officer of, newest first (COLL-27). @param staffId null for all sheets */
+/**
+ * Sheets that a person opened or whose loans they are the officer of, newest first (COLL-27).
+ * @param staffId null for all sheets
+ */
 export function sheetList(db: Connection, staffId: number | null): ListSource<SheetRecord> {
   const where =
     staffId === null ? sql<SqlBool>`true` : sql<SqlBool>`${staffId} in (s.opened_by, s.officer_id)`;

@@ -94,7 +94,10 @@ export async function takeSheet(
   });
 }
 
-/** The sheet that was taken under the key; null for a new key. @throws 409 when the key belongs to another sheet or phone */
+/**
+ * The sheet that was taken under the key; null for a new key.
+ * @throws 409 when the key belongs to another sheet or phone
+ */
 async function earlierTake(
   tx: Connection,
   {
@@ -135,8 +138,8 @@ export async function takenSheetOf(
 }
 
 /**
- * What a phone must do when it connects: delete its sheet if it was withdrawn (COLL-37), and delete the names of the rows
- * whose customers were erased since (COLL-44). Returns the positions of these rows.
+ * What a phone must do when it connects: delete its sheet if it was withdrawn (COLL-37), and delete the names of the
+ * rows whose customers were erased since (COLL-44). Returns the positions of these rows.
  */
 export async function instructionsFor(
   db: Connection,

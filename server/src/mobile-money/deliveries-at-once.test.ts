@@ -44,7 +44,9 @@ const deliverAll = (deliveries: readonly Delivery[]) =>
     }),
   );
 
-/** Delays the insert of a delivery, as another process that stores the same one, until the returned function is called. */
+/**
+ * Delays the insert of a delivery, as another process that stores the same one, until the returned function is called.
+ */
 async function delayInsert(delivery: Delivery) {
   const other = await t.deps.pool.connect();
   await other.query("begin");

@@ -42,8 +42,8 @@ export async function refuseSystemMethod(
 }
 
 /**
- * The method of payments that the system records: by the payout of another loan (SERV-83), from the customer's credit, by
- * an employer's list (PAYR-15), or through the wallet.
+ * The method of payments that the system records: by the payout of another loan (SERV-83), from the customer's credit,
+ * by an employer's list (PAYR-15), or through the wallet.
  */
 export async function methodOfRole(
   db: Connection,

@@ -10,7 +10,10 @@ export interface NamedPayment {
   input: PaymentInput;
 }
 
-/** As `namesLoan`, but the code of a merged record counts as that of its survivor (KYC-54), which is read only if needed. */
+/**
+ * As `namesLoan`, but the code of a merged record counts as that of its survivor (KYC-54), which is read only if
+ * needed.
+ */
 export async function namesLoanOrMerged(
   db: Connection,
   loan: LoanSnapshot,

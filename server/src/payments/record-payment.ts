@@ -36,9 +36,9 @@ export interface PaymentRequest extends NamedPayment {
 /**
  * Records a payment of a loan exactly once (PAY-4, PAY-10, PAY-5). The transaction_id identifies the payment; a
  * repeated request returns the first response.
- * @throws 400 for a date after today or before the payout; 403 for the caller's own loan (LOAN-45) and a date too far back
- *   (ACC-25); 404 for an unknown loan or one of another customer; 409 with the text of the rule, or when the id belongs
- *   to another payment; 503 when the loan changes during every attempt
+ * @throws 400 for a date after today or before the payout; 403 for the caller's own loan (LOAN-45) and a date too far
+ *   back (ACC-25); 404 for an unknown loan or one of another customer; 409 with the text of the rule, or when the id
+ *   belongs to another payment; 503 when the loan changes during every attempt
  */
 export async function recordPayment(
   deps: Deps,
@@ -68,8 +68,8 @@ export async function recordPayment(
 
 /**
  * Records a payment that changes more than its loan, in a transaction that locks the loan. These are: a payment of an
- * earlier day on a loan with penalties, which first reverses those that it makes undue (SERV-54); one whose excess becomes
- * credit (SERV-135); and one of a Group Loan that states what each member brought (SERV-157).
+ * earlier day on a loan with penalties, which first reverses those that it makes undue (SERV-54); one whose excess
+ * becomes credit (SERV-135); and one of a Group Loan that states what each member brought (SERV-157).
  */
 async function payInTransaction(
   deps: Deps,
@@ -103,7 +103,10 @@ async function payInTransaction(
   });
 }
 
-/** Records a payment in a transaction that has locked its loan, and first reverses the penalties that it makes undue (SERV-54). */
+/**
+ * Records a payment in a transaction that has locked its loan, and first reverses the penalties that it makes undue
+ * (SERV-54).
+ */
 export async function payLocked(
   tx: Connection,
   deps: Deps,
@@ -128,8 +131,8 @@ export async function payLocked(
 }
 
 /**
- * Records the payment on the loan that was read with the session. An earlier request may have recorded it under this id,
- * so a rule that refuses it is no error yet: null means that nothing was written, and the loan must be read again.
+ * Records the payment on the loan that was read with the session. An earlier request may have recorded it under this
+ * id, so a rule that refuses it is no error yet: null means that nothing was written, and the loan must be read again.
  */
 async function payEarly(
   deps: Deps,

@@ -14,10 +14,10 @@ export interface PaymentOfLoan {
 }
 
 /**
- * Records in one statement those payments that need no other change. The others are missing in the result, and nothing of
- * them was written: a rule refuses them, penalties must be reversed first (SERV-54), an earlier payment is of the same
- * loan, their loan changed meanwhile, or their transaction id is used. The caller records these one by one, which returns
- * the error of each.
+ * Records in one statement those payments that need no other change. The others are missing in the result, and nothing
+ * of them was written: a rule refuses them, penalties must be reversed first (SERV-54), an earlier payment is of the
+ * same loan, their loan changed meanwhile, or their transaction id is used. The caller records these one by one, which
+ * returns the error of each.
  * @returns the ids of the recorded payments, by request
  * @throws what the database refuses, such as cash without an open till, which undoes all of them
  */

@@ -12,8 +12,9 @@ interface Operations<Row, Result> {
 }
 
 /**
- * Processes rows with payments, each of which is accepted or refused by itself: simple ones in one transaction for up to
- * 100 rows, every other row in its own. A transaction of many rows that fails is logged, and its rows are processed alone.
+ * Processes rows with payments, each of which is accepted or refused by itself: simple ones in one transaction for up
+ * to 100 rows, every other row in its own. A transaction of many rows that fails is logged, and its rows are processed
+ * alone.
  * @returns the results in the order of the rows
  * @throws what `alone` throws; rows that were processed before stay
  */

@@ -1,10 +1,10 @@
 import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
 import type { LoanSnapshot } from "./read-loan.ts";
 
-// Payments and a reversal are one statement each, with the loans and their new figures in the CTE `input`. It first locks
-// the rows of the loans in the order of their ids, so that two calls with the same loans cannot deadlock, and writes only
-// loans that are as they were read. The version is compared too, since a payment and its reversal lead to equal figures.
-// As in `lockLoan`, other transactions may still insert rows that refer to the loan.
+// Payments and a reversal are one statement each, with the loans and their new figures in the CTE `input`. It first
+// locks the rows of the loans in the order of their ids, so that two calls with the same loans cannot deadlock, and
+// writes only loans that are as they were read. The version is compared too, since a payment and its reversal lead to
+// equal figures. As in `lockLoan`, other transactions may still insert rows that refer to the loan.
 export const lockedLoans = `
   locked as (
     select l.id, l.customer_id

@@ -54,8 +54,8 @@ const insertPayments = statement<{ id: number; loan_id: number }>(
 /**
  * Writes payments of different loans with their effects, in one statement: the loan's figures, the journal entry, the
  * audit entry and the customer's notice of each. An error of one is an error of all.
- * @returns the id of each payment by the id of its loan. A payment is missing, and nothing of it is written, when its loan
- *   changed since it was read or its transaction id is used
+ * @returns the id of each payment by the id of its loan. A payment is missing, and nothing of it is written, when its
+ *   loan changed since it was read or its transaction id is used
  */
 export async function writePayments(
   db: Queryable,

@@ -35,7 +35,9 @@ export async function openByPin(lock: Lock, pin: string): Promise<CryptoKey | nu
   return raw === null ? null : importKey(raw);
 }
 
-/** Decrypts the key with the recovery key, and encrypts it with a new PIN; null for the recovery key of another sheet. */
+/**
+ * Decrypts the key with the recovery key, and encrypts it with a new PIN; null for the recovery key of another sheet.
+ */
 export async function renewPin(
   lock: Lock,
   recoveryKey: string,

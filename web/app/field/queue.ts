@@ -79,8 +79,8 @@ export async function keepAbsence(key: CryptoKey, position: number): Promise<Que
 }
 
 /**
- * Joins the queue after an operation with changes of other operations in the meantime: an entry that was stored while the
- * queue was sent stays, and one with a final result is not shown as unsent again.
+ * Joins the queue after an operation with changes of other operations in the meantime: an entry that was stored while
+ * the queue was sent stays, and one with a final result is not shown as unsent again.
  */
 export function merged(before: Queue, after: Queue): Queue {
   return {
@@ -116,7 +116,9 @@ export function toSend(queue: Queue): { collections: Collection[]; absences: Abs
   };
 }
 
-/** The queue after it was sent, and the instructions of the server. Entries that were sent before a failure stay sent. */
+/**
+ * The queue after it was sent, and the instructions of the server. Entries that were sent before a failure stay sent.
+ */
 interface Sending {
   queue: Queue;
   reply: calls.Instructions | null;
@@ -124,8 +126,8 @@ interface Sending {
 }
 
 /**
- * Sends the queue, amounts first, and stores the result of each entry (COLL-33, COLL-41). A repeated request after a lost
- * response books and marks nothing twice. Without entries it only reads the instructions of the server.
+ * Sends the queue, amounts first, and stores the result of each entry (COLL-33, COLL-41). A repeated request after a
+ * lost response books and marks nothing twice. Without entries it only reads the instructions of the server.
  */
 export async function sendQueue(key: CryptoKey, takenId: number, queue: Queue): Promise<Sending> {
   const waiting = toSend(queue);

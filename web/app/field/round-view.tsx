@@ -33,8 +33,8 @@ export function RoundView(props: {
   const person = staffSession();
   const isOwner = person?.staff_id === vault.staff_id;
 
-  // Entries of a time without a network are sent once there is one, and when the sheet is opened. Without entries, only the
-  // instructions of the server are read.
+  // Entries of a time without a network are sent once there is one, and when the sheet is opened. Without entries, only
+  // the instructions of the server are read.
   const sendNow = useEffectEvent(() => void send());
   const isReached = isOnline && isOwner;
   const sendable = isReached ? unsent.amounts + unsent.absences : 0;

@@ -206,7 +206,10 @@ export interface Unsent {
   absences: number;
 }
 
-/** The sheet on this phone before its PIN is entered; null without one. A sheet that is over and sent is removed (COLL-39). */
+/**
+ * The sheet on this phone before its PIN is entered; null without one. A sheet that is over and sent is removed
+ * (COLL-39).
+ */
 export async function findRound(): Promise<{ vault: store.Vault; unsent: Unsent } | null> {
   const vault = await store.readOnly("vault");
   if (vault === null) return null;

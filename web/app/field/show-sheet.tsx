@@ -14,7 +14,9 @@ export function showSheet(): void {
   );
 }
 
-/** The colour scheme that the person chose in the back office, as Mantine stores it; else that of the phone (SITE-52). */
+/**
+ * The colour scheme that the person chose in the back office, as Mantine stores it; else that of the phone (SITE-52).
+ */
 function followColorScheme(): void {
   const chosen = localStorage.getItem("mantine-color-scheme-value");
   const isDark =

@@ -94,7 +94,10 @@ function oneEach(errors: readonly ApplicationFieldError[]): ApplicationFieldErro
   ].toReversed();
 }
 
-/** Why the next step does not open: a date of this step that does not exist; null otherwise. Other input is checked at the review (LOAN-2). */
+/**
+ * Why the next step does not open: a date of this step that does not exist; null otherwise. Other input is checked at
+ * the review (LOAN-2).
+ */
 export function invalidDate(form: ApplicationForm, step: number): string | null {
   const { date_of_birth } = form.customer;
   if (step === 2 && date_of_birth !== "" && parseTypedDate(date_of_birth) === null)

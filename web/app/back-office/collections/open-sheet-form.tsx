@@ -42,7 +42,9 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The form that opens a sheet (COLL-20): the kind of round, its day, and whether loans with nothing due are included. */
+/**
+ * The form that opens a sheet (COLL-20): the kind of round, its day, and whether loans with nothing due are included.
+ */
 export function OpenSheetForm(props: Props) {
   const today = useBusinessDate();
   if (today === null) return <DetailSkeleton lines={4} />;

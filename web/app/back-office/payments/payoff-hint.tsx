@@ -18,8 +18,8 @@ const SettleForm = lazy(async () => ({
 }));
 
 /**
- * The payoff of the loan today, since an ordinary payment gives no rebate (SERV-79). An entered amount that is enough for
- * it gets the offer to pay off early.
+ * The payoff of the loan today, since an ordinary payment gives no rebate (SERV-79). An entered amount that is enough
+ * for it gets the offer to pay off early.
  */
 export function PayoffHint(props: {
   loan: LoanDetails;

@@ -17,7 +17,10 @@ import type { GoToStep } from "../go-to-step.ts";
 import { MissingList } from "../missing-list.tsx";
 import { FieldGrid, TextField, type PartEditor } from "../fields.tsx";
 
-/** The declarations that the applicant signs (LOAN-5): truth, use of data and repayment. The line about the fee follows (LOAN-30). */
+/**
+ * The declarations that the applicant signs (LOAN-5): truth, use of data and repayment. The line about the fee follows
+ * (LOAN-30).
+ */
 const consentLines = [
   "What I have stated in this application is true and complete, to the best of my knowledge.",
   "The lender may check it, keep it with my documents, and use it to decide on and manage this loan.",
@@ -28,7 +31,8 @@ const consentLines = [
  * Step 9: acknowledgement and consent.
  *
  * @param loan the requested loan, whose cost is shown before the consent, which needs it (LOAN-110).
- * @param missing missing parts, which do not prevent a submission (LOAN-4); none once the applicant has closed their list.
+ * @param missing missing parts, which do not prevent a submission (LOAN-4); none once the applicant has closed their
+ *   list.
  * @param dateError the text for a date that is malformed or does not exist.
  */
 export function ConsentStep(
