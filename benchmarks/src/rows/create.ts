@@ -62,7 +62,13 @@ export const createRow: Row = {
           100,
           " ms",
         ),
-        atMost("memory for each application taken at once", "its bytes on the wire", memory, 2, " times"),
+        atMost(
+          "memory for each application taken at once",
+          "its bytes on the wire",
+          memory,
+          2,
+          " times",
+        ),
       ];
     } finally {
       await installation.close();

@@ -10,7 +10,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { suggestLoans } from "@microfinance/contract/payments/endpoints.ts";
 import type { SuggestedLoan } from "@microfinance/contract/payments/fields.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
-import { takeFocus } from "../../core/choose-focus.ts";
+import { takeFocus } from "../../core/take-focus.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import classes from "./loan-field.module.css";
 import { loanIdIn, type LoanLookup } from "./use-loan-lookup.ts";
