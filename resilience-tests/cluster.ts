@@ -14,7 +14,7 @@ const seconds = (found: number[]) => {
 console.log(
   [
     `acknowledged  ${report.acknowledged}, found ${report.found}, lost ${lost.length}, doubled ${doubled.length}, half done ${halfDone.length}`,
-    `turned away   ${report.unavailable} with 503, ${unexpected.length} other faults`,
+    `unavailable   ${report.unavailable} with 503, ${unexpected.length} other faults`,
     ...faults.map(
       (fault) => `${fault.padEnd(13)} ${seconds(outages[fault])} until the next acknowledgement`,
     ),

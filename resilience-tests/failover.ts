@@ -7,7 +7,7 @@ for (const text of [...lost, ...doubled, ...halfDone, ...faults].slice(0, 50)) c
 console.log(
   [
     `acknowledged  ${report.acknowledged}, found ${report.found}, lost ${lost.length}, doubled ${doubled.length}, half done ${halfDone.length}`,
-    `turned away   ${report.unavailable} with 503, ${faults.length} other faults`,
+    `unavailable   ${report.unavailable} with 503, ${faults.length} other faults`,
     `outage        ${report.outage} ms, 2000 of them until the standby was promoted`,
   ].join("\n"),
 );

@@ -17,7 +17,7 @@ for (const processes of [2, 4]) {
     [
       `processes     ${processes}, requests ${report.shares.join(" + ")}`,
       `acknowledged  ${report.acknowledged}, found ${report.found}, lost ${lost.length}, doubled ${doubled.length}, half done ${halfDone.length}`,
-      `restart       ${lostInRestart.length} requests lost, ${report.unavailableInRestart} turned away`,
+      `restart       ${lostInRestart.length} requests lost, ${report.unavailableInRestart} answered with 503`,
       `session       ${report.sessions.open.join(" ")}, after sign-out ${report.sessions.ended.join(" ")}`,
       `passwordStatuses       ${report.passwordStatuses.join(" ")}`,
       `mails         ${mailsDoubled.length} doubled`,

@@ -1,5 +1,5 @@
 import { swiftVersion } from "./src/s3/swift.ts";
-import { tryS3 } from "./src/s3/trial.ts";
+import { tryS3 } from "./src/s3/try-s3.ts";
 
 // `npm run resilience:s3 -- 20`, on Debian with the packages of OpenStack Swift, whose names it prints if they are
 // missing: documents and the continuous backup in a real S3 service, with 20 seconds of uploads at first.

@@ -7,7 +7,7 @@ const port = Number(process.env["PROBE_PORT"]);
 if (port > 0) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  const held = () => {
+  const bytesInUse = () => {
     const { heapUsed, external } = process.memoryUsage();
     return heapUsed + external;
   };
@@ -19,16 +19,16 @@ if (port > 0) {
     if (collects && looks % 10 > 0) return;
     // Twice, since the first collection may not have released everything.
     if (collects) for (let twice = 0; twice < 2; twice += 1) globalThis.gc?.();
-    most = Math.max(most, held());
+    most = Math.max(most, bytesInUse());
   }, 5).unref();
   const probe = createServer((request, response) => {
     const found = { delay: delay.max / 1e6, most };
     collects = request.url === "/collecting";
     for (let twice = 0; twice < 2; twice += 1) globalThis.gc?.();
     delay.reset();
-    most = held();
+    most = bytesInUse();
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ ...found, held: most }));
+    response.end(JSON.stringify({ ...found, inUse: most }));
   });
   probe.listen(port, "127.0.0.1").unref();
 }

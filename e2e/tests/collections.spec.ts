@@ -110,9 +110,7 @@ test("COLL-20, COLL-22, COLL-26, COLL-28 a sheet of a village is opened, printed
     .first()
     .focus();
   await page.keyboard.press("Control+Enter");
-  await expect(
-    page.getByText("2 rows saved, 1 refused: the reason stands in the row."),
-  ).toBeVisible();
+  await expect(page.getByText("2 rows saved, 1 refused: the row states the reason.")).toBeVisible();
   await expect(rows.nth(0)).toContainText(/NLe 150\.00.*RC-\d+/);
   await expect(rows.nth(1)).toContainText("Payment amount cannot exceed the outstanding balance");
   await expect(page.getByLabel(/is absent$/).last()).toBeChecked();

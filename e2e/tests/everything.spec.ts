@@ -19,10 +19,10 @@ test("KYC-40 a System Admin downloads everything as one ZIP, which the page neve
   await expectNoAxeFindings(page);
   await question.getByRole("button", { name: "Cancel" }).click();
 
-  const held: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/everything/")) held.push(pathname);
+    if (pathname.startsWith("/api/everything/")) requested.push(pathname);
   });
   await button.click();
   const coming = page.waitForEvent("download");
@@ -36,11 +36,11 @@ test("KYC-40 a System Admin downloads everything as one ZIP, which the page neve
   expect(filesOf(content)).toEqual(expect.arrayContaining(["README.md", "tables/loans.csv"]));
   await expect(page.getByText("The download has begun.")).toBeVisible();
   // The page itself asked for the address alone.
-  expect(held).toEqual(["/api/everything/downloads"]);
+  expect(requested).toEqual(["/api/everything/downloads"]);
   expect((await page.request.get(download.url())).status()).toBe(404);
 
   await office.open("audit", "Audit");
-  await expect(page.getByText("took everything out").first()).toBeVisible();
+  await expect(page.getByText("downloaded all data").first()).toBeVisible();
 });
 
 /** The names of the files of a ZIP, from its central directory; the first is unpacked. */

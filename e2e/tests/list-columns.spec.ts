@@ -72,7 +72,7 @@ test("SITE-54 a list that could not be fetched has one border, that of its card"
   expect(edges).toEqual([false, true]);
 });
 
-test("no filter of the journal stands alone in its row at 1280 px", async ({ signedIn }) => {
+test("no filter of the journal is alone in its row at 1280 px", async ({ signedIn }) => {
   const backOffice = new BackOffice(await signedIn("finance"));
   await backOffice.page.setViewportSize({ width: 1280, height: 800 });
   await backOffice.open("ledger?view=journal", "Ledger");

@@ -58,16 +58,16 @@ test("MSG-28, MSG-29, MSG-30 a customer confirms the phone, signs in with a code
   await phoneUser.getByRole("button", { name: "Sign In" }).click();
   await phoneUser.waitForURL("**/user/profile#top");
 
-  const forgetful = await newPerson();
-  await forgetful.goto("/user/forgot-password");
-  await forgetful.getByRole("button", { name: "Get a code by text message" }).click();
-  await forgetful.getByLabel("Phone").fill(phone);
-  await forgetful.getByRole("button", { name: "Send code" }).click();
-  await fillCode(forgetful, await outbox.textedCode(device, phone, 3));
-  await forgetful.getByLabel("New password", { exact: true }).fill(secondPassword);
-  await forgetful.getByLabel("Confirm password", { exact: true }).fill(secondPassword);
-  await expectNoAxeFindings(forgetful);
-  await forgetful.getByRole("button", { name: "Set password" }).click();
-  await expect(forgetful.getByText("Password has been reset successfully")).toBeVisible();
-  await account.signInCustomer(forgetful, email, secondPassword);
+  const otherBrowser = await newPerson();
+  await otherBrowser.goto("/user/forgot-password");
+  await otherBrowser.getByRole("button", { name: "Get a code by text message" }).click();
+  await otherBrowser.getByLabel("Phone").fill(phone);
+  await otherBrowser.getByRole("button", { name: "Send code" }).click();
+  await fillCode(otherBrowser, await outbox.textedCode(device, phone, 3));
+  await otherBrowser.getByLabel("New password", { exact: true }).fill(secondPassword);
+  await otherBrowser.getByLabel("Confirm password", { exact: true }).fill(secondPassword);
+  await expectNoAxeFindings(otherBrowser);
+  await otherBrowser.getByRole("button", { name: "Set password" }).click();
+  await expect(otherBrowser.getByText("Password has been reset successfully")).toBeVisible();
+  await account.signInCustomer(otherBrowser, email, secondPassword);
 });

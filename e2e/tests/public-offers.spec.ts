@@ -49,16 +49,16 @@ test("SITE-7, LOAN-29 the calculator spans the bands of the chosen product and r
   await expect(calculator).toContainText("rounded up here; fixed to the cent at approval");
 });
 
-test("SITE-3 the veil of the home page shows once a visit", async ({ page }) => {
+test("SITE-3 the loading overlay of the home page shows once a visit", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  const veil = page.getByText("Loading Page..", { exact: true });
+  const overlay = page.getByText("Loading Page..", { exact: true });
   await page.goto("/home");
-  await expect(veil).toBeHidden();
+  await expect(overlay).toBeHidden();
   await page.getByRole("link", { name: "About", exact: true }).first().click();
   await page.waitForURL("**/about");
   await page.goto("/home");
   await expect(page.getByRole("form", { name: "Loan calculator" })).toBeVisible();
-  await expect(veil).toHaveCSS("display", "none");
+  await expect(overlay).toHaveCSS("display", "none");
 });
 
 test("SITE-4, SITE-57 the site has each section, with the content of the settings and no mark of a sample", async ({

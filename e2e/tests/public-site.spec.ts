@@ -64,22 +64,22 @@ test("SITE-1 an unknown path shows Page Not Found with status 404", async ({ pag
 test("SITE-3 the home page shows Loading Page.. for a second, over finished HTML", async ({
   page,
 }) => {
-  const veil = page.getByText("Loading Page..", { exact: true });
+  const overlay = page.getByText("Loading Page..", { exact: true });
   await page.goto("/home");
-  await expect(veil, "hidden for users who reduce motion").toBeHidden();
+  await expect(overlay, "hidden for users who reduce motion").toBeHidden();
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.reload({ waitUntil: "commit" });
   // The animation's time is set, so that the test also passes on a slow machine.
-  await veil.evaluate((element) => {
+  await overlay.evaluate((element) => {
     for (const lift of element.getAnimations()) {
       lift.pause();
       lift.currentTime = 999;
     }
   });
-  await expect(veil).toBeVisible();
+  await expect(overlay).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-  await veil.evaluate((element) => element.getAnimations().forEach((lift) => lift.finish()));
-  await expect(veil).toBeHidden();
+  await overlay.evaluate((element) => element.getAnimations().forEach((lift) => lift.finish()));
+  await expect(overlay).toBeHidden();
 });
 
 for (const { path, anchors } of [

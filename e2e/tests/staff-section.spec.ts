@@ -162,7 +162,7 @@ test("AUTH-54 each of the five actions of the panel opens its form, shows the se
   expect((await ask()).status()).toBe(401);
 });
 
-test("AUTH-44 the limits of escalation on the screen: what is forbidden is said and not offered", async ({
+test("AUTH-44 the limits of escalation on the screen: what is forbidden has its reason and is not offered", async ({
   office,
   openPage,
   signedIn,

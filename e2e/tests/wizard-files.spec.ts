@@ -63,21 +63,21 @@ test("LOAN-25, LOAN-94 an upload continues in the next steps, and the submission
   await wizard.fill("Loan amount", "500");
   await wizard.fill("Loan period", "2");
   await wizard.to(8);
-  const held: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   await page.route("**/api/applications/*/files?*", async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
+    await new Promise<void>((resolve) => waiting.push(resolve));
     await route.continue();
   });
   await wizard
     .fileInput("A printed bank statement")
     .setInputFiles([pdf("statement.pdf", "Statement")]);
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => waiting.length).toBe(1);
   await wizard.next(9);
   await wizard.consent("IS");
   await wizard.next(10);
   await wizard.modal.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(wizard.modal.getByText("1 file is still uploading (step 8).")).toBeVisible();
-  held.forEach((go) => go());
+  waiting.forEach((release) => release());
   await expect(wizard.modal.getByText("statement.pdf")).toBeVisible();
   await expect(wizard.modal.getByText("No documents selected.")).toHaveCount(0);
   const [draft] = await draftsOf(page, person);

@@ -81,14 +81,14 @@ export function readNumber(response: { json: unknown }, ...path: (string | numbe
   return value;
 }
 
-/** Repeats `done` until it returns a value. @throws with `what` after `patience` milliseconds */
+/** Repeats `done` until it returns a value. @throws with `what` after `timeout` milliseconds */
 export async function until<Found>(
   what: string,
   done: () => Promise<Found | undefined | false>,
-  patience = 60_000,
+  timeout = 60_000,
   pause = 50,
 ): Promise<Found> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   for (;;) {
     const found = await done();
     if (found !== undefined && found !== false) return found;

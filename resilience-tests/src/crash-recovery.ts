@@ -181,8 +181,8 @@ async function serveAgain(
 }
 
 /** A mail that a killed process was sending is sent after its job is assigned again. */
-async function waitForMails(origin: string, patience: number): Promise<void> {
-  const deadline = Date.now() + patience;
+async function waitForMails(origin: string, timeout: number): Promise<void> {
+  const deadline = Date.now() + timeout;
   while ((await waitingMails(origin)) > 0 && Date.now() < deadline) await wait(500);
 }
 

@@ -172,7 +172,7 @@ function acknowledgedBefore({ acknowledged_at }: Item, moment: number): boolean 
 
 const nameOf = ({ kind, key }: Item) => `${kind} ${key}`;
 
-/** Finds the acknowledged items that no longer exist, and lets the load go on without them. */
+/** Finds the acknowledged items that no longer exist, and continues the load without them. */
 async function forgetLost(origin: string, traffic: Traffic): Promise<Item[]> {
   await signIn(origin, traffic.manager);
   await signIn(origin, traffic.colleague);

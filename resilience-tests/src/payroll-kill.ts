@@ -39,7 +39,7 @@ export interface PayrollKillReport {
 
 /**
  * Books an employer's file while the application and its database are killed by turns, until every row is booked. The
- * file is sent again after each kill, as a person does who does not know what became of it.
+ * file is sent again after each kill, as a person does who does not know whether it was booked.
  */
 export async function killWhileBooking(plan: {
   rows: number;

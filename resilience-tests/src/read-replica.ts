@@ -9,11 +9,11 @@ export interface ReplicaReport {
   olderFromReplica: boolean;
   /** The browser that had just written saw the new customer at the same moment. */
   ownFromPrimary: boolean;
-  /** Milliseconds until the list had the customer although the replica stood still. */
+  /** Milliseconds until the list had the customer although the replica was paused. */
   untilPrimary: number;
   /** The replica served again after it had caught up. */
   servesAgain: boolean;
-  /** The status of a list that was asked of a replica whose connections just stopped answering. */
+  /** The status of a list that was read from a replica whose connections had just stopped responding. */
   whileHung: number;
   /** Milliseconds of that call. */
   hung: number;
@@ -25,7 +25,7 @@ export interface ReplicaReport {
 
 const metricsToken = "a token of the replica's test";
 
-/** Runs the application on a primary and its replica, holds the replica up, lets it go on, and kills it. */
+/** Runs the application on a primary and its replica, pauses the replica, resumes it, and kills it. */
 export async function tryReplica(): Promise<ReplicaReport> {
   const data = temporaryData();
   const pair = await startPair(data.dataDir);
@@ -50,7 +50,7 @@ export async function tryReplica(): Promise<ReplicaReport> {
     const serves = (expected: 0 | 1) =>
       until(`replica_serves ${expected}`, async () => (await replicaServes(origin)) === expected);
 
-    const held = await holdUp(async () => {
+    const counts = await holdUp(async () => {
       await serves(1);
       await pair.pause();
       const before = await total();
@@ -63,21 +63,21 @@ export async function tryReplica(): Promise<ReplicaReport> {
       };
     }, pair.resume);
     const waits = performance.now();
-    await until("the primary", async () => (await total()) > held.before);
+    await until("the primary", async () => (await total()) > counts.before);
     const untilPrimary = performance.now() - waits;
     await serves(0);
     await pair.resume();
     await serves(1);
-    const servesAgain = (await total()) === held.own;
+    const servesAgain = (await total()) === counts.own;
     relay.hang();
     const { status: whileHung, taken: hung } = await list();
     await serves(0);
-    relay.mend();
+    relay.recover();
     const servesAfterHang = await serves(1);
     const afterLoss = [await pair.lose().then(() => list()), ...(await seconds(3, list))];
     return {
-      olderFromReplica: held.after === held.before,
-      ownFromPrimary: held.own === held.before + 1,
+      olderFromReplica: counts.after === counts.before,
+      ownFromPrimary: counts.own === counts.before + 1,
       untilPrimary,
       servesAgain,
       whileHung,
@@ -95,17 +95,17 @@ export async function tryReplica(): Promise<ReplicaReport> {
   }
 }
 
-interface Held {
+interface Counts {
   before: number;
   after: number;
   own: number;
 }
 
 /** A busy machine may need more than two seconds for these steps, and then the primary serves: tried again. */
-async function holdUp(step: () => Promise<Held>, release: () => Promise<void>): Promise<Held> {
+async function holdUp(step: () => Promise<Counts>, release: () => Promise<void>): Promise<Counts> {
   for (let tries = 1; ; tries += 1) {
-    const held = await step();
-    if (held.after === held.before || tries === 8) return held;
+    const counts = await step();
+    if (counts.after === counts.before || tries === 8) return counts;
     await release();
   }
 }

@@ -8,7 +8,7 @@ export interface Relay {
   /** From now on no byte passes, on open connections and on new ones. */
   hang: () => void;
   /** New connections pass again; those that hung hang on. */
-  mend: () => void;
+  recover: () => void;
   close: () => void;
 }
 
@@ -41,7 +41,7 @@ export async function openRelay(url: string): Promise<Relay> {
       hangs = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
-    mend: () => {
+    recover: () => {
       hangs = false;
     },
     close: () => {

@@ -40,7 +40,7 @@ export interface TextMessagePlan {
   kills: number;
   seed: number;
   /** Milliseconds to wait at the end for the outcome of messages that were being sent at a kill. */
-  patience: number;
+  timeout: number;
 }
 
 const paymentsEach = 12;
@@ -74,7 +74,7 @@ export async function killWhileTexting(plan: TextMessagePlan): Promise<TextMessa
     }
     const { items } = traffic;
     const payments = items.filter((item) => item.state === "acknowledged").length;
-    const stored = await untilSettled(origin, payments, plan.patience);
+    const stored = await untilSettled(origin, payments, plan.timeout);
     return { payments, ...compare(stored, sink.reached) };
   } catch (error) {
     throw new Error(`The output of the application:\n${application?.log() ?? ""}`, {
@@ -100,7 +100,7 @@ async function pay(origin: string, traffic: Traffic, random: Random): Promise<vo
 async function untilSettled(
   origin: string,
   payments: number,
-  patience: number,
+  timeout: number,
 ): Promise<StoredSms[]> {
   const { token } = await signInAdmin(origin);
   const path = "/outbox?channel=sms&page_size=100";
@@ -110,7 +110,7 @@ async function untilSettled(
     return (rows as StoredSms[]).filter(({ subject }) => subject === "Payment received");
   };
   await until("the text messages", async () => (await find()).length >= payments);
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   for (;;) {
     const rows = await find();
     if (Date.now() >= deadline || rows.every(({ state }) => state !== "waiting")) return rows;

@@ -2,9 +2,9 @@ import { createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-const secret = "the-secret-of-the-wallet-of-the-trial";
+const secret = "the-secret-of-the-wallet-of-the-test";
 
-/** The mobile money provider of a trial: it shows its payments and signs its deliveries. */
+/** The mobile money provider of a test: it shows its payments and signs its deliveries. */
 export interface WalletProvider {
   /** The settings of an application that uses it. */
   env: Record<string, string>;
@@ -15,6 +15,7 @@ export interface WalletProvider {
   close: () => void;
 }
 
+/** Starts the provider on a free port of this machine. */
 export async function openWalletProvider(): Promise<WalletProvider> {
   const payments = new Map<string, object>();
   const server = createServer((request, response) => {
@@ -30,7 +31,7 @@ export async function openWalletProvider(): Promise<WalletProvider> {
     env: {
       MONIME_API_URL: `http://127.0.0.1:${address.port}`,
       MONIME_ACCESS_TOKEN: "token",
-      MONIME_SPACE_ID: "spc-trial",
+      MONIME_SPACE_ID: "spc-test",
       MONIME_WEBHOOK_SECRETS: secret,
     },
     pay: (loan, cents) => {

@@ -3,7 +3,7 @@ import { killWhileTexting } from "../src/text-messages.ts";
 
 test("MSG-22 kills while text messages are sent: each payment has one, and the gateway gets none twice", async () => {
   const seed = 20_261_123;
-  const report = await killWhileTexting({ kills: 3, seed, patience: 0 });
+  const report = await killWhileTexting({ kills: 3, seed, timeout: 0 });
   const { payments, written, sent, open, unknown, doubled, neverSent } = report;
   expect({ doubled, neverSent }, `seed ${seed}`).toEqual({ doubled: [], neverSent: [] });
   expect(payments).toBeGreaterThan(20);

@@ -56,7 +56,7 @@ describe("the installation on one machine", () => {
     expect(Object.keys(settings).filter((name) => !(name in env))).toEqual([]);
   });
 
-  test("the proxy hides what compose.yaml hides, and leads to the server's port", () => {
+  test("the proxy hides what compose.yaml hides, and passes to the server's port", () => {
     const [hidden] = /@inside path .*/.exec(read("compose.yaml")) ?? [];
     const caddyfile = read("deploy/Caddyfile");
     expect(hidden).toBeDefined();

@@ -20,7 +20,7 @@ export interface Office {
 }
 
 /** A group of three, its loan with shares, and a loan of each of the first two members alone. */
-export interface World {
+export interface Fixture {
   group: Awaited<ReturnType<typeof makeGroup>>;
   /** The Group Loan first; loans that settle others are added. */
   loans: MadeLoan[];
@@ -68,7 +68,7 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
     await takeStep(t, secondReviewer, loan, "review/second");
   }
 
-  async function newWorld(): Promise<World> {
+  async function newFixture(): Promise<Fixture> {
     const group = await makeGroup(t, office.officer);
     const [first, second] = group.customers;
     const shared = await makeGroupLoan(t, group, "applied");
@@ -89,7 +89,7 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
         select from payment_reversals r where r.payment_id = p.id) order by p.id`);
   }
 
-  async function creditOf(fixture: World, on: number) {
+  async function creditOf(fixture: Fixture, on: number) {
     const { customer_id } = pick(fixture.loans, on);
     const path = `/customer/${customer_id}/credit`;
     return { path, balance: (await get(office.cashier, path)).credit.balance as number };
@@ -97,7 +97,7 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
 
   /** The acts: each returns its last answer, or null where there is nothing to do it on. */
   const acts = {
-    pay: async (fixture: World, { on, share }: Choice) => {
+    pay: async (fixture: Fixture, { on, share }: Choice) => {
       const loan = pick(fixture.loans, on);
       const { balance } = (await get(office.cashier, `/loans/details/${loan.loan_id}`)).loan;
       // Sometimes more than is owed: the rest becomes credit.
@@ -105,7 +105,7 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
       const excess = "credit";
       return post(office.cashier, `/loans/${loan.loan_id}/pay`, { amount, excess, ...mobile });
     },
-    "pay divided": async ({ group, loans }: World, { share }: Choice) => {
+    "pay divided": async ({ group, loans }: Fixture, { share }: Choice) => {
       const members = group.members.slice(0, 2).map((customer_id, index) => ({
         customer_id,
         amount: part(100 + 60 * index, share),
@@ -117,13 +117,13 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
         ...mobile,
       });
     },
-    "reverse a payment": async (fixture: World, { on, share }: Choice) => {
+    "reverse a payment": async (fixture: Fixture, { on, share }: Choice) => {
       const made = await livePayments(pick(fixture.loans, on));
       const payment = made[Math.floor(share * made.length)];
       if (payment === undefined) return null;
       return post(office.finance, `/payments/${payment.id}/reverse`, { reason: "Wrong amount" });
     },
-    "move a payment": async (fixture: World, { on, to, share }: Choice) => {
+    "move a payment": async (fixture: Fixture, { on, to, share }: Choice) => {
       const made = await livePayments(pick(fixture.loans, on));
       const payment = made[Math.floor(share * made.length)];
       if (payment === undefined) return null;
@@ -131,7 +131,7 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
       const body = { act_key: randomUUID(), to_loan, excess: "credit", reason: "Same name" };
       return post(office.finance, `/payments/${payment.id}/move`, body);
     },
-    settle: async (fixture: World, { on }: Choice) => {
+    settle: async (fixture: Fixture, { on }: Choice) => {
       const loan = pick(fixture.loans, on);
       const { payoff } = await get(office.cashier, `/loans/${loan.loan_id}/payoff`);
       if (payoff === undefined) return null;
@@ -139,7 +139,7 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
       const body = { act_key: randomUUID(), amount, on: day, figures, ...mobile };
       return post(office.cashier, `/loans/${loan.loan_id}/settle`, body);
     },
-    reschedule: async (fixture: World, { on, share }: Choice) => {
+    reschedule: async (fixture: Fixture, { on, share }: Choice) => {
       const charges = share < 0.5 ? "carry" : "waive";
       const asked = await askReschedule(t, office.officer, pick(fixture.loans, on), {
         ...holiday,
@@ -147,15 +147,15 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
       });
       return approved(asked);
     },
-    "undo the new schedule": (fixture: World, { on }: Choice) =>
+    "undo the new schedule": (fixture: Fixture, { on }: Choice) =>
       post(office.manager, `/loans/${pick(fixture.loans, on).loan_id}/reschedules/undo`, {
         reason: "Wrong",
       }),
-    "write off": async (fixture: World, { on }: Choice) =>
+    "write off": async (fixture: Fixture, { on }: Choice) =>
       approved(await writeOffs.ask(office.finance, pick(fixture.loans, on))),
-    "undo the write-off": async (fixture: World, { on }: Choice) =>
+    "undo the write-off": async (fixture: Fixture, { on }: Choice) =>
       approved(await writeOffs.ask(office.finance, pick(fixture.loans, on), true)),
-    "top up": async (fixture: World, { on }: Choice) => {
+    "top up": async (fixture: Fixture, { on }: Choice) => {
       const old = pick(fixture.loans, on);
       if (fixture.waiting !== null) return null;
       // One loan that has not ended settles another.
@@ -183,7 +183,7 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
       else await takeStep(t, office.manager, loan, "reject");
       return { status: answer.statusCode, body: answer.json() };
     },
-    "reverse a payout": async (fixture: World, { on }: Choice) => {
+    "reverse a payout": async (fixture: Fixture, { on }: Choice) => {
       if (fixture.waiting !== null) return null;
       const loan = pick(fixture.loans, on);
       const body = { reason: "Not collected" };
@@ -191,7 +191,7 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
       if (answer.status === 200) fixture.waiting = loan;
       return answer;
     },
-    "pay out again": async (fixture: World) => {
+    "pay out again": async (fixture: Fixture) => {
       const { waiting } = fixture;
       if (waiting === null) return null;
       const { top_up } = await get(office.manager, `/loans/${waiting.loan_id}/top-up`);
@@ -203,7 +203,7 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
       if (answer.status === 200) fixture.waiting = null;
       return answer;
     },
-    "use credit": async (fixture: World, { on, to, share }: Choice) => {
+    "use credit": async (fixture: Fixture, { on, to, share }: Choice) => {
       const { path, balance } = await creditOf(fixture, on);
       if (balance === 0) return null;
       const loan_id = pick(fixture.loans, to).loan_id;
@@ -213,14 +213,14 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
         amount: part(balance, share),
       });
     },
-    "refund credit": async (fixture: World, { on, share }: Choice) => {
+    "refund credit": async (fixture: Fixture, { on, share }: Choice) => {
       const { path, balance } = await creditOf(fixture, on);
       if (balance === 0) return null;
       const amount = part(balance, share);
       const body = { request_key: randomUUID(), amount, ...mobile, reason: "Asked for it" };
       return approved(await post(office.finance, `${path}/refund`, body));
     },
-    "change the members": async ({ group, loans }: World, { share }: Choice) => {
+    "change the members": async ({ group, loans }: Fixture, { share }: Choice) => {
       const loan = pick(loans, 0);
       const { members } = await get(office.officer, `/loans/${loan.loan_id}/members`);
       const first = Math.floor(share * 900) + 50;
@@ -228,7 +228,7 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
       return putMembers(t, office.manager, loan, membersBody(group, [first, 1000 - first], change));
     },
   } as const;
-  return { acts, get, newWorld, rows };
+  return { acts, get, newFixture, rows };
 }
 
 /** The name of an act. */

@@ -8,7 +8,7 @@ import { makeCustomer, makeStaff, type Person, renewSession } from "./make.ts";
 
 type Method = "GET" | "POST" | "PUT";
 
-/** An application with two officers and those who lead, on 16 March 2026, and the calls of collections. */
+/** An application with two officers and their supervisors, on 16 March 2026, and the calls of collections. */
 export async function openCollections(startAt?: string) {
   const t = await testApp(startAt);
   const officer = await makeStaff(t.deps, 5, { first_name: "Umu", last_name: "Bangura" });

@@ -94,5 +94,5 @@ export async function openField() {
 }
 
 /** The outcome of each collection, in the order they were sent. */
-export const fates = (body: { results: { outcome: string }[] }) =>
+export const outcomes = (body: { results: { outcome: string }[] }) =>
   body.results.map(({ outcome }) => outcome);

@@ -28,10 +28,10 @@ export async function makeCharge(deps: Deps, loanId: number): Promise<number> {
   await deps.db.transaction().execute(async (db) => {
     const row = await lockLoan(db, { column: "id", value: loanId });
     if (row === null) throw new Error(`there is no loan ${loanId}`);
-    const held = await servicedLoan(db, row);
-    const [first] = held.loan.instalments;
+    const serviced = await servicedLoan(db, row);
+    const [first] = serviced.loan.instalments;
     if (first === undefined) throw new Error(`loan ${loanId} has no instalments`);
-    await chargePenalty(db, deps, held, fiftyAfterFiveDays, {
+    await chargePenalty(db, deps, serviced, fiftyAfterFiveDays, {
       instalment: first.number,
       due_date: first.due_date,
       round: 1,

@@ -77,7 +77,7 @@ export function sum(cents: readonly number[]): number {
 
 /**
  * Principal, arrears and days late of a loan, paid cent by cent in the order of the rules: the oldest instalment first,
- * its interest, its principal, and its penalty as soon as what stood before it is paid.
+ * its interest, its principal, and its penalty as soon as everything before it is paid.
  */
 export function positionOn(loan: RawLoan, day: string): RawPosition {
   let left = loan.paid;

@@ -76,6 +76,7 @@ export function fakeGateway(
   };
 }
 
+/** The outcome of a message that the gateway accepts, with one part. */
 export function accepted({ id }: OutgoingSms): SmsOutcome {
   const cost = { amount: 0.25, currency: "SLE" };
   return { kind: "accepted", gateway_id: `ATXid_${id}`, parts: 1, cost };

@@ -43,9 +43,9 @@ export const createRow: Row = {
         delays.push(readNumber(await probe("/"), "delay"));
       }
       taken.sort((one, other) => one - other);
-      const before = readNumber(await probe("/collecting"), "held");
+      const before = readNumber(await probe("/collecting"), "inUse");
       await applicants.send();
-      const held = (readNumber(await probe("/"), "most") - before) / bytes / takenAtOnce;
+      const memory = (readNumber(await probe("/"), "most") - before) / bytes / takenAtOnce;
       applicants.end();
       return [
         atMost(
@@ -62,7 +62,13 @@ export const createRow: Row = {
           100,
           " ms",
         ),
-        atMost("bytes held for each that is taken", "its bytes on the wire", held, 2, " times"),
+        atMost(
+          "memory for each application taken at once",
+          "its bytes on the wire",
+          memory,
+          2,
+          " times",
+        ),
       ];
     } finally {
       await installation.close();

@@ -23,11 +23,11 @@ export const importRow: Row = {
   run: async () => {
     const installation = await openInstallation(sizes.small, { fresh: "import" });
     try {
-      const memory = watchMemory(installation);
+      const watch = watchMemory(installation);
       const whole = { name: "a", count: rows };
       const customers = await importFile(installation, "customers", customersOf(whole));
       const loans = await importFile(installation, "loans", loansOf(whole));
-      const held = memory.stop();
+      const memory = watch.stop();
       console.log(`imported in ${(customers.written + loans.written).toFixed(0)} s`);
       const copied = await copyRows(installation.migrationUrl, writtenTables);
       console.log(`copied in ${copied.toFixed(0)} s`);
@@ -46,8 +46,8 @@ export const importRow: Row = {
         atLeast("the same with its dry runs", "the same COPY", copied / (written + checked), 0.15),
         atMost(
           "memory of the server while it imports, the second half",
-          `the first half (${held.first.toFixed(0)} MB, ${held.before.toFixed(0)} MB before)`,
-          held.second / held.first,
+          `the first half (${memory.first.toFixed(0)} MB, ${memory.before.toFixed(0)} MB before)`,
+          memory.second / memory.first,
           1.2,
           " times",
         ),

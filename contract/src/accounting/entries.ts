@@ -4,8 +4,8 @@ import { type AccountCode, accounts } from "./accounts.ts";
 import type { EntryKind } from "./entry-kinds.ts";
 
 /**
- * Stands in an entry for the account of its money. The database replaces it by what `money_account` or `money_back`
- * says: cash, a till, a bank account or a wallet.
+ * The placeholder for the account of the money in an entry. The SQL functions `money_account` and `money_back` replace
+ * it: by cash, a till, a bank account or a wallet.
  */
 export const moneyAccount = "M";
 
@@ -36,7 +36,7 @@ const {
   bankCharges,
 } = accounts;
 
-/** The sums of a payout; `settled` pays another loan of the customer (SERV-83). */
+/** The sums of a payout, in cents; `settled` pays another loan of the customer (SERV-83). */
 interface PaidOut {
   amount: Cents;
   fee: Cents;
@@ -58,7 +58,7 @@ export function disbursementEntry({ amount, fee, settled = 0 }: PaidOut): Entry 
 
 /** When an approved loan without live payments is canceled: the disbursement reversed. */
 export function disbursementReversalEntry(loan: PaidOut): Entry {
-  return turnedRound(disbursementEntry(loan), "disbursement_reversal");
+  return reversedEntry(disbursementEntry(loan), "disbursement_reversal");
 }
 
 /**
@@ -75,11 +75,11 @@ export function paymentEntry(parts: Parts, excess: Cents = 0): Entry {
   ]);
 }
 
-/** Where a kept excess comes from when its payment is reversed. */
+/** How a kept excess is taken back when its payment is reversed, in cents. */
 export interface ExcessBack {
-  /** What the customer's credit still holds of it. */
+  /** The part that is still in the customer's credit. */
   credit: Cents;
-  /** What was refunded, which the customer has to return. */
+  /** The part that was refunded, which the customer has to return. */
   claim: Cents;
 }
 
@@ -88,7 +88,7 @@ export function paymentReversalEntry(
   parts: Parts,
   { credit: kept, claim }: ExcessBack = { credit: 0, claim: 0 },
 ): Entry {
-  const { postings } = turnedRound(paymentEntry(parts, kept + claim), "payment_reversal");
+  const { postings } = reversedEntry(paymentEntry(parts, kept + claim), "payment_reversal");
   const lines = postings.filter(({ account }) => account !== customerCredit.code);
   return entry("payment_reversal", [
     ...lines,
@@ -128,7 +128,7 @@ export function deductionCreditReversalEntry({ credit: kept, claim }: ExcessBack
   ]);
 }
 
-/** What may stand in an entry about an employer's money: any account of money, and what the bank took. */
+/** A line of an entry about the money of an employer, on any account of money or the bank charges; in cents. */
 interface RemittanceLine {
   account: string;
   debit: Cents;
@@ -191,7 +191,7 @@ export function writeOffEntry(outstandingPrincipal: Cents): Entry | null {
 /** When a written-off loan is reopened: the write-off reversed. Null when there was none. */
 export function writeOffReversalEntry(outstandingPrincipal: Cents): Entry | null {
   const writeOff = writeOffEntry(outstandingPrincipal);
-  return writeOff && turnedRound(writeOff, "write_off_reversal");
+  return writeOff && reversedEntry(writeOff, "write_off_reversal");
 }
 
 /** Money received for a written-off loan: it is income, since the principal is lost already (SERV-124). */
@@ -201,7 +201,7 @@ export function recoveryEntry(amount: Cents): Entry {
 
 /** A recovery that is reversed. */
 export function recoveryReversalEntry(amount: Cents): Entry {
-  return turnedRound(recoveryEntry(amount), "recovery_reversal");
+  return reversedEntry(recoveryEntry(amount), "recovery_reversal");
 }
 
 /** Money in the wallet whose loan is not known (MOMO-11). */
@@ -243,11 +243,11 @@ export function closingEntry(ending: "canceled" | "closed", loan: BookedLoan): E
 /**
  * The entry that reopens a canceled or closed loan in the ledger, when its status is edited (ACC-5). Null when its
  * closing had no entry.
- * @param takenOffBy the kind of the loan's latest closing entry
+ * @param closedBy the kind of the loan's latest closing entry
  */
-export function reopeningEntry(takenOffBy: EntryKind | null, loan: BookedLoan): Entry | null {
-  if (takenOffBy === "disbursement_reversal") return disbursementEntry(loan);
-  return takenOffBy === "write_off" ? writeOffReversalEntry(loan.outstanding_principal) : null;
+export function reopeningEntry(closedBy: EntryKind | null, loan: BookedLoan): Entry | null {
+  if (closedBy === "disbursement_reversal") return disbursementEntry(loan);
+  return closedBy === "write_off" ? writeOffReversalEntry(loan.outstanding_principal) : null;
 }
 
 function entry(kind: EntryKind, lines: Posting[]): Entry {
@@ -255,8 +255,8 @@ function entry(kind: EntryKind, lines: Posting[]): Entry {
   return { kind, postings: lines.filter((line) => line.debit + line.credit > 0) };
 }
 
-/** An entry with exchanged sides. */
-function turnedRound(original: Entry, kind: EntryKind): Entry {
+/** The entry with debits and credits exchanged. */
+function reversedEntry(original: Entry, kind: EntryKind): Entry {
   return {
     kind,
     postings: original.postings.map((line) => ({

@@ -31,7 +31,7 @@ export function settlementText(minimumMonths: number): string {
   return `You may repay the whole loan early on any day. Interest that is not yet due is then reduced by the actuarial method: you pay the rate of this loan for the time that you had the money.${rest}`;
 }
 
-/** What the payout of a loan settles of an older one, as it stands on a day. Amounts in NLe. */
+/** The sums with which the payout of a loan settles an older one on a day, in NLe. */
 export interface SettledLoan {
   loan_id: string;
   on: CalendarDate;

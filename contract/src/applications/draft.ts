@@ -6,7 +6,7 @@ import { isStorableText } from "../core/fields.ts";
 import { draftTexts as texts } from "./texts.ts";
 
 /** Maximum nesting of a draft's entries: the wizard needs three levels. */
-const deepest = 12;
+const maxDepth = 12;
 
 /**
  * Whether a JSON value can be stored: no NUL byte or lone surrogate in any text or key, and no deeper nesting than the
@@ -17,7 +17,7 @@ function isStorableJson(value: unknown): boolean {
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
     if (typeof item.value === "string" && !isStorableText(item.value)) return false;
     if (typeof item.value !== "object" || item.value === null) continue;
-    if (item.depth === deepest) return false;
+    if (item.depth === maxDepth) return false;
     for (const [name, child] of Object.entries(item.value)) {
       if (!isStorableText(name)) return false;
       open.push({ value: child, depth: item.depth + 1 });

@@ -40,6 +40,7 @@ export const listDrafts = endpoint({
   response: success({ drafts: z.array(draftRecord), data: z.array(draftRecord) }),
 });
 
+/** One of the caller's own unfinished applications. 404 for an unknown one, 403 for another author's (CUST-1). */
 export const readDraft = endpoint({
   method: "GET",
   path: "/applications/{applicationId}/draft",
@@ -108,6 +109,7 @@ export const readDraftFile = endpoint({
   file: true,
 });
 
+/** Removes a file from an unfinished application and returns those that are left. 404 for an unknown file. */
 export const deleteDraftFile = endpoint({
   method: "DELETE",
   path: "/applications/{applicationId}/files/{fileId}",

@@ -14,10 +14,10 @@ function field(label: string, maxLength: number = textLimits.line): ApplicationF
 const phoneLength = 40;
 const nameLength = 100;
 
-const { employing_authority, ...ofEmployer } = employerFields;
+const { employing_authority, ...otherEmployerFields } = employerFields;
 
 /** The employer's fields in the order of step 4. */
-export const employmentFields = fieldList({ employing_authority, ...ofEmployer });
+export const employmentFields = fieldList({ employing_authority, ...otherEmployerFields });
 
 /** The sections of an application: each with its step and its fields (LOAN-1). */
 export const applicationSections = {

@@ -68,7 +68,7 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   "guarantor.update": "Guarantor changed",
   "identity.create": "Identity document added",
   "identity.update": "Identity document changed",
-  "everything.export": "Everything taken out",
+  "everything.export": "All data downloaded",
   "group.add": "Group added",
   "group.change": "Group changed",
   "invitation.accept": "Invitation accepted",

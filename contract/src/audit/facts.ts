@@ -62,6 +62,7 @@ export function countOf(facts: AuditFacts, name: string, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
+/** The member of a JSON object by its name; null for any other value. */
 export function memberOf(value: Json, name: string): Json {
   return objectOf(value)?.[name] ?? null;
 }

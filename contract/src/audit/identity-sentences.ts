@@ -27,5 +27,5 @@ export const identitySentences = {
   "customer.merged": (facts: AuditFacts) =>
     `ended ${facts.record_id}, which is part of ${textOf(facts, "merged_into")} now${reasonOf(facts)}`,
   "everything.export": (facts: AuditFacts) =>
-    `took everything out: ${countOf(facts, "tables", "table")} and ${countOf(facts, "documents", "document")}`,
+    `downloaded all data: ${countOf(facts, "tables", "table")} and ${countOf(facts, "documents", "document")}`,
 } as const;

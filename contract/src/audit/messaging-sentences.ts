@@ -16,7 +16,7 @@ export const messagingSentences = {
     `had a code sent to the phone of ${user(facts)} (${textOf(facts, "purpose").replaceAll("_", " ")})`,
   "phone.confirm": (facts: AuditFacts) => `confirmed the phone of ${user(facts)}`,
   "preferences.change": (facts: AuditFacts) =>
-    `changed what ${recordOf(facts, "customer")} wants of text messages`,
+    `changed the text message choices of ${recordOf(facts, "customer")}`,
   "reminders.stop": (facts: AuditFacts) =>
     `stopped the reminders of ${recordOf(facts, "customer")} with their link`,
   "template.change": (facts: AuditFacts) => `wrote the template ${facts.record_id}`,

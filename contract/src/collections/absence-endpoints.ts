@@ -24,7 +24,7 @@ const sentAbsence = z.strictObject(
 /** A mark as the server reads it. */
 export type SentAbsence = z.output<typeof sentAbsence>;
 
-/** What became of a mark that was sent. */
+/** The result of a mark that was sent. */
 export const absenceResult = z.object({
   absence_key: z.string(),
   position: z.number().int(),

@@ -124,7 +124,10 @@ function promiseError(
     : null;
 }
 
-/** Whether this person logs contacts of a loan: its officer, who leads, and for one without an officer all (COLL-1). */
+/**
+ * Whether this person logs contacts of a loan: its officer, holders of `collections.lead`, and for one without an
+ * officer all (COLL-1).
+ */
 export function mayLogContact(actor: Actor, officer: number | null): boolean {
   if (!may(actor, "collections.contact")) return false;
   return officer === null || officer === actor.staff_id || may(actor, "collections.lead");

@@ -14,27 +14,27 @@ const ofDevice = z.object({ id: pathId(texts.deviceNotFound) });
 export const ofTaken = z.object({ id: pathId(texts.takenNotFound) });
 const ofConflict = z.object({ id: pathId(texts.conflictNotFound) });
 
-/** A key that a phone makes. */
+/** A UUID that the phone generates. */
 export const phoneKey = () => z.uuid({ error: texts.invalidKey });
 
-/** A time by the clock of a phone. */
+/** A time of the clock of a phone. */
 export const phoneTime = () =>
   z.iso
     .datetime({ error: texts.collectedAt })
     .refine((time) => time >= "2000" && time < "2200", { error: texts.collectedAt });
 
-/** A row of a sheet. */
+/** The position of a row, from 1. */
 export const sheetPosition = () =>
   z
     .int({ error: sheetTexts.unknownRow })
     .min(1, { error: sheetTexts.unknownRow })
     .max(mostRows, { error: sheetTexts.unknownRow });
 
-/** What a phone is told whenever it reaches the office, and acts on. */
+/** Instructions in every response to a phone. */
 export const contactWithPhone = {
-  /** The phone then removes what it does not have to send (COLL-37). */
+  /** The phone then removes all but the entries that it has not sent (COLL-37). */
   is_withdrawn: z.boolean(),
-  /** The positions of rows whose customer was erased: the phone forgets their names (COLL-44). */
+  /** The positions of rows whose customer was erased: the phone deletes their names (COLL-44). */
   erased: z.array(z.number().int()),
 };
 
@@ -57,13 +57,14 @@ export const deviceFields = z.object({
 /** A phone as the screens read it. */
 export type DeviceRecord = z.output<typeof deviceFields>;
 
-/** Phones that the caller may see, newest first: one's own, or all for those who lead (COLL-30). */
+/** Phones that the caller may see, newest first: one's own, or all with `collections.read_all` (COLL-30). */
 export const listDevices = endpoint({
   method: "GET",
   path: "/devices",
   access: "collections.read",
   tag,
-  summary: "Phones that take collection sheets, newest first: one's own, or all for those who lead",
+  summary:
+    "Phones that take collection sheets, newest first: one's own, or all with collections.read_all",
   query: pageQuery,
   response: success({ devices: z.array(deviceFields), ...pageFields }),
 });
@@ -82,7 +83,7 @@ export const registerDevice = endpoint({
   response: success({ device: deviceFields }),
 });
 
-/** Withdraws a phone (COLL-37): by its holder, or by those who lead. */
+/** Withdraws a phone (COLL-37): by its holder, or with `collections.lead`. */
 export const withdrawDevice = endpoint({
   method: "POST",
   path: "/devices/{id}/withdraw",
@@ -112,7 +113,7 @@ export const takeSheet = endpoint({
       taken_at: z.iso.datetime(),
       /** The server's clock, with which the phone compares its own. */
       now: z.iso.datetime(),
-      /** 32 bytes in base64, which open what the phone keeps when its PIN is forgotten. */
+      /** 32 bytes in base64, which decrypt the data on the phone when its PIN is forgotten. */
       recovery_key: z.string(),
     }),
     sheet: sheetFields,
@@ -146,7 +147,7 @@ const sentCollection = z.strictObject(
 /** A collection as the server reads it. */
 export type SentCollection = z.output<typeof sentCollection>;
 
-/** What became of a collection that was sent. */
+/** The result of a collection that was sent. */
 export const collectionResult = z.object({
   collection_key: z.string(),
   position: z.number().int(),
@@ -164,8 +165,8 @@ export const collectionResult = z.object({
 export type CollectionResult = z.output<typeof collectionResult>;
 
 /**
- * Sends what was collected on a phone (COLL-33, COLL-34): each is booked, or becomes a conflict, once for its key, however
- * often, in whatever order and from whatever copy it is sent.
+ * Sends what was collected on a phone (COLL-33, COLL-34). Each collection is booked or becomes a conflict, once for its
+ * key, however often and in whatever order it is sent.
  */
 export const sendCollections = endpoint({
   method: "POST",
@@ -190,7 +191,7 @@ export const sendCollections = endpoint({
   response: success({ results: z.array(collectionResult), ...contactWithPhone }),
 });
 
-/** Money that an officer has in hand, and what became of it; amounts in NLe. */
+/** Collected money that was not booked and is with an officer, and its resolution; amounts in NLe. */
 export const conflictFields = z.object({
   id: z.number().int(),
   /** "CS-000012-07-3F9A2C". */
@@ -217,7 +218,7 @@ export const conflictFields = z.object({
 /** A conflict as the screens read it. */
 export type ConflictRecord = z.output<typeof conflictFields>;
 
-/** Conflicts that the caller may see, newest first: one's own, or all for those who lead (COLL-35). */
+/** Conflicts that the caller may see, newest first: one's own, or all with `collections.read_all` (COLL-35). */
 export const listConflicts = endpoint({
   method: "GET",
   path: "/collections/conflicts",
@@ -229,7 +230,7 @@ export const listConflicts = endpoint({
   }),
   response: success({
     conflicts: z.array(conflictFields),
-    /** All open ones that the caller may see, in NLe. */
+    /** The sum of all open conflicts that the caller may see, in NLe. */
     open_amount: z.number(),
     ...pageFields,
   }),
@@ -241,13 +242,13 @@ export const resolveConflict = endpoint({
   path: "/collections/conflicts/{id}/resolve",
   access: "collections.lead",
   tag,
-  summary: "States what became of money that was not booked as it was collected",
+  summary: "Resolves a conflict: what became of money that was not booked as it was collected",
   params: ofConflict,
   body: z.strictObject(
     {
       resolution: z.enum(resolutions, { error: texts.resolution }),
       reason: requiredText({ error: texts.reason }),
-      /** Of the payment that the money became; only for `paid`. */
+      /** The receipt of the payment that the money became; only for `paid`. */
       receipt_number: text({ max: textLimits.reference, error: texts.receiptNeeded }).nullish(),
     },
     { error: texts.resolution },

@@ -28,7 +28,7 @@ describe("COLL-31 when a sheet is taken", () => {
   });
 });
 
-describe("COLL-34 what stands against a collection before its loan is looked at", () => {
+describe("COLL-34 why a sheet or row refuses a collection", () => {
   it.each([
     [arrived, day, day, null],
     [arrived, day, "2026-03-18", null],
@@ -45,7 +45,7 @@ describe("COLL-34 what stands against a collection before its loan is looked at"
   });
 });
 
-describe("COLL-42 what stands against a mark of an absent member", () => {
+describe("COLL-42 why a row refuses the mark of an absent member", () => {
   const marked = { ...arrived, has_money: false, entered: 0 };
   it.each([
     [marked, day, day, null],

@@ -7,10 +7,11 @@ import { sheetTexts } from "./texts.ts";
 export const conflictStates = ["open", "resolved"] as const;
 export type ConflictState = (typeof conflictStates)[number];
 
-/** What became of money that was not booked as it was collected. */
+/** The resolutions of a conflict: a payment, given back, or entered by mistake (COLL-36). */
 export const resolutions = ["paid", "returned", "mistake"] as const;
 export type Resolution = (typeof resolutions)[number];
 
+/** The resolutions of a conflict in words (COLL-36). */
 export const resolutionLabels = {
   paid: "Recorded as a payment",
   returned: "Given back to the customer",
@@ -29,8 +30,8 @@ export function takeError(
   return sheet.collection_date > addDays(today, 1) ? texts.dayAhead : null;
 }
 
-/** What stands against a collection when it arrives; the payment of its row in cents. */
-interface ArrivedAt {
+/** The state of sheet, phone and row when a collection arrives; the payment of the row in cents. */
+interface RowState {
   is_withdrawn: boolean;
   is_closed: boolean;
   collection_date: CalendarDate;
@@ -38,12 +39,12 @@ interface ArrivedAt {
 }
 
 /**
- * Why a collection is not booked before its loan is looked at, or null (COLL-34, COLL-35). A row that is paid already
- * refuses the same amount too: under another key it is other money.
+ * Why the state of the sheet and its row refuses a collection, or null (COLL-34, COLL-35); the rules of the loan
+ * follow. A paid row refuses the same amount too: another key means other money.
  * @param collectedOn the day by the phone's clock
  */
 export function collectionError(
-  { is_withdrawn, is_closed, collection_date, payment }: ArrivedAt,
+  { is_withdrawn, is_closed, collection_date, payment }: RowState,
   collectedOn: CalendarDate,
   today: CalendarDate,
 ): string | null {
@@ -56,32 +57,33 @@ export function collectionError(
   return collectedOn !== collection_date || collectedOn > today ? texts.otherDay : null;
 }
 
-/** What stands against a mark when it arrives; amounts in cents. */
-interface MarkedAt extends ArrivedAt {
+/** The same state when a mark of an absent member arrives; amounts in cents. */
+interface MarkedRowState extends RowState {
   /** Whether money of the row came from a phone, booked or not. */
   has_money: boolean;
-  /** What was entered for the row at the office and refused; 0 for nothing. */
+  /** The amount that was entered for the row at the office and refused; 0 for none. */
   entered: Cents;
 }
 
 /**
  * Why a member who was marked absent on a phone is not marked at the office, or null (COLL-42). Money proves that the
- * member was there, whichever of the two arrives first, so that the order of a queue does not matter.
+ * member was there, whichever of the two arrives first.
  * @param markedOn the day by the phone's clock
  */
 export function absenceError(
-  { has_money, entered, ...arrived }: MarkedAt,
+  { has_money, entered, ...state }: MarkedRowState,
   markedOn: CalendarDate,
   today: CalendarDate,
 ): string | null {
-  const error = collectionError(arrived, markedOn, today);
+  const error = collectionError(state, markedOn, today);
   if (error !== null) return error === texts.otherDay ? texts.markedOtherDay : error;
   if (has_money) return texts.hasMoney;
   return entered > 0 ? texts.hasEntry(formatNleExact(fromCents(entered))) : null;
 }
 
 /**
- * Why a payment is not what became of collected money, or null (COLL-36). It may be less: the rest was given back.
+ * Why a payment cannot resolve a conflict, or null (COLL-36). It may be less than what was collected: the rest was
+ * given back.
  * @param payment in cents; null for an unknown or reversed one
  * @param collected in cents
  */

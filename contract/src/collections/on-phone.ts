@@ -10,23 +10,25 @@ import {
 import { phoneTexts as texts } from "./phone-texts.ts";
 
 /*
- * The rules of a sheet on a phone, without a network. Apart from those of the office, so that the page on the phone
- * loads nothing else.
+ * The rules of a sheet on a phone, which apply without a network. They are in a file of their own, so that the page on
+ * the phone loads no others.
  */
 
-/** Fewest characters of a PIN. */
+/** The minimum length of a PIN. */
 export const shortestPin = 6;
 
-/** Rounds of PBKDF2 between a PIN and its key. */
+/** Iterations of PBKDF2 that derive a key from a PIN. */
 export const pinRounds = 600_000;
 
+/** Wrong PINs from which the phone locks, and the length of the first and the longest lock in milliseconds. */
 const freeAttempts = 5;
 const firstPause = 60_000;
 const longestPause = 3_600_000;
 
-/** The sheet leaves the phone so many days after its round. */
+/** Days after its round on which the sheet is removed from the phone. */
 const daysAfter = 2;
 
+/** Milliseconds by which the clock of the phone may differ from that of the server. */
 const clockTolerance = 10 * 60_000;
 
 /**
@@ -46,7 +48,7 @@ export function pinError(pin: string, repeated: string): string | null {
 }
 
 /**
- * How long the phone stays locked after so many wrong PINs, in milliseconds (COLL-38): nothing for the first four, then
+ * How long the phone stays locked after so many wrong PINs, in milliseconds (COLL-38): 0 for the first four, then
  * a minute that doubles, at most an hour. Nothing is deleted, because the queue is collected money.
  */
 export function pauseAfter(wrong: number): number {
@@ -60,27 +62,27 @@ export function clockError(phone: Date, office: Date): string | null {
   return Math.abs(minutes) * 60_000 > clockTolerance ? texts.wrongClock(minutes) : null;
 }
 
-/** Whether the sheet leaves the phone, all but what is not sent (COLL-39). */
+/** Whether the sheet is removed from the phone, except for entries that are not sent (COLL-39). */
 export function isOver(collectionDate: CalendarDate, today: CalendarDate): boolean {
   return today > addDays(collectionDate, daysAfter);
 }
 
-/** Why the phone takes no amount on this day, or null (COLL-35). */
+/** Why the phone accepts no amount on this day, or null (COLL-35). */
 export function dayError(collectionDate: CalendarDate, today: CalendarDate): string | null {
   return today === collectionDate ? null : texts.otherDay(formatStaffDate(collectionDate));
 }
 
 /**
- * Why an amount is not kept, or null. What is above the balance of the taking would not be booked.
+ * Why the phone does not accept an amount, or null (COLL-35). An amount above the balance would not be booked.
  * @param entered in NLe
- * @param balance in cents
+ * @param balance of the loan when the sheet was taken, in cents
  */
 export function enteredError(entered: number, balance: Cents): string | null {
   if (!(entered > 0) || entered > largestAmount || !isExactAmount(entered)) return texts.amount;
   return toCents(entered) > balance ? texts.aboveBalance(formatNleExact(fromCents(balance))) : null;
 }
 
-/** Where an amount is (COLL-40), or a mark of an absent member (COLL-43). */
+/** The state of an amount (COLL-40), or of a mark of an absent member (COLL-43). */
 export type Place =
   | "kept"
   | "waiting"
@@ -91,7 +93,7 @@ export type Place =
   | "set_aside"
   | "refused";
 
-/** The place in words. */
+/** The state in words. */
 export const placeLabels = {
   kept: "Kept on this phone",
   waiting: "Kept on this phone",
@@ -103,12 +105,12 @@ export const placeLabels = {
   refused: "Refused",
 } as const satisfies Record<Place, string>;
 
-/** Whether the office has the entry for good: the phone does not send it again. */
+/** Whether the result is final, so that the phone does not send the entry again. */
 export function isSettled(place: Place): boolean {
   return place !== "kept" && place !== "waiting" && place !== "refused";
 }
 
-/** How much waits to be sent, in words; empty for nothing. */
+/** The number of entries that wait to be sent, in words; empty for none. */
 export function waitingText({ amounts, absences }: { amounts: number; absences: number }): string {
   if (amounts + absences === 0) return "";
   const counted = [

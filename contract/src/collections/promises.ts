@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, sumCents } from "../core/money.ts";
 
-/** Where a promise stands (COLL-6). */
+/** The state of a promise (COLL-6). */
 export type PromiseState = "open" | "kept" | "broken" | "moved";
 
 /** The names of the states on screens. */
@@ -28,7 +28,7 @@ export interface CountedPayment {
 }
 
 /**
- * What was paid for each promise of a loan, and where it stands on a day (COLL-6, COLL-7). Kept when live payments
+ * What was paid for each promise of a loan, and its state on a day (COLL-6, COLL-7). Kept when live payments
  * valued from the promise day to its date reach the amount, or when the loan is paid off in these days with less, after
  * a waiver or a rebate; moved when a newer promise was made by its date; broken from the day after it. So at most the
  * newest one is open.

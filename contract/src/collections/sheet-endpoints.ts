@@ -15,7 +15,7 @@ export const sheetFields = z.object({
   /** "CS-000012". */
   number: z.string(),
   kind: z.enum(["officer", "group", "village"]),
-  /** Whose loans they are: "A. Kamara", "Tawopaneh", "Koribondo, Bo". */
+  /** The officer, group or village: "A. Kamara", "Tawopaneh", "Koribondo, Bo". */
   name: z.string(),
   officer_id: z.number().int().nullable(),
   collection_date: z.string(),
@@ -51,7 +51,7 @@ export const sheetRow = z.object({
   due: z.number(),
   arrears: z.number(),
   penalty: z.number(),
-  /** What the loan owes now. */
+  /** The balance of the loan now. */
   balance: z.number(),
   is_absent: z.boolean(),
   payment: z
@@ -62,7 +62,7 @@ export const sheetRow = z.object({
       is_reversed: z.boolean(),
     })
     .nullable(),
-  /** What was last refused, and why. */
+  /** The amount that was last refused, and why. */
   refused_amount: z.number().nullable(),
   refusal: z.string(),
 });
@@ -72,7 +72,7 @@ export type SheetRow = z.output<typeof sheetRow>;
 
 const whole = { sheet: sheetFields, rows: z.array(sheetRow) };
 
-/** What the sheets are ordered by beside their number (SITE-20). */
+/** The columns by which sheets are ordered, besides their number (SITE-20). */
 export const sheetSorts = ["date", "name", "opened_by", "paid", "collected"] as const;
 
 /** The sheets that the caller may read, newest first (COLL-27). */
@@ -81,7 +81,7 @@ export const listSheets = endpoint({
   path: "/collections/sheets",
   access: "collections.read",
   tag,
-  summary: "Collection sheets, newest first: one's own, or all for those who lead",
+  summary: "Collection sheets, newest first: one's own, or all with collections.read_all",
   query: sortedPageQuery(sheetSorts),
   response: success({ sheets: z.array(sheetFields), ...pageFields }),
 });
@@ -94,7 +94,7 @@ const opened = {
   with_all: z.boolean({ error: texts.kind }),
 };
 
-/** Whose round it is. */
+/** The body of a new sheet: the round of an officer, a group or a village. */
 const sheetBody = z.discriminatedUnion(
   "kind",
   [
@@ -179,7 +179,7 @@ const sentRow = z.strictObject(
     position: z.int({ error: texts.unknownRow }).min(1, { error: texts.unknownRow }).max(mostRows, {
       error: texts.unknownRow,
     }),
-    /** 0 for nothing. */
+    /** In NLe; 0 for none. */
     amount: amount(texts.amount),
     is_absent: z.boolean({ error: texts.amount }).optional(),
   },
@@ -190,14 +190,15 @@ const sentRow = z.strictObject(
 export type SentRow = z.output<typeof sentRow>;
 
 /**
- * Saves rows (COLL-22 to COLL-25): each amount becomes a payment of its own, exactly once; a refused row stops no other.
+ * Saves rows (COLL-22 to COLL-25): each amount becomes its own payment, exactly once. A refused row
+ * does not affect the others. 403 for all but the opener of the sheet.
  */
 export const saveRows = endpoint({
   method: "POST",
   path: "/sheets/{id}/rows",
   access: "payments.record",
   tag,
-  summary: "Books the rows of a sheet, each alone and once; the results say what was refused",
+  summary: "Books the rows of a sheet, each alone and once; the results state what was refused",
   params: ofSheet,
   body: z.strictObject(
     {

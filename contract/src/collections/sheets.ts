@@ -3,39 +3,40 @@ import { addDays, type CalendarDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents } from "../core/money.ts";
 import { sheetTexts as texts } from "./texts.ts";
 
-/** Most loans of a sheet, and most rows of one request. */
+/** The maximum of loans on a sheet, and of rows in one request. */
 export const mostRows = 200;
-/** A sheet can be printed so many days before its round. */
-const longestAheadDays = 14;
+/** Days before its round on which a sheet can be opened. */
+const maxDaysAhead = 14;
 
-/** Where a sheet stands: its cash is counted and equal, counted and different, or not counted (COLL-26). */
+/** The state of a sheet (COLL-26): open before its cash is counted, and while it differs; closed once it is equal. */
 export type SheetState = "open" | "difference" | "closed";
 
+/** The states of a sheet in words. */
 export const sheetStateLabels = {
   open: "Open",
   difference: "Open with difference",
   closed: "Closed",
 } as const satisfies Record<SheetState, string>;
 
-/** Whose loans a sheet has. */
+/** The kinds of rounds: the loans of an officer, of a group or of a village. */
 export const sheetKindLabels = {
   officer: "Loan officer",
   group: "Group",
   village: "Village",
 } as const;
 
-/** "CS-000012", the number of a sheet on paper. */
+/** The number of a printed sheet: "CS-000012". */
 export function sheetNumber(id: number): string {
   return `CS-${String(id).padStart(6, "0")}`;
 }
 
-/** Why a sheet cannot be for this day, or null. */
+/** Why a sheet cannot be opened for this day, or null (COLL-20). */
 export function sheetDateError(date: CalendarDate, today: CalendarDate): string | null {
   if (date < today) return texts.datePast;
-  return date > addDays(today, longestAheadDays) ? texts.dateFar(longestAheadDays) : null;
+  return date > addDays(today, maxDaysAhead) ? texts.dateFar(maxDaysAhead) : null;
 }
 
-/** Whether this person reads the sheet: who opened it, whose loans it has, and who leads (COLL-27). */
+/** Whether the caller may read the sheet: its opener, its officer, and holders of `collections.read_all` (COLL-27). */
 export function maySeeSheet(
   actor: Actor,
   sheet: { opened_by: number; officer_id: number | null },
@@ -45,14 +46,14 @@ export function maySeeSheet(
   return own || may(actor, "collections.read_all");
 }
 
-/** A row as a request finds it; amounts in cents. */
+/** The stored state of a row, in cents. */
 interface StoredRow {
   /** The payment of the row; null before it. */
   payment: { amount: Cents; is_reversed: boolean } | null;
   is_closed: boolean;
 }
 
-/** What a request does to a row, or why not (COLL-22 to COLL-25). */
+/** The effect of a request on a row, or why it is refused (COLL-22 to COLL-25). */
 export type RowDecision =
   | { kind: "pay"; amount: Cents }
   | { kind: "repeated" }
@@ -60,8 +61,9 @@ export type RowDecision =
   | { kind: "refused"; text: string };
 
 /**
- * Decides on a row that was sent (COLL-22 to COLL-25): an amount is booked once, nothing entered makes no payment.
- * @param sent the amount in cents, 0 for nothing
+ * Decides on a row that was sent (COLL-22 to COLL-25): an amount is booked once, and a row without one
+ * gets no payment.
+ * @param sent the amount in cents, 0 for none
  */
 export function decideRow(
   row: StoredRow,
@@ -81,7 +83,7 @@ export function decideRow(
     : { kind: "pay", amount: sent.amount };
 }
 
-/** The day on which the payments of a sheet are valued: that of the round, or today for one that is still to come. */
+/** The value date of the payments of a sheet: the day of the round, or today while it is in the future (COLL-24). */
 export function valueDateOf(collectionDate: CalendarDate, today: CalendarDate): CalendarDate {
   return collectionDate < today ? collectionDate : today;
 }

@@ -36,9 +36,9 @@ const administrators = [roleIds.manager, roleIds.systemAdmin] as const;
 /** Roles that decide about loans and money (LOAN-37). */
 export const decisionRoles = [roleIds.financeAdmin, ...administrators] as const;
 /** Roles that read the records of the whole office, such as the ledger. */
-const overseers = [roleIds.auditor, ...decisionRoles] as const;
+const oversightRoles = [roleIds.auditor, ...decisionRoles] as const;
 /** Roles whose work requires whole files of other people's data: exports and documents (AUTH-42). */
-const fileStaff = [roleIds.loanOfficer, ...overseers] as const;
+const fileStaff = [roleIds.loanOfficer, ...oversightRoles] as const;
 
 const rules = {
   "session.own": { roles: everyStaff, customers: "own" },
@@ -88,12 +88,12 @@ const rules = {
   // Notes on customers, read with "customers.list" (CUST-62).
   "customers.note": { roles: writingStaff },
   // The blocked list: read by who decides about loans, and by the Auditor (KYC-20).
-  "blocks.read": { roles: overseers },
+  "blocks.read": { roles: oversightRoles },
   "blocks.set": { roles: administrators },
   "customers.update": { roles: writingStaff, customers: "own" },
   // Two records of one person become one, for good (KYC-50).
   "customers.merge": { roles: administrators },
-  // A guarantor's consent to text messages: heard by staff, never set by the customer (MSG-36).
+  // A guarantor's consent to text messages: recorded by staff, never set by the customer (MSG-36).
   "guarantor_consents.read": { roles: everyStaff },
   "guarantor_consents.record": { roles: writingStaff },
 
@@ -145,7 +145,7 @@ const rules = {
   // One's own worklists and sheets, and the contact log of every loan.
   "collections.read": { roles: everyStaff },
   // Those of every officer.
-  "collections.read_all": { roles: overseers },
+  "collections.read_all": { roles: oversightRoles },
   // Logs contacts of one's own loans and of loans without an officer; the operation checks it (COLL-1).
   "collections.contact": { roles: writingStaff },
   // Of every loan, and sheets for every officer.
@@ -197,7 +197,7 @@ const rules = {
   // Never of the till that one holds or counted; the operation checks it (TILL-11).
   "tills.supervise": { roles: decisionRoles, permission: "tills.supervise" },
 
-  "ledger.read": { roles: overseers },
+  "ledger.read": { roles: oversightRoles },
   "accounts.manage": { roles: decisionRoles },
   "journals.make": { roles: decisionRoles },
   // Never by the person who made the journal; the operation checks it (ACC-16).
@@ -211,7 +211,7 @@ const rules = {
   "messages.read": { roles: administrators },
   "messages.answer": { roles: administrators },
   // Sent mails and text messages, without codes and links (MSG-27).
-  "outbox.read": { roles: overseers },
+  "outbox.read": { roles: oversightRoles },
   "outbox.retry": { roles: administrators },
   "templates.change": { roles: administrators },
   // A customer's own data as a file, and its erasure.

@@ -72,8 +72,9 @@ export const sidebarBreakpoint = 992;
 /** Phone numbers (AUTH-7). */
 export const phoneLocalDigits = 8;
 
-/** Passwords: the shortest the server accepts (AUTH-24), and the longest it hashes. */
+/** The shortest password that the server accepts (AUTH-24). */
 export const shortestPassword = 8;
+/** The longest password that the server hashes (AUTH-24). */
 export const longestPassword = 200;
 
 /** Recognized e-mail hosts, beside any that ends in .org (AUTH-4). */
@@ -251,8 +252,11 @@ export const uploadLimits = {
   totalBytes: 25 * 1024 * 1024,
 } as const;
 
-/** Two age limits: the questionnaire checks the first, the services page states the second (SITE-9). */
+/** The ages that the eligibility check accepts (SITE-9). */
 export const eligibleAge = { from: 20, to: 70 } as const;
+/** The ages that the services page states (SITE-9). */
 export const statedAge = { from: 20, to: 55 } as const;
+/** The smallest monthly salary of an eligible person, in NLe (SITE-9). */
 export const eligibleSalary = 500;
+/** The smallest capital of an eligible business, in NLe (SITE-9). */
 export const eligibleCapital = 500;

@@ -36,7 +36,7 @@ export function* csvRows(
   mostCells = Number.POSITIVE_INFINITY,
 ): Generator<{ cells: string[] } | { error: string }> {
   const body = text.startsWith("\uFEFF") ? text.slice(1) : text;
-  // The replacement character stands where bytes were not UTF-8.
+  // Bytes that are not UTF-8 became the replacement character.
   if (!isStorableText(body) || body.includes("\uFFFD")) {
     yield { error: csvTexts.notText };
     return;

@@ -54,6 +54,7 @@ export function fromCents(cents: Cents): number {
   return cents / 100;
 }
 
+/** The sum of amounts in cents; 0 for none. */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let sum = 0;
   for (const amount of amounts) sum += amount;

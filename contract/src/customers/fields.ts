@@ -12,14 +12,13 @@ import {
 import { amount } from "../core/fields.ts";
 import { bankTexts, businessTexts, employerTexts, panelTexts } from "./texts.ts";
 
-/**
- * The fields of a customer's five records (CUST-9). They are columns, JSON names, inputs of the record's form and of
- * its step in an application, and lines of its details.
- */
+// The fields of a customer's five records (CUST-9). They are columns, JSON names, inputs of the record's form and of
+// its step in an application, and lines of its details.
 
-/** Step 10 joins names, and places, in one line of its own. */
+/** The places of a field that step 10 of the application joins with others in one line. */
 const joined = { in: ["form", "edit", "details"] } as const;
 
+/** The fields of an address. */
 export const addressFields = fieldList({
   address: textField("Address", { autoComplete: "street-address" }),
   city: textField("City", { autoComplete: "address-level2" }),
@@ -28,6 +27,7 @@ export const addressFields = fieldList({
   district: districtField("District"),
 });
 
+/** The fields of an employer. */
 export const employerFields = fieldList({
   employer_name: nameField("Employer Name", {
     labels: { application: "Employer name" },
@@ -62,6 +62,7 @@ export const employerFields = fieldList({
   }),
 });
 
+/** The fields of a bank account. */
 export const bankFields = fieldList({
   bank_name: nameField("Bank Name", {
     labels: { application: "Bank name" },
@@ -75,6 +76,7 @@ export const bankFields = fieldList({
   bank_district: districtField("District", { labels: { application: "Bank district" }, ...joined }),
 });
 
+/** The fields of a guarantor. */
 export const guarantorFields = fieldList({
   guarantor_first_name: nameField("First Name", {
     labels: { application: "First name" },

@@ -8,7 +8,7 @@ import { guarantorConsentTexts as texts } from "./guarantor-consent-texts.ts";
 const tag = "customers";
 const ofGuarantor = z.object({ id: z.string(), guarantorId: z.string() });
 
-/** Where the consent of a guarantor stands, with the newest one (MSG-35, MSG-36). */
+/** The state of the consent of a guarantor, with the newest consent (MSG-35, MSG-36). */
 export const guarantorConsent = z.object({
   guarantor_id: z.number().int(),
   state: z.enum(consentStates),

@@ -12,7 +12,7 @@ export const consentWayLabels = {
   in_writing: "In writing",
 } as const satisfies Record<ConsentWay, string>;
 
-/** Where the consent of a guarantor stands. Only `agreed` allows a message (MSG-35). */
+/** The state of the consent of a guarantor. Only `agreed` allows a message (MSG-35). */
 export const consentStates = ["none", "agreed", "withdrawn", "outdated"] as const;
 export type ConsentState = (typeof consentStates)[number];
 
@@ -36,7 +36,7 @@ export function guarantorName(guarantor: {
 }
 
 /**
- * Where a consent stands (MSG-35). It was given by one person at one number: it is outdated once the record of the
+ * The state of a consent (MSG-35). It was given by one person at one number: it is outdated once the record of the
  * guarantor has another name or number, also when the customer changed it.
  * @param consent the newest one; null for none
  */

@@ -26,7 +26,7 @@ describe("CUST-63 the names that a note mentions", () => {
     expect(mentionsName(body, name)).toBe(isMentioned);
   });
 
-  test("are those of the picked people that still stand in it", () => {
+  test("are those of the picked people whose names are still in it", () => {
     expect(mentionedIn("Ask @Sorie Turay", people).map(({ id }) => id)).toEqual([3]);
   });
 
@@ -58,7 +58,7 @@ describe("CUST-63 what is typed after an @", () => {
     expect(typedMention(text, caret)).toEqual(typed);
   });
 
-  test("finds people by the beginning of any word, and stands in the note when picked", () => {
+  test("finds people by the beginning of any word, and is in the note once picked", () => {
     expect(peopleNamed(people, "tur").map(({ id }) => id)).toEqual([3]);
     expect(peopleNamed(people, "isata ko")).toHaveLength(2);
     expect(withMention("Ask @Tur now", { from: 4, query: "Tur" }, "Sorie Turay")).toEqual({

@@ -9,7 +9,7 @@ const mostPicked = 6;
 /** A typed name is at most this long: what is longer is text. */
 const longestQuery = 40;
 
-/** Whether a note mentions this name: it stands after an @ and does not go on as another word (CUST-63). */
+/** Whether a note mentions this name: it follows an @ and ends with a word (CUST-63). */
 export function mentionsName(body: string, name: string): boolean {
   return placesOf(body, name).length > 0;
 }
@@ -46,7 +46,7 @@ export function peopleNamed<Person extends Mentionable>(
   return people.filter(isNamed).slice(0, mostPicked);
 }
 
-/** The note with the picked name in place of what was typed, and where the caret stands then. */
+/** The note with the picked name in place of what was typed, and the position of the caret after it. */
 export function withMention(
   text: string,
   typed: { from: number; query: string },
@@ -86,7 +86,7 @@ export function noteParts(body: string, names: readonly string[]): NotePart[] {
   return parts;
 }
 
-/** Where "@name" stands in a note. */
+/** The positions of "@name" in a note. */
 function placesOf(body: string, name: string): number[] {
   if (name === "") return [];
   const places: number[] = [];

@@ -28,7 +28,7 @@ export const customerNoteTexts = {
 
 const mention = z.object({
   staff_id: z.number().int(),
-  /** As it stands after the @ in the note. */
+  /** The name after the @ in the note. */
   name: z.string(),
 });
 

@@ -60,6 +60,7 @@ export const updateAddress = endpoint({
   response: success({ ...addressRecord.shape, data: addressRecord }),
 });
 
+/** The employer, or null (CUST-9). */
 export const readEmployer = endpoint({
   method: "GET",
   path: "/customer/{id}/employer",
@@ -97,6 +98,7 @@ export const updateEmployer = endpoint({
   response: success({ employer: employerRecord, data: employerRecord }),
 });
 
+/** The bank details, or null (CUST-9). */
 export const readBank = endpoint({
   method: "GET",
   path: "/customer/{id}/bank",
@@ -137,6 +139,7 @@ export const updateBank = endpoint({
 const guarantorParams = z.object({ id: z.string(), guarantorId: z.string() });
 const oneGuarantor = success({ guarantor: guarantorRecord, data: guarantorRecord });
 
+/** The guarantors in the order they were added (CUST-18). */
 export const listGuarantors = endpoint({
   method: "GET",
   path: "/customer/{id}/guarantors/all",
@@ -148,6 +151,7 @@ export const listGuarantors = endpoint({
   response: success({ guarantors: z.array(guarantorRecord), data: z.array(guarantorRecord) }),
 });
 
+/** Adds a guarantor; an equal one is returned instead of added again (CUST-12). */
 export const createGuarantor = endpoint({
   method: "POST",
   path: "/customer/{id}/guarantors/create",
@@ -172,6 +176,7 @@ export const readGuarantor = endpoint({
   response: oneGuarantor,
 });
 
+/** The same call under the plural spelling of the path (CUST-13). */
 export const readGuarantorPlural = endpoint({
   ...readGuarantor,
   path: "/customer/{id}/guarantors/{guarantorId}",
@@ -190,6 +195,7 @@ export const updateGuarantor = endpoint({
   response: oneGuarantor,
 });
 
+/** The same call under the singular spelling of the path (CUST-13). */
 export const updateGuarantorSingular = endpoint({
   ...updateGuarantor,
   path: "/customer/{id}/guarantor/{guarantorId}",
@@ -198,6 +204,7 @@ export const updateGuarantorSingular = endpoint({
 const businessParams = z.object({ id: z.string(), businessId: z.string() });
 const oneBusiness = success({ business: businessRecord, data: businessRecord });
 
+/** The businesses in the order they were added (CUST-18). */
 export const listBusinesses = endpoint({
   method: "GET",
   path: "/customer/{id}/businesses",
@@ -209,6 +216,7 @@ export const listBusinesses = endpoint({
   response: success({ businesses: z.array(businessRecord), data: z.array(businessRecord) }),
 });
 
+/** Adds a business; an equal one is returned instead of added again (CUST-12). */
 export const createBusiness = endpoint({
   method: "POST",
   path: "/customer/{id}/businesses/create",
@@ -221,6 +229,7 @@ export const createBusiness = endpoint({
   response: oneBusiness,
 });
 
+/** One business. 404 for an unknown one and for one of another customer (CUST-2). */
 export const readBusiness = endpoint({
   method: "GET",
   path: "/customer/{id}/businesses/{businessId}",
@@ -232,6 +241,7 @@ export const readBusiness = endpoint({
   response: oneBusiness,
 });
 
+/** Changes a business. 404 as above; 400 for a change that removes its name (CUST-11). */
 export const updateBusiness = endpoint({
   method: "PUT",
   path: "/customer/{id}/businesses/{businessId}",

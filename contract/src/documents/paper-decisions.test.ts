@@ -19,7 +19,7 @@ const request = {
   asked_at: "2026-03-04T10:00:00.000Z",
 } as const;
 
-describe("KYC-30 where the papers of an application stand", () => {
+describe("KYC-30 the state of each paper of an application", () => {
   test.each([
     [[], ["missing", "missing", "missing"]],
     [[file("valid_ids")], ["missing", "to_check", "missing"]],
@@ -38,7 +38,7 @@ describe("KYC-30 where the papers of an application stand", () => {
     ).toEqual(states),
   );
 
-  test("a paper without a file that was asked for says so", () => {
+  test("a paper without a file states that it was asked for", () => {
     expect(paperStandings(["bank_statement"], [], [request])).toEqual([
       { name: "Bank statement", state: "asked" },
     ]);

@@ -11,7 +11,7 @@ export const longestPaperReason = 300;
 /** Texts of accepting and refusing papers. */
 export const paperDecisionTexts = {
   accepted: "The paper is accepted.",
-  refused: "The paper is refused, and the customer is told.",
+  refused: "The paper is refused, and the customer is notified.",
   failed: "The decision about the paper could not be saved.",
   reasonMissing: "Please enter the reason; the customer reads it.",
   notInReview: "Papers are accepted and refused while the application is in review.",
@@ -51,14 +51,14 @@ export interface DecidedFile {
   decision?: z.output<typeof paperDecision> | undefined;
 }
 
-/** The files that stand for a paper: the refused ones do not. */
+/** The files that show a paper: all but the refused ones. */
 function standingFiles<File extends { decision?: DecidedFile["decision"] }>(
   files: readonly File[],
 ): File[] {
   return files.filter(({ decision }) => decision?.state !== "refused");
 }
 
-/** Where a paper of the product's list stands. */
+/** The state of a paper of the product's list. */
 export interface PaperStanding {
   /** Its name: "Bank statement". */
   name: string;
@@ -75,8 +75,8 @@ export const paperStateWords: Readonly<Record<PaperStanding["state"], string>> =
 };
 
 /**
- * Where each paper that the product needs stands (KYC-30): its standing files first, accepted before unchecked, then the
- * refused ones; a paper without a file is asked for or missing.
+ * The state of each paper that the product needs (KYC-30): its files that were not refused first, accepted before
+ * unchecked, then the refused ones; a paper without a file is asked for or missing.
  */
 export function paperStandings(
   needed: readonly PaperKind[],

@@ -201,11 +201,11 @@ export const loanMembers = z.object({
 /** The members of a loan as the screens read it. */
 export type LoanMembers = z.output<typeof loanMembers>;
 
-/** A share of a loan as its member reads it: the own figures, and how the whole loan stands (SERV-160). */
+/** A share of a loan as its member reads it: the own figures, and the state of the whole loan (SERV-160). */
 export const ownShare = z.object({
   loan_id: z.string(),
   group_name: z.string(),
-  /** How the loan of the group stands: before its approval, running and on time, late, or ended. */
+  /** The state of the loan of the group: before its approval, running and on time, late, or ended. */
   standing: z.enum(["waiting", "on_time", "late", "repaid", "ended"]),
   share: z.number(),
   total: z.number(),

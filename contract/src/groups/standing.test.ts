@@ -81,7 +81,7 @@ describe("SERV-158 what one member pays for another is covered by them", () => {
   });
 });
 
-describe("SERV-159 a leaver's share is taken by the others from a day on", () => {
+describe("SERV-159 the share of a member who leaves is taken by the others from a day on", () => {
   const after: LoanWithMembers = {
     ...loan,
     versions: [
@@ -106,7 +106,7 @@ describe("SERV-159 a leaver's share is taken by the others from a day on", () =>
     expect(former).toMatchObject({ customer_id: "C", share: 0, is_former: true, total: 10_000 });
   });
 
-  test("who has left stands after those who have not", () => {
+  test("members who have left come after those who have not", () => {
     expect(memberNames(after.versions)).toEqual(["A", "B", "C"]);
   });
 });

@@ -51,9 +51,9 @@ export interface GroupStanding {
 }
 
 /**
- * Where each member stands at the end of a day (SERV-156, SERV-158). A member's own money pays the own part first; what
- * is above it covers what is due of the others, in the order of the members. What is unpaid of the parts that are due
- * adds up to what is due and unpaid of the loan.
+ * What each member has paid and owes at the end of a day (SERV-156, SERV-158). A member's own money pays the own part
+ * first; what is above it covers what is due of the others, in the order of the members. What is unpaid of the parts
+ * that are due adds up to what is due and unpaid of the loan.
  * @param on null counts the whole schedule as due, for a loan that has ended
  */
 export function groupStanding(loan: LoanWithMembers, on: CalendarDate | null): GroupStanding {

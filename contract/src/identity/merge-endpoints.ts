@@ -69,7 +69,7 @@ export const previewMerge = endpoint({
 
 /**
  * Merges a record into another one, for good (KYC-50). The same again is answered as before. 409 with every reason that
- * stands against it, and when a record has changed since it was looked at.
+ * prevents it, and when a record has changed since the preview.
  */
 export const mergeCustomers = endpoint({
   method: "POST",

@@ -22,7 +22,7 @@ describe("KYC-11 names that are alike", () => {
     expect(isAlikeName(one, other)).toBe(false);
   });
 
-  it("a date of birth stands for itself, with day and month exchanged, and for its year", () => {
+  it("a date of birth equals itself, itself with day and month exchanged, and 1 January of its year", () => {
     expect(datesAlike("1990-02-11")).toEqual(["1990-02-11", "1990-11-02", "1990-01-01"]);
     expect(datesAlike("1990-02-28")).toEqual(["1990-02-28", "1990-01-01"]);
     expect(datesAlike("1990-01-01")).toEqual(["1990-01-01"]);

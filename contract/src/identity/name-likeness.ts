@@ -6,7 +6,7 @@ import { isCalendarDate } from "../core/dates.ts";
  * and Diallo (KYC-11). Only ever used beside a date of birth.
  */
 
-/** Spellings of one name that letters alone do not bring together, after `heard`. */
+/** Spellings of one name that differ even after `heard`. */
 const sameName: readonly (readonly string[])[] = [
   ["mohamed", "muhamad", "mamadu", "mohamad", "muhamed", "mohamadu", "mamodu"],
   ["fatmata", "fatimata", "fatumata", "fatu", "fatima"],
@@ -28,7 +28,7 @@ const canonical = new Map(
   sameName.flatMap((spellings) => spellings.map((one) => [heard(one), spellings[0] ?? one])),
 );
 
-/** A word as it is heard: without accents, doubled letters and silent ends. */
+/** The phonetic form of a word: without accents, doubled letters and silent ends. */
 function heard(word: string): string {
   return word
     .toLowerCase()

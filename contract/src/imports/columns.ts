@@ -94,7 +94,7 @@ export interface ImportColumn {
   name: string;
   format: ColumnFormat;
   required: boolean;
-  /** What stands in it, for the sheet of explanations. */
+  /** Its content, for the sheet of explanations. */
   about: string;
   example: string;
 }

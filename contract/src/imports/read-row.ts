@@ -10,7 +10,7 @@ import { columnsOfKind, type ImportColumn, type ImportKind, reasonsHeading } fro
 import { readInstalments } from "./instalment-cell.ts";
 import { headingFaults } from "./texts.ts";
 
-/** Why a row is refused: the column, what stands there, why, and what to do (IMP-5). */
+/** Why a row is refused: the column, its content, the reason and the remedy (IMP-5). */
 export interface RowProblem {
   column: string;
   value: string;

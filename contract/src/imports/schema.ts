@@ -7,7 +7,7 @@ import { importTexts as texts } from "./texts.ts";
 /** Most bytes of a file. */
 export const largestFile = 16 * 1024 * 1024;
 
-/** How an import stands (IMP-4). */
+/** The state of an import (IMP-4). */
 export const importStates = [
   { value: "checking", label: "Checking" },
   { value: "checked", label: "Checked" },
@@ -25,7 +25,7 @@ export type ImportState = (typeof importStates)[number]["value"];
 /** The states in which the server works on an import. */
 export const workingStates: readonly ImportState[] = ["checking", "booking", "undoing"];
 
-/** What would come of a row (IMP-5). */
+/** The result of a row in the dry run (IMP-5). */
 export const importOutcomes = [
   { value: "new", label: "New" },
   { value: "same", label: "The same" },
@@ -92,7 +92,7 @@ export const importRecord = z.object({
 /** An import. */
 export type ImportRecord = z.output<typeof importRecord>;
 
-/** A row of a file with what would come of it. */
+/** A row of a file with its result in the dry run. */
 export const importRow = z.object({
   id: count,
   row: count,

@@ -2,7 +2,7 @@ import { fieldTexts } from "../core/texts.ts";
 import { describe, expect, test } from "vitest";
 import {
   askedRateNote,
-  applicationFaults,
+  applicationErrors,
   applicationError,
   joinPurposes,
   normalizeCoDebtor,
@@ -68,7 +68,7 @@ test("LOAN-3 every error names its field", () => {
     loan: { loan_type: "", loan_amount: 0, interest_rate: 0, loan_period: 0 },
     consent: { consent: "" },
   };
-  expect(applicationFaults(empty, "customer", defaultProducts).map((fault) => fault.field)).toEqual(
+  expect(applicationErrors(empty, "customer", defaultProducts).map((fault) => fault.field)).toEqual(
     [
       "customer.last_name",
       "loan.loan_type",
@@ -150,7 +150,7 @@ describe("PROD-4 a product that enforces its bands", () => {
 
   test("refuses an application outside all of them, and only then", () => {
     expect(applicationError(outside, "customer", defaultProducts)).toBeNull();
-    expect(applicationFaults(outside, "staff", enforcing)).toEqual([
+    expect(applicationErrors(outside, "staff", enforcing)).toEqual([
       {
         field: "loan.loan_amount",
         text: "The Salary Loan is from NLe 500, 1 to 18 months, or NLe 1,000 to 10,000, 12 to 24 months.",

@@ -9,7 +9,7 @@ import type { PublicProduct } from "../products/schema.ts";
 import { bandsInWords, ratesInWords } from "../products/words.ts";
 import { approvalTerms, percent } from "./terms.ts";
 
-/** What the rules of an application read of a product. */
+/** The properties of a product that the rules of an application use. */
 export type OfferedProduct = Pick<
   PublicProduct,
   "code" | "name" | "rates" | "fee" | "bands" | "enforce"
@@ -28,7 +28,7 @@ export interface SubmittedApplication {
 }
 
 /** An error that prevents the submission of an application. */
-export interface ApplicationFault {
+export interface ApplicationFieldError {
   /** The server's path of the field: "loan.loan_amount". */
   field: string;
   text: string;
@@ -40,11 +40,11 @@ export interface ApplicationFault {
  * signed on paper (LOAN-5). A product can refuse what is outside its bands (PROD-4).
  * @param offered the products of which the applicant may choose
  */
-export function applicationFaults(
+export function applicationErrors(
   application: SubmittedApplication,
   submittedBy: "customer" | "staff",
   offered: readonly OfferedProduct[],
-): ApplicationFault[] {
+): ApplicationFieldError[] {
   const { customer, loan, consent } = application;
   const isSigned = submittedBy === "staff" || consent.consent === consentSigned;
   const found: readonly [field: string, text: string | null][] = [
@@ -52,13 +52,13 @@ export function applicationFaults(
       customer.first_name.trim() === "" ? "customer.first_name" : "customer.last_name",
       nameError(customer),
     ],
-    ...loanFaults(loan, offered),
+    ...requestedLoanErrors(loan, offered),
     ["consent.consent", isSigned ? null : applicationTexts.consentMissing],
   ];
   return found.flatMap(([field, text]) => (text === null ? [] : [{ field, text }]));
 }
 
-function loanFaults(
+function requestedLoanErrors(
   loan: SubmittedApplication["loan"],
   offered: readonly OfferedProduct[],
 ): readonly [field: string, text: string | null][] {
@@ -78,7 +78,7 @@ export function requestedLoanError(
   loan: SubmittedApplication["loan"],
   offered: readonly OfferedProduct[],
 ): string | null {
-  return loanFaults(loan, offered).find(([, text]) => text !== null)?.[1] ?? null;
+  return requestedLoanErrors(loan, offered).find(([, text]) => text !== null)?.[1] ?? null;
 }
 
 /** The first error text of an application, or null. */
@@ -87,7 +87,7 @@ export function applicationError(
   submittedBy: "customer" | "staff",
   offered: readonly OfferedProduct[],
 ): string | null {
-  return applicationFaults(application, submittedBy, offered)[0]?.text ?? null;
+  return applicationErrors(application, submittedBy, offered)[0]?.text ?? null;
 }
 
 function nameError(customer: SubmittedApplication["customer"]): string | null {
@@ -116,7 +116,7 @@ function periodError(months: number): string | null {
 }
 
 /**
- * Why staff cannot submit for a person without an account, or null, with the field at fault. The account created for
+ * Why staff cannot submit for a person without an account, or null, with its field. The account created for
  * them needs an e-mail address and a phone (LOAN-11).
  */
 export function newApplicantError(customer: {
@@ -137,7 +137,10 @@ export function askedRateNote(
   return usual === rate ? null : `asked ${percent(rate)}, usual ${percent(usual)}`;
 }
 
-/** The first name of a loan type, which papers of before products could be renamed show; the code of a later product. */
+/**
+ * The original name of a loan type, for printed documents from before products could be renamed; the code of a later
+ * product.
+ */
 export function loanTypeLabel(loanType: string): string {
   return defaultProducts.find(({ code }) => code === loanType)?.name ?? loanType;
 }
@@ -154,15 +157,17 @@ export function normalizeCoDebtor(loan: {
   co_debtor_name?: string | null;
   co_debtor_relation?: string | null;
 }) {
-  const isThere = loan.co_debtor === "yes";
+  const hasCoDebtor = loan.co_debtor === "yes";
   return {
-    co_debtor: isThere ? ("yes" as const) : ("no" as const),
-    co_debtor_name: isThere ? (loan.co_debtor_name ?? null) : null,
-    co_debtor_relation: isThere ? (loan.co_debtor_relation ?? null) : null,
+    co_debtor: hasCoDebtor ? ("yes" as const) : ("no" as const),
+    co_debtor_name: hasCoDebtor ? (loan.co_debtor_name ?? null) : null,
+    co_debtor_relation: hasCoDebtor ? (loan.co_debtor_relation ?? null) : null,
   };
 }
 
-/** A stored record after an application: entered values replace stored ones, and blank values never do (LOAN-6). */
+/**
+ * The entered values that replace those of a stored record: all but blank ones, which never replace a value (LOAN-6).
+ */
 export function withoutBlanks<Values extends Record<string, string | null | undefined>>(
   input: Values,
 ): Partial<Values> {

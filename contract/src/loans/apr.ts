@@ -19,7 +19,7 @@ export interface AnnualCost {
 export function annualCost(received: Cents, payments: readonly Cents[]): AnnualCost | null {
   const total = sumCents(payments);
   if (received <= 0 || total < received) return null;
-  // Present value falls as the rate rises, so the result is between a rate too low and one too high.
+  // Bisection: the present value falls as the rate rises. One hundred halvings reach the precision of a number.
   let [low, high] = [0, 1];
   while (worthAt(high, payments) > received) [low, high] = [high, high * 2];
   for (let step = 0; step < 100; step += 1) {

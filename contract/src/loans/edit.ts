@@ -62,7 +62,7 @@ export type StatusEditedLoan = Pick<ReviewedLoan, "status" | "first_review" | "s
   approval_date: string | null;
 };
 
-/** The operation that a status in the edit modal stands for, or why it is rejected (LOAN-36). */
+/** The operation that a status in the edit modal means, or why it is rejected (LOAN-36). */
 export type StatusEdit =
   | { kind: "none" }
   /** The same operation as the decision that gives this status, with its permission, name and comments. */

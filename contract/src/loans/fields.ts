@@ -33,6 +33,7 @@ const loanTypes = defaultProducts.map(({ code, name }) => ({ value: code, label:
 /** Whether the loan has a co-debtor, who then has a name and a relation (LOAN-19). */
 const hasCoDebtor = (loan: object) => "co_debtor" in loan && loan.co_debtor === "yes";
 
+/** The fields of the requested loan: step 5 of the application, and the edits of an application. */
 export const loanFields = fieldList({
   loan_type: {
     ...textField("Loan type", { in: [], required, reviewed: "type", choices: loanTypes }),

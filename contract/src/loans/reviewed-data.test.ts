@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   accountChanges,
-  accountWords,
+  formatAccount,
   changedAfterText,
   effectOfChange,
   guarantorChanges,
@@ -95,8 +95,8 @@ describe("LOAN-48 description of a change of reviewed data", () => {
   });
 
   test("an account is written in full for staff and shortened in mails", () => {
-    expect(accountWords(account)).toBe("Rokel Commercial Bank, Mariama Bangura, 0012345");
-    expect(accountWords(null)).toBe("none");
+    expect(formatAccount(account)).toBe("Rokel Commercial Bank, Mariama Bangura, 0012345");
+    expect(formatAccount(null)).toBe("none");
     expect(shortAccountWords(account)).toBe("Rokel Commercial Bank, account ending in 2345");
     expect(shortAccountWords({ ...account, account_number: "" })).toBe("Rokel Commercial Bank");
   });

@@ -113,7 +113,7 @@ export function changedAfterText(after: ReviewStage, changes: readonly ReviewedC
 }
 
 /** An account in the format for staff; "none" where there is none. */
-export function accountWords(account: PayoutAccount | null): string {
+export function formatAccount(account: PayoutAccount | null): string {
   if (account === null) return "none";
   const { bank_name, account_name, account_number } = account;
   return [bank_name, account_name, account_number].filter((part) => part !== "").join(", ");

@@ -30,7 +30,7 @@ export function instalmentAmount(
 export function previewPayments(total: Cents, period: number): Cents[] {
   if (!Number.isSafeInteger(period) || period < 1 || total < period) return [];
   const rounded = divideUpToWholeNle(total, period);
-  return withLastTakingTheRest(
+  return withRemainderLast(
     total,
     period,
     rounded * (period - 1) < total ? rounded : equalPayment(total, period),
@@ -76,7 +76,7 @@ export function loanDueDate(approvalDate: CalendarDate, period: number): Calenda
 
 /** A total in equal payments to the cent; the last takes the remainder. */
 export function equalPayments(total: Cents, period: number): Cents[] {
-  return withLastTakingTheRest(total, period, equalPayment(total, period));
+  return withRemainderLast(total, period, equalPayment(total, period));
 }
 
 /** The principal in each payment: equal parts, or in proportion where a part would exceed its payment. */
@@ -93,7 +93,7 @@ function equalPayment(total: Cents, period: number): Cents {
   return share * (period - 1) < total ? share : Math.floor(total / period);
 }
 
-function withLastTakingTheRest(total: Cents, period: number, payment: Cents): Cents[] {
+function withRemainderLast(total: Cents, period: number, payment: Cents): Cents[] {
   const payments = Array.from({ length: period }, () => payment);
   payments[period - 1] = total - payment * (period - 1);
   return payments;
@@ -107,7 +107,7 @@ function equalPrincipals(
 ): Cents[] | null {
   const period = amounts.length;
   const share = divideHalfUp(principal, period);
-  const principals = withLastTakingTheRest(principal, period, share);
+  const principals = withRemainderLast(principal, period, share);
   const isSound = amounts.every((amount, index) => {
     const part = principals[index] ?? 0;
     return part >= 0 && part <= amount;

@@ -40,7 +40,7 @@ export const statusLists = {
   owing: ["approved", "paying"],
   /** Loans that accept payments (PAY-1). */
   payable: ["approved", "paying"],
-  /** Review Loans; reviewing stands for an empty status (LOAN-69). */
+  /** Review Loans; reviewing is an empty status (LOAN-69). */
   review: ["applied", "processing", "processed", "reviewing"],
   /** Loan History (LOAN-70). */
   history: ["rejected", "paid", "closed", "canceled"],
@@ -80,7 +80,7 @@ export function hasEnded(status: string | null): boolean {
   return includes(statusLists.closed, canonicalStatus(status));
 }
 
-/** Whether the balance of a loan can be owed: it stands on a rejected or canceled loan too, of which nothing is. */
+/** Whether the balance of a loan is owed: rejected and canceled loans have one too, which is not. */
 export function mayBeOwed(status: string | null): boolean {
   return status !== "rejected" && status !== "canceled";
 }

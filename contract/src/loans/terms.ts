@@ -61,7 +61,7 @@ export function monthWord(period: number): "month" | "months" {
   return period < 2 ? "month" : "months";
 }
 
-/** A period with its unit: 1 month, 12 months (LOAN-29). */
+/** A period in months with its unit: 1 month, 12 months (LOAN-29). */
 export function periodLabel(months: number): string {
   return `${months} ${monthWord(months)}`;
 }

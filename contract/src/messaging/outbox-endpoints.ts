@@ -98,7 +98,7 @@ export const saveTemplate = endpoint({
   response: success({ template: messageTemplate }),
 });
 
-/** What a customer wants of text messages. */
+/** The choices of a customer about text messages. */
 const preferences = z.object({
   phone: z.string(),
   phone_confirmed: z.boolean(),
@@ -120,7 +120,7 @@ export const readPreferences = endpoint({
   access: "customers.read",
   owner,
   tag,
-  summary: "What a customer wants of text messages",
+  summary: "The choices of a customer about text messages",
   params,
   response: success({ preferences }),
 });
@@ -132,7 +132,7 @@ export const savePreferences = endpoint({
   access: "customers.update",
   owner,
   tag,
-  summary: "Changes what a customer wants of text messages",
+  summary: "Changes the choices of a customer about text messages",
   params,
   body: z.object({
     reminders: z.boolean({ error: preferenceTexts.invalidSwitch }).optional(),

@@ -1,6 +1,6 @@
 import type { MessageState } from "./outbox-schema.ts";
 
-/** Texts of the outbox, of templates and of what customers want. */
+/** Texts of the outbox, of templates and of the choices of customers. */
 export const outboxTexts = {
   listed: "Messages that were sent",
   summary: "Messages by month",

@@ -27,8 +27,8 @@ describe("MSG-17 quiet hours", () => {
   ])("a message of %s leaves at %s", (at, expected) => expect(next(at)).toBe(expected));
 
   test("quiet hours may begin and end on one day, or not exist", () => {
-    const siesta = { sms_quiet_from: 12, sms_quiet_until: 14, sms_quiet_sundays: false };
-    expect(next("2026-03-15T12:30:00.000Z", siesta)).toBe("2026-03-15T14:00:00.000Z");
+    const midday = { sms_quiet_from: 12, sms_quiet_until: 14, sms_quiet_sundays: false };
+    expect(next("2026-03-15T12:30:00.000Z", midday)).toBe("2026-03-15T14:00:00.000Z");
     const none = { sms_quiet_from: 0, sms_quiet_until: 0, sms_quiet_sundays: false };
     expect(next("2026-03-15T03:00:00.000Z", none)).toBe("2026-03-15T03:00:00.000Z");
   });

@@ -4,7 +4,7 @@ import { type Cents, formatAmountExact, formatNleExact, fromCents } from "../cor
 import { type PayableLoan, paymentError } from "../payments/rules.ts";
 import { walletTexts as texts } from "./texts.ts";
 
-/** What became of money that reached the wallet. */
+/** The states of money that reached the wallet. */
 export const receiptStates = [
   { value: "unmatched", label: "Unmatched" },
   { value: "asked", label: "Waits for a second person" },

@@ -8,7 +8,7 @@ interface PartlyPaid {
   paid: number;
 }
 
-/** The amounts that a cashier offers, in cents; 0 where there is none. */
+/** The amounts that the payment form offers, in cents; 0 where there is none. */
 export interface AmountsToPay {
   /** The unpaid part of all instalments due today or before. */
   due: Cents;
@@ -19,7 +19,7 @@ export interface AmountsToPay {
 }
 
 /**
- * What a customer may want to pay (PAY-19).
+ * The amounts that a customer usually pays (PAY-19).
  * @param instalments in order
  */
 export function amountsToPay(

@@ -7,7 +7,7 @@ import type { LoanStatus } from "../loans/status.ts";
 import { paymentError, statusAfterPayment } from "./rules.ts";
 import { paymentInputTexts } from "./texts.ts";
 
-/** A loan as a payment or a reversal is decided on it, in cents. */
+/** The properties of a loan that decide about a payment or a reversal, in cents. */
 export interface LoanToPay {
   status: string;
   /** The day of the payout; null before it. */
@@ -26,7 +26,7 @@ export interface LoanToPay {
   refinanced_by?: string | null;
 }
 
-/** The money of a loan as a payment or a reversal leaves it, in cents. */
+/** The figures of a loan after a payment or a reversal, in cents. */
 export interface LoanAfter {
   status: LoanStatus;
   balance: Cents;
@@ -34,13 +34,13 @@ export interface LoanAfter {
   last_payment_date: CalendarDate | null;
 }
 
-/** Why something is refused; `field` names the input at fault where the request itself is wrong. */
-export interface Refused {
+/** Why a rule refuses an operation; `field` is the wrong input where the request itself is invalid. */
+export interface RuleError {
   error: string;
   field?: string;
 }
 
-/** What follows from a payment. */
+/** The effects of an allowed payment, in cents. */
 export interface PaymentDecision {
   error: null;
   /** What the loan is paid with. */
@@ -57,7 +57,7 @@ export function decidePayment(
   loan: LoanToPay,
   payment: { amount: Cents; date: CalendarDate; keepsExcess?: boolean },
   today: CalendarDate,
-): PaymentDecision | Refused {
+): PaymentDecision | RuleError {
   const { amount: received, date, keepsExcess = false } = payment;
   const field = "transaction_date";
   if (date > today) return { error: paymentInputTexts.dateInFuture, field };

@@ -15,7 +15,7 @@ import {
   type Reallocation,
 } from "../loans/balance.ts";
 import { topUpTexts } from "../servicing/top-up-texts.ts";
-import type { LoanAfter, LoanToPay, Refused } from "./decide-payment.ts";
+import type { LoanAfter, LoanToPay, RuleError } from "./decide-payment.ts";
 import { canonicalStatus, type LoanStatus } from "../loans/status.ts";
 import { reversalError, reverserError, statusAfterReversal } from "./rules.ts";
 
@@ -84,7 +84,7 @@ export function decideReversal(
   loan: LoanToPay,
   payment: PaymentToReverse,
   reverser: { staff_id: number; reversal_by_other: boolean },
-): ReversalDecision | Refused {
+): ReversalDecision | RuleError {
   const error =
     refinancedError(loan) ??
     reversalError(loan.status, payment.is_reversed, isWrittenOff(loan)) ??

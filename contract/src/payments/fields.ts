@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fromCents, toCents } from "../core/money.ts";
 
-/** A payment in every response (SITE-18): its figures, and its reversal if there is one. */
+/** A payment in every response (SITE-18): its figures in NLe, and its reversal if there is one. */
 export const paymentFields = z.object({
   id: z.number().int(),
   receipt_number: z.string(),
@@ -9,25 +9,27 @@ export const paymentFields = z.object({
   loan_id: z.string(),
   customer_id: z.string(),
   customer_name: z.string(),
-  /** What the loan was paid with. */
+  /** The part that pays the loan. */
   amount: z.number(),
-  /** What was received above it, and became the customer's credit (SERV-135); 0 for almost all. */
+  /** The part above the balance, which became the customer's credit (SERV-135); mostly 0. */
   excess: z.number(),
   /** The receipt of another loan from which, or to which, this payment was moved (SERV-144); null for any other. */
   moved_from: z.string().nullable(),
   moved_to: z.string().nullable(),
-  /** What it covers now: a reversal of an earlier payment moves later ones to older instalments. */
+  /**
+   * The parts of instalments that it pays now: a reversal of an earlier payment moves later ones to older instalments.
+   */
   penalty_part: z.number(),
   interest_part: z.number(),
   principal_part: z.number(),
-  /** What the interest gained since the payment was booked; negative for a loss. */
+  /** The change of the interest part since the payment was booked. */
   reallocated: z.number(),
-  /** The same of the penalties. */
+  /** The change of the penalty part since then. */
   reallocated_penalty: z.number(),
   balance_after: z.number(),
   /** The interest that was given back with it, because it paid off the loan early; 0 for any other (SERV-76). */
   rebate: z.number(),
-  /** The method as it was sent. */
+  /** The text that the request gave for the method. */
   payment_method: z.string(),
   /** The name of the method that this text names; Other for any other text. */
   method: z.string(),
@@ -88,12 +90,12 @@ export function receiptNumber(paymentId: number): string {
   return `RC-${String(paymentId).padStart(6, "0")}`;
 }
 
-/** What the customer gave, in NLe: what the loan was paid with, and what was kept as credit (SERV-135). */
+/** The sum that the customer gave, in NLe: the payment of the loan and the part kept as credit (SERV-135). */
 export function receivedOf(payment: Pick<Payment, "amount" | "excess">): number {
   return fromCents(toCents(payment.amount) + toCents(payment.excess));
 }
 
-/** A loan that a cashier may mean: whose it is, and what it owes. */
+/** A loan that matches the input of a cashier: its customer, and what it owes in NLe. */
 export const suggestedLoan = z.object({
   loan_id: z.string(),
   customer_id: z.string(),

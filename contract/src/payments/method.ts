@@ -1,6 +1,6 @@
 import { methodTexts } from "./method-texts.ts";
 
-/** A payment method as texts are matched with it. */
+/** The names of a payment method, with which texts are matched. */
 export interface MethodNames {
   name: string;
   aliases: readonly string[];
@@ -8,7 +8,7 @@ export interface MethodNames {
   role: "cash" | "other" | "system" | null;
 }
 
-/** The letters and digits of a method, which tell one from another whatever its case, blanks and hyphens. */
+/** The letters and digits of a method in lower case: methods are compared without case, blanks and hyphens. */
 export function methodLetters(method: string): string {
   return method.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
@@ -55,7 +55,7 @@ export function methodNamesError(names: readonly string[]): string | null {
   return letters.size === names.length ? null : methodTexts.nameTwice;
 }
 
-/** An account as a method may lead to it. */
+/** The properties of an account that decide whether a method may post to it. */
 interface TargetAccount {
   code: string;
   kind: string;
@@ -64,8 +64,8 @@ interface TargetAccount {
 }
 
 /**
- * Why a method cannot lead to this account, or null: it stores no money, or cash, tills and partners have their own way
- * there. The employer receivable is what employers withhold and still have to pay.
+ * Why a method cannot post to this account, or null: it is no account of money, or one of cash, tills or partners,
+ * which have operations of their own. The employer receivable is what employers withhold and still have to pay.
  */
 export function methodTargetError(account: TargetAccount): string | null {
   const { code, kind, active, manual } = account;

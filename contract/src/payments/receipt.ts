@@ -25,7 +25,7 @@ export function receiptFigures(payment: Payment) {
   const { rebate, excess } = payment;
   const received = receivedOf(payment);
   return {
-    /** What the customer gave. */
+    /** The whole sum that the customer gave, in NLe. */
     received,
     /** Null where the loan needed all of it. */
     excess:
@@ -57,8 +57,8 @@ export function reversalMark({ reversal, moved_to }: Payment): string | null {
 }
 
 /**
- * What became of a payment since its receipt was made (SERV-147): what it counts for now, where a later act or reversal
- * changed that, and the receipt from which it was moved.
+ * Changes of a payment since its receipt was made (SERV-147): its parts now, if a later act or reversal changed them,
+ * and the receipt from which it was moved.
  */
 export function receiptChanges(payment: Payment): string[] {
   const { reallocated, reallocated_penalty, penalty_part, interest_part, principal_part } = payment;

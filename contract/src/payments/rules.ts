@@ -3,7 +3,7 @@ import type { CalendarDate } from "../core/dates.ts";
 import { canonicalStatus, isUndecided, type LoanStatus, takesPayments } from "../loans/status.ts";
 import { paymentErrors, reversalErrors } from "./texts.ts";
 
-/** Input of the payment rules. */
+/** The properties of a loan that decide whether it accepts a payment. */
 export interface PayableLoan {
   status: string | null;
   /** The balance, in cents. */
@@ -32,7 +32,10 @@ export function paymentError(loan: PayableLoan, amount: Cents, keepsExcess = fal
   return null;
 }
 
-/** The loan's status after a payment: paid when the balance is 0, otherwise paying (PAY-3). */
+/**
+ * The loan's status after a payment: paid when the balance is 0, otherwise paying (PAY-3).
+ * @param balanceAfter in cents
+ */
 export function statusAfterPayment(balanceAfter: Cents): LoanStatus {
   return balanceAfter === 0 ? "paid" : "paying";
 }
@@ -63,7 +66,10 @@ export function reverserError(
   return reverser.reversal_by_other && isSame ? reversalErrors.recordedBySame : null;
 }
 
-/** The loan's status after a reversal: approved without live payments, otherwise paying. */
+/**
+ * The loan's status after a reversal: approved without live payments, otherwise paying.
+ * @param livePaidAfter in cents
+ */
 export function statusAfterReversal(livePaidAfter: Cents): LoanStatus {
   return livePaidAfter === 0 ? "approved" : "paying";
 }

@@ -82,7 +82,7 @@ export function readDeductions(cells: readonly (readonly string[])[]): ReadFile 
   return rows.length === 0 ? { error: texts.noRows } : { rows };
 }
 
-/** Where each column stands; null for a row that is not the headings. */
+/** The index of each column; null for a row that is not the headings. */
 function placesOf(row: readonly string[]): Partial<Record<Column, number>> | null {
   const letters = row.map(comparableReference);
   const place = (column: Column) => letters.findIndex((name) => isNameOf(column, name));

@@ -15,7 +15,7 @@ export interface ListedLine {
   is_booked: boolean;
 }
 
-/** What becomes of a row of a file. */
+/** The result of a row of a file. */
 export interface MatchedRow {
   /** Its number in the file, as a spreadsheet shows it. */
   row: number;

@@ -43,10 +43,10 @@ export function factsOf(due: DuePenalty, rule: PenaltyRule): ChargeFacts | null 
   };
 }
 
-/** Where a penalty stands. */
+/** The state of a penalty. */
 export const chargeStates = ["owed", "partial", "paid", "waived", "taken_back"] as const;
 
-/** Where a penalty stands. */
+/** The state of a penalty. */
 export type ChargeState = (typeof chargeStates)[number];
 
 /** A penalty of a loan, with how its amount came about. */

@@ -23,7 +23,7 @@ export const chargeTexts = {
     `A payment of ${formatStaffDate(paidOn)}, before the day of the penalty, was recorded.`,
 } as const;
 
-/** Where a penalty stands, in a word. */
+/** The state of a penalty in words. */
 export const chargeStateTexts: Readonly<Record<ChargeState, string>> = {
   owed: "Unpaid",
   partial: "Partly paid",

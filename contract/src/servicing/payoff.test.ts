@@ -74,17 +74,17 @@ describe("SERV-70 what pays off a loan", () => {
   it("counts the months of a payment holiday, and no month twice for rows of one day", () => {
     const [first, ...others] = worked.instalments;
     if (first === undefined) throw new RangeError("no instalments");
-    const held = [
+    const withHoliday = [
       first,
       ...others.map((row) => ({ ...row, due_date: addMonths(start, row.number + 3) })),
     ];
-    const loan = { ...worked, paid: 50_000, instalments: held };
+    const loan = { ...worked, paid: 50_000, instalments: withHoliday };
     // Between the first and the second due date, four months apart, interest runs from month to month.
     const payoffs = [1, 2, 3, 4].map((month) => payoffQuote(loan, addMonths(start, month)).payoff);
     const [one = 0, two = 0, three = 0, four = 0] = payoffs;
     expect(two / one).toBeCloseTo(three / two, 2);
     expect(four).toBeLessThan(550_000);
-    const split = held.flatMap((row) => [
+    const split = withHoliday.flatMap((row) => [
       { ...row, number: row.number * 2 - 1, principal: 0 },
       { ...row, number: row.number * 2, interest: 0 },
     ]);

@@ -20,13 +20,13 @@ export const charge = (
 export const charged = (before: PenalizedLoan, ...made: Charge[]): PenalizedLoan =>
   made.reduce((so, each) => {
     const total = sumCents(so.payments.map(({ amount }) => amount));
-    const stood = allocateToInstalments(so.instalments, total);
+    const allocated = allocateToInstalments(so.instalments, total);
     return {
       ...so,
       charges: [...so.charges, each],
       instalments: so.instalments.map((row, at) =>
         row.number === each.instalment && !each.is_waived
-          ? penalized(row, each.amount, stood[at])
+          ? penalized(row, each.amount, allocated[at])
           : row,
       ),
     };

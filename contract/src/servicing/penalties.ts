@@ -9,7 +9,7 @@ import type { PenaltyRule } from "../products/schema.ts";
 /** Days between two penalties of one instalment, where the rule repeats them. */
 export const penaltyInterval = 30;
 
-/** A penalty that stands: it was charged and not reversed. Amounts in cents. */
+/** A penalty that was charged and not reversed. Amounts in cents. */
 export interface Charge {
   /** The number of its instalment. */
   instalment: number;
@@ -176,10 +176,12 @@ function penaltyOf(
   const { number: instalment, due_date } = row;
   if (loan.charges.some((one) => one.instalment === instalment && one.round === round)) return null;
   const charged_on = penaltyDay(rule, due_date, round);
-  const stood = unpaidBefore(loan, charged_on).find(({ number }) => number === instalment);
-  if (stood === undefined) return null;
-  const principal = stood.principal - stood.paid_principal;
-  const interest = stood.interest - stood.paid_interest;
+  const instalmentBefore = unpaidBefore(loan, charged_on).find(
+    ({ number }) => number === instalment,
+  );
+  if (instalmentBefore === undefined) return null;
+  const principal = instalmentBefore.principal - instalmentBefore.paid_principal;
+  const interest = instalmentBefore.interest - instalmentBefore.paid_interest;
   const all = principal + interest;
   if (all === 0) return null;
   const base = isShareKind(rule.kind) ? penaltyBases[rule.kind] : null;
@@ -192,7 +194,7 @@ function penaltyOf(
   return { instalment, due_date, round, charged_on, amount, unpaid, is_capped: amount < full };
 }
 
-/** The instalments as they stood when a day began, with the penalties of earlier days alone. */
+/** The instalments as they were at the beginning of a day, with the penalties of earlier days only. */
 function unpaidBefore(loan: PenalizedLoan, day: CalendarDate): InstalmentBalance[] {
   const later = loan.charges.filter(({ charged_on }) => charged_on >= day);
   const rows = loan.instalments.map((row) => ({
@@ -216,12 +218,14 @@ function withCharge(loan: PenalizedLoan, penalty: DuePenalty | Charge): Penalize
   const charge = { instalment, round, charged_on, amount, is_waived };
   const charges = [...loan.charges, charge];
   if (is_waived) return { ...loan, charges };
-  const stood = unpaidBefore(loan, charged_on).find(({ number }) => number === instalment);
+  const instalmentBefore = unpaidBefore(loan, charged_on).find(
+    ({ number }) => number === instalment,
+  );
   return {
     ...loan,
     charges,
     instalments: loan.instalments.map((row) =>
-      row.number === instalment ? penalized(row, amount, stood) : row,
+      row.number === instalment ? penalized(row, amount, instalmentBefore) : row,
     ),
   };
 }
@@ -230,8 +234,11 @@ function withCharge(loan: PenalizedLoan, penalty: DuePenalty | Charge): Penalize
 export function penalized(
   row: Instalment,
   amount: Cents,
-  stood: InstalmentBalance | undefined,
+  instalmentBefore: InstalmentBalance | undefined,
 ): Instalment {
-  const paid = stood === undefined ? 0 : stood.paid_interest + stood.paid_principal;
+  const paid =
+    instalmentBefore === undefined
+      ? 0
+      : instalmentBefore.paid_interest + instalmentBefore.paid_principal;
   return { ...row, penalty: row.penalty + amount, penalty_after: paid };
 }

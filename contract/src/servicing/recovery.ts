@@ -1,6 +1,6 @@
 import { type CalendarDate, formatStaffDate, formatStaffDateTime } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents, toCents } from "../core/money.ts";
-import type { Refused } from "../payments/decide-payment.ts";
+import type { RuleError } from "../payments/decide-payment.ts";
 import type { Recovery } from "./write-off-schema.ts";
 import { writeOffTexts as texts } from "./write-off-texts.ts";
 
@@ -40,7 +40,7 @@ export function recoveryError(
   loan: WrittenOffLoan,
   { amount, date }: { amount: Cents; date: CalendarDate },
   today: CalendarDate,
-): Refused | null {
+): RuleError | null {
   if (loan.written_off_on === null) return { error: texts.notWritten };
   if (date > today) return { error: texts.dateInFuture, field: "date" };
   if (date < loan.written_off_on) return { error: texts.beforeWriteOff, field: "date" };

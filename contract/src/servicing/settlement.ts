@@ -1,7 +1,7 @@
 import { type CalendarDate, formatStaffDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents } from "../core/money.ts";
 import type { Instalment } from "../loans/schedule.ts";
-import type { Refused } from "../payments/decide-payment.ts";
+import type { RuleError } from "../payments/decide-payment.ts";
 import { type PayableLoan, paymentError } from "../payments/rules.ts";
 import { paymentInputTexts } from "../payments/texts.ts";
 import { creditInterest, type Payoff, payoffQuote } from "./payoff.ts";
@@ -21,7 +21,7 @@ export interface LoanToSettle extends PayableLoan {
 export function settlementQuote(
   loan: LoanToSettle,
   on: CalendarDate,
-): { error: null; quote: Payoff } | Refused {
+): { error: null; quote: Payoff } | RuleError {
   const error = paymentError(loan, loan.balance);
   if (error !== null) return { error };
   const { paid_out_on, last_payment_date } = loan;
@@ -48,7 +48,7 @@ export function decideSettlement(
   loan: LoanToSettle,
   { amount, on }: { amount: Cents; on: CalendarDate },
   today: CalendarDate,
-): Settlement | Refused {
+): Settlement | RuleError {
   if (on > today) return { error: paymentInputTexts.dateInFuture, field: "on" };
   const quoted = settlementQuote(loan, on);
   if (quoted.error !== null) return quoted;

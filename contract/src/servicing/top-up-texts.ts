@@ -20,7 +20,7 @@ export const topUpTexts = {
   /** Of a payment that can be neither reversed nor moved. */
   refinanced: (loan: string, by: string) =>
     `${loan} was settled by the payout of ${by}. Reverse that payout first.`,
-  /** Of a new loan that can be neither canceled nor reopened while its payout stands. */
+  /** Of a new loan that can be neither canceled nor reopened while its payout is not reversed. */
   payoutStands: (loan: string) =>
     `The payout of this loan settled ${loan}. Reverse the payout first.`,
   restructures: "Counts as restructured: less than half of the old loan is paid, or it is late.",

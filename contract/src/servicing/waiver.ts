@@ -116,9 +116,9 @@ export function withPenalty(
   paid: Cents,
   due: Pick<DuePenalty, "instalment" | "amount">,
 ): Instalment[] {
-  const stood = allocateToInstalments(instalments, paid);
+  const allocated = allocateToInstalments(instalments, paid);
   return instalments.map((row, at) =>
-    row.number === due.instalment ? penalized(row, due.amount, stood[at]) : row,
+    row.number === due.instalment ? penalized(row, due.amount, allocated[at]) : row,
   );
 }
 

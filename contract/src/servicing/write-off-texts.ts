@@ -42,7 +42,7 @@ export const writeOffTexts = {
   nothingOwed: "Nothing is owed on this loan any more.",
   /** @param owed formatted with its currency */
   aboveOwed: (owed: string) => `The customer still owes ${owed}. Take no more than that.`,
-  /** What stands on the customer's pages. @param owed formatted with its currency */
+  /** The sentence on the customer's pages. @param owed formatted with its currency */
   stillOwe: (owed: string) => `You still owe ${owed}.`,
   owesNothing: "You owe nothing more on this loan.",
 

@@ -219,7 +219,7 @@ describe("SERV-124 a recovery", () => {
   });
 });
 
-describe("SERV-129 what the pages of a written-off loan tell its customer", () => {
+describe("SERV-129 what the pages of a written-off loan state to its customer", () => {
   const lost = { written_off_on: "2026-04-01", balance: 4500, recovered_total: 500.5 };
 
   test.each([

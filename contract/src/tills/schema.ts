@@ -22,6 +22,7 @@ export const charges = [
   { value: "staff", label: "The cashier owes it (1310)" },
 ] as const;
 
+/** The status of a session in a query. */
 export const sessionStatus = z.enum(
   sessionStatuses.map(({ value }) => value),
   { error: texts.unknownStatus },
@@ -33,6 +34,7 @@ const movementKind = z.enum(
 
 const key = z.uuid({ error: texts.invalidKey });
 
+/** A till to add (TILL-2). */
 export const newTill = z.object({ name: requiredText({ max: 100, error: texts.nameRequired }) });
 
 /** A float or hand-over as it is made. The client draws the key when the form opens. */
@@ -52,12 +54,14 @@ const denomination = z.object({ value: positiveAmount(), pieces });
 /** Pieces of one note or coin, its value in NLe. */
 export type Denomination = z.output<typeof denomination>;
 
+/** A count of the cash by notes and coins (TILL-8). */
 export const newCount = z.object({
   denominations: z.array(denomination, { error: texts.wrongPieces }).max(30, {
     error: texts.wrongPieces,
   }),
 });
 
+/** The sign-off of a counted session (TILL-11). */
 export const newSignOff = z.object({
   /** What stays in the till for its next session, in NLe. */
   keep: amount(),

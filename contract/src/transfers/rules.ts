@@ -13,7 +13,7 @@ export function mayUpdateTransfer(actor: Actor, transfer: { staff_id: number }):
   return isDecider(actor) || transfer.staff_id === actor.staff_id;
 }
 
-/** Whether a transfer stands in the ledger: from its completion until it is canceled (TRF-7). */
+/** Whether a transfer counts in the ledger: from its completion until it is canceled (TRF-7). */
 export function isPosted(transfer: { status: string; deleted_at: Date | null }): boolean {
   return transfer.status === "completed" && transfer.deleted_at === null;
 }

@@ -186,8 +186,8 @@ async function cause(
       await leader.killPatroni();
       return () => Promise.resolve(leader.start());
     case "network":
-      leader.host.cable("down");
-      return () => Promise.resolve(leader.host.cable("up"));
+      leader.host.link("down");
+      return () => Promise.resolve(leader.host.link("up"));
     case "application": {
       const index = round % applications.length;
       const setting = settings[index];

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { openSync } from "node:fs";
 import path from "node:path";
 
-/** A host of the trial: a network namespace with an address on one bridge, whose cable can be pulled. */
+/** A host of the test: a network namespace with an address on one bridge, whose link can be taken down. */
 export interface Host {
   name: string;
   address: string;
@@ -11,8 +11,8 @@ export interface Host {
   start(program: string, args: string[], as?: string): ChildProcess;
   /** Runs a program on the host to its end, and returns its output. */
   run(program: string, args: string[], as?: string): string;
-  /** Pulls the cable, or plugs it in again. */
-  cable(state: "up" | "down"): void;
+  /** Takes the network link down, or up again. */
+  link(state: "up" | "down"): void;
 }
 
 const bridge = "mfbridge0";
@@ -31,7 +31,7 @@ export function makeHosts(names: readonly string[], folder: string): Host[] {
   return names.map((name, index) => makeHost(name, `10.77.0.${index + 11}`, folder));
 }
 
-/** Removes hosts that this trial or a killed one made. */
+/** Removes hosts that this test or a killed one made. */
 export function removeHosts(names: readonly string[]): void {
   for (const args of [
     ...names.map((name) => ["netns", "delete", namespace(name)]),
@@ -48,10 +48,10 @@ export function removeHosts(names: readonly string[]): void {
 const namespace = (name: string) => `mf-${name}`;
 
 function makeHost(name: string, address: string, folder: string): Host {
-  const [inside, cable] = [namespace(name), `mf${name}0`];
+  const [inside, link] = [namespace(name), `mf${name}0`];
   ip("netns", "add", inside);
-  ip("link", "add", cable, "type", "veth", "peer", "name", "eth0", "netns", inside);
-  ip("link", "set", cable, "master", bridge, "up");
+  ip("link", "add", link, "type", "veth", "peer", "name", "eth0", "netns", inside);
+  ip("link", "set", link, "master", bridge, "up");
   for (const args of [
     ["address", "add", `${address}/24`, "dev", "eth0"],
     ["link", "set", "eth0", "up"],
@@ -77,7 +77,7 @@ function makeHost(name: string, address: string, folder: string): Host {
       return spawn("ip", on(program, args, as), { cwd: folder, stdio: ["ignore", log, log] });
     },
     run: (program, args, as) => execFileSync("ip", on(program, args, as), { encoding: "utf8" }),
-    cable: (state) => ip("link", "set", cable, state),
+    link: (state) => ip("link", "set", link, state),
   };
 }
 

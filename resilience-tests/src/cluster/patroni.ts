@@ -18,7 +18,7 @@ export interface Member {
 }
 
 const binaries = "/usr/lib/postgresql/15/bin";
-export const password = "of-the-trial-only";
+export const password = "of-the-test-only";
 
 /** Starts etcd on all hosts, which together decide who leads. */
 export function startEtcd(hosts: readonly Host[], folder: string): ChildProcess[] {
@@ -34,7 +34,7 @@ export function startEtcd(hosts: readonly Host[], folder: string): ChildProcess[
       `--initial-cluster=${cluster}`,
       "--initial-cluster-state=new",
       "--enable-v2=true",
-      // The machine of the trial is busy: an election is not held for a late heartbeat.
+      // The machine of the test is busy: a late heartbeat causes no election.
       "--heartbeat-interval=200",
       "--election-timeout=2000",
     ]),
@@ -122,14 +122,14 @@ function configurationOf({ name, address }: Host, etcd: readonly Host[], home: s
 }
 
 /** The member that leads, once there is one. */
-export async function leaderOf(members: readonly Member[], patience = 120_000): Promise<Member> {
+export async function leaderOf(members: readonly Member[], timeout = 120_000): Promise<Member> {
   return until(
     "a leader",
     async () => {
       for (const member of members) if (await isLeader(member)) return member;
       return undefined;
     },
-    patience,
+    timeout,
     200,
   );
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 import { freePort } from "../application.ts";
 import { until } from "../call.ts";
 
-/** The packages of Debian that the trial needs, by a program of each. */
+/** The packages of Debian that the test needs, by a program of each. */
 const packages = {
   "swift-proxy": "/usr/bin/swift-proxy-server",
   "swift-account": "/usr/bin/swift-account-server",
@@ -19,7 +19,7 @@ const packages = {
 const kinds = ["account", "container", "object"] as const;
 
 /** S3 keys of the lender, as `tempauth` names them: the account and its user. */
-export const keys = { id: "lender:office", secret: "the-secret-of-the-trial" };
+export const keys = { id: "lender:office", secret: "the-secret-of-the-test" };
 
 /** OpenStack Swift with its S3 interface, on one disk. */
 export interface Swift {
@@ -28,7 +28,7 @@ export interface Swift {
   start(): Promise<void>;
   /** Kills every process of it, as a loss of power does. */
   kill(): Promise<void>;
-  /** Stops its proxy without ending it, or lets it go on: connections stay open and nothing answers. */
+  /** Stops its proxy without ending it, or resumes it: meanwhile connections stay open without a response. */
   pause(): void;
   resume(): void;
 }
@@ -38,7 +38,7 @@ export function requireSwift(): void {
   const missing = Object.entries(packages).filter(([, program]) => !existsSync(program));
   if (missing.length > 0)
     throw new Error(
-      `This trial needs OpenStack Swift. Install it first: apt-get install --no-install-recommends ${missing.map(([name]) => name).join(" ")}`,
+      `This test needs OpenStack Swift. Install it first: apt-get install --no-install-recommends ${missing.map(([name]) => name).join(" ")}`,
     );
 }
 

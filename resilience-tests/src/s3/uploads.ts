@@ -14,7 +14,7 @@ export interface Uploaded {
   size: number;
 }
 
-/** Customers who add files to applications, and what became of it. */
+/** Customers who add files to applications, with the results. */
 export interface Uploads {
   senders: { person: Person; draft: string; files: number; bytes: number }[];
   acknowledged: Uploaded[];
@@ -39,6 +39,7 @@ const beginnings = {
   ),
 };
 
+/** Makes `atOnce` customers, each of whom then sends one file at a time. */
 export async function openUploads(origin: string, atOnce: number): Promise<Uploads> {
   const uploads: Uploads = {
     senders: [],
@@ -58,7 +59,7 @@ export async function refresh(origin: string, { senders }: Uploads): Promise<voi
 }
 
 /**
- * Every sender adds one file after the other until `isOver`. One that is turned away with 503 is sent again until it is
+ * Every sender adds one file after the other until `isOver`. One that is answered with 503 is sent again until it is
  * acknowledged, so that nothing may be stored twice.
  */
 export async function addFiles(

@@ -16,6 +16,7 @@ export interface Deliveries {
   open: string[];
 }
 
+/** The payments and deliveries of a provider, before the first payment. */
 export const openDeliveries = (provider: WalletProvider): Deliveries => ({
   provider,
   items: new Map(),
@@ -92,7 +93,7 @@ export async function settleDeliveries(
   }
 }
 
-/** What became of the payments of the wallet. */
+/** The results of the payments of the wallet. */
 export interface Booked {
   /** Payments that were not booked yet when this was first read. */
   behind: number;
@@ -101,21 +102,21 @@ export interface Booked {
 }
 
 /**
- * Waits until the jobs have booked every payment: as long as they book one within `patience` milliseconds. A job of a
+ * Waits until the jobs have booked every payment: as long as they book one within `timeout` milliseconds. A job of a
  * killed process begins again when its time is over; what waits for that is fetched, as staff fetch it (MOMO-19).
  */
 export async function untilBooked(
   origin: string,
   { items }: Deliveries,
   { token }: Pick<Person, "token">,
-  patience: number,
+  timeout: number,
 ): Promise<Booked> {
   const missing = async () => {
     const booked = await bookedIds(origin, token);
     return [...items.keys()].filter((id) => !booked.has(id));
   };
   const left = await missing();
-  const unbooked = await whileFewer(left, missing, patience);
+  const unbooked = await whileFewer(left, missing, timeout);
   for (const external_id of unbooked)
     await send(origin, {
       method: "POST",
@@ -123,21 +124,21 @@ export async function untilBooked(
       token,
       body: { external_id },
     });
-  const never = await whileFewer(unbooked, missing, patience);
+  const never = await whileFewer(unbooked, missing, timeout);
   if (never.length > 0)
     throw new Error(`${never.length} payments of the wallet were not booked, such as ${never[0]}`);
   return { behind: left.length, fetched: unbooked.length };
 }
 
-/** Reads what is missing until nothing is, or until it became no less for `patience` milliseconds. */
+/** Reads what is missing until nothing is, or until it became no less for `timeout` milliseconds. */
 async function whileFewer(
   first: string[],
   missing: () => Promise<string[]>,
-  patience: number,
+  timeout: number,
 ): Promise<string[]> {
   let left = first;
   let since = Date.now();
-  while (left.length > 0 && Date.now() < since + patience) {
+  while (left.length > 0 && Date.now() < since + timeout) {
     await wait(500);
     const now = await missing();
     if (now.length < left.length) since = Date.now();

@@ -164,7 +164,7 @@ async function attempt(origin: string, traffic: Traffic, item: Item): Promise<vo
     markRetry(item);
     return;
   }
-  // A long trial outlasts the tokens of earlier applicants. Who cannot sign in again was lost with a machine.
+  // A long test outlasts the tokens of earlier applicants. Who cannot sign in again was lost with a machine.
   if (response.status === 401 && !(await isLost(origin, sender))) {
     markRetry(item);
     return;
@@ -213,12 +213,12 @@ export async function untilAcknowledged(traffic: Traffic, count: number): Promis
 }
 
 /** Repeats every unknown item with its key until its state is known. */
-export async function settle(origin: string, traffic: Traffic, patience = 60_000): Promise<number> {
+export async function settle(origin: string, traffic: Traffic, timeout = 60_000): Promise<number> {
   // Payments of the wallet are delivered, not requested.
   const open = () =>
     traffic.items.filter(({ state, kind }) => state === "unknown" && kind !== "receipt");
   const unknown = open().length;
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   for (let left = open(); left.length > 0; left = open()) {
     const sender = async () => {
       for (let item = left.pop(); item !== undefined; item = left.pop())

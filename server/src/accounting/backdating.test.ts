@@ -31,10 +31,13 @@ const payment = (transaction_date: string) => ({
   transaction_date,
 });
 
-type Door = (role: number, date: string) => Promise<{ status: number; body: { error?: string } }>;
+type DatedCall = (
+  role: number,
+  date: string,
+) => Promise<{ status: number; body: { error?: string } }>;
 
 /** Every call that takes a date of money. */
-const doors: Record<string, Door> = {
+const calls: Record<string, DatedCall> = {
   "POST /loans/{loanId}/pay": async (role, date) =>
     call(role, "POST", `/loans/${(await loan()).loan_id}/pay`, payment(date)),
   "POST /loans/{customerId}/pay/{loanId}": async (role, date) => {
@@ -51,8 +54,8 @@ const doors: Record<string, Door> = {
     return call(role, "PUT", `/money/transfers/${id}`, { transfer_date });
   },
 };
-const names = Object.keys(doors);
-const through = (name: string): Door => doors[name] ?? (() => Promise.reject(new Error(name)));
+const names = Object.keys(calls);
+const through = (name: string): DatedCall => calls[name] ?? (() => Promise.reject(new Error(name)));
 
 describe("ACC-25 the date of money, at every call that takes one", () => {
   it.each(names)("%s goes back seven days for everybody", async (name) => {

@@ -81,7 +81,7 @@ describe("ACC-26 the portfolio of a month that closes", () => {
         transaction_date,
       });
     await t.deps.pool.query("delete from portfolio_snapshots where date = $1", [month]);
-    // The same row, not committed yet, holds the recording back after it has read the loans.
+    // The same row, not committed yet, delays the recording after it has read the loans.
     const holder = await t.deps.pool.connect();
     await holder.query("begin");
     await holder.query(

@@ -2,6 +2,7 @@ import { defineJob, RetryLater } from "../core/jobs.ts";
 import { rollUpBalances } from "./roll-up-balances.ts";
 import { verifyFigures } from "./verify-figures.ts";
 
+/** Adds new entries to the sums by day and account, every 15 seconds (ACC-8). */
 export const rollUp = defineJob("accounting.roll-up", { every: 15 }, (deps) =>
   rollUpBalances(deps.pool),
 );

@@ -126,7 +126,7 @@ describe("ACC-16 a manual journal", () => {
     expect((await read("/ledger/accounts/5900/entries")).closing).toBe(0);
   });
 
-  it("opens an account: the lacking side stands on 3200", async () => {
+  it("opens an account: the lacking side is on 3200", async () => {
     const journal = await made({
       kind: "opening",
       description: "Capital in the bank",

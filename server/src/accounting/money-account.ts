@@ -4,7 +4,8 @@ import type { Connection } from "../core/deps.ts";
 import type { MoneyPlace } from "./post-entry.ts";
 
 /**
- * Where money goes to or comes from (ACC-20). A payment calls the same function in its own statement.
+ * The account to which money goes, or from which it comes (ACC-20). A payment calls the same function in its own
+ * statement.
  * @param amount in NLe; negative for money that is paid out
  * @param dated value date and time of money that may be of an earlier day, which a till does not take
  */
@@ -24,7 +25,7 @@ export async function moneyAccount(
 }
 
 /**
- * Where money that is taken back comes from or goes to.
+ * The account of money that is taken back.
  * @param place the account and session of the entry that is taken back
  * @param amount in NLe, of the new entry; negative for money that is paid out
  * @param named the account of cash whose session is not open any more; the person's own session when absent (TILL-7)

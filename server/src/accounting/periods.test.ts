@@ -69,7 +69,7 @@ describe("ACC-17 every operation that posts", () => {
     sent.then((response) => ({ status: response.statusCode, body: response.json() }));
 
   /** Each makes what it needs while the books are open, and returns the operation. */
-  const doors: Record<string, () => Promise<() => Promise<{ status: number; body: unknown }>>> = {
+  const acts: Record<string, () => Promise<() => Promise<{ status: number; body: unknown }>>> = {
     "a payment": async () => {
       const { loan_id } = await makeApprovedLoan(t.deps, customer);
       return () => pay10(`/loans/${loan_id}/pay`);
@@ -169,22 +169,19 @@ describe("ACC-17 every operation that posts", () => {
     },
   };
 
-  it.each(Object.keys(doors))(
-    "is refused on a closed day and changes nothing: %s",
-    async (name) => {
-      const operation = await doors[name]?.();
-      await t.asOwner(`update closed_books set closed_through = '${today}'`);
-      const entries = await count();
-      const refused = await operation?.();
-      expect([refused?.status, refused?.body]).toEqual([
-        409,
-        expect.objectContaining({ error: closedText }),
-      ]);
-      expect(await count()).toBe(entries);
-      await t.asOwner("update closed_books set closed_through = null");
-      expect((await operation?.())?.status).toBe(200);
-    },
-  );
+  it.each(Object.keys(acts))("is refused on a closed day and changes nothing: %s", async (name) => {
+    const operation = await acts[name]?.();
+    await t.asOwner(`update closed_books set closed_through = '${today}'`);
+    const entries = await count();
+    const refused = await operation?.();
+    expect([refused?.status, refused?.body]).toEqual([
+      409,
+      expect.objectContaining({ error: closedText }),
+    ]);
+    expect(await count()).toBe(entries);
+    await t.asOwner("update closed_books set closed_through = null");
+    expect((await operation?.())?.status).toBe(200);
+  });
 
   const count = async () =>
     (await t.deps.db.selectFrom("ledger_entries").select("id").execute()).length;

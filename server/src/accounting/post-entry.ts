@@ -10,7 +10,7 @@ interface Line {
   credit: Cents;
 }
 
-/** An account of money, and the session of its till. */
+/** The account where money is, and the session if it is the account of a till. */
 export interface MoneyPlace {
   account_code: string;
   till_session_id: number | null;
@@ -27,7 +27,7 @@ export interface NewEntry {
   journal_id?: number;
   act_id?: number;
   credit_id?: number;
-  /** Where the line of the account M goes. */
+  /** The account that replaces the placeholder `moneyAccount` in the lines. */
   money?: MoneyPlace;
   staff_id?: number | null;
   created_at?: Date;

@@ -6,8 +6,8 @@ import type { RequestContext } from "../core/http/session.ts";
 import { readSettings } from "../settings/queries.ts";
 
 /**
- * The guard of every operation that takes a date of money (ACC-25). It reads the setting only for a past date of
- * a person whom it limits, so a payment of today costs no query more.
+ * Rejects a date of money that is too far back (ACC-25); every operation that takes such a date calls it. The setting
+ * is read only for a past date of a person whom it limits, so a payment of today needs no further query.
  * @throws 403 for a date further back than the caller may go
  */
 export async function refuseBackdating(
@@ -19,7 +19,7 @@ export async function refuseBackdating(
   if (refusal !== null) throw refusal;
 }
 
-/** The same for an operation that has to look for an earlier request first: its error, or null. */
+/** The same error without throwing it, for operations that look for an earlier request first; null for a valid date. */
 export async function errorOfBackdating(
   deps: Deps,
   ctx: RequestContext,

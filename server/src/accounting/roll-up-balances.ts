@@ -4,7 +4,7 @@ import { waitForWriters } from "../core/db/wait-for-writers.ts";
 /** Fewer new entries than this are read as fast as they are rolled up. */
 const worthIt = 500;
 /** The maximum wait for transactions that are writing entries, in milliseconds. After it the next run rolls up. */
-const patience = 5_000;
+const timeout = 5_000;
 
 /**
  * Adds the newest journal entries to the daily balances, once there are many. The figures are exact without it, since
@@ -15,7 +15,7 @@ export async function rollUpBalances(pool: Pool, least = worthIt): Promise<void>
   let broken: Error | undefined;
   try {
     const newest = await newestEntry(client, least);
-    if (newest !== null && (await waitForWriters(client, "ledger_entries", patience)))
+    if (newest !== null && (await waitForWriters(client, "ledger_entries", timeout)))
       await client.query("select roll_up_balances($1)", [newest]);
   } catch (error) {
     broken = error instanceof Error ? error : new Error(String(error));

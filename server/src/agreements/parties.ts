@@ -31,7 +31,7 @@ export async function partiesOf(db: Connection, loan: LoanRow): Promise<Agreemen
 
 /**
  * The guarantors of a loan: the one that its application names and those added since. A customer's other guarantors
- * stand for other loans, and count only where the application names none.
+ * are of other loans, and count only where the application names none.
  */
 async function guarantorsOf(db: Connection, loanId: number) {
   const { rows } = await sql<{ name: string; phone: string; address: string; city: string }>`

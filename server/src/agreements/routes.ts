@@ -5,7 +5,7 @@ import { requestedLoanError } from "@microfinance/contract/loans/application.ts"
 import { offeredTo } from "@microfinance/contract/products/rules.ts";
 import { loanTexts } from "@microfinance/contract/loans/texts.ts";
 import type { FastifyInstance } from "fastify";
-import { acceptRawFiles, takeTurns } from "../applications/bodies.ts";
+import { acceptRawFiles, limitLargeBodies } from "../applications/bodies.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
@@ -105,7 +105,7 @@ function acceptRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(texts.consented, { agreement });
   });
   void app.register(async (scope) => {
-    takeTurns(scope, 4);
+    limitLargeBodies(scope, 4);
     acceptRawFiles(scope);
     route(
       scope,

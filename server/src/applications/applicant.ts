@@ -39,11 +39,11 @@ export async function findApplicant(
 ): Promise<Applicant> {
   const named = namedCustomerOf(payload);
   if (actor.area === "customer" && named !== null && named !== actor.customer_id) throw forbidden();
-  const wanted = actor.area === "customer" ? actor.customer_id : named;
-  if (wanted === null) return { stored: null };
-  const stored = await findCustomerKey(db, wanted);
+  const customerCode = actor.area === "customer" ? actor.customer_id : named;
+  if (customerCode === null) return { stored: null };
+  const stored = await findCustomerKey(db, customerCode);
   const person = stored && (await lockPerson(db, stored.user_id));
-  if (!stored || !person) throw refused("customer_id", applicationFieldTexts.customerId);
+  if (!stored || !person) throw fieldError("customer_id", applicationFieldTexts.customerId);
   return { stored };
 }
 
@@ -62,7 +62,7 @@ export async function saveApplicant(
   const { stored } = applicant;
   if (stored === null) return createApplicant(db, deps, payload, ctx);
   const person = await lockPerson(db, stored.user_id);
-  if (person === null) throw new Error(`user ${stored.user_id} is locked and gone`);
+  if (person === null) throw new Error(`user ${stored.user_id} was locked but is not found`);
   const { first_name, middle_name, last_name, gender, date_of_birth, phone } = payload.customer;
   const other_phone = otherPhone(payload);
   const bio = withoutBlanks({
@@ -91,9 +91,9 @@ export async function saveApplicant(
 
 /** The part of a change whose fields are empty in the person's account. */
 function onlyEmptyOf(person: Person, change: PersonChange): PersonChange {
-  const kept = { ...change };
-  for (const name of changeable) if (person[name]) delete kept[name];
-  return kept;
+  const filling = { ...change };
+  for (const name of changeable) if (person[name]) delete filling[name];
+  return filling;
 }
 
 async function createApplicant(
@@ -104,7 +104,7 @@ async function createApplicant(
 ): Promise<{ customer_id: string; user_id: number }> {
   const { customer } = payload;
   const error = newApplicantError(customer);
-  if (error !== null) throw refused(error.field, error.text);
+  if (error !== null) throw fieldError(error.field, error.text);
   if ((await findAccountByEmail(db, normalizeEmail(customer.email))) !== null) {
     throw conflict(applicationFieldTexts.emailInUse, {
       "customer.email": applicationFieldTexts.emailInUse,
@@ -123,6 +123,7 @@ function otherPhone({ customer }: ApplicationPayload): string {
   return customer.other_phone || customer.second_phone;
 }
 
-function refused(name: string, text: string) {
+/** The error of a field of the customer section. */
+function fieldError(name: string, text: string) {
   return badRequest(text, { [`customer.${name}`]: text });
 }

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { request as httpRequest } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { acceptRawFiles, takeTurns } from "./bodies.ts";
+import { acceptRawFiles, limitLargeBodies } from "./bodies.ts";
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
@@ -15,7 +15,7 @@ async function gatedApp(atOnce = 1) {
   const finish: (() => void)[] = [];
   app = Fastify({ bodyLimit: 4 * 1024 * 1024 });
   await app.register(async (scope) => {
-    takeTurns(scope, atOnce);
+    limitLargeBodies(scope, atOnce);
     acceptRawFiles(scope);
     scope.route({
       method: "POST",

@@ -4,41 +4,43 @@ import { boundedQueue } from "../auth/bounded-queue.ts";
 import { strictJsonParser } from "../core/http/json-parser.ts";
 import { putFilesBack, takeFilesOut } from "./files-in-json.ts";
 
-/** A larger body queues; the memory of a smaller one is negligible. */
+/** Bytes above which a body queues; the memory of a smaller one is negligible. */
 const largeBody = 1024 * 1024;
-/** The length of the queue; further requests get Retry-After. */
-const waiting = 16;
+/** The length of the queue; further requests get 503 with Retry-After. */
+const queueLength = 16;
 /**
  * The maximum of characters of JSON besides the contents of files: many small values are slow to parse, a large text is
  * not.
  */
-const mostBesideFiles = 1024 * 1024;
-/** A connection that has not delivered its body within this time frees its slot. */
-const deliveryMilliseconds = 120_000;
+const maxBesideFiles = 1024 * 1024;
+/** Milliseconds after which a connection that has not delivered its body is closed, which frees its slot. */
+const deliveryTimeout = 120_000;
 const full = "Too many files are being sent right now. Please try again in a moment.";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Frees the slot of a large body. */
-    endTurn: (() => void) | null;
+    freeSlot: (() => void) | null;
+    /** Closes a connection whose body does not arrive. */
     delivery: NodeJS.Timeout | null;
   }
 }
 
 /**
- * Reads a few large bodies of these routes at a time: while one is parsed and decoded, memory contains it as text, as
- * JSON and as bytes. Called after the routes' access check, so that rejected callers use no slot.
+ * Reads at most `atOnce` bodies above 1 MB of these routes at a time: while one is parsed and decoded, memory contains
+ * it as text, as JSON and as bytes. The hook runs after the access check, so that rejected callers use no slot. A
+ * request beyond the queue gets 503.
  */
-export function takeTurns(scope: FastifyInstance, atOnce: number): void {
-  const queue = boundedQueue(atOnce, waiting, full);
-  scope.decorateRequest("endTurn", null);
+export function limitLargeBodies(scope: FastifyInstance, atOnce: number): void {
+  const queue = boundedQueue(atOnce, queueLength, full);
+  scope.decorateRequest("freeSlot", null);
   scope.decorateRequest("delivery", null);
   scope.addHook("preParsing", async (request, reply, payload) => {
     if (!isLarge(request)) return payload;
     await new Promise<void>((start, refuse) => {
       queue(() => {
         start();
-        return turnOf(request, reply);
+        return holdSlot(request, reply);
       }).catch(refuse);
     });
     return payload;
@@ -46,19 +48,19 @@ export function takeTurns(scope: FastifyInstance, atOnce: number): void {
   scope.addHook("preValidation", async (request) => {
     if (request.delivery) clearTimeout(request.delivery);
   });
-  scope.addHook("onResponse", async (request) => request.endTurn?.());
+  scope.addHook("onResponse", async (request) => request.freeSlot?.());
 }
 
-/** Ends when the response is sent, or the connection is closed. */
-function turnOf(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Occupies a slot until the response is sent or the connection is closed. */
+function holdSlot(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   return new Promise((end) => {
-    request.endTurn = () => {
+    request.freeSlot = () => {
       if (request.delivery) clearTimeout(request.delivery);
       end();
     };
-    request.delivery = setTimeout(() => request.raw.destroy(), deliveryMilliseconds);
-    reply.raw.once("close", () => request.endTurn?.());
-    if (request.raw.destroyed) request.endTurn();
+    request.delivery = setTimeout(() => request.raw.destroy(), deliveryTimeout);
+    reply.raw.once("close", () => request.freeSlot?.());
+    if (request.raw.destroyed) request.freeSlot();
   });
 }
 
@@ -79,7 +81,7 @@ export function acceptJsonWithFiles(scope: FastifyInstance): void {
     {},
     async (request: FastifyRequest, payload: Readable) => {
       const { json, besideFiles, files } = await takeFilesOut(piecesOf(request, payload));
-      if (besideFiles > mostBesideFiles) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+      if (besideFiles > maxBesideFiles) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
       return new Promise((done, fail) => {
         parse(request, json, (error, value) => {
           if (error !== null) return fail(error);

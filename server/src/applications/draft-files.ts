@@ -26,12 +26,12 @@ export async function addDraftFile(
     deps.db.transaction().execute(async (db) => {
       await lockApplication(db, draft_id);
       await ownDraft(db, request, draftTexts.notFoundForFiles);
-      const isIt = (file: StoredFile) =>
+      const isUpload = (file: StoredFile) =>
         file.name === read.name &&
         file.sha256 === read.sha256.toString("hex") &&
         file.kind === read.kind;
       const stored = await filesOf(db, { draft_id });
-      const same = stored.find(isIt);
+      const same = stored.find(isUpload);
       if (same) return { file: same, files: stored };
       const error = filesError([...stored, read]);
       if (error !== null) throw fileRefused(error);
@@ -49,8 +49,8 @@ export async function addDraftFile(
         },
       });
       const files = await filesOf(db, { draft_id });
-      const file = files.find(isIt);
-      if (!file) throw new Error(`file ${read.name} was stored and is gone`);
+      const file = files.find(isUpload);
+      if (!file) throw new Error(`file ${read.name} was inserted but is not found`);
       return { file, files };
     }),
   );

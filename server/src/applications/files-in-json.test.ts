@@ -71,7 +71,7 @@ describe("a file in a JSON body", () => {
     expect((await read(JSON.stringify(other))).value).toEqual(other);
   });
 
-  it("is judged by the parser when the body is no JSON", async () => {
+  it("is left to the parser when the body is no JSON", async () => {
     for (const text of [
       `{"content":"${file}`,
       `{"content":"${file}""}`,

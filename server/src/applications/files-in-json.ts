@@ -18,16 +18,16 @@ const longestKey = 44;
 
 /**
  * Reads a JSON body and decodes the files in it, base64 texts under the key "content", as they arrive: a body of 10 MB
- * that is parsed and decoded in one step holds up every other request for that time.
+ * that is parsed and decoded in one step blocks every other request for that time.
  *
- * What is not valid base64 stays in the text, for the parser to judge: also a text with a backslash, before which alone a
- * quote is part of a text.
+ * What is not valid base64 stays in the text, and the parser decides about it. So does a text with a backslash, since
+ * only a quote after a backslash is part of a text.
  *
  * @param body the bytes of a JSON text in UTF-8
  */
 export async function takeFilesOut(body: AsyncIterable<Buffer>): Promise<JsonWithoutFiles> {
   const files = new Map<string, Buffer>();
-  // Unknown to the sender, so that no text of theirs reads as a mark.
+  // Random, so that no text of the sender can equal a mark.
   const batch = randomUUID();
   // Each character is a byte, so that a letter of several bytes may be cut.
   const parts: string[] = [];

@@ -12,7 +12,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { findLoan, type LoanRow } from "../loans/queries.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** A new loan from an application. */
+/** A loan to insert, with the application that it comes from. */
 export interface NewLoan {
   application_id: string;
   customer_id: string;
@@ -53,9 +53,9 @@ export async function insertLoan(db: Connection, deps: Deps, loan: NewLoan): Pro
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const made = await findLoan(db, { column: "id", value: id });
-  if (made === null) throw new Error(`loan ${id} was made and is gone`);
-  return made;
+  const inserted = await findLoan(db, { column: "id", value: id });
+  if (inserted === null) throw new Error(`loan ${id} was inserted but is not found`);
+  return inserted;
 }
 
 /** LN-202603-000045: the month of the business date and the next number (CUST-3). */

@@ -2,7 +2,7 @@ import type { Connection } from "../core/deps.ts";
 
 const day = 86_400_000;
 
-/** Deletes unfinished applications without a save or an upload for this many days, with their files. */
+/** Deletes unfinished applications without a save or an upload for `days` days, with their files (LOAN-14). */
 export async function pruneDrafts(db: Connection, now: Date, days: number): Promise<void> {
   const longAgo = new Date(now.getTime() - days * day);
   await db

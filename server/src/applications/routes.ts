@@ -11,7 +11,7 @@ import { filesOf } from "../documents/queries.ts";
 import { sendFile } from "../documents/send-file.ts";
 import { type Call, reply, route } from "../core/http/route.ts";
 import { toLoan } from "../loans/loan-response.ts";
-import { acceptJsonWithFiles, acceptRawFiles, takeTurns } from "./bodies.ts";
+import { acceptJsonWithFiles, acceptRawFiles, limitLargeBodies } from "./bodies.ts";
 import { addDraftFile, removeDraftFile } from "./draft-files.ts";
 import { type DraftRequest, onDraft, ownDraft } from "./own-draft.ts";
 import { deleteDraft, draftsOf, toDraft } from "./queries.ts";
@@ -23,7 +23,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   draftRoutes(app, deps);
   fileRoutes(app, deps);
   void app.register(async (scope) => {
-    takeTurns(scope, 2);
+    limitLargeBodies(scope, 2);
     acceptJsonWithFiles(scope);
     route(scope, deps, createLoan, async ({ body, actor, ctx, reply: response }) => {
       const { loan, replayed } = await submitApplication(deps, actor, body, ctx);
@@ -94,7 +94,7 @@ function fileRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(documentTexts.removed, { files });
   });
   void app.register(async (scope) => {
-    takeTurns(scope, 4);
+    limitLargeBodies(scope, 4);
     acceptRawFiles(scope);
     route(scope, deps, applications.addDraftFile, async (call) => {
       const { query, body } = call;

@@ -17,7 +17,7 @@ import {
 } from "./queries.ts";
 
 /** The maximum of unfinished applications of one author. */
-const mostDrafts = 20;
+const maxDrafts = 20;
 
 /**
  * Saves the whole state of an unfinished application; the last save wins, unless it is based on an older state than
@@ -28,37 +28,37 @@ const mostDrafts = 20;
 export async function saveDraft(
   deps: Deps,
   request: DraftRequest,
-  typed: z.output<typeof savedDraft>,
+  input: z.output<typeof savedDraft>,
 ): Promise<DraftRecord> {
   const { actor, applicationId } = request;
   return onDraft(deps, request, () =>
     deps.db.transaction().execute(async (db) => {
       await lockApplication(db, applicationId);
       const stored = await findDraft(db, applicationId);
-      if (stored === null) await rejectNewDraft(db, applicationId, actor.user_id);
+      if (stored === null) await rejectFurtherDraft(db, applicationId, actor.user_id);
       else {
         rejectOthersDraft(stored, actor);
-        await refuseStale(db, stored, typed.base_updated_at);
+        await rejectStale(db, stored, input.base_updated_at);
       }
-      const customer_id = actor.area === "staff" ? await chosenCustomer(db, typed) : null;
-      const content = { step: typed.step, body: typed.body, customer_id };
+      const customer_id = actor.area === "staff" ? await chosenCustomer(db, input) : null;
+      const content = { step: input.step, body: input.body, customer_id };
       const draft = await putDraft(db, applicationId, actor.user_id, content, deps.now());
       return toDraft(db, draft);
     }),
   );
 }
 
-async function rejectNewDraft(
+async function rejectFurtherDraft(
   db: Connection,
   applicationId: string,
   userId: number,
 ): Promise<void> {
   if (await isSubmitted(db, applicationId)) throw conflict(draftTexts.submitted);
   await lockDraftsOf(db, userId);
-  if ((await countDrafts(db, userId)) >= mostDrafts) throw conflict(draftTexts.tooMany(mostDrafts));
+  if ((await countDrafts(db, userId)) >= maxDrafts) throw conflict(draftTexts.tooMany(maxDrafts));
 }
 
-async function refuseStale(
+async function rejectStale(
   db: Connection,
   stored: Draft,
   base: string | null | undefined,
@@ -70,10 +70,10 @@ async function refuseStale(
 
 async function chosenCustomer(
   db: Connection,
-  typed: { customer_id?: string | null | undefined },
+  input: { customer_id?: string | null | undefined },
 ): Promise<string | null> {
-  if (!typed.customer_id) return null;
-  const key = await findCustomerKey(db, typed.customer_id);
+  if (!input.customer_id) return null;
+  const key = await findCustomerKey(db, input.customer_id);
   if (key !== null) return key.customer_id;
   throw badRequest(applicationFieldTexts.customerId, {
     customer_id: applicationFieldTexts.customerId,

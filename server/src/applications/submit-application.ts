@@ -7,7 +7,7 @@ import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { filesError } from "@microfinance/contract/core/files.ts";
-import { applicationFaults } from "@microfinance/contract/loans/application.ts";
+import { applicationErrors } from "@microfinance/contract/loans/application.ts";
 import { offeredTo } from "@microfinance/contract/products/rules.ts";
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
@@ -108,16 +108,16 @@ async function submit(
   if (actor.area === "customer") await limitApplications(db, applicant, deps.now());
   const consent = consentOf(payload);
   const offered = offeredTo(actor.area, await readProducts(db));
-  const faults = applicationFaults(
+  const fieldErrors = applicationErrors(
     { customer: payload.customer, loan: payload.loan, consent: { consent } },
     actor.area,
     offered,
   );
-  const [first] = faults;
+  const [first] = fieldErrors;
   if (first !== undefined)
     throw badRequest(
       first.text,
-      Object.fromEntries(faults.map(({ field, text }) => [field, text])),
+      Object.fromEntries(fieldErrors.map(({ field, text }) => [field, text])),
     );
   const consented =
     consent === ""

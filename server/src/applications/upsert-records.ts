@@ -11,10 +11,10 @@ import {
   type RecordKind,
 } from "../customers/record-kinds.ts";
 import { findRecord, lockCustomer } from "../customers/record-queries.ts";
-import { addRecord, type Typed, updateRecord } from "../customers/save-record.ts";
+import { addRecord, type RecordInput, updateRecord } from "../customers/save-record.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { keepIdentity } from "../identity/keep-identity.ts";
+import { upsertIdentity } from "../identity/save-identity.ts";
 
 /**
  * Stores the records in an application (LOAN-6): address, employer and bank are created or updated, where a blank
@@ -30,10 +30,10 @@ export async function upsertRecords(
 ): Promise<void> {
   // Locked first, so that the second of two concurrent applications finds the records of the first.
   await lockCustomer(db, customerId);
-  const keep = <R extends CustomerRecord>(kind: RecordKind<R>, typed: Typed<R>) =>
-    upsertOne(db, deps, kind, customerId, typed, ctx);
+  const keep = <R extends CustomerRecord>(kind: RecordKind<R>, input: RecordInput<R>) =>
+    upsertOne(db, deps, kind, customerId, input, ctx);
   if (!isEmptyIdentity(payload.identity))
-    await keepIdentity(db, deps, customerId, payload.identity, ctx);
+    await upsertIdentity(db, deps, customerId, payload.identity, ctx);
   await keep(addressKind, withoutBlanks(payload.address));
   await keep(employerKind, withoutBlanks(payload.employment));
   await keep(bankKind, withoutBlanks(payload.bank));
@@ -47,14 +47,14 @@ async function upsertOne<R extends CustomerRecord>(
   deps: Deps,
   kind: RecordKind<R>,
   customer_id: string,
-  typed: Typed<R>,
+  input: RecordInput<R>,
   ctx: RequestContext,
 ): Promise<void> {
-  if (Object.keys(typed).length === 0) return;
-  if (!isNamed(kind, typed)) {
+  if (Object.keys(input).length === 0) return;
+  if (!isNamed(kind, input)) {
     const stored = await findRecord(db, kind, customer_id, null, true);
     if (stored === null || !isNamed(kind, stored)) return;
   }
-  const updated = await updateRecord(db, deps, kind, { customer_id, id: null }, typed, ctx);
-  if (updated === null) await addRecord(db, deps, kind, customer_id, typed, ctx);
+  const updated = await updateRecord(db, deps, kind, { customer_id, id: null }, input, ctx);
+  if (updated === null) await addRecord(db, deps, kind, customer_id, input, ctx);
 }

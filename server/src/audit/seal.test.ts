@@ -11,16 +11,16 @@ const now = () => new Date("2026-03-16T09:00:00.123Z");
 const database: TestDatabase = await testDatabase();
 const { pool } = database;
 /** A superuser who disabled the triggers. */
-const intruder = new pg.Client({
+const tampering = new pg.Client({
   connectionString: inject("adminUrl").replace(/[^/]*$/, new URL(database.url).pathname.slice(1)),
 });
 
 beforeAll(async () => {
-  await intruder.connect();
-  await intruder.query("set session_replication_role = replica");
+  await tampering.connect();
+  await tampering.query("set session_replication_role = replica");
 });
-afterAll(() => intruder.end());
-beforeEach(() => intruder.query("truncate audit_entries, audit_seals"));
+afterAll(() => tampering.end());
+beforeEach(() => tampering.query("truncate audit_entries, audit_seals"));
 
 const insert = `
   select write_audit(jsonb_build_object('actor_role', 'visitor', 'action', $1::text, 'record_type', 'test',
@@ -31,7 +31,7 @@ async function add(action: string, db: pg.Pool | pg.PoolClient = pool): Promise<
   return (await db.query<{ id: number }>(insert, [action])).rows[0]?.id ?? 0;
 }
 
-const seal = (patience?: number) => sealAuditLog(pool, now, patience);
+const seal = (timeout?: number) => sealAuditLog(pool, now, timeout);
 
 /** Three seals of two entries each; returns the ids of the entries. */
 async function makeSeals(): Promise<number[]> {
@@ -133,7 +133,7 @@ describe("AUTH-59 the seals of the audit log", () => {
 
 describe("AUTH-59 changes of the audit log by a superuser", () => {
   const faultAfter = async (sql: string) => {
-    await intruder.query(sql);
+    await tampering.query(sql);
     return fault();
   };
 
@@ -171,7 +171,7 @@ describe("AUTH-59 changes of the audit log by a superuser", () => {
 
   test.each(["between", "before the first"])("an entry inserted %s is detected", async (where) => {
     await add("first");
-    const gap = await intruder.query<{ id: string }>(
+    const gap = await tampering.query<{ id: string }>(
       "select nextval('audit_entries_id_seq')::text as id",
     );
     await add("last");
@@ -199,20 +199,20 @@ describe("AUTH-59 changes of the audit log by a superuser", () => {
     if (!first || !second) throw new Error("There are three seals");
     // The attacker puts every entry from the second on under one seal.
     const forged = { ...second, up_to_id: ids[4] ?? 0, entries: 3 };
-    await intruder.query("update audit_seals set up_to_id = $1, entries = 3 where number = 2", [
+    await tampering.query("update audit_seals set up_to_id = $1, entries = 3 where number = 2", [
       forged.up_to_id,
     ]);
     expect(await fault()).toMatch(/^Seal 2.* was changed/);
-    await intruder.query("update audit_seals set hash = $1 where number = 2", [
+    await tampering.query("update audit_seals set hash = $1 where number = 2", [
       hashOfSeal(forged, first.hash),
     ]);
     expect(await fault()).toMatch(/^Seal 2.* is broken/);
-    await intruder.query(
+    await tampering.query(
       `update audit_seals set entries_hash = (select ${entriesHash} from audit_entries a
        where a.id > ${ids[1]} and a.id <= ${ids[4]}) where number = 2`,
     );
     const fitting = await pool.query<Seal>("select * from audit_seals where number = 2");
-    await intruder.query("update audit_seals set hash = $1 where number = 2", [
+    await tampering.query("update audit_seals set hash = $1 where number = 2", [
       hashOfSeal(fitting.rows[0] ?? forged, first.hash),
     ]);
     expect(await fault()).toMatch(/^Seal 3.* was changed, or the seal before it was\.$/);
@@ -223,12 +223,12 @@ describe("AUTH-59 changes of the audit log by a superuser", () => {
     const last = await lastSeal(pool);
     const recorded = { number: 3, hash: last?.hash.toString("hex") ?? "" };
     expect((await verifyAuditLog(pool, recorded)).fault).toBeNull();
-    await intruder.query("delete from audit_seals where number = 3");
+    await tampering.query("delete from audit_seals where number = 3");
     expect(await fault()).toBeNull();
     expect((await verifyAuditLog(pool, recorded)).fault).toBe(
       "Seal 3 was recorded and is missing at the end.",
     );
-    await intruder.query("delete from audit_seals where number = 1");
+    await tampering.query("delete from audit_seals where number = 1");
     expect(await fault()).toBe("Seal 1 is missing.");
   });
 
@@ -247,7 +247,7 @@ describe("AUTH-59 changes of the audit log by a superuser", () => {
     expect(lines).toEqual([expect.objectContaining({ up_to_id: ids[5] })]);
     const recorded = String(Reflect.get(lines[0] ?? {}, "audit_seal"));
     const [number, hash = ""] = recorded.split(":");
-    await intruder.query(`delete from audit_entries where id = ${ids[2]}; truncate audit_seals`);
+    await tampering.query(`delete from audit_entries where id = ${ids[2]}; truncate audit_seals`);
     await seal();
     expect(await fault()).toBeNull();
     expect((await verifyAuditLog(pool, { number: Number(number), hash })).fault).toBe(

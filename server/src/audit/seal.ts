@@ -44,14 +44,14 @@ export function hashOfSeal(seal: Omit<Seal, "hash">, before: Buffer | null): Buf
  * Seals the unsealed entries of the audit log, in the order of their ids. No writer waits for it: it waits for
  * transactions that have drawn an id and not ended, or leaves the sealing to the next run.
  *
- * @param patience the maximum wait in milliseconds
+ * @param timeout the maximum wait in milliseconds
  * @returns the count of sealed entries
  */
-export async function sealAuditLog(pool: Pool, now: () => Date, patience = 5_000): Promise<number> {
+export async function sealAuditLog(pool: Pool, now: () => Date, timeout = 5_000): Promise<number> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const last = await committedEntry(client, patience);
+    const last = await committedEntry(client, timeout);
     if (last === null) return 0;
     let sealed = 0;
     for (;;) {
@@ -71,13 +71,13 @@ export async function sealAuditLog(pool: Pool, now: () => Date, patience = 5_000
  * The newest unsealed entry below every id that a running transaction may have drawn. Null without one, or when waiting
  * takes too long.
  */
-async function committedEntry(client: PoolClient, patience: number): Promise<number | null> {
+async function committedEntry(client: PoolClient, timeout: number): Promise<number | null> {
   const newest = await client.query<{ id: number | null }>(
     "select max(id) as id from audit_entries where id > coalesce((select max(up_to_id) from audit_seals), 0)",
   );
   const id = newest.rows[0]?.id ?? null;
   if (id === null) return null;
-  return (await waitForWriters(client, "audit_entries", patience)) ? id : null;
+  return (await waitForWriters(client, "audit_entries", timeout)) ? id : null;
 }
 
 /** Adds the next seal and returns the count of its entries; 0 without entries up to `last`. */

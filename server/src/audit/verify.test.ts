@@ -8,7 +8,7 @@ import { lastSeal, sealAuditLog } from "./seal.ts";
 const command = path.join(fileURLToPath(new URL("../../", import.meta.url)), "verify-audit-log.ts");
 const database = await testDatabase();
 
-function verify(...args: string[]): Promise<{ code: number; said: string }> {
+function verify(...args: string[]): Promise<{ code: number; output: string }> {
   const env = {
     PATH: process.env["PATH"],
     DATABASE_URL: database.url,
@@ -17,7 +17,7 @@ function verify(...args: string[]): Promise<{ code: number; said: string }> {
   };
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...args], { env }, (error, out, complaint) =>
-      resolve({ code: Number(error?.code ?? 0), said: `${out}${complaint}`.trim() }),
+      resolve({ code: Number(error?.code ?? 0), output: `${out}${complaint}`.trim() }),
     );
   });
 }
@@ -32,7 +32,7 @@ describe("AUTH-59 npm run verify-audit-log", () => {
     const recorded = `1:${String(seal?.hash.toString("hex"))}`;
     const valid = {
       code: 0,
-      said: `The audit log is valid: 1 entries under 1 seals. The last is ${recorded}. 1 newer entries are not sealed yet.`,
+      output: `The audit log is valid: 1 entries under 1 seals. The last is ${recorded}. 1 newer entries are not sealed yet.`,
     };
     expect(await verify()).toEqual(valid);
     expect(await verify(recorded.toUpperCase())).toEqual(valid);
@@ -42,8 +42,8 @@ describe("AUTH-59 npm run verify-audit-log", () => {
     );
     const broken = await verify();
     expect(broken.code).toBe(1);
-    expect(broken.said).toMatch(/^The audit log was tampered with. Seal 1, .* is broken: /);
+    expect(broken.output).toMatch(/^The audit log was tampered with. Seal 1, .* is broken: /);
     const cut = await verify(`9:${"a".repeat(64)}`);
-    expect([cut.code, cut.said]).toEqual([1, broken.said]);
+    expect([cut.code, cut.output]).toEqual([1, broken.output]);
   });
 });

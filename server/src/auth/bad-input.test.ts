@@ -49,7 +49,7 @@ const good = {
   "/messages/1/answer": { answer: "Hello" },
 } satisfies Record<string, object>;
 
-const hostile: unknown[] = [
+const malicious: unknown[] = [
   undefined,
   null,
   "",
@@ -76,7 +76,7 @@ const cases = Object.entries(good).flatMap(([path, body]) =>
 
 describe("SITE-17 every field of every call rejects invalid values", () => {
   test.each(cases)("$path $field", async ({ path, field, body }) => {
-    for (const value of hostile) {
+    for (const value of malicious) {
       const answer = await t.app.inject({
         method: "POST",
         url: `/api${path}`,

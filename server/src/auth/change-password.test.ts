@@ -73,7 +73,7 @@ describe("AUTH-25 own password", () => {
     expect(once.statusCode).toBe(400);
   });
 
-  test("guesses of the current one are limited as on a known device, regardless of other sign-ins", async () => {
+  test("attempts at the current one are limited as on a known device, regardless of other sign-ins", async () => {
     const guess = () => change(customer, { newPassword, current_password: "wrong" });
     for (let i = 0; i < 10; i += 1) expect((await guess()).statusCode).toBe(400);
     expect((await guess()).statusCode).toBe(429);

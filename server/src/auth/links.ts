@@ -18,8 +18,8 @@ export interface LinkOwner {
 type Purpose = "verify_email" | "reset_password" | "invitation";
 
 const day = 86_400_000;
-/** Seven days, for people who read mail once a week. */
-const unhurriedDays = 7;
+/** Days that a verification link is valid, for people who read mail once a week. */
+const linkDays = 7;
 
 /** Mails the link that confirms an address: after sign-up, and after a change of address (AUTH-8, AUTH-9). */
 export async function mailVerifyLink(
@@ -27,9 +27,9 @@ export async function mailVerifyLink(
   deps: Pick<Deps, "env" | "now">,
   owner: LinkOwner,
 ): Promise<void> {
-  const token = await makeToken(db, deps, owner, "verify_email", unhurriedDays * day);
+  const token = await makeToken(db, deps, owner, "verify_email", linkDays * day);
   const url = `${deps.env.PUBLIC_URL}/user/signin/${owner.user_id}/verify/${token}`;
-  await sendTo(db, owner, verifyEmail, { url, days: unhurriedDays }, { key: linkKey(token) });
+  await sendTo(db, owner, verifyEmail, { url, days: linkDays }, { key: linkKey(token) });
 }
 
 /** Creates a link to set a new password, valid for 60 minutes, and returns its token (AUTH-28). */

@@ -39,11 +39,11 @@ const signIn = (from: From, password = knownPassword, email = owner.email) =>
 
 /** Attempts of each network until it is limited; returns the count of checked attempts. */
 async function attack(networks: readonly string[], email = owner.email): Promise<number> {
-  let judged = 0;
+  let attempted = 0;
   for (const remoteAddress of networks) {
-    while ((await signIn({ remoteAddress }, "wrong", email)).statusCode === 401) judged += 1;
+    while ((await signIn({ remoteAddress }, "wrong", email)).statusCode === 401) attempted += 1;
   }
-  return judged;
+  return attempted;
 }
 
 const setUnknownDevices = (points: number) =>
@@ -155,13 +155,13 @@ describe("AUTH-14 a network", () => {
 describe("AUTH-15 a known device", () => {
   test("has its own limit of ten wrong passwords in fifteen minutes and fifty a day", async () => {
     const from = { remoteAddress: ownersNetwork, headers: own };
-    let judged = 0;
+    let attempted = 0;
     for (let quarter = 0; quarter < 8; quarter += 1) {
-      while ((await signIn(from, "wrong")).statusCode === 401) judged += 1;
-      if (quarter === 0) expect(judged).toBe(10);
+      while ((await signIn(from, "wrong")).statusCode === 401) attempted += 1;
+      if (quarter === 0) expect(attempted).toBe(10);
       await passLimits(t.deps, 15 * minutes);
     }
-    expect(judged).toBe(50);
+    expect(attempted).toBe(50);
     expect((await signIn({ remoteAddress: cleanNetwork })).statusCode).toBe(200);
   });
 

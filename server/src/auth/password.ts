@@ -13,7 +13,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const inTurn = boundedQueue(Math.max(1, availableParallelism() - 1), 64, authTexts.busy);
 
 /** Replaces the hash of an unknown account, so that checking it takes as long. */
-const nobodysHash =
+const dummyHash =
   "$argon2id$v=19$m=19456,t=2,p=1$BwfcC6MTVIEBTRfR+FYDZg$twIYWWK4KqxLoehe6UoOLxvhRTm9RUGvGncaNM2XiUI";
 
 /**
@@ -30,7 +30,7 @@ export function hashPassword(password: string): Promise<string> {
  * @throws 503 with Retry-After while the queue is full
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(stored ?? nobodysHash, password));
+  const matches = await inTurn(() => verify(stored ?? dummyHash, password));
   return stored !== null && matches;
 }
 

@@ -44,7 +44,7 @@ async function timeOf(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-describe("MSG-31 no answer tells whether a phone has an account", () => {
+describe("MSG-31 no response reveals whether a phone has an account", () => {
   // Less than the 100 ms of the rule by the coarseness of the clocks.
   const least = 98;
 
@@ -128,7 +128,7 @@ describe("MSG-29 a code belongs to its purpose, its browser and its number", () 
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test("right codes die with the number, with the confirmation and with a later code that was used", async () => {
+  test("right codes are invalid after a change of the number, after the confirmation, and after a later code was used", async () => {
     const challenge = await ask(phone);
     const code = await textedCode(t, phone);
     await givePhone(t, customer);

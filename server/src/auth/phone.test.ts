@@ -193,7 +193,7 @@ describe("MSG-30 a new password with a code", () => {
   });
 });
 
-describe("MSG-31 no answer tells whether a phone has an account", () => {
+describe("MSG-31 no response reveals whether a phone has an account", () => {
   test("asked for a code: the same answer, and no message", async () => {
     await givePhone(t, customer, { phone, confirmed: true });
     const unknown = newPhone();
@@ -211,7 +211,7 @@ describe("MSG-31 no answer tells whether a phone has an account", () => {
     expect(await storedSms(t, unconfirmed)).toEqual([]);
   });
 
-  test("the limits of codes and of guesses are the same", async () => {
+  test("the limits of codes and of attempts are the same", async () => {
     await givePhone(t, customer, { phone, confirmed: true });
     const asked: number[][] = [];
     const guessed: (number | string)[][] = [];

@@ -8,7 +8,7 @@ import type { z } from "zod";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { addIdentity } from "../identity/keep-identity.ts";
+import { addIdentity } from "../identity/save-identity.ts";
 import {
   accountExists,
   createCustomerAccount,

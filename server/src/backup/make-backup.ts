@@ -50,13 +50,13 @@ export async function makeBackup(
 }
 
 async function headOf(client: pg.ClientBase): Promise<BackupHead> {
-  const landed = await client.query<{ name: string }>(
+  const applied = await client.query<{ name: string }>(
     `select name from ${migrationsTable} order by name`,
   );
   return {
     format: "microfinance backup 1",
     made_at: new Date().toISOString(),
-    migrations: landed.rows.map((row) => row.name),
+    migrations: applied.rows.map((row) => row.name),
     sequences: await readSequences(client),
   };
 }

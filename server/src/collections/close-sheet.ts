@@ -10,9 +10,9 @@ import { notYours } from "./save-rows.ts";
 import { findSheet } from "./sheet-rows.ts";
 
 /**
- * Hands in the cash of a sheet (COLL-26): equal to its payments, it closes; otherwise both sums are stored and it stays
- * open. The same sum for a closed sheet changes nothing.
- * @returns the text that says so
+ * Hands in the cash of a sheet (COLL-26). A sum equal to its payments closes the sheet; any other sum is stored, and
+ * the sheet stays open. The same sum for a closed sheet changes nothing.
+ * @returns the text that states the result
  * @throws 403 for all but the person who opened it; 409 for another sum once it is closed
  */
 export async function closeSheet(
@@ -24,7 +24,7 @@ export async function closeSheet(
   const counted_by = staffIdOf(ctx);
   if (sheet.opened_by !== counted_by) throw notYours(sheet);
   return deps.db.transaction().execute(async (tx) => {
-    // After this lock no row is being saved.
+    // Saving a row locks the sheet too, so no row is saved meanwhile.
     await tx
       .selectFrom("collection_sheets")
       .select("id")
@@ -32,7 +32,7 @@ export async function closeSheet(
       .forUpdate()
       .executeTakeFirstOrThrow();
     const stored = await findSheet(tx, sheet.id);
-    if (stored === null) throw new Error(`sheet ${sheet.id} is locked and gone`);
+    if (stored === null) throw new Error(`sheet ${sheet.id} was locked but is not found`);
     if (stored.state === "closed") {
       if (stored.handed_in !== handed_in) throw conflict(texts.isClosed);
       return texts.closed;

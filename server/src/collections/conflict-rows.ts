@@ -79,7 +79,7 @@ export async function findConflict(db: Connection, id: number): Promise<Conflict
   return (await selectConflicts(db, sql`f.id = ${id}`))[0] ?? null;
 }
 
-/** The conflicts of an owner, newest first; null for those of all (COLL-35). */
+/** The conflicts of an owner, newest first (COLL-35). @param owner null for all owners */
 export function conflictList(
   db: Connection,
   owner: number | null,
@@ -95,7 +95,7 @@ export function conflictList(
   };
 }
 
-/** The money of open conflicts, in NLe. */
+/** The sum of open conflicts, in NLe. @param owner null for all owners */
 export async function openAmount(db: Connection, owner: number | null): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(f.amount), 0) as amount from field_collections f

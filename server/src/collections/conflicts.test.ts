@@ -37,7 +37,7 @@ const paid = { resolution: "paid", reason: "Paid for the other loan" };
 const returned = { resolution: "returned", reason: "Given back in Koribondo" };
 
 describe("COLL-36 a conflict is resolved by a second person", () => {
-  it("is resolved once, with a reason, by who leads and never by its owner", async () => {
+  it("is resolved once, with a reason, by a supervisor and never by its owner", async () => {
     const { conflict, taken, queue } = await conflictOf();
     expect(conflict).toMatchObject({ state: "open", amount: 200, owner_name: "Umu Bangura" });
     for (const person of [office.officer, office.other, office.auditor])
@@ -65,7 +65,7 @@ describe("COLL-36 a conflict is resolved by a second person", () => {
       resolution_reason: returned.reason,
       receipt_number: null,
     });
-    // The phone hears of it, and nothing is booked.
+    // The phone gets the result, and nothing is booked.
     const { body } = await office.send(taken, queue);
     expect(body.results).toMatchObject([{ outcome: "resolved", text: returned.reason }]);
     expect((await office.audited("conflict.resolve")).at(-1)).toMatchObject({

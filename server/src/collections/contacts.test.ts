@@ -64,7 +64,7 @@ describe("COLL-1 the contact log of a loan", () => {
     expect(next.contacts[0].note).toBe("Harvest is late");
   });
 
-  it("is written by the loan's officer and by those who lead, and by all staff for a loan without an officer", async () => {
+  it("is written by the loan's officer and by supervisors, and by all staff for a loan without an officer", async () => {
     const loan = await office.loanOf(officer);
     const cashier = await makeStaff(office.t.deps, 4);
     const refusal = await log(loan, spoke, cashier);
@@ -180,7 +180,7 @@ it("COLL-3 promises are about loans that take payments, and never above what is 
   expect([ended.status, ended.body.error]).toEqual([409, texts.promiseEnded]);
   // What was said afterwards is still logged.
   expect((await log(loan)).status).toBe(200);
-  // A payment and a promise at once: the promise holds the loan.
+  // A payment and a promise at once: the promise locks the loan.
   const race = await office.loanOf(officer);
   const [, late] = await Promise.all([
     office.pay(race, 1_200),

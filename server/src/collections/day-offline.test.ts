@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { absent, collected, fates, openField } from "../../test-support/field.ts";
+import { absent, collected, outcomes, openField } from "../../test-support/field.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
 
 let office: Awaited<ReturnType<typeof openField>>;
@@ -81,9 +81,9 @@ describe("COLL-33 a day without a network", () => {
     await office.send(taken, money.slice(0, 12));
     const synced = await office.send(taken, money);
     const marked = await office.mark(taken, marks);
-    expect(fates(synced.body).slice(0, 3)).toEqual(["conflict", "conflict", "booked"]);
-    expect(new Set(fates(synced.body).slice(2))).toEqual(new Set(["booked"]));
-    expect(fates(marked.body)).toEqual([
+    expect(outcomes(synced.body).slice(0, 3)).toEqual(["conflict", "conflict", "booked"]);
+    expect(new Set(outcomes(synced.body).slice(2))).toEqual(new Set(["booked"]));
+    expect(outcomes(marked.body)).toEqual([
       ...Array.from({ length: 5 }, () => "set_aside"),
       ...Array.from({ length: 5 }, () => "marked"),
     ]);

@@ -55,7 +55,7 @@ export async function findDevice(db: Connection, id: number): Promise<DeviceReco
   return (await selectDevices(db, sql`d.id = ${id}`))[0] ?? null;
 }
 
-/** The phones of a person, newest first; null for those of all (COLL-30). */
+/** The phones of a person, newest first (COLL-30). @param staffId null for all persons */
 export function deviceList(db: Connection, staffId: number | null): ListSource<DeviceRecord> {
   const where = staffId === null ? sql<SqlBool>`true` : sql<SqlBool>`d.staff_id = ${staffId}`;
   return {

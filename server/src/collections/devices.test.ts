@@ -2,7 +2,7 @@ import { fieldTexts as texts } from "@microfinance/contract/collections/field-te
 import { sheetTexts } from "@microfinance/contract/collections/texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { collected, fates, openField, type Sent } from "../../test-support/field.ts";
+import { collected, outcomes, openField, type Sent } from "../../test-support/field.ts";
 import { makeStaff } from "../../test-support/make.ts";
 
 let office: Awaited<ReturnType<typeof openField>>;
@@ -41,7 +41,7 @@ describe("COLL-30 phones are registered and withdrawn by name", () => {
     expect((await office.register(office.officer, { device_key: "1" })).status).toBe(400);
   });
 
-  it("shows officers their own phones, and all to those who lead and to auditors", async () => {
+  it("shows officers their own phones, and all to supervisors and auditors", async () => {
     await office.register(office.other, { name: "Itel of Abu" });
     const names = (list: { name: string }[]) => list.map(({ name }) => name);
     expect(names(await devices())).not.toContain("Itel of Abu");
@@ -83,7 +83,7 @@ describe("COLL-31 a sheet is taken to a phone for its day", () => {
     expect((await devices())[0]).toMatchObject({ sheets_out: 0 });
     expect(await office.audited("sheet.return")).toHaveLength(1);
     // What a copy of its queue has is booked all the same.
-    expect(fates((await office.send(body.taken, [collected(2, 10)])).body)).toEqual(["booked"]);
+    expect(outcomes((await office.send(body.taken, [collected(2, 10)])).body)).toEqual(["booked"]);
   });
 
   it("is not taken by others, on others' phones, once closed, nor on another day", async () => {
@@ -123,7 +123,7 @@ describe("COLL-31 a sheet is taken to a phone for its day", () => {
 });
 
 describe("COLL-37 a withdrawn phone takes no sheet and books nothing", () => {
-  it("is withdrawn by its holder or who leads, once, with the reason in the audit log", async () => {
+  it("is withdrawn by its holder or a supervisor, once, with the reason in the audit log", async () => {
     const { device } = (await office.register()).body;
     const cashier = await makeStaff(office.t.deps, 4);
     for (const person of [office.other, cashier, office.auditor])
@@ -172,8 +172,8 @@ describe("COLL-37 a withdrawn phone takes no sheet and books nothing", () => {
     const last = await office.send(taken, queue);
     expect(last.body.results).toEqual(sent.body.results);
     const paid = (await office.paidOn(rows)).flat();
-    const booked = fates(last.body).filter((outcome) => outcome === "booked");
+    const booked = outcomes(last.body).filter((outcome) => outcome === "booked");
     expect(paid).toHaveLength(booked.length);
-    expect(new Set(fates(last.body)).difference(new Set(["booked", "conflict"])).size).toBe(0);
+    expect(new Set(outcomes(last.body)).difference(new Set(["booked", "conflict"])).size).toBe(0);
   });
 });

@@ -1,16 +1,17 @@
 /**
- * Takes rows one after the other. An unexpected error is thrown after the rest is done, so that all are sent again.
- * @param take in a transaction of its own; the same row again gives the same result
+ * Processes rows one after the other. The first unexpected error is thrown after the last row, and the client sends all
+ * again.
+ * @param processRow in its own transaction; a repeated row has the same result
  */
 export async function eachRow<Sent, Result>(
   rows: readonly Sent[],
-  take: (sent: Sent) => Promise<Result>,
+  processRow: (sent: Sent) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   let broken: { error: unknown } | null = null;
   for (const sent of rows) {
     try {
-      results.push(await take(sent));
+      results.push(await processRow(sent));
     } catch (error) {
       broken ??= { error };
     }

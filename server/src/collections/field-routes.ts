@@ -16,7 +16,7 @@ import { resolveConflict } from "./resolve-conflict.ts";
 import { sendAbsences } from "./send-absences.ts";
 import { sendCollections } from "./send-collections.ts";
 import { findSheet, rowsOfSheet } from "./sheet-rows.ts";
-import { returnSheet, takenSheetOf, takeSheet, toldToPhone } from "./take-sheet.ts";
+import { returnSheet, takenSheetOf, takeSheet, instructionsFor } from "./take-sheet.ts";
 import { withdrawDevice } from "./withdraw-device.ts";
 
 /** Phones with collection sheets, and the money collected there (COLL-30 to COLL-37). */
@@ -61,16 +61,16 @@ export function fieldRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, field.sendCollections, async ({ params, body, ctx }) => {
     const taken = await takenSheetOf(deps.db, params.id, ctx);
     const results = await sendCollections(deps, taken, body.rows, ctx);
-    return reply(texts.sent, { results, ...(await toldToPhone(deps.db, taken)) });
+    return reply(texts.sent, { results, ...(await instructionsFor(deps.db, taken)) });
   });
   route(app, deps, absence.sendAbsences, async ({ params, body, ctx }) => {
     const taken = await takenSheetOf(deps.db, params.id, ctx);
     const results = await sendAbsences(deps, taken, body.absences);
-    return reply(texts.sent, { results, ...(await toldToPhone(deps.db, taken)) });
+    return reply(texts.sent, { results, ...(await instructionsFor(deps.db, taken)) });
   });
   route(app, deps, absence.askAboutSheet, async ({ params, ctx }) => {
     const taken = await takenSheetOf(deps.db, params.id, ctx);
-    return reply(texts.asked, await toldToPhone(deps.db, taken));
+    return reply(texts.asked, await instructionsFor(deps.db, taken));
   });
   route(app, deps, field.listConflicts, async ({ query, actor, reading }) => {
     const { state, ...paging } = query;
@@ -88,7 +88,7 @@ export function fieldRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Whose phones and conflicts the caller sees; null for all. */
+/** The staff id whose phones and conflicts the caller may see; null for all. */
 function ownOf(actor: SessionActor): number | null {
   return may(actor, "collections.read_all") ? null : (actor.staff_id ?? 0);
 }

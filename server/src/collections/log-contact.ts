@@ -15,7 +15,7 @@ import { contactNamed } from "./contact-rows.ts";
 
 /**
  * Logs a contact about a loan with its promise, exactly once for its key (COLL-1, COLL-2). The loan is locked, so that
- * its balance holds until the promise is stored.
+ * its balance does not change before the promise is stored.
  * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45) and for one of another officer; 400 for input that
  *   a rule refuses; 409 for a loan that was not paid out or takes no payments, and when the key belongs to another
  *   contact
@@ -34,7 +34,7 @@ export async function logContact(
       return { contact: await contactNamed(tx, earlier, today(deps)), replayed: true };
     await refuseOwnLoan(tx, loan, ctx);
     if (ctx.actor === null || !mayLogContact(ctx.actor, loan.officer_id)) throw notYours(loan);
-    refuseWrong(deps, loan, input);
+    rejectInvalid(deps, loan, input);
 
     const id = await insertContact(tx, deps, loan, input, staff_id);
     await writeAudit(tx, ctx, {
@@ -61,7 +61,7 @@ function notYours(loan: LoanRow) {
 }
 
 /** @throws 400 or 409 with the text of the rule */
-function refuseWrong(deps: Deps, loan: LoanRow, input: ContactInput): void {
+function rejectInvalid(deps: Deps, loan: LoanRow, input: ContactInput): void {
   const { channel, outcome, promise, next } = input;
   const refusal = contactError(
     {
@@ -79,7 +79,7 @@ function refuseWrong(deps: Deps, loan: LoanRow, input: ContactInput): void {
   throw field === null ? conflict(error) : badRequest(error, { [field]: error });
 }
 
-/** The contact that was stored under the key; null for a new one. @throws 409 when it was another one */
+/** The id of the contact that was stored under the key; null for a new key. @throws 409 when it has other values */
 async function earlierContact(
   tx: Connection,
   loan: LoanRow,
@@ -133,7 +133,7 @@ async function insertContact(
       staff_id,
       contacted_on: today(deps),
     })
-    // Another loan's contact may take the key at the same time.
+    // A request about another loan may insert the same key at the same time.
     .onConflict((conflicting) => conflicting.doNothing())
     .returning("id")
     .executeTakeFirst();

@@ -22,8 +22,8 @@ import { findSheet } from "./sheet-rows.ts";
 /**
  * Opens a sheet exactly once for its key (COLL-20): its loans with their figures, and an id for the payment of each.
  * @returns its id
- * @throws 400 for a wrong day, an unknown officer and an unknown group; 403 for the loans of another officer; 409 when the round has no
- *   loans or too many, and when the key belongs to another sheet
+ * @throws 400 for a day that is past or too far ahead, an unknown officer and an unknown group; 403 for the loans of
+ *   another officer; 409 when the round has no loans or too many, and when the key belongs to another sheet
  */
 export async function openSheet(
   deps: Deps,
@@ -37,8 +37,8 @@ export async function openSheet(
     if (earlier !== null) return { id: earlier, replayed: true };
     const wrongDay = sheetDateError(input.collection_date, today(deps));
     if (wrongDay !== null) throw badRequest(wrongDay, { collection_date: wrongDay });
-    if (input.kind === "officer") await refuseOfficer(tx, input.officer, ctx);
-    if (input.kind === "group") await refuseGroup(tx, input.group);
+    if (input.kind === "officer") await rejectOfficer(tx, input.officer, ctx);
+    if (input.kind === "group") await rejectGroup(tx, input.group);
 
     const loans = await loansOfRound(tx, input);
     if (loans.length === 0) throw conflict(texts.nothing);
@@ -46,7 +46,7 @@ export async function openSheet(
     const sheet = await tx
       .insertInto("collection_sheets")
       .values({ ...values, opened_at: deps.now() })
-      // Another request takes the key at the same time.
+      // Another request may insert the same key at the same time.
       .onConflict((conflicting) => conflicting.doNothing())
       .returning("id")
       .executeTakeFirst();
@@ -105,7 +105,7 @@ function valuesOf(input: SheetInput) {
 
 type SheetValues = ReturnType<typeof valuesOf> & { opened_by: number };
 
-/** The sheet that was opened under the key; null for a new one. @throws 409 when it was another one */
+/** The id of the sheet that was opened under the key; null for a new key. @throws 409 when it has other values */
 async function earlierSheet(tx: Connection, values: SheetValues): Promise<number | null> {
   const { sheet_key, ...content } = values;
   const earlier = await tx
@@ -122,7 +122,7 @@ async function earlierSheet(tx: Connection, values: SheetValues): Promise<number
 }
 
 /** @throws 403 for the loans of another officer, 400 for an unknown one */
-async function refuseOfficer(
+async function rejectOfficer(
   tx: Connection,
   officer: number | "none",
   ctx: RequestContext,
@@ -141,7 +141,7 @@ async function refuseOfficer(
 }
 
 /** @throws 400 for an unknown group and for one that is not active */
-async function refuseGroup(tx: Connection, group: number): Promise<void> {
+async function rejectGroup(tx: Connection, group: number): Promise<void> {
   const known = await tx
     .selectFrom("groups")
     .select("id")
@@ -155,7 +155,7 @@ function inNle({ due, arrears, penalty }: ReturnType<typeof sheetFigures>) {
   return { due: fromCents(due), arrears: fromCents(arrears), penalty: fromCents(penalty) };
 }
 
-/** So many ids that neither a payment nor a row has. */
+/** Transaction ids that neither a payment nor a row has. */
 async function newTransactionIds(tx: Connection, deps: Deps, count: number): Promise<string[]> {
   const ids = new Set<string>();
   while (ids.size < count) {

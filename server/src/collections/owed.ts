@@ -5,7 +5,7 @@ import type { Connection } from "../core/deps.ts";
 
 type Owed = Pick<WorkedLoan, "arrears" | "overdue_since" | "next_due">;
 
-/** What is late of a loan, from the table of late loans, and its next instalment that is not. */
+/** The arrears of a loan on a day, from the table of late loans, and its next instalment from that day on; in NLe. */
 export async function owedOf(
   db: Connection,
   loan: { id: number; paid_total: number },

@@ -11,7 +11,7 @@ interface Reachable {
   is_shared: boolean;
 }
 
-/** The customer of a loan and the customer's guarantors, as far as they have a phone (COLL-10). */
+/** The customer of a loan and the customer's guarantors, who have a phone (COLL-10); at most ten guarantors. */
 export async function reachablePersons(db: Connection, customerId: string): Promise<Reachable[]> {
   const { rows } = await sql<Reachable>`
     select 'customer' as person, u.phone, ${isPhoneShared} as is_shared,

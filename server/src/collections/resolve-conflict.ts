@@ -12,8 +12,8 @@ import { staffIdOf } from "../loans/change-loan.ts";
 import { lockLoan } from "../loans/queries.ts";
 
 /**
- * Resolves a conflict (COLL-36): another person than its owner states what became of the money, with the receipt of the
- * payment where it became one. It books nothing.
+ * Resolves a conflict (COLL-36): a person other than its owner states what became of the money, with the receipt if it
+ * became a payment. It books nothing.
  * @throws 400 for a receipt that is no such payment, 403 for the owner, 404 for an unknown conflict, 409 for a resolved one
  */
 export async function resolveConflict(
@@ -96,7 +96,7 @@ async function paymentOfReceipt(
   return Number(id);
 }
 
-/** A payment that is not reversed, nor can be before this transaction ends; null for none. */
+/** A payment that is not reversed; the lock of its loan prevents a reversal in this transaction. Null for none. */
 async function livePayment(tx: Connection, id: number): Promise<{ amount: number } | null> {
   const payment = await tx
     .selectFrom("payments")

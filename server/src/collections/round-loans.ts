@@ -17,8 +17,8 @@ interface RoundLoan {
 
 type Round = { [Kind in SheetInput["kind"]]: Extract<SheetInput, { kind: Kind }> };
 
-/** Which loans l, of customers with the addresses d, belong to a round: one condition for each kind of round. */
-const belongs: { [Kind in keyof Round]: (round: Round[Kind]) => RawBuilder<SqlBool> } = {
+/** The SQL condition of each kind of round, over the loans `l` of customers with the addresses `d`. */
+const conditions: { [Kind in keyof Round]: (round: Round[Kind]) => RawBuilder<SqlBool> } = {
   officer: ({ officer }) => sql`
     exists (select from loan_officers o where o.loan_id = l.id and o.until is null
             and o.staff_id is not distinct from ${officer === "none" ? null : officer}::integer)`,
@@ -34,8 +34,8 @@ const belongs: { [Kind in keyof Round]: (round: Round[Kind]) => RawBuilder<SqlBo
 };
 
 /**
- * The running loans of a round, by village and name; without `with_all` those with something due by then. One more than
- * a sheet holds when there are too many.
+ * The running loans of a round, by village and name; without `with_all` only those with an unpaid instalment due by
+ * then. At most `mostRows` and one more, which shows that there are too many.
  */
 export async function loansOfRound(db: Connection, round: SheetInput): Promise<RoundLoan[]> {
   const end: CalendarDate = addDays(round.collection_date, roundDays);
@@ -57,8 +57,8 @@ export async function loansOfRound(db: Connection, round: SheetInput): Promise<R
 }
 
 function conditionOf(round: SheetInput): RawBuilder<SqlBool> {
-  if (round.kind === "officer") return belongs.officer(round);
-  return round.kind === "group" ? belongs.group(round) : belongs.village(round);
+  if (round.kind === "officer") return conditions.officer(round);
+  return round.kind === "group" ? conditions.group(round) : conditions.village(round);
 }
 
 /** Villages whose name begins with the input, with their running loans; at most 20. */

@@ -11,38 +11,45 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { type AppError, conflict, toAppError } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { lockLoan } from "../loans/queries.ts";
-import type { WantedPayment } from "../payments/prepare-payment.ts";
+import type { PaymentToRecord } from "../payments/prepare-payment.ts";
 import { readLoanForPayment } from "../payments/read-loan.ts";
 import { payLocked } from "../payments/record-payment.ts";
 
-/** What became of a row that was sent. */
+/** The result of a row that was sent; `text` states why it was refused. */
 export interface RowResult {
   position: number;
   outcome: "booked" | "repeated" | "marked" | "refused";
   text: string;
 }
 
-/** The sheet whose rows are saved, its payments' day, and why that day is refused. */
+/** The sheet whose rows are saved, the value date of its payments, and the error of that date. */
 export interface SheetToSave {
   id: number;
   date: string;
-  tooFarBack: AppError | null;
+  dateError: AppError | null;
 }
 
-/** The input of a row's payment, under the row's own id (COLL-22). */
+/** The payment of a row, under the transaction id of the row (COLL-22). @param amount in NLe */
 export function paymentOfSheet(
   sheet: SheetToSave,
   { transaction_id }: { transaction_id: string },
   amount: number,
   remarks = `Collection sheet ${sheetNumber(sheet.id)}`,
-): WantedPayment {
-  const { date: transaction_date, tooFarBack: refusal } = sheet;
-  return { amount, payment_method: cashMethod, transaction_id, transaction_date, remarks, refusal };
+): PaymentToRecord {
+  const { date: transaction_date, dateError } = sheet;
+  return {
+    amount,
+    payment_method: cashMethod,
+    transaction_id,
+    transaction_date,
+    remarks,
+    dateError,
+  };
 }
 
 /**
- * Saves a row in a transaction of its own, or stores why it is refused (COLL-22, COLL-23).
- * @throws an unexpected error; sent again, nothing is booked twice
+ * Saves a row in its own transaction, or stores why it is refused (COLL-22, COLL-23).
+ * @throws an unexpected error; a repeated request books nothing twice
  */
 export async function saveAlone(
   deps: Deps,
@@ -80,7 +87,7 @@ async function saveRow(
   });
 }
 
-/** Stores of saved rows whether the members were there, and clears the last refusal. */
+/** Stores for saved rows whether the members were absent, and clears the last refusal. */
 export async function markRows(
   tx: Connection,
   sheet: SheetToSave,
@@ -95,7 +102,7 @@ export async function markRows(
     where sheet_id = ${sheet.id} and position = any(${positions}::integer[])`.execute(tx);
 }
 
-/** Whether the sheet is closed; an open one is not closed before the end of the transaction. */
+/** Whether the sheet is closed. Its lock prevents that it is closed before the end of the transaction. */
 export async function isClosed(tx: Connection, sheetId: number): Promise<boolean> {
   const { closed_at } = await tx
     .selectFrom("collection_sheets")
@@ -106,7 +113,7 @@ export async function isClosed(tx: Connection, sheetId: number): Promise<boolean
   return closed_at !== null;
 }
 
-/** The row, locked, so that two requests for it follow each other. @throws 409 for an unknown one */
+/** Locks the row, so that two requests for it run one after the other. @throws 409 for an unknown one */
 export async function lockRow(tx: Connection, sheetId: number, position: number) {
   const row = await tx
     .selectFrom("collection_sheet_rows")
@@ -141,7 +148,7 @@ export async function payRow(
   deps: Deps,
   ctx: RequestContext,
   { loan_id }: { loan_id: number },
-  input: WantedPayment,
+  input: PaymentToRecord,
 ): Promise<number> {
   const key = { column: "id", value: loan_id } as const;
   await lockLoan(tx, key);

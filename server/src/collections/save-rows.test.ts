@@ -35,8 +35,8 @@ describe("COLL-22 rows become payments", () => {
     ]);
     // Nothing entered makes no payment.
     expect(await office.paymentsOf(rows[2].loan_id)).toEqual([]);
-    const mended = await office.save(sheet, [row(2, 500)]);
-    expect(mended.body.rows[1]).toMatchObject({
+    const corrected = await office.save(sheet, [row(2, 500)]);
+    expect(corrected.body.rows[1]).toMatchObject({
       payment: { amount: 500 },
       refused_amount: null,
       refusal: "",

@@ -12,9 +12,9 @@ import { type RowResult, saveAlone } from "./save-row.ts";
 import { saveTogether } from "./save-together.ts";
 
 /**
- * Saves rows, each accepted or refused alone (COLL-22, COLL-23): what needs nothing else in one transaction for many rows,
- * every other row in a transaction of its own. An unexpected error is thrown after the rest is saved; sent again, nothing
- * is booked twice.
+ * Saves rows, each of which is accepted or refused by itself (COLL-22, COLL-23): simple rows together in one
+ * transaction, every other row in its own. An unexpected error is thrown after the other rows are saved. A repeated
+ * request books nothing twice.
  * @throws 403 for all but the person who opened the sheet
  */
 export async function saveRows(
@@ -25,14 +25,14 @@ export async function saveRows(
 ): Promise<RowResult[]> {
   if (opened_by !== staffIdOf(ctx)) throw notYours({ id });
   const date = valueDateOf(collection_date, today(deps));
-  const sheet = { id, date, tooFarBack: await errorOfBackdating(deps, ctx, date) };
+  const sheet = { id, date, dateError: await errorOfBackdating(deps, ctx, date) };
   return togetherOrAlone(ctx, rows, {
     together: (some) => saveTogether(deps, sheet, some, ctx),
     alone: (left) => eachRow(left, (row) => saveAlone(deps, sheet, row, ctx)),
   });
 }
 
-/** The 403 of a sheet that another person opened. */
+/** The 403 for a sheet that another person opened; the record is for the audit log (AUTH-57). */
 export function notYours({ id }: { id: number }): AppError {
   const error = forbidden(texts.notYours);
   error.record = { record_type: "collection_sheet", record_id: sheetNumber(id) };

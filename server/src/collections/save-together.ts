@@ -14,10 +14,10 @@ import {
 } from "./save-row.ts";
 
 /**
- * Saves rows of a sheet in one transaction, as far as they need nothing else: rows that were booked before, without an
- * amount, and with a payment that the rules allow. The others are missing in the result, and each is to be saved alone:
- * that finds the reason.
- * @throws what the database refuses, which undoes all
+ * Saves in one transaction those rows of a sheet that need no other change: rows that were booked before, rows without
+ * an amount, and rows with a payment that the rules allow. The others are missing in the result; `saveAlone` returns
+ * their result or the reason of their refusal.
+ * @throws an error of the database, which undoes all
  */
 export async function saveTogether(
   deps: Deps,
@@ -74,8 +74,8 @@ interface LockedRow {
 }
 
 /**
- * The rows as `saveRow` finds each, locked in their order. A payment that was booked while the lock was awaited is not
- * among them yet; its transaction id is then used, and the row saved alone.
+ * Locks the rows in their order and decides on each. A payment that was booked while the lock was awaited is not read
+ * yet; `recordTogether` then finds its transaction id used, and the row is saved alone.
  */
 async function lockedRows(
   tx: Connection,

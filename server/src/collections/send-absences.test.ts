@@ -4,7 +4,7 @@ import { paymentErrors } from "@microfinance/contract/payments/texts.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../../test-support/collections.ts";
-import { absent, collected, fates, type Marked, openField } from "../../test-support/field.ts";
+import { absent, collected, outcomes, type Marked, openField } from "../../test-support/field.ts";
 import { refuseInserts } from "../../test-support/refuse-inserts.ts";
 
 let office: Awaited<ReturnType<typeof openField>>;
@@ -31,7 +31,7 @@ describe("COLL-41 a member who was marked absent on a phone is marked once", () 
     const queue = [absent(1), absent(2), absent(4)];
     const first = await office.mark(taken, queue);
     expect(first.body).toMatchObject({ is_withdrawn: false, erased: [] });
-    expect(fates(first.body)).toEqual(["marked", "marked", "marked"]);
+    expect(outcomes(first.body)).toEqual(["marked", "marked", "marked"]);
     for (const [phone, part] of [
       [taken, queue.toReversed()],
       [copy, queue],
@@ -53,14 +53,14 @@ describe("COLL-41 a member who was marked absent on a phone is marked once", () 
         office.mark(taken, time % 2 === 0 ? queue : queue.toReversed()),
       ),
     );
-    for (const { body } of all) expect(new Set(fates(body))).toEqual(new Set(["marked"]));
+    for (const { body } of all) expect(new Set(outcomes(body))).toEqual(new Set(["marked"]));
     expect(await marksOf(sheet)).toHaveLength(2);
   });
 
   it("when the database fails at one of them: the phone learns of a fault, and sends all again", async () => {
     const { sheet, taken } = await office.takenSheet(3);
     const queue = [absent(1), absent(2), absent(3)];
-    const mend = await refuseInserts(
+    const allowInserts = await refuseInserts(
       office.t,
       "field_absences",
       `new.absence_key = '${queue[1]?.absence_key}'`,
@@ -68,8 +68,12 @@ describe("COLL-41 a member who was marked absent on a phone is marked once", () 
     );
     expect((await office.mark(taken, queue)).status).toBe(500);
     expect(await office.absentOn(sheet)).toEqual([true, false, true]);
-    await mend();
-    expect(fates((await office.mark(taken, queue)).body)).toEqual(["marked", "marked", "marked"]);
+    await allowInserts();
+    expect(outcomes((await office.mark(taken, queue)).body)).toEqual([
+      "marked",
+      "marked",
+      "marked",
+    ]);
     expect(await marksOf(sheet)).toHaveLength(3);
   });
 
@@ -78,7 +82,7 @@ describe("COLL-41 a member who was marked absent on a phone is marked once", () 
     const queue = [absent(1)];
     await office.mark(taken, queue);
     await office.save(sheet, [{ ...row(1, 0), is_absent: false }]);
-    expect(fates((await office.mark(taken, queue)).body)).toEqual(["marked"]);
+    expect(outcomes((await office.mark(taken, queue)).body)).toEqual(["marked"]);
     expect(await office.absentOn(sheet)).toEqual([false]);
   });
 
@@ -131,7 +135,7 @@ describe("COLL-41 a member who was marked absent on a phone is marked once", () 
   });
 });
 
-describe("COLL-42 money of the same row outweighs a mark", () => {
+describe("COLL-42 money of the same row takes precedence over a mark", () => {
   it("whichever of the two arrives first, booked or not", async () => {
     const { sheet, rows, taken } = await office.takenSheet(4);
     for (const paid of [rows[2], rows[3]]) await office.pay(paid, 1_200);
@@ -175,7 +179,7 @@ describe("COLL-42 money of the same row outweighs a mark", () => {
     expect(sent.body.results).toMatchObject(
       reasons.map((text) => ({ outcome: "set_aside", text })),
     );
-    // For ever: what stood against the marks is gone, and a copy arrives.
+    // The result stays: the reasons against the marks are gone, and a copy arrives.
     await office.save(sheet, [row(2, 0)]);
     expect((await office.mark(taken, queue.toReversed())).body.results).toEqual(
       sent.body.results.toReversed(),
@@ -197,7 +201,9 @@ describe("COLL-42 money of the same row outweighs a mark", () => {
       { outcome: "set_aside", text: sheetTexts.isClosed },
     ]);
     // Money for the absent member of a closed sheet is a conflict, and the sheet stays as it was closed.
-    expect(fates((await office.send(closed.taken, [collected(1, 20)])).body)).toEqual(["conflict"]);
+    expect(outcomes((await office.send(closed.taken, [collected(1, 20)])).body)).toEqual([
+      "conflict",
+    ]);
     expect(await office.absentOn(closed.sheet)).toEqual([true, false]);
 
     const lost = await office.takenSheet(1);

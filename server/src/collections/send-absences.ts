@@ -8,21 +8,21 @@ import { businessDate } from "@microfinance/contract/core/dates.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import { lockArrival } from "./lock-arrival.ts";
+import { lockSentRow } from "./lock-sent-row.ts";
 import { paymentOfRow } from "./save-row.ts";
-import { arrivalColumns, isSameRow, takeEach } from "./sent-rows.ts";
+import { sentRowColumns, isSameRow, processEach } from "./sent-rows.ts";
 import type { TakenSheet } from "./take-sheet.ts";
 
 /**
- * Marks who was absent by a phone, each in a transaction of its own (COLL-41): what the row contradicts is set aside
- * (COLL-42). A key has one result for ever; sent again, nothing is marked twice.
+ * Marks the members whom a phone reports as absent, each in its own transaction (COLL-41). A mark that the row
+ * contradicts is set aside (COLL-42). The result of a key never changes, so a repeated request marks nothing twice.
  */
 export async function sendAbsences(
   deps: Deps,
   taken: TakenSheet,
   absences: readonly SentAbsence[],
 ): Promise<AbsenceResult[]> {
-  return takeEach(
+  return processEach(
     absences,
     (sent) => mark(deps, taken, sent),
     (sent, text): AbsenceResult => ({ ...resultOf(sent, text), outcome: "refused" }),
@@ -32,7 +32,7 @@ export async function sendAbsences(
 /** Marks a row, or sets the mark aside. @throws 409 for an unknown row, and for a key of another mark */
 async function mark(deps: Deps, taken: TakenSheet, sent: SentAbsence): Promise<AbsenceResult> {
   return deps.db.transaction().execute(async (tx) => {
-    const arrival = await lockArrival(tx, taken, sent.position);
+    const arrival = await lockSentRow(tx, taken, sent.position);
     const earlier = await earlierResult(tx, taken, sent);
     if (earlier !== null) return earlier;
     const refusal = absenceError(
@@ -69,7 +69,7 @@ async function hasMoney(tx: Connection, sheetId: number, position: number): Prom
   return found !== undefined;
 }
 
-/** What became of the key before; null for a new one. @throws 409 when it is another mark */
+/** The earlier result of the key; null for a new key. @throws 409 when it belongs to another mark */
 async function earlierResult(
   tx: Connection,
   taken: TakenSheet,
@@ -99,12 +99,12 @@ async function insertAbsence(
     .insertInto("field_absences")
     .values({
       absence_key,
-      ...arrivalColumns(deps, taken, position),
+      ...sentRowColumns(deps, taken, position),
       marked_at,
       marked_by: taken.taken_by,
       refusal,
     })
-    // Another row has taken the key at the same time.
+    // Another request may insert the same key at the same time.
     .onConflict((conflicting) => conflicting.column("absence_key").doNothing())
     .returning("id")
     .executeTakeFirst();

@@ -6,7 +6,7 @@ import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../../test-support/collections.ts";
-import { collected, fates, openField, type Sent } from "../../test-support/field.ts";
+import { collected, outcomes, openField, type Sent } from "../../test-support/field.ts";
 import { makeStaff } from "../../test-support/make.ts";
 
 let office: Awaited<ReturnType<typeof openField>>;
@@ -30,7 +30,7 @@ describe("COLL-33 a collection is booked once", () => {
       collected(index + 1, 100 + index),
     );
     const first = await office.send(taken, queue);
-    expect(fates(first.body)).toEqual(rows.map(() => "booked"));
+    expect(outcomes(first.body)).toEqual(rows.map(() => "booked"));
     for (let time = 1; time < 5; time += 1) {
       const again = turned(queue, time);
       const parts = [again.slice(0, 2), again.slice(2)];
@@ -56,7 +56,7 @@ describe("COLL-33 a collection is booked once", () => {
       Array.from({ length: 10 }, (_, time) => office.send(taken, turned(queue, time))),
     );
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    for (const { body } of all) expect(new Set(fates(body))).toEqual(new Set(["booked"]));
+    for (const { body } of all) expect(new Set(outcomes(body))).toEqual(new Set(["booked"]));
     expect(await office.paidOn(rows)).toEqual([[50], [60], [70]]);
     expect((await office.conflicts(office.manager)).conflicts).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe("COLL-33 a collection is booked once", () => {
       office.send(copy, shared),
       office.send(copy, shared.toReversed()),
     ]);
-    expect(fates((await office.send(copy, [...shared, onSecond])).body)).toEqual([
+    expect(outcomes((await office.send(copy, [...shared, onSecond])).body)).toEqual([
       "booked",
       "booked",
       "booked",
@@ -157,7 +157,7 @@ describe("COLL-34 the rules of the counter apply when a collection arrives", () 
     ]);
     await office.t.asOwner("update closed_books set closed_through = null");
     // The officer may have recorded the money in another way by now.
-    expect(fates((await office.send(taken, queue)).body)).toEqual(["conflict"]);
+    expect(outcomes((await office.send(taken, queue)).body)).toEqual(["conflict"]);
     expect(await office.paidOn(rows)).toEqual([[]]);
     await office.at("2026-03-16T09:00:00Z");
   });
@@ -191,7 +191,7 @@ describe("COLL-34 the rules of the counter apply when a collection arrives", () 
       collected(3, 30),
     ]);
     await link(null);
-    expect(fates(body)).toEqual(["conflict", "conflict", "conflict", "conflict"]);
+    expect(outcomes(body)).toEqual(["conflict", "conflict", "conflict", "conflict"]);
     expect(body.results.slice(0, 3).map(({ text }: { text: string }) => text)).toEqual([
       texts.otherDay,
       texts.otherDay,
@@ -234,7 +234,7 @@ describe("COLL-34 the rules of the counter apply when a collection arrives", () 
       await office.call(office.manager, "POST", "/tills", { name: `Till ${randomUUID()}` })
     ).body;
     await office.call(office.officer, "POST", `/tills/${till.id}/sessions`);
-    expect(fates((await office.send(taken, queue)).body)).toEqual(["booked"]);
+    expect(outcomes((await office.send(taken, queue)).body)).toEqual(["booked"]);
     expect(await office.paidOn(rows)).toEqual([[100]]);
   });
 });

@@ -14,19 +14,20 @@ import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { type AppError, conflict, isTillClosed, toAppError } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { lockArrival } from "./lock-arrival.ts";
+import { lockSentRow } from "./lock-sent-row.ts";
 import { paymentOfRow, paymentOfSheet, payRow } from "./save-row.ts";
-import { arrivalColumns, isSameRow, takeEach } from "./sent-rows.ts";
+import { sentRowColumns, isSameRow, processEach } from "./sent-rows.ts";
 import type { TakenSheet } from "./take-sheet.ts";
 
-/** Why money is not booked as it was collected. */
+/** The reason why collected money is not booked. */
 interface Refusal {
   refusal: string;
 }
 
 /**
- * Books what was collected on a phone, each in a transaction of its own (COLL-33, COLL-34): what cannot be booked becomes
- * a conflict (COLL-35), and stops no other. A key has one result for ever; sent again, nothing is booked twice.
+ * Books the collections of a phone, each in its own transaction (COLL-33, COLL-34). One that a rule refuses becomes a
+ * conflict (COLL-35) and does not affect the others. The result of a key never changes, so a repeated request books
+ * nothing twice.
  */
 export async function sendCollections(
   deps: Deps,
@@ -34,15 +35,15 @@ export async function sendCollections(
   rows: readonly SentCollection[],
   ctx: RequestContext,
 ): Promise<CollectionResult[]> {
-  return takeEach(
+  return processEach(
     rows,
-    (sent) => bookOrRefuse(deps, taken, sent, ctx),
+    (sent) => bookOrRecordConflict(deps, taken, sent, ctx),
     (sent, text): CollectionResult => ({ ...resultOf(sent), outcome: "refused", text }),
   );
 }
 
-/** Books a collection, or keeps it as a conflict. @throws 409 for what is no collection of the sheet */
-async function bookOrRefuse(
+/** Books a collection, or records it as a conflict. @throws 409 for an unknown row and a key of another collection */
+async function bookOrRecordConflict(
   deps: Deps,
   taken: TakenSheet,
   sent: SentCollection,
@@ -51,7 +52,7 @@ async function bookOrRefuse(
   const refusal = await book(deps, taken, sent, ctx).catch((error: unknown) => {
     const found = toAppError(error);
     if (found.status >= 500 || found.message === texts.otherCollection) throw error;
-    // The officer opens the till, and the phone sends it again.
+    // No conflict: once the officer has opened the till, the phone sends it again.
     if (isTillClosed(error))
       return { ...resultOf(sent), outcome: "waiting", text: found.message } as const;
     const record = { record_type: "collection_sheet", record_id: sheetNumber(taken.sheet_id) };
@@ -59,10 +60,10 @@ async function bookOrRefuse(
     return { refusal: found.message, denied };
   });
   if ("outcome" in refusal) return refusal;
-  return keepConflict(deps, taken, sent, refusal, ctx);
+  return recordConflict(deps, taken, sent, refusal, ctx);
 }
 
-/** Books a collection, or returns why the state of its sheet and row forbids it. @throws as every payment */
+/** Books a collection, or returns why the state of its sheet and row refuses it. @throws the errors of a payment */
 async function book(
   deps: Deps,
   taken: TakenSheet,
@@ -77,11 +78,11 @@ async function book(
     const error = collectionError({ ...state, payment: earlier }, collectedOn, today(deps));
     if (error !== null) return { refusal: error };
     const date: CalendarDate = valueDateOf(state.collection_date, today(deps));
-    const tooFarBack = await errorOfBackdating({ ...deps, db: tx }, ctx, date);
+    const dateError = await errorOfBackdating({ ...deps, db: tx }, ctx, date);
     const number = sheetNumber(taken.sheet_id);
     const reference = provisionalReference(number, sent.position, sent.collection_key);
     const remarks = `Collection sheet ${number}, on a phone as ${reference}`;
-    const sheet = { id: taken.sheet_id, date, tooFarBack };
+    const sheet = { id: taken.sheet_id, date, dateError };
     const payment = paymentOfSheet(sheet, state.row, sent.amount, remarks);
     const payment_id = await payRow(tx, deps, ctx, state.row, payment);
     await insertCollection(tx, deps, taken, sent, { payment_id });
@@ -90,8 +91,8 @@ async function book(
   });
 }
 
-/** Keeps why a collection was not booked, with its owner (COLL-35). A denial is recorded (AUTH-57). */
-async function keepConflict(
+/** Records a conflict with its reason and owner (COLL-35). A denial is written to the audit log (AUTH-57). */
+async function recordConflict(
   deps: Deps,
   taken: TakenSheet,
   sent: SentCollection,
@@ -123,28 +124,34 @@ async function keepConflict(
   });
 }
 
-/** What a collection finds, locked until the end of the transaction. @throws 409 for an unknown row, and for a key of another collection */
+/**
+ * The state of the row, locked until the end of the transaction, and the earlier result of the key.
+ * @throws 409 for an unknown row and a key of another collection
+ */
 async function lockState(tx: Connection, taken: TakenSheet, sent: SentCollection) {
-  const arrival = await lockArrival(tx, taken, sent.position);
+  const arrival = await lockSentRow(tx, taken, sent.position);
   return { ...arrival, earlier: await earlierResult(tx, taken, sent) };
 }
 
-/** A member who pays is not absent (COLL-42); a refusal of the row is settled with its payment. */
+/**
+ * Clears the mark of a member who pays, and so is not absent (COLL-42).
+ * @param refusal the cleared refusal of a booked row
+ */
 async function clearAbsence(
   tx: Connection,
   taken: TakenSheet,
   { position }: SentCollection,
-  settled: object = {},
+  refusal: object = {},
 ): Promise<void> {
   await tx
     .updateTable("collection_sheet_rows")
-    .set({ is_absent: false, ...settled })
+    .set({ is_absent: false, ...refusal })
     .where("sheet_id", "=", taken.sheet_id)
     .where("position", "=", position)
     .execute();
 }
 
-/** What became of the key before; null for a new one. @throws 409 when it is another collection */
+/** The earlier result of the key; null for a new key. @throws 409 when it belongs to another collection */
 async function earlierResult(
   tx: Connection,
   taken: TakenSheet,
@@ -182,7 +189,7 @@ async function insertCollection(
     .insertInto("field_collections")
     .values({
       collection_key,
-      ...arrivalColumns(deps, taken, position),
+      ...sentRowColumns(deps, taken, position),
       amount: fromCents(toCents(amount)),
       collected_at,
       owner_id: taken.taken_by,

@@ -23,7 +23,7 @@ const sortValues: SortValues<(typeof sheetSorts)[number]> = {
   collected: sql`r.collected`,
 };
 
-/** The sheets and what was paid on them, as far as `where` chooses, in the order of `end`. */
+/** The sheets that `where` selects, with their payments; `end` orders and limits them. */
 function selectSheets(
   db: Connection,
   where: RawBuilder<unknown>,
@@ -75,7 +75,10 @@ export async function findSheet(db: Connection, id: number): Promise<SheetRecord
   return rows[0] === undefined ? null : toSheet(rows[0]);
 }
 
-/** Sheets that a person opened or whose loans they are the officer of, newest first; null for all (COLL-27). */
+/**
+ * Sheets that a person opened or whose loans they are the officer of, newest first (COLL-27).
+ * @param staffId null for all sheets
+ */
 export function sheetList(db: Connection, staffId: number | null): ListSource<SheetRecord> {
   const where =
     staffId === null ? sql<SqlBool>`true` : sql<SqlBool>`${staffId} in (s.opened_by, s.officer_id)`;
@@ -120,7 +123,7 @@ function toSheet(row: StoredSheet): SheetRecord {
   };
 }
 
-/** Whose loans a sheet has, in words. */
+/** The officer, group or village of a sheet. */
 function nameOf({ kind, officer_id, officer_name, group_name, village, district }: StoredSheet) {
   if (kind === "officer") return officer_id === null ? officerTexts.unassigned : officer_name;
   return group_name ?? [village, district].filter((part) => part !== "").join(", ");

@@ -159,7 +159,7 @@ describe("COLL-26 the cash of a sheet", () => {
 });
 
 describe("COLL-27 whose sheets one reads", () => {
-  it("one's own and those of one's loans; those who lead and the auditor read all, and only the opener fills it in", async () => {
+  it("one's own and those of one's loans; supervisors and the auditor read all, and only the opener fills it in", async () => {
     const { sheet } = await office.villageSheet(1, office.other);
     const read = (person: Person) => office.call(person, "GET", `/sheets/${sheet.id}`);
     const listed = async (person: Person) =>

@@ -11,14 +11,14 @@ import { staffIdOf } from "../loans/change-loan.ts";
 import { notYours } from "./save-rows.ts";
 import { rowsOfSheet } from "./sheet-rows.ts";
 
-/** A sheet on a phone, as its person and its number find it. */
+/** A sheet on a phone, as stored. */
 export interface TakenSheet {
   id: number;
   device_id: number;
   sheet_id: number;
   taken_by: number;
   taken_at: Date;
-  /** Opens what the phone keeps when the PIN is forgotten (COLL-31). */
+  /** Decrypts the data on the phone when the PIN is forgotten (COLL-38), 32 bytes in base64. */
   recovery_key: string;
 }
 
@@ -75,7 +75,7 @@ export async function takeSheet(
         rows: JSON.stringify(rows),
         recovery_key: randomBytes(32).toString("base64"),
       })
-      // Another request takes the key at the same time.
+      // Another request may insert the same key at the same time.
       .onConflict((conflicting) => conflicting.column("take_key").doNothing())
       .returning(columns)
       .executeTakeFirst();
@@ -94,7 +94,10 @@ export async function takeSheet(
   });
 }
 
-/** What was taken under the key; null for a new one. @throws 409 when it was something else */
+/**
+ * The sheet that was taken under the key; null for a new key.
+ * @throws 409 when the key belongs to another sheet or phone
+ */
 async function earlierTake(
   tx: Connection,
   {
@@ -135,10 +138,10 @@ export async function takenSheetOf(
 }
 
 /**
- * What a phone is told whenever it reaches the office: whether it was withdrawn (COLL-37), and the rows whose customer was
- * erased since, whose names it then forgets (COLL-44).
+ * What a phone must do when it connects: delete its sheet if it was withdrawn (COLL-37), and delete the names of the
+ * rows whose customers were erased since (COLL-44). Returns the positions of these rows.
  */
-export async function toldToPhone(
+export async function instructionsFor(
   db: Connection,
   { device_id, sheet_id }: Pick<TakenSheet, "device_id" | "sheet_id">,
 ): Promise<{ is_withdrawn: boolean; erased: number[] }> {

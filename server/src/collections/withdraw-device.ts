@@ -7,7 +7,8 @@ import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
 
 /**
- * Withdraws a phone (COLL-37): its holder does, or who leads collections. It waits for amounts that are being booked.
+ * Withdraws a phone (COLL-37), by its holder or with `collections.lead`. It waits until running requests of the phone
+ * have ended.
  * @throws 403 for all others, 404 for an unknown phone, 409 for one that was withdrawn
  */
 export async function withdrawDevice(

@@ -136,7 +136,7 @@ describe("COLL-9 the order of a worklist", () => {
 });
 
 describe("COLL-11 whose worklists one reads", () => {
-  it("one's own; those who lead and the auditor read those of all officers", async () => {
+  it("one's own; supervisors and the auditor read those of all officers", async () => {
     const query = `?officer=${office.other.staff_id}&list=late_31_60`;
     const refused = await get(query);
     expect([refused.status, refused.body.error]).toEqual([403, texts.otherOfficer]);

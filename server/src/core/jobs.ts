@@ -38,6 +38,7 @@ export interface Job<Data extends object, Needs extends Deps = Deps> {
   run: (deps: Needs, data: Data, run: JobRun) => Promise<unknown>;
 }
 
+/** Describes a job: its name in the queue, when it runs, and its handler. `jobs.ts` lists all of them. */
 export function defineJob<Data extends object, Needs extends Deps = Deps>(
   name: string,
   options: JobOptions,

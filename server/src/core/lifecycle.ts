@@ -8,7 +8,7 @@ export interface Lifecycle {
 }
 
 /** The process exits after these milliseconds even if a release hangs. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /**
  * Ends the process in order on SIGINT, SIGTERM, SIGHUP, and when its parent process ends. A terminal's Ctrl-C arrives
@@ -19,7 +19,7 @@ export function openLifecycle(report: (error: unknown) => void): Lifecycle {
   let ending: Promise<void> | undefined;
 
   async function closeAll(code: number): Promise<void> {
-    setTimeout(() => process.exit(1), patience).unref();
+    setTimeout(() => process.exit(1), timeout).unref();
     for (const close of closers.toReversed()) await close().catch(report);
     process.exit(code);
   }

@@ -12,15 +12,15 @@ const silence = 10_000;
 /**
  * Opens S3, or a service with the same protocol, for a bucket.
  *
- * @param patience milliseconds without a byte after which an attempt has failed
+ * @param timeout milliseconds without a byte after which an attempt has failed
  * @throws {StartError} when the bucket is unreachable with these settings
  */
 export async function openS3Client(
   settings: Service,
   bucket: string,
-  patience: number = silence,
+  timeout: number = silence,
 ): Promise<S3Client> {
-  const client = clientOf(settings, patience);
+  const client = clientOf(settings, timeout);
   await client.send(new HeadBucketCommand({ Bucket: bucket })).catch((cause: unknown) => {
     throw new StartError(
       `The bucket ${bucket} cannot be reached: ${reasonOf(cause)}. Check the settings that begin with S3_.`,
@@ -30,7 +30,7 @@ export async function openS3Client(
   return client;
 }
 
-function clientOf(settings: Service, patience: number) {
+function clientOf(settings: Service, timeout: number) {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   return new S3Client({
     region: S3_REGION,
@@ -44,6 +44,6 @@ function clientOf(settings: Service, patience: number) {
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 3,
     // The SDK only warns after its `requestTimeout`; this ends a request to a service that hangs, not a slow upload.
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: patience },
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: timeout },
   });
 }

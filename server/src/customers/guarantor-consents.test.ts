@@ -121,7 +121,7 @@ describe("MSG-36 staff record the consent of a guarantor", () => {
   });
 });
 
-describe("MSG-36 no other door sets a consent", () => {
+describe("MSG-36 no other call sets a consent", () => {
   it("neither the customer nor an Auditor records or withdraws one, and a customer reads none", async () => {
     for (const person of [customer, auditor]) expect((await consent(person)).status).toBe(403);
     await consent(officer);

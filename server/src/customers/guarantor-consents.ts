@@ -27,7 +27,7 @@ interface Agreed {
   language: SmsLanguage;
 }
 
-/** Where the consent of each guarantor of a customer stands, in the order of the guarantors (MSG-35). */
+/** The state of the consent of each guarantor of a customer, in the order of the guarantors (MSG-35). */
 export async function guarantorConsents(
   db: Connection,
   customerId: string,

@@ -13,7 +13,7 @@ import {
   type RecordKind,
 } from "./record-kinds.ts";
 import { findRecord, recordsOf } from "./record-queries.ts";
-import { createRecord, type Typed, updateRecord } from "./save-record.ts";
+import { createRecord, type RecordInput, updateRecord } from "./save-record.ts";
 
 /** Guarantors and businesses, of which a customer has any number; one of another customer is not found (CUST-2). */
 export function manyRecordRoutes(app: FastifyInstance, deps: Deps): void {
@@ -29,7 +29,7 @@ export function manyRecordRoutes(app: FastifyInstance, deps: Deps): void {
   };
   const update = async <R extends CustomerRecord>(
     kind: RecordKind<R>,
-    call: { params: { id: string }; body: Typed<R> & Named; ctx: RequestContext },
+    call: { params: { id: string }; body: RecordInput<R> & Named; ctx: RequestContext },
     child: string,
     missing: string,
   ): Promise<R> => {

@@ -138,7 +138,7 @@ describe("CUST-63 a note mentions staff", () => {
     expect((await one(customer)).status).toBe(403);
   });
 
-  it("only active staff who may see the customer and stand in the text, never the customer themself", async () => {
+  it("only active staff who may see the customer and are in the text, never the customer themself", async () => {
     const customer = await makeCustomer(t.deps);
     const names = { first_name: "Alie", last_name: "Kanu" };
     const gone = await makeStaff(t.deps, 4, names);

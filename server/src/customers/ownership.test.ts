@@ -10,7 +10,7 @@ import { makeFile, makePayload, sampleFiles, submit } from "../../test-support/m
 import { makeCustomer, type Person } from "../../test-support/make.ts";
 
 /** The ids of a customer's records, by path parameter. */
-interface Belongings {
+interface OwnedRecords {
   customer_id: string;
   user_id: string;
   loan: string;
@@ -42,8 +42,8 @@ const body = {
 
 let t: TestApp;
 let another: Person;
-let first: Belongings;
-let own: Belongings;
+let first: OwnedRecords;
+let own: OwnedRecords;
 const endpoints = (await everyEndpoint()).filter(
   (endpoint) =>
     endpoint.access !== "public" &&
@@ -53,13 +53,13 @@ const endpoints = (await everyEndpoint()).filter(
 
 beforeAll(async () => {
   t = await testApp();
-  first = await belongingsOf(await makeCustomer(t.deps));
+  first = await recordsOwnedBy(await makeCustomer(t.deps));
   another = await makeCustomer(t.deps);
-  own = await belongingsOf(another);
+  own = await recordsOwnedBy(another);
 });
 afterAll(() => t.close());
 
-async function belongingsOf(person: Person): Promise<Belongings> {
+async function recordsOwnedBy(person: Person): Promise<OwnedRecords> {
   const base = `/customer/${person.customer_id}`;
   const { first_name, last_name } = person;
   const customer = { first_name, last_name };
@@ -103,7 +103,12 @@ async function sessionOf(person: Person): Promise<string> {
 }
 
 /** The path of a call: `whose` are the customer, loan or application in it, `child` the record below. */
-function pathOf(endpoint: Endpoint, whose: Belongings, child: Belongings, by: "code" | "number") {
+function pathOf(
+  endpoint: Endpoint,
+  whose: OwnedRecords,
+  child: OwnedRecords,
+  by: "code" | "number",
+) {
   const kind = typeof endpoint.owner === "object" ? endpoint.owner.kind : "actor";
   const code = by === "code" ? whose.customer_id : whose.user_id;
   const loan = by === "code" ? whose.loan_id : whose.loan;

@@ -76,6 +76,7 @@ const columns = {
   identity_documents: namesOf(identityFields) satisfies readonly (keyof DB["identity_documents"])[],
 };
 
+/** The address: one a customer, with at least one field (CUST-9, CUST-10). */
 export const addressKind: RecordKind<AddressRecord> = {
   noun: "address",
   table: "addresses",
@@ -86,6 +87,7 @@ export const addressKind: RecordKind<AddressRecord> = {
   nameMissing: addressTexts.nothingGiven,
 };
 
+/** The employer: one a customer (CUST-9). */
 export const employerKind: RecordKind<EmployerRecord> = {
   noun: "employer",
   table: "employers",
@@ -96,6 +98,7 @@ export const employerKind: RecordKind<EmployerRecord> = {
   nameMissing: employerTexts.requiredMissing,
 };
 
+/** The bank account: one a customer; a change during the reviews resets them (CUST-9, LOAN-48). */
 export const bankKind: RecordKind<BankRecord> = {
   noun: "bank",
   table: "banks",
@@ -112,6 +115,7 @@ export const bankKind: RecordKind<BankRecord> = {
   }),
 };
 
+/** The guarantors: any number; a change during the reviews resets them (LOAN-48). */
 export const guarantorKind: RecordKind<GuarantorRecord> = {
   noun: "guarantor",
   table: "guarantors",
@@ -126,6 +130,7 @@ export const guarantorKind: RecordKind<GuarantorRecord> = {
   }),
 };
 
+/** The businesses: any number (CUST-18). */
 export const businessKind: RecordKind<BusinessRecord> = {
   noun: "business",
   table: "businesses",
@@ -136,6 +141,7 @@ export const businessKind: RecordKind<BusinessRecord> = {
   nameMissing: businessTexts.nameMissing,
 };
 
+/** The identity documents: any number (KYC-1). */
 export const identityKind: RecordKind<IdentityDocument> = {
   noun: "identity",
   table: "identity_documents",

@@ -15,7 +15,7 @@ import {
 import { carryToLoans } from "./reviewed-records.ts";
 
 /** A record in a request: some fields, null for an emptied text, and the version it is based on. */
-export type Typed<R extends CustomerRecord> = {
+export type RecordInput<R extends CustomerRecord> = {
   [Name in FieldOf<R>]?: R[Name] | null | undefined;
 } & { updated_at?: string | undefined };
 
@@ -29,12 +29,12 @@ export async function createRecord<R extends CustomerRecord>(
   deps: Deps,
   kind: RecordKind<R>,
   customerId: string,
-  typed: Typed<R>,
+  input: RecordInput<R>,
   ctx: RequestContext,
 ): Promise<R> {
   return deps.db
     .transaction()
-    .execute(async (db) => addRecord(db, deps, kind, customerId, typed, ctx));
+    .execute(async (db) => addRecord(db, deps, kind, customerId, input, ctx));
 }
 
 /** The same on the caller's transaction. */
@@ -43,10 +43,10 @@ export async function addRecord<R extends CustomerRecord>(
   deps: Deps,
   kind: RecordKind<R>,
   customerId: string,
-  typed: Typed<R>,
+  input: RecordInput<R>,
   ctx: RequestContext,
 ): Promise<R> {
-  const values = storable(kind, typed);
+  const values = storable(kind, input);
   rejectNameless(kind, values);
   await lockCustomer(db, customerId);
   const equal = await findEqual(db, kind, customerId, values);
@@ -75,18 +75,18 @@ export async function updateRecord<R extends CustomerRecord>(
   deps: Deps,
   kind: RecordKind<R>,
   key: { customer_id: string; id: number | null },
-  typed: Typed<R>,
+  input: RecordInput<R>,
   ctx: RequestContext,
 ): Promise<R | null> {
   const record = await findRecord(db, kind, key.customer_id, key.id, true);
   if (record === null) return null;
-  const changes = differing(kind, record, storable(kind, typed));
+  const changes = differing(kind, record, storable(kind, input));
   const names = kind.fields.filter((name) => changes[name] !== undefined);
   if (names.length === 0) return record;
   rejectNameless(kind, { ...record, ...changes });
   if (
-    typed.updated_at !== undefined &&
-    Date.parse(typed.updated_at) !== Date.parse(record.updated_at)
+    input.updated_at !== undefined &&
+    Date.parse(input.updated_at) !== Date.parse(record.updated_at)
   ) {
     throw conflict(panelTexts.changedMeanwhile);
   }
@@ -110,10 +110,10 @@ function rejectNameless<R extends CustomerRecord>(kind: RecordKind<R>, values: V
 }
 
 /** The stored form of the input: null empties a field. */
-function storable<R extends CustomerRecord>(kind: RecordKind<R>, typed: Typed<R>): Values<R> {
+function storable<R extends CustomerRecord>(kind: RecordKind<R>, input: RecordInput<R>): Values<R> {
   const values: Values<R> = {};
   for (const name of kind.fields) {
-    const value = typed[name];
+    const value = input[name];
     if (value === undefined) continue;
     values[name] = (value ?? kind.list[name].empty) as R[typeof name];
   }

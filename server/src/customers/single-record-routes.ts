@@ -15,7 +15,7 @@ import {
   type RecordKind,
 } from "./record-kinds.ts";
 import { findRecord } from "./record-queries.ts";
-import { addRecord, createRecord, type Typed, updateRecord } from "./save-record.ts";
+import { addRecord, createRecord, type RecordInput, updateRecord } from "./save-record.ts";
 
 /** Address, employer and bank: one of each at most, null without one (CUST-9). */
 export function singleRecordRoutes(app: FastifyInstance, deps: Deps): void {
@@ -23,11 +23,19 @@ export function singleRecordRoutes(app: FastifyInstance, deps: Deps): void {
     findRecord(deps.db, kind, await customerOf(deps.db, id), null);
   const create = async <R extends CustomerRecord>(
     kind: RecordKind<R>,
-    { params, body, ctx }: { params: { id: string }; body: Typed<R> & Named; ctx: RequestContext },
+    {
+      params,
+      body,
+      ctx,
+    }: { params: { id: string }; body: RecordInput<R> & Named; ctx: RequestContext },
   ) => createRecord(deps, kind, await customerOf(deps.db, params.id, body), body, ctx);
   const updateOrCreate = async <R extends CustomerRecord>(
     kind: RecordKind<R>,
-    { params, body, ctx }: { params: { id: string }; body: Typed<R> & Named; ctx: RequestContext },
+    {
+      params,
+      body,
+      ctx,
+    }: { params: { id: string }; body: RecordInput<R> & Named; ctx: RequestContext },
   ) => {
     const customer_id = await customerOf(deps.db, params.id, body);
     return deps.db

@@ -6,7 +6,7 @@ import { type DemoContext, happens } from "./loan-life.ts";
 import type { Event } from "./timeline.ts";
 
 /** Money of the last days that names no loan: what people type instead of the number. Null for a number with a digit missing. */
-const strays = [
+const unmatched = [
   { days: 3, amount: 45_000, named: "loan fatmata", payer: "+232 76 *** 214" },
   { days: 2, amount: 120_000, named: null, payer: "+232 88 *** 907" },
   { days: 1, amount: 8_050, named: "", payer: "+232 30 *** 551" },
@@ -14,7 +14,7 @@ const strays = [
 
 /** Three receipts of the wallet that wait in Unmatched. */
 export function demoReceipts(context: DemoContext, today: CalendarDate): Event[] {
-  return strays.map(({ days, amount, named, payer }, index) => {
+  return unmatched.map(({ days, amount, named, payer }, index) => {
     const at = Date.parse(`${addDays(today, -days)}T11:20:00Z`);
     return happens(context, at, async () => {
       await bookReceipt(context.deps, {

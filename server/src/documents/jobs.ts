@@ -1,6 +1,7 @@
 import { defineJob } from "../core/jobs.ts";
 import { scanNewFiles } from "./open-file.ts";
 
+/** Scans new files for viruses every 15 seconds (LOAN-27). */
 export const scan = defineJob("documents.scan", { every: 15 }, scanNewFiles);
 
 /** Deletes contents in the bucket that no document references. */

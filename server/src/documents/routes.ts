@@ -8,7 +8,7 @@ import { recordIncome as recordIncomeCall } from "@microfinance/contract/loans/i
 import { provenIncomeTexts } from "@microfinance/contract/loans/proven-income.ts";
 import { loanOf } from "../loans/path-loan.ts";
 import { recordIncome } from "../loans/record-income.ts";
-import { acceptRawFiles, takeTurns } from "../applications/bodies.ts";
+import { acceptRawFiles, limitLargeBodies } from "../applications/bodies.ts";
 import { addLoanFile, askForPapers } from "./paper-requests.ts";
 import { paperRequestTexts } from "@microfinance/contract/documents/paper-requests.ts";
 import { paperDecisionTexts } from "@microfinance/contract/documents/paper-decisions.ts";
@@ -51,7 +51,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(text, { assessment });
   });
   void app.register(async (scope) => {
-    takeTurns(scope, 4);
+    limitLargeBodies(scope, 4);
     acceptRawFiles(scope);
     route(scope, deps, documents.addLoanFile, async ({ params, query, body, actor, ctx }) => {
       const upload = {

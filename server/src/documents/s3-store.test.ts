@@ -154,7 +154,7 @@ it("deletes unreferenced contents an hour after they were stored", async () => {
   expect(s3.objects.size).toBe(before - 1);
 });
 
-it("LOAN-160 contents move to the bucket and back while files are opened, and a broken run goes on", async () => {
+it("LOAN-160 contents move to the bucket and back while files are opened, and a broken run can be continued", async () => {
   const { pool, documents } = t.deps;
   const customer = await makeCustomer(t.deps);
   const id = randomUUID();

@@ -22,16 +22,16 @@ type Bucket = Pick<
  * with DOCUMENTS_KEY. One that was stored unencrypted by an earlier version is read as it is.
  * While the bucket does not respond, `put` and `get` throw a `BucketError`.
  *
- * @param patience milliseconds after which a silent service counts as away
+ * @param timeout milliseconds after which a silent service counts as away
  * @throws {StartError} when the bucket is unreachable with these settings
  */
 export async function openS3Store(
   settings: Bucket,
   pool: Pool,
-  patience?: number,
+  timeout?: number,
 ): Promise<DocumentStore> {
   const Bucket = settings.S3_BUCKET;
-  const client = await openS3Client(settings, Bucket, patience);
+  const client = await openS3Client(settings, Bucket, timeout);
   const secret = deriveKey(settings.DOCUMENTS_KEY, "document contents");
   const { encrypt, isEncrypted, decrypt } = encryptionWith(secret, "MFD1");
   const remove = (Key: string) =>

@@ -28,8 +28,8 @@ class FakeClamd {
       const content = contentOf(received);
       if (content === null) return;
       this.scans += 1;
-      const verdict = content.includes("VIRUS") ? "Test-Virus FOUND" : "OK";
-      socket.end(this.answer ?? `stream: ${verdict}\0`);
+      const result = content.includes("VIRUS") ? "Test-Virus FOUND" : "OK";
+      socket.end(this.answer ?? `stream: ${result}\0`);
     });
   });
 

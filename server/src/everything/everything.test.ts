@@ -219,7 +219,7 @@ async function countOfDownloads(): Promise<number> {
 }
 
 setFlagsFromString("--expose-gc");
-/** What is measured after it is held, and does not wait to be freed. */
+/** Frees unused memory at once, so that a measurement counts only what is in use. */
 const collectGarbage: () => void = runInNewContext("gc");
 
 describe("KYC-40 memory", () => {

@@ -63,7 +63,7 @@ async function addAll(
     const name = `documents/${document.folder}/${document.number} ${plainName(document.name)}`;
     const content = await contentOf(client, deps, document.id).catch(() => null);
     if (content === null) unreadable.push(name);
-    else await addStream(zip, file, name, Readable.from(givenOnce({ content })));
+    else await addStream(zip, file, name, Readable.from(readOnce({ content })));
   }
   if (unreadable.length > 0)
     zip.addBuffer(
@@ -75,9 +75,9 @@ async function addAll(
 }
 
 /** The content, which nothing holds after it is read: the ZIP keeps the stream of each entry until its end. */
-function* givenOnce(held: { content: Buffer | null }): Generator<Buffer> {
-  const { content } = held;
-  held.content = null;
+function* readOnce(entry: { content: Buffer | null }): Generator<Buffer> {
+  const { content } = entry;
+  entry.content = null;
   if (content !== null) yield content;
 }
 

@@ -76,8 +76,8 @@ describe("SERV-150 groups", () => {
 describe("SERV-151 the members of a group", () => {
   it("join and leave; who has a share of an open loan stays", async () => {
     const { group, loan } = await makeSharedLoan(t, officer);
-    const newcomer = codeOf(await makeCustomer(t.deps));
-    const joined = await change(group.id, { members: [...group.members, newcomer] });
+    const newMember = codeOf(await makeCustomer(t.deps));
+    const joined = await change(group.id, { members: [...group.members, newMember] });
     expect([joined.status, joined.body.group.members_count]).toEqual([200, 4]);
     const left = await change(group.id, { members: group.members });
     expect([left.status, left.body.group.members_count]).toEqual([200, 3]);

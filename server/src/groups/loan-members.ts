@@ -127,7 +127,8 @@ function inNle(member: MemberStanding) {
 }
 
 /**
- * A customer's shares in loans of groups, newest loan first (SERV-160): the own figures, and how the whole loan stands.
+ * A customer's shares in loans of groups, newest loan first (SERV-160): the own figures, and the state of the whole
+ * loan.
  * @throws 404 for an unknown customer
  */
 export async function readOwnShares(deps: Deps, named: string): Promise<OwnShare[]> {

@@ -38,7 +38,7 @@ afterAll(() => t.close());
 const sharesOf = (person: Person, of = person) =>
   callAs(t, person, "GET", `/customer/${codeOf(of)}/shares`);
 
-describe("SERV-160 a member sees the own share and how the loan of the group stands", () => {
+describe("SERV-160 a member sees the own share and the state of the loan of the group", () => {
   it("and nothing of the others", async () => {
     const { group, loan } = await makeSharedLoan(t, officer);
     const [, second, third] = group.customers;

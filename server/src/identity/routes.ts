@@ -13,7 +13,7 @@ import { identityKind } from "../customers/record-kinds.ts";
 import { recordsOf } from "../customers/record-queries.ts";
 import { customerLookAlikes } from "./customer-look-alikes.ts";
 import { expiringList } from "./expiring.ts";
-import { addIdentity, changeIdentity } from "./keep-identity.ts";
+import { addIdentity, changeIdentity } from "./save-identity.ts";
 import { mergeCustomers } from "./merge/merge-customers.ts";
 import { mergesOf } from "./merge/merge-list.ts";
 import { pairOf, previewOf } from "./merge/merge-preview.ts";

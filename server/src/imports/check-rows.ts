@@ -18,7 +18,7 @@ interface Taken {
   paid: Map<number, number>;
 }
 
-/** What comes of each row (IMP-5): the rules of its cells, of its record, and of what the database knows. */
+/** The result of each row (IMP-5), by the rules of its cells, of its record, and of what the database knows. */
 export function checkRows(
   locked: Pick<LockedImport, "kind" | "cut_over">,
   rows: readonly StagedRow[],
@@ -39,7 +39,7 @@ export function checkRows(
         problem(row, "external_reference", "It is in the file twice.", "Delete one of the rows."),
       );
     if (same === null) {
-      // A cell that is wrong already says so once; the sound ones beside it are checked too.
+      // A wrong cell is reported once; the other cells are checked too.
       const wrong = new Set(problems.map(({ column }) => column));
       const found = problemsOf(locked, row, known, taken, today, wrong.size === 0);
       problems.push(...found.filter(({ column }) => !wrong.has(column)));

@@ -14,7 +14,7 @@ import { type AboutLine, xlsxOf } from "../exports/xlsx.ts";
 
 type Cells = Readonly<Record<string, string>>;
 
-/** The columns of a kind as they stand in a file, all of them text: nothing in them is computed or reformatted. */
+/** The columns of a kind in a file, all of them text, so that no program computes or reformats them. */
 const fileColumns = (kind: ImportKind): ExportColumn<Cells>[] =>
   columnsOfKind(kind).map(({ name }) => text(name, (cells) => cells[name] ?? ""));
 

@@ -37,7 +37,7 @@ export interface ImportCommand {
 const mostPrinted = 20;
 
 /**
- * Reads a file as a dry run and prints what would come of it; with `yes` it then writes the new rows (IMP-1). The same
+ * Reads a file as a dry run and prints its result; with `yes` it then writes the new rows (IMP-1). The same
  * operations as those of the section Import do it.
  * @throws {StartError} with the reason; nothing is written then
  */

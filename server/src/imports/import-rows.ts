@@ -33,7 +33,7 @@ export interface StagedRow {
   problems: RowProblem[];
 }
 
-/** A row with what comes of it. */
+/** A row with its result. */
 export interface CheckedRow extends StagedRow {
   outcome: ImportOutcome;
 }

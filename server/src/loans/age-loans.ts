@@ -10,7 +10,7 @@ const ageingLock = 7_262_005;
 /** Loans whose rows are locked at a time: a payment of one of them waits some milliseconds. */
 const batchSize = 1_000;
 /** The maximum wait for payments that began before midnight, in milliseconds. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /**
  * Brings all arrears up to the business date. For each day since the last run it records the portfolio at the end of
@@ -62,7 +62,7 @@ async function ageBy(
     [before],
   );
   // From here on payments and reversals compute arrears for this day; running ones end first.
-  if (!(await waitForWriters(client, "loans", patience)))
+  if (!(await waitForWriters(client, "loans", timeout)))
     throw new Error("The loans could not be aged: a transaction on loans takes too long.");
   const ids = await loansFallingOverdue(client, from, before);
   for (let at = 0; at < ids.length; at += batchSize)

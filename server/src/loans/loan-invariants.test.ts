@@ -192,7 +192,7 @@ async function undoClosing(loan: LoanRef, expected: Expected): Promise<Expected>
 
 const share = fc.oneof(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.constant(1));
 const names = Object.keys(steps).filter((name): name is StepName => name in steps);
-const deed = fc.oneof(
+const action = fc.oneof(
   // First the regular steps, so that most loans are approved; then any step, permitted or not.
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("on"), share }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom(...names), share }) },
@@ -215,8 +215,8 @@ describe("ACC-6 a loan after any sequence of steps, payments and reversals", () 
     await fc.assert(
       fc.asyncProperty(
         terms,
-        fc.array(deed, { minLength: 6, maxLength: 16 }),
-        async (agreed, deeds) => {
+        fc.array(action, { minLength: 6, maxLength: 16 }),
+        async (agreed, actions) => {
           // Asked for as it is approved, so that the payout does not wait for another consent.
           const loan = await makeLoanIn(test, { customer, manager }, "applied", {
             loan_type: "Personal Loan",
@@ -225,7 +225,7 @@ describe("ACC-6 a loan after any sequence of steps, payments and reversals", () 
             loan_period: agreed.loan_period,
           });
           let expected: Expected = { status: "applied", isApproved: false, paid: new Map() };
-          for (const { kind, share } of deeds) {
+          for (const { kind, share } of actions) {
             const next = names.find((name) => name === kind) ?? names.find((name) => isNext(name));
             if (kind === "pay") expected = await takePayment(loan, share, expected);
             else if (kind === "reverse") expected = await takeBack(loan, share, expected);

@@ -92,7 +92,7 @@ async function refuseTakenBack(db: Connection, loanId: number): Promise<void> {
 }
 
 /**
- * Takes the decision that an edited status stands for, through its operation (LOAN-36).
+ * Takes the decision that an edited status means, through its operation (LOAN-36).
  * @throws 400 without the approver's name or comments
  */
 export async function decideByEdit(

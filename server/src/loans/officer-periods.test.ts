@@ -31,7 +31,7 @@ const captured = (person: Person) => capturedBy(test, person, customer);
 const heldSince = (loan: LoanRef, day: string) => beginOfficer(test, loan, day);
 
 describe("LOAN-132 the loans of a staff member who leaves are Unassigned from that day", () => {
-  const doors: Record<string, (person: Person) => Promise<{ status: number }>> = {
+  const departures: Record<string, (person: Person) => Promise<{ status: number }>> = {
     "is deactivated": ({ staff_id }) =>
       callAs(test, admin, "PATCH", `/staff/${staff_id}/deactivate`),
     "gets another status": ({ staff_id }) =>
@@ -42,7 +42,7 @@ describe("LOAN-132 the loans of a staff member who leaves are Unassigned from th
     "is deleted as a user": ({ user_id }) => callAs(test, admin, "DELETE", `/user/${user_id}`),
   };
 
-  it.each(Object.entries(doors))("when the person %s", async (_, leave) => {
+  it.each(Object.entries(departures))("when the person %s", async (_, leave) => {
     const person = await makeStaff(test.deps, 5);
     const [old, fresh] = [await captured(person), await captured(person)];
     await heldSince(old, "2026-03-01");

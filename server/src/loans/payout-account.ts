@@ -2,7 +2,7 @@ import { payoutAccountTexts } from "@microfinance/contract/loans/texts.ts";
 import type { RepeatedId } from "@microfinance/contract/loans/schema/requests.ts";
 import {
   accountChanges,
-  accountWords,
+  formatAccount,
   type PayoutAccount,
   reviewStage,
 } from "@microfinance/contract/loans/reviewed-data.ts";
@@ -76,8 +76,8 @@ export async function acceptPayoutAccount(
       action: "loan.accept_account",
       record_type: "loan",
       record_id: loan.loan_id,
-      before: { payout_account: accountWords(reviewed) },
-      after: { payout_account: accountWords(current) },
+      before: { payout_account: formatAccount(reviewed) },
+      after: { payout_account: formatAccount(current) },
     });
     return changedLoan(db, loan);
   });

@@ -164,7 +164,7 @@ describe("LOAN-170 reviewers record the monthly income that a paper proves", () 
   });
 });
 
-describe("LOAN-171 the proven income stands beside the stated one", () => {
+describe("LOAN-171 the proven income is shown beside the stated one", () => {
   it("with the shares of each; the lowest of several papers counts", async () => {
     const made = await accepted();
     const [file, second] = made.files;

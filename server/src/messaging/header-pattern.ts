@@ -1,14 +1,14 @@
 /** Colours of the header of an e-mail. */
 const gold = "#e3a008";
-const ground = "#0e492e";
+const green = "#0e492e";
 const cream = "#f6f3ee";
 const kola = "#913820";
 
 /** One repeat of the pattern, row by row: stepped diamonds between two borders. */
 const pattern = [
-  [ground, ground, gold, ground],
-  [ground, gold, cream, gold],
-  [ground, ground, gold, ground],
+  [green, green, gold, green],
+  [green, gold, cream, gold],
+  [green, green, gold, green],
 ];
 const repeats = 14;
 
@@ -16,9 +16,9 @@ const repeats = 14;
 export function headerPattern(): string {
   const cells = pattern.map((row) => {
     const repeat = row.map(cell).join("");
-    return `<tr>${repeat.repeat(repeats)}${cell(ground)}</tr>`;
+    return `<tr>${repeat.repeat(repeats)}${cell(green)}</tr>`;
   });
-  const rows = [line(kola), line(ground), ...cells, line(ground), line(kola)].join("");
+  const rows = [line(kola), line(green), ...cells, line(green), line(kola)].join("");
   return `<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" style="width:100%;table-layout:fixed;border-collapse:collapse;font-size:0;line-height:0">${rows}</table>`;
 }
 

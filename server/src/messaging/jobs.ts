@@ -6,6 +6,7 @@ import { planReminders } from "./sms/plan-reminders.ts";
 /** The maximum of batches in one run, so that many reminders do not delay the end of a process. */
 const mostBatches = 20;
 
+/** Mails new notices every two seconds (MSG-1). */
 export const noticesJob = defineJob(
   "notices.send",
   { every: 2, pollingInterval: 1 },
@@ -15,6 +16,7 @@ export const noticesJob = defineJob(
   },
 );
 
+/** Writes the notices of instalments that fall due or are late, after midnight (MSG-3). */
 export const instalmentRemindersJob = defineJob(
   "notices.remind-of-instalments",
   { cron: "10 0 * * *" },

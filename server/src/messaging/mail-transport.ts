@@ -30,7 +30,7 @@ export interface MailTransport {
 export type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;
 
 /** The maximum silence of the server, in milliseconds; the sum is well below the duration of a job. */
-const patience = {
+const timeouts = {
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
   socketTimeout: 60_000,
@@ -48,7 +48,7 @@ export function openMailTransport(env: MailEnv): MailTransport {
       close: () => undefined,
     };
   }
-  const transport = createTransport({ url, pool: true, maxConnections: 1, ...patience });
+  const transport = createTransport({ url, pool: true, maxConnections: 1, ...timeouts });
   const host = new URL(env.PUBLIC_URL).hostname;
   return {
     outage: null,

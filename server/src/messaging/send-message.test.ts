@@ -149,8 +149,8 @@ describe("MSG-11 mail is sent through SMTP", () => {
 
   test("another process sends the mail of a process that died", async () => {
     await writeMessages(t, 1);
-    const dying: MailTransport = { ...mail, deliver: () => new Promise(() => undefined) };
-    void tryOnce(dying);
+    const unanswered: MailTransport = { ...mail, deliver: () => new Promise(() => undefined) };
+    void tryOnce(unanswered);
     await sql`update pgboss.job set state = 'active', started_on = now() - interval '2 minutes',
               heartbeat_on = now() - interval '2 minutes'`.execute(t.deps.db);
     await start();

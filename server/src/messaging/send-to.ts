@@ -37,6 +37,7 @@ export function sendTo<Data>(
   return sendMails(db, [mailTo(to, template, data, options)]);
 }
 
+/** The mail of a template to a recipient, to be written by `sendMails`. */
 export function mailTo<Data>(
   to: Recipient,
   template: Template<Data>,

@@ -16,10 +16,12 @@ export interface Template<Data> {
   write: (data: Data) => TemplateContent;
 }
 
+/** Makes a template: its kind selects the limits of `mail-limits.ts`. */
 export function template<Data>(kind: MailKind, write: Template<Data>["write"]): Template<Data> {
   return { kind, write };
 }
 
+/** The content of a template for a recipient, with the salutation. */
 export function contentFor<Data>(
   to: Pick<Recipient, "first_name">,
   { write }: Template<Data>,

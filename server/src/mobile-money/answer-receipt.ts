@@ -82,7 +82,7 @@ async function answer(
     const error = proposal.as === "attach" ? attachError(receipt) : answerError(receipt);
     if (error !== null) throw conflict(error);
     await refuseUsedKey(tx, id, request_key);
-    // Kept with the receipt, so that the same request is answered again whatever became of it.
+    // Kept with the receipt, so that the same request is answered again whatever its state is now.
     await tx.updateTable("receipts_in").set({ request_key }).where("id", "=", id).execute();
     if (needsSecondPerson(toCents(receipt.amount), toCents(receipt_limit)))
       await ask(tx, deps, receipt, proposal, ctx);

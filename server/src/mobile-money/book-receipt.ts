@@ -50,7 +50,7 @@ export interface ReadPayment {
 /**
  * Books a payment of the provider exactly once (MOMO-6): on the loan that it names, or as an unidentified receipt with an
  * owner. What the loan does not need becomes the customer's credit.
- * @returns what became of it; "known" when it was booked before
+ * @returns its result; "known" when it was booked before
  */
 export async function bookReceipt(deps: Deps, payment: ReadPayment): Promise<string> {
   const meant = await loanMeant(deps.db, payment);
@@ -187,7 +187,7 @@ async function payLoan(received: Received, loan: LoanRow): Promise<boolean> {
   }
 }
 
-/** What stands on the wallet's message, so that the customer finds it again. */
+/** The reference on the wallet's message, by which the customer recognises the payment. */
 export function referenceOf({
   provider_reference,
   external_id,

@@ -12,7 +12,7 @@ const ends: Readonly<Record<string, string>> = { expired: "expired", cancelled: 
 const batch = 200;
 
 /**
- * Asks the provider what became of open codes (MOMO-19): a delivery may be lost. An expired code is asked about for
+ * Reads the state of open codes from the provider (MOMO-19): a delivery may be lost. An expired code is asked about for
  * another day, since a payment may be under way when it ends.
  */
 export async function checkIntents(deps: Deps): Promise<void> {

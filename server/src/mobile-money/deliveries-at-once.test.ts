@@ -44,8 +44,10 @@ const deliverAll = (deliveries: readonly Delivery[]) =>
     }),
   );
 
-/** Holds a delivery as another process that is storing it does, until it is given up. */
-async function heldBack(delivery: Delivery) {
+/**
+ * Delays the insert of a delivery, as another process that stores the same one, until the returned function is called.
+ */
+async function delayInsert(delivery: Delivery) {
   const other = await t.deps.pool.connect();
   await other.query("begin");
   await other.query(
@@ -89,9 +91,9 @@ test("MOMO-5 one that the database refuses fails no other of its moment", async 
 
 test("MOMO-5 no delivery is answered before it is committed, also when its connection breaks", async () => {
   const deliveries = made(6);
-  const [held] = deliveries;
-  if (held === undefined) throw new Error("there is a delivery");
-  const giveUp = await heldBack(held);
+  const [delayed] = deliveries;
+  if (delayed === undefined) throw new Error("there is a delivery");
+  const release = await delayInsert(delayed);
   let answers = 0;
   const answered = deliveries.map(async (delivery) => {
     const { statusCode } = await wallet.deliver(delivery);
@@ -106,21 +108,21 @@ test("MOMO-5 no delivery is answered before it is committed, also when its conne
   );
   expect(rowCount).toBe(1);
   await sleep(200);
-  await giveUp();
+  await release();
   const [first, ...others] = await Promise.all(answered);
   expect(first).toEqual([503, 0, 0]);
   expect(others).toEqual(others.map(() => [200, 1, 1]));
-  expect(await deliverAll([held])).toEqual([[200, 1, 1]]);
+  expect(await deliverAll([delayed])).toEqual([[200, 1, 1]]);
 });
 
 test("MOMO-5 when the connection of several breaks, each is stored again by itself", async () => {
-  const [before, held, ...others] = made(6);
-  if (before === undefined || held === undefined) throw new Error("there are deliveries");
-  const giveUp = [await heldBack(before), await heldBack(held)];
-  const answered = deliverAll([before, held, ...others]);
+  const [before, delayed, ...others] = made(6);
+  if (before === undefined || delayed === undefined) throw new Error("there are deliveries");
+  const release = [await delayInsert(before), await delayInsert(delayed)];
+  const answered = deliverAll([before, delayed, ...others]);
   await sleep(200);
   // The second statement holds all but the first.
-  await giveUp[0]?.();
+  await release[0]?.();
   await sleep(200);
   const { rowCount } = await t.deps.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'with stored as%' and state = 'active' and datname = current_database()",
@@ -128,9 +130,9 @@ test("MOMO-5 when the connection of several breaks, each is stored again by itse
   expect(rowCount).toBe(1);
   await sleep(200);
   for (const delivery of others) expect(await rowsOf(delivery)).toEqual([1, 1]);
-  expect(await rowsOf(held)).toEqual([0, 0]);
-  await giveUp[1]?.();
-  expect(await answered).toEqual([before, held, ...others].map(() => [200, 1, 1]));
+  expect(await rowsOf(delayed)).toEqual([0, 0]);
+  await release[1]?.();
+  expect(await answered).toEqual([before, delayed, ...others].map(() => [200, 1, 1]));
 });
 
 test("MOMO-5 two processes that store the same deliveries in opposite orders do not deadlock", async () => {

@@ -158,8 +158,8 @@ function jsonOf(text: string): unknown {
 const mostDays = 7;
 
 /**
- * Adds the deliveries whose job gave up, for example after a day without the provider. One that names a payment which
- * never completes ends after a week.
+ * Enqueues the deliveries whose job failed for good, for example after a day without the provider. One that names a
+ * payment which never completes ends after a week.
  */
 export async function resumeDeliveries(deps: Deps): Promise<void> {
   const now = deps.now();

@@ -6,7 +6,7 @@ import { ProviderError } from "./monime/provider.ts";
 export { fetchPayment } from "./compare-day.ts";
 export { processDelivery } from "./deliveries.ts";
 
-/** Every five minutes: what became of open codes, and deliveries whose job gave up (MOMO-19). */
+/** Every five minutes: reads the state of open codes, and repeats deliveries whose job failed for good (MOMO-19). */
 export const openCodes = defineJob("wallet.open-codes", { every: 300 }, async (deps) => {
   await resumeDeliveries(deps);
   await checkIntents(deps).catch((error: unknown) => {

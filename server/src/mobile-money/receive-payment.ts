@@ -8,7 +8,7 @@ import { type MonimePayment, ownersOf } from "./monime/schema.ts";
 
 /**
  * Reads a payment back from the provider and books it once (MOMO-6). Deliveries, open intents and staff all come here.
- * @returns what became of it: "unknown" and "not completed" book nothing
+ * @returns its result: "unknown" and "not completed" book nothing
  * @throws {ProviderError} when the provider does not answer
  */
 export async function receivePayment(

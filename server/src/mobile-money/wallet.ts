@@ -21,7 +21,7 @@ export const simulatorPath = "/dev/wallet";
 
 /**
  * The wallet of this installation (MOMO-1): the provider with its settings. During development the simulator of this
- * server stands in for it; otherwise there is no mobile money without settings.
+ * server replaces it; otherwise there is no mobile money without settings.
  */
 export function walletOf(env: WalletEnv): Wallet | null {
   const { MONIME_ACCESS_TOKEN: token, MONIME_SPACE_ID: space } = env;

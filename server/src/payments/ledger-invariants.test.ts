@@ -181,7 +181,7 @@ const share = fc.double({ min: 0, max: 0.999, noNaN: true });
 /** Days before the business date of a payment. */
 const back = fc.nat(40);
 
-const deed = fc.oneof(
+const action = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant("pay"), share, back }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("pay"), share: fc.constant(1), back }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("pay and reverse"), share, back }) },
@@ -263,12 +263,12 @@ describe("ACC-6, SERV-128 ledger, balance and status of a loan", () => {
     await fc.assert(
       fc.asyncProperty(
         loanTerms,
-        fc.array(deed, { minLength: 4, maxLength: 14 }),
-        async (terms, deeds) => {
+        fc.array(action, { minLength: 4, maxLength: 14 }),
+        async (terms, actions) => {
           const loan = await approvedLoan(terms);
           let ended: "canceled" | "closed" | null = null;
           await expectSound(loan, ended);
-          for (const next of deeds) {
+          for (const next of actions) {
             ended = await take(loan, next, ended);
             await expectSound(loan, ended);
           }

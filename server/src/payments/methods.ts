@@ -6,7 +6,7 @@ import type { Connection } from "../core/deps.ts";
 import { badRequest } from "../core/http/errors.ts";
 import type { MethodRef } from "./read-loan.ts";
 
-/** The active payment methods and those of the system, as a text is matched with them. */
+/** The active payment methods and those of the system, with which a text is matched. */
 export async function knownMethods(db: Connection): Promise<MethodRef[]> {
   const rows = await db
     .selectFrom("payment_methods")
@@ -32,7 +32,7 @@ export function chosenMethod(
   throw badRequest(error, { [field]: error });
 }
 
-/** Refuses a text that is stored now and names a method later. @throws as `chosenMethod` */
+/** Rejects a text that is stored now and resolved to a method later. @throws as `chosenMethod` */
 export async function refuseSystemMethod(
   db: Connection,
   text: string,
@@ -42,8 +42,8 @@ export async function refuseSystemMethod(
 }
 
 /**
- * The method of a payment that the payout of another loan makes (SERV-83), that the customer's credit
- * makes, that an employer's list makes (PAYR-15), or that the wallet receives.
+ * The method of payments that the system records: by the payout of another loan (SERV-83), from the customer's credit,
+ * by an employer's list (PAYR-15), or through the wallet.
  */
 export async function methodOfRole(
   db: Connection,
@@ -81,7 +81,7 @@ export async function methodList(db: Connection, id?: number): Promise<PaymentMe
   }));
 }
 
-/** Every role but these two is of a method that the system records by itself. */
+/** The role of a method; every stored role but cash and other marks a method of the system. */
 function roleOf(stored: string | null): MethodRef["role"] {
   return stored === null || stored === "cash" || stored === "other" ? stored : "system";
 }

@@ -10,21 +10,24 @@ export interface NamedPayment {
   input: PaymentInput;
 }
 
-/** As `isNamed`, where the code of a merged record names the survivor (KYC-54). It is read only where another is named. */
-export async function isMeant(
+/**
+ * As `namesLoan`, but the code of a merged record counts as that of its survivor (KYC-54), which is read only if
+ * needed.
+ */
+export async function namesLoanOrMerged(
   db: Connection,
   loan: LoanSnapshot,
   request: NamedPayment,
 ): Promise<boolean> {
-  if (isNamed(loan, request)) return true;
+  if (namesLoan(loan, request)) return true;
   const { customer, input } = request;
   const given = { customer_id: input.customer_id, customerId: customer };
   const { customer_id, customerId } = await replaceMergedCodes(db, given);
-  return isNamed(loan, { ...request, customer: customerId, input: { ...input, customer_id } });
+  return namesLoan(loan, { ...request, customer: customerId, input: { ...input, customer_id } });
 }
 
-/** Whether the loan and the customer in the body, if given, are those of the path. */
-export function isNamed(loan: LoanSnapshot, { customer, input }: NamedPayment): boolean {
+/** Whether the loan in the body and the customer in path and body, if given, are those of the loan. */
+export function namesLoan(loan: LoanSnapshot, { customer, input }: NamedPayment): boolean {
   const given = String(input.loan_id ?? "");
   const isLoan = given === "" || given === loan.loan_id || given === String(loan.id);
   return (

@@ -22,18 +22,18 @@ import {
 } from "./read-loan.ts";
 import type { RecordedPayment } from "./recorded-payment.ts";
 
-/** A payment as it is asked for. */
-export interface WantedPayment extends PaymentInput {
+/** A payment to record, with what its operation adds to the request. */
+export interface PaymentToRecord extends PaymentInput {
   transaction_id: string;
-  /** Why its date is refused; after the rules of the loan, whose texts come first. */
-  refusal?: AppError | null;
-  /** The method, where no text names it. */
+  /** The error of its date; thrown after those of the loan's rules. */
+  dateError?: AppError | null;
+  /** The method, if the operation determines it and not a text. */
   method?: MethodRef;
   /** The customer's notice instead of that of a payment, with the balance after it. */
   notice?: NoticeEvent | ((balance: number) => NoticeEvent);
-  /** Where the money is already; otherwise the method says it. */
+  /** The account where the money is already; absent when the method determines it. */
   place?: MoneyPlace;
-  /** Whether the caller keeps what the loan does not need as credit. */
+  /** Whether the part above the balance becomes credit. */
   keepsExcess?: boolean;
   /** Whether the money reached the wallet, and no person records it (MOMO-7). */
   isByWallet?: boolean;
@@ -45,7 +45,7 @@ export interface PreparedPayment {
   loan: LoanSnapshot;
   payment: {
     transaction_id: string;
-    /** What the loan is paid with, and what is kept for the customer. */
+    /** The part that pays the loan, and the part that is kept as credit. */
     amount: number;
     excess: number;
     penalty_part: number;
@@ -69,18 +69,18 @@ export interface PreparedPayment {
 
 /**
  * Decides on a payment of the loan that was read; writes nothing.
- * @throws 403 for the caller's own loan (LOAN-45); 400 and 409 with the text of the rule; `refusal`
+ * @throws 403 for the caller's own loan (LOAN-45); 400 and 409 with the text of the rule; `dateError`
  */
 export function preparePayment(
   deps: Deps,
   ctx: RequestContext,
   loan: PaymentContext,
-  input: WantedPayment,
+  input: PaymentToRecord,
 ): PreparedPayment {
   const staff_id = recorderOf(loan, ctx, input);
   const transaction_date = input.transaction_date || today(deps);
   const method = input.method ?? chosenMethod(loan.methods, input.payment_method);
-  // Cash is never above the balance: the rest is given back at the counter.
+  // A method such as cash takes no excess: change is given at the counter.
   const keepsExcess = input.keepsExcess === true && method.takes_excess;
   const requested = { amount: toCents(input.amount), date: transaction_date, keepsExcess };
   const decision = decidePayment(inCents(loan), requested, today(deps));
@@ -88,7 +88,7 @@ export function preparePayment(
     const { error, field } = decision;
     throw field === undefined ? conflict(error) : badRequest(error, { [field]: error });
   }
-  if (input.refusal) throw input.refusal;
+  if (input.dateError) throw input.dateError;
   const { parts, entry } = decision;
   const payment = {
     transaction_id: input.transaction_id,
@@ -137,7 +137,7 @@ export function recordedPayment(
 export function recorderOf(
   loan: LoanSnapshot,
   ctx: RequestContext,
-  { isByWallet = false }: Pick<WantedPayment, "isByWallet">,
+  { isByWallet = false }: Pick<PaymentToRecord, "isByWallet">,
 ): number | null {
   return isByWallet ? null : staffFor(loan, ctx);
 }

@@ -47,12 +47,13 @@ export const snapshotColumns = `
   (select coalesce(json_agg(${instalmentJson} order by i.number), '[]')
    from instalments i where i.loan_id = l.id) as instalments, ${borrowerColumns}`;
 
+/** The tables of `snapshotColumns`: the loan `l`, its customer `c` and the user `u`. */
 export const snapshotTables = `
   loans l
   join customers c on c.customer_id = l.customer_id
   join users u on u.id = c.user_id`;
 
-/** A payment method as a payment finds it; `account_code` is null for cash. */
+/** A payment method with its account; `account_code` is null for cash. */
 export interface MethodRef extends MethodNames {
   id: number;
   account_code: string | null;

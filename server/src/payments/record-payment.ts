@@ -18,17 +18,17 @@ import {
   preparePayment,
   recordedPayment,
   recorderOf,
-  type WantedPayment,
+  type PaymentToRecord,
 } from "./prepare-payment.ts";
 import { type PaymentContext, readLoanForPayment, staffFor } from "./read-loan.ts";
 import type { RecordedPayment } from "./recorded-payment.ts";
 import { replayPayment } from "./replay-payment.ts";
 import { retryOnConflict } from "./retry.ts";
-import { isMeant, isNamed, type NamedPayment } from "./named-customer.ts";
-import { isSplit, refuseWrongSplit, writeSplit } from "./split-payment.ts";
+import { namesLoanOrMerged, namesLoan, type NamedPayment } from "./named-customer.ts";
+import { isSplit, rejectInvalidSplit, writeSplit } from "./split-payment.ts";
 import { writePayment } from "./write-payment.ts";
 
-/** The input of a payment, with its loan as it was read together with the session, which saves a round trip. */
+/** A payment of a path. `early` is its loan, read in the query of the session, which saves a round trip. */
 export interface PaymentRequest extends NamedPayment {
   early?: PaymentContext | null;
 }
@@ -36,8 +36,9 @@ export interface PaymentRequest extends NamedPayment {
 /**
  * Records a payment of a loan exactly once (PAY-4, PAY-10, PAY-5). The transaction_id identifies the payment; a
  * repeated request returns the first response.
- * @throws 400 for a date after today or before the approval; 403 for the caller's own loan (LOAN-45) and a date too far back (ACC-25); 404 for an
- *   unknown loan or one of another customer; 409 with the text of the rule, or when the id belongs to another payment
+ * @throws 400 for a date after today or before the payout; 403 for the caller's own loan (LOAN-45) and a date too far
+ *   back (ACC-25); 404 for an unknown loan or one of another customer; 409 with the text of the rule, or when the id
+ *   belongs to another payment; 503 when the loan changes during every attempt
  */
 export async function recordPayment(
   deps: Deps,
@@ -47,16 +48,16 @@ export async function recordPayment(
   const key = loanKey(request.loan);
   if (key === null) throw notFound(paymentFormTexts.notFound);
   const date = request.input.transaction_date || today(deps);
-  // Read before any attempt, since the last one holds a connection already.
-  const refusal = await errorOfBackdating(deps, ctx, date);
-  const within = () => payInTransaction(deps, key, request, refusal, ctx);
+  // Read before the attempts: the last one occupies a connection, and a second one could deadlock the pool.
+  const dateError = await errorOfBackdating(deps, ctx, date);
+  const within = () => payInTransaction(deps, key, request, dateError, ctx);
   if (request.input.excess === "credit" || isSplit(request.input)) return within();
-  const recorded = await payEarly(deps, request, refusal, ctx);
+  const recorded = await payEarly(deps, request, dateError, ctx);
   if (recorded !== null) return recorded;
   const attempted = await retryOnConflict(deps.pool, key, async (db) => {
-    const input = { ...withTransactionId(deps, request.input), refusal };
+    const input = { ...withTransactionId(deps, request.input), dateError };
     const loan = await readLoanForPayment(db, key, input.transaction_id);
-    if (loan === null || !(await isMeant(deps.db, loan, request)))
+    if (loan === null || !(await namesLoanOrMerged(deps.db, loan, request)))
       throw notFound(paymentFormTexts.notFound);
     if (loan.earlier !== null) return replayPayment(deps.db, ctx, loan, loan.earlier, input);
     if (mayCorrectPenalties(loan, date, today(deps))) return "corrects penalties";
@@ -66,31 +67,34 @@ export async function recordPayment(
 }
 
 /**
- * Records a payment that changes more than its loan, in a transaction that locks it: of an earlier day on a loan with
- * penalties, of which it first takes back those that it makes undue (SERV-54), one whose rest becomes credit (SERV-135),
- * and one of a Group Loan that states what each member brought (SERV-157).
+ * Records a payment that changes more than its loan, in a transaction that locks the loan. These are: a payment of an
+ * earlier day on a loan with penalties, which first reverses those that it makes undue (SERV-54); one whose excess
+ * becomes credit (SERV-135); and one of a Group Loan that states what each member brought (SERV-157).
  */
 async function payInTransaction(
   deps: Deps,
   key: LoanKey,
   request: PaymentRequest,
-  refusal: AppError | null,
+  dateError: AppError | null,
   ctx: RequestContext,
 ): Promise<RecordedPayment> {
-  const given = withTransactionId(deps, request.input);
+  const withId = withTransactionId(deps, request.input);
   return deps.db.transaction().execute(async (tx) => {
-    const input = { ...(isSplit(given) ? await replaceMergedCodes(tx, given) : given), refusal };
+    const input = {
+      ...(isSplit(withId) ? await replaceMergedCodes(tx, withId) : withId),
+      dateError,
+    };
     const keepsExcess = input.excess === "credit";
     // Before the loan: every movement of credit takes the locks in this order.
     if (keepsExcess) await lockCustomerOf(tx, request.loan);
     await lockLoan(tx, key);
     const loan = await readLoanForPayment(inTransaction(tx), key, input.transaction_id);
-    if (loan === null || !(await isMeant(tx, loan, request)))
+    if (loan === null || !(await namesLoanOrMerged(tx, loan, request)))
       throw notFound(paymentFormTexts.notFound);
     if (loan.earlier !== null) return replayPayment(tx, ctx, loan, loan.earlier, input);
     if (isSplit(input)) {
       staffFor(loan, ctx);
-      await refuseWrongSplit(tx, loan.id, input);
+      await rejectInvalidSplit(tx, loan.id, input);
     }
     const recorded = await payLocked(tx, deps, ctx, loan, { ...input, keepsExcess });
     await writeSplit(tx, recorded.payment.id, input);
@@ -99,13 +103,16 @@ async function payInTransaction(
   });
 }
 
-/** Records a payment in the transaction that holds its loan, after the penalties that it makes undue (SERV-54). */
+/**
+ * Records a payment in a transaction that has locked its loan, and first reverses the penalties that it makes undue
+ * (SERV-54).
+ */
 export async function payLocked(
   tx: Connection,
   deps: Deps,
   ctx: RequestContext,
   read: PaymentContext,
-  input: WantedPayment,
+  input: PaymentToRecord,
 ): Promise<RecordedPayment> {
   const db = inTransaction(tx);
   const key = { column: "id", value: read.id } as const;
@@ -124,20 +131,20 @@ export async function payLocked(
 }
 
 /**
- * Records the payment on the loan that was read with the session. The id may be used already, so nothing is rejected
- * here: null means that nothing was written, and the loan must be read again.
+ * Records the payment on the loan that was read with the session. An earlier request may have recorded it under this
+ * id, so a rule that refuses it is no error yet: null means that nothing was written, and the loan must be read again.
  */
 async function payEarly(
   deps: Deps,
   request: PaymentRequest,
-  refusal: AppError | null,
+  dateError: AppError | null,
   ctx: RequestContext,
 ): Promise<RecordedPayment | null> {
   const { early } = request;
-  if (!early || !isNamed(early, request)) return null;
+  if (!early || !namesLoan(early, request)) return null;
   const date = request.input.transaction_date || today(deps);
   if (mayCorrectPenalties(early, date, today(deps))) return null;
-  const input = { ...withTransactionId(deps, request.input), refusal };
+  const input = { ...withTransactionId(deps, request.input), dateError };
   const payment = pay(deps, deps.pool, ctx, early, input);
   return payment.catch((error: unknown) => {
     if (error instanceof AppError) return null;
@@ -151,13 +158,13 @@ function withTransactionId(deps: Deps, input: PaymentInput) {
 
 /** A payment that is part of another operation on its loan. */
 interface PaymentWithin extends Partial<
-  Pick<WantedPayment, "method" | "notice" | "place" | "keepsExcess" | "isByWallet">
+  Pick<PaymentToRecord, "method" | "notice" | "place" | "keepsExcess" | "isByWallet">
 > {
   input: Pick<PaymentInput, "amount" | "payment_method" | "reference" | "transaction_date">;
 }
 
 /**
- * Records a payment in the transaction that holds its loan: the caller has checked its date and its key.
+ * Records a payment in a transaction that has locked its loan. The caller has checked its date and its key.
  * @throws 403 for the caller's own loan (LOAN-45); 409 with the text of the rule
  */
 export async function recordPaymentWithin(
@@ -170,7 +177,7 @@ export async function recordPaymentWithin(
   const transaction_id = newTransactionId(deps);
   const key = { column: "id", value: loanId } as const;
   const loan = await readLoanForPayment(inTransaction(tx), key, transaction_id);
-  if (loan === null) throw new Error(`loan ${loanId} is locked and gone`);
+  if (loan === null) throw new Error(`loan ${loanId} was locked but is not found`);
   return payLocked(tx, deps, ctx, loan, { ...input, transaction_id, ...also });
 }
 
@@ -180,7 +187,7 @@ async function pay(
   db: Queryable,
   ctx: RequestContext,
   loan: PaymentContext,
-  input: WantedPayment,
+  input: PaymentToRecord,
 ): Promise<RecordedPayment | null> {
   const prepared = preparePayment(deps, ctx, loan, input);
   const id = await writePayment(db, ctx, prepared);

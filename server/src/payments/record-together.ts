@@ -3,32 +3,33 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { AppError } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { mayCorrectPenalties } from "../servicing/correct-penalties.ts";
-import { type PreparedPayment, preparePayment, type WantedPayment } from "./prepare-payment.ts";
+import { type PreparedPayment, preparePayment, type PaymentToRecord } from "./prepare-payment.ts";
 import { type PaymentContext, readLoansForPayments } from "./read-loan.ts";
 import { writePayments } from "./write-payment.ts";
 
 /** A payment of the loan with this id. */
 export interface PaymentOfLoan {
   loan: number;
-  input: WantedPayment;
+  input: PaymentToRecord;
 }
 
 /**
- * Records payments in one statement, those that need nothing else. The others are missing in the result, and nothing of
- * them was written: the rules refuse them, penalties are taken back first (SERV-54), an earlier one is of the same loan,
- * their loan changed meanwhile, or their transaction id is used. Recorded alone, each of them says why.
- * @returns the ids of the payments by what was wanted
- * @throws what the database refuses, such as cash without an open till, which undoes them all
+ * Records in one statement those payments that need no other change. The others are missing in the result, and nothing
+ * of them was written: a rule refuses them, penalties must be reversed first (SERV-54), an earlier payment is of the
+ * same loan, their loan changed meanwhile, or their transaction id is used. The caller records these one by one, which
+ * returns the error of each.
+ * @returns the ids of the recorded payments, by request
+ * @throws what the database refuses, such as cash without an open till, which undoes all of them
  */
-export async function recordTogether<Wanted extends PaymentOfLoan>(
+export async function recordTogether<One extends PaymentOfLoan>(
   tx: Connection,
   deps: Deps,
   ctx: RequestContext,
-  wanted: readonly Wanted[],
-): Promise<Map<Wanted, number>> {
+  requests: readonly One[],
+): Promise<Map<One, number>> {
   const db = inTransaction(tx);
-  // The first of each loan: another one is decided on what it leaves.
-  const firsts = new Map(wanted.toReversed().map((payment) => [payment.loan, payment]));
+  // Only the first of each loan: the next one depends on the balance after it.
+  const firsts = new Map(requests.toReversed().map((payment) => [payment.loan, payment]));
   const loans = await readLoansForPayments(db, [...firsts.keys()]);
   const prepared = loans.flatMap((loan) => {
     const payment = firsts.get(loan.id);
@@ -47,7 +48,7 @@ function prepareIfAllowed(
   deps: Deps,
   ctx: RequestContext,
   loan: PaymentContext,
-  input: WantedPayment,
+  input: PaymentToRecord,
 ): PreparedPayment | null {
   const date = input.transaction_date || today(deps);
   if (mayCorrectPenalties(loan, date, today(deps))) return null;

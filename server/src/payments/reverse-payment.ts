@@ -77,7 +77,7 @@ function reverseLocked(
 }
 
 /**
- * Reverses a payment in the transaction that holds its customer and its loan, whose rebate is taken back first.
+ * Reverses a payment in a transaction that has locked its customer and its loan, whose rebate is taken back first.
  * @throws as `reversePayment`
  */
 export async function reverseWithRebate(
@@ -92,7 +92,7 @@ export async function reverseWithRebate(
 }
 
 /**
- * Reverses a payment in the transaction that holds its loan, and its customer where the payment has a part in their
+ * Reverses a payment in a transaction that has locked its loan, and its customer if the payment has a part in their
  * credit.
  * @throws as `reversePayment`
  */
@@ -119,7 +119,7 @@ async function paymentNamed(deps: Deps, id: number): Promise<Payment> {
 
 /**
  * Returns "needs lock", without a write, for a payment that changes more than its loan.
- * @param credit the payment's part in the customer's credit, as read in the transaction that holds the customer
+ * @param credit the payment's part in the customer's credit, as read in the transaction that has locked the customer
  */
 async function reverse(
   deps: Deps,

@@ -5,7 +5,7 @@ import { shortNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 
-/** A payment to reverse or to move, as stored. Amounts in NLe. */
+/** A stored payment that is to be reversed or moved. Amounts in NLe. */
 export interface StoredPayment {
   id: number;
   loan_id: number;

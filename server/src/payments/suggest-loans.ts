@@ -6,28 +6,28 @@ import { fullNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 import { loansMatching } from "../loans/search.ts";
 
-/** Suggestions in one response. */
-const mostSuggested = 8;
-/** Loans that are ordered by due date; a name that more of them have needs more letters. */
-const mostCompared = 200;
+/** The maximum of suggestions in one response. */
+const maxSuggestions = 8;
+/** The maximum of matching loans that are ordered by due date; more matches need more letters. */
+const maxCompared = 200;
 
 /**
- * The loans that accept payments and match the input of a cashier, the longest overdue first (PAY-20). None for an
- * input that every loan matches.
+ * The loans that accept payments and match the input of a cashier, the longest overdue first (PAY-20). Empty for
+ * an input that matches every loan, such as LN.
  */
 export async function suggestLoans(
   db: Connection,
   input: string,
   today: CalendarDate,
 ): Promise<SuggestedLoan[]> {
-  const isMeant = loansMatching(input);
-  if (isMeant === null) return [];
+  const matches = loansMatching(input);
+  if (matches === null) return [];
   const { rows } = await sql<SuggestedLoan>`
     with found as materialized (
       select l.id, l.loan_id, l.customer_id, l.balance, l.paid_total
       from loans l
-      where l.status = any(${statusLists.payable}::text[]) and l.balance > 0 and ${isMeant}
-      limit ${mostCompared}
+      where l.status = any(${statusLists.payable}::text[]) and l.balance > 0 and ${matches}
+      limit ${maxCompared}
     )
     select f.loan_id, f.customer_id, f.balance, n.next_due_date, n.next_due_amount,
            ${fullNameOf("u")} as customer_name,
@@ -49,6 +49,6 @@ export async function suggestLoans(
       where i.loan_id = f.id and i.due_date <= ${today}::date
     ) as d
     order by n.next_due_date, f.id
-    limit ${mostSuggested}`.execute(db);
+    limit ${maxSuggestions}`.execute(db);
   return rows;
 }

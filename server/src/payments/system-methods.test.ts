@@ -44,7 +44,7 @@ const own = ["Refinanced", "Customer credit", "Salary deduction", "Mobile money"
 const spellings = [...own, "refinanced", " CUSTOMER-CREDIT "];
 
 /** Every call that takes a payment method, each with a body that is otherwise right. */
-const doors: Record<string, (payment_method: string) => ReturnType<typeof call>> = {
+const recordings: Record<string, (payment_method: string) => ReturnType<typeof call>> = {
   payment: (payment_method) =>
     call("POST", `/loans/${loan.loan_id}/pay`, { amount: 10, payment_method }),
   "payment under its customer": (payment_method) =>
@@ -98,10 +98,10 @@ async function records() {
 }
 
 describe("PAY-38 a method that the system records by itself", () => {
-  it.each(Object.keys(doors))("is refused by the %s", async (door) => {
+  it.each(Object.keys(recordings))("is refused by the %s", async (kind) => {
     const before = await records();
     for (const name of spellings) {
-      const { status, body } = (await doors[door]?.(name)) ?? {};
+      const { status, body } = (await recordings[kind]?.(name)) ?? {};
       const known = own.find(
         (one) => one.toLowerCase() === name.trim().replace("-", " ").toLowerCase(),
       );
@@ -135,7 +135,7 @@ describe("PAY-38 a method that the system records by itself", () => {
   });
 
   it("any other text is Other as before", async () => {
-    const answer = await doors.payment?.("Refinanced by her brother");
+    const answer = await recordings.payment?.("Refinanced by her brother");
     expect(answer?.body.payment).toMatchObject({ method: "Other" });
   });
 });

@@ -1,32 +1,33 @@
 import type { RequestContext } from "../core/http/session.ts";
 
-/** Rows of one transaction: it holds their loans for about a twentieth of a second. */
+/** The maximum of rows in one transaction, which locks their loans for about 50 ms. */
 const rowsAtOnce = 100;
 
-/** How rows are taken. */
-interface Ways<Row, Result> {
-  /** Takes rows in one transaction. Those that it leaves out of its result are taken alone; all, when it fails. */
+/** The two ways to process rows. */
+interface Operations<Row, Result> {
+  /** Processes rows in one transaction. Rows that its result omits are processed alone; all of them when it fails. */
   together: (rows: readonly Row[]) => Promise<ReadonlyMap<Row, Result>>;
-  /** Takes each in a transaction of its own, which finds why it is refused. Results in the order of the rows. */
+  /** Processes each row in its own transaction, whose result has the reason of a refusal. In the order of the rows. */
   alone: (rows: readonly Row[]) => Promise<readonly Result[]>;
 }
 
 /**
- * Takes rows with payments, each accepted or refused alone: what needs nothing else in one transaction for many rows,
- * every other row in a transaction of its own. A transaction of many rows that fails is logged, and its rows are taken alone.
+ * Processes rows with payments, each of which is accepted or refused by itself: simple ones in one transaction for up
+ * to 100 rows, every other row in its own. A transaction of many rows that fails is logged, and its rows are processed
+ * alone.
  * @returns the results in the order of the rows
- * @throws what `alone` throws; what was taken before stays
+ * @throws what `alone` throws; rows that were processed before stay
  */
 export async function togetherOrAlone<Row, Result extends object>(
   ctx: Pick<RequestContext, "warn">,
   rows: readonly Row[],
-  { together, alone }: Ways<Row, Result>,
+  { together, alone }: Operations<Row, Result>,
 ): Promise<Result[]> {
   const results = new Map<Row, Result>();
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const batch = rows.slice(from, from + rowsAtOnce);
     const taken = await together(batch).catch((err: unknown) => {
-      // All are undone. The row that was the reason fails alone as well.
+      // All are undone; the row that caused it fails again alone.
       ctx.warn?.({ err }, `${batch.length} rows with payments failed together and are taken alone`);
       return null;
     });

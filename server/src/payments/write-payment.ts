@@ -9,25 +9,25 @@ import { noticeJson } from "../messaging/notices/notify-customer.ts";
 import type { PreparedPayment } from "./prepare-payment.ts";
 import { loanColumns, loanValues, lockedLoans, updatedLoans } from "./write-loan.ts";
 
-// A used transaction id is looked up first: a conflict would draw a number and leave a gap in the receipt numbers.
+// A used transaction id is looked up before the insert: a conflict would use a receipt number and leave a gap.
 const insertPayments = statement<{ id: number; loan_id: number }>(
   "write_payments",
-  `with wanted as (
-    select * from jsonb_to_recordset(:payments::jsonb) as wanted (
+  `with input as (
+    select * from jsonb_to_recordset(:payments::jsonb) as input (
       ${loanColumns}, transaction_id text, amount numeric, excess numeric, penalty_part numeric, interest_part numeric,
       principal_part numeric, payment_method text, method_id integer, target text, place_account text,
       place_session integer, reference text, remarks text, staff_id integer, transaction_date date, entry jsonb,
       audit jsonb, notice jsonb)
   ),
   ${lockedLoans},
-  -- The account is asked for after these conditions: a repeated request never finds its till closed.
+  -- money_account is called for these rows only, so that a repeated request succeeds after its till was closed.
   money as (
-    select w.*, l.customer_id,
-           case when w.place_account is null
-                then money_account(w.target, w.staff_id, w.amount, w.transaction_date, w.now)
-                else row(w.place_account, w.place_session)::money_place end as place
-    from locked l join wanted w on w.loan_id = l.id
-    where not exists (select from payments p where p.transaction_id = w.transaction_id)
+    select i.*, l.customer_id,
+           case when i.place_account is null
+                then money_account(i.target, i.staff_id, i.amount, i.transaction_date, i.now)
+                else row(i.place_account, i.place_session)::money_place end as place
+    from locked l join input i on i.loan_id = l.id
+    where not exists (select from payments p where p.transaction_id = i.transaction_id)
   ),
   payment as (
     insert into payments (loan_id, customer_id, transaction_id, amount, excess, penalty_part, interest_part, principal_part,
@@ -41,33 +41,33 @@ const insertPayments = statement<{ id: number; loan_id: number }>(
     returning id, loan_id, money_account, till_session_id
   ),
   ${updatedLoans("payment")}
-  -- What else follows from a payment is called here: each runs once, and finds the payment and the loan as written.
+  -- Each function runs once for a payment, and reads the payment and the loan as written above.
   select id, loan_id,
          post_entry(entry || jsonb_build_object(
            'payment_id', id, 'money_account', money_account, 'till_session_id', till_session_id)),
          write_audit(audit || jsonb_build_object('record_id', id)),
          write_notice(notice || jsonb_build_object('key', id)),
          update_late_loan(loan_id)
-  from updated join wanted using (loan_id)`,
+  from updated join input using (loan_id)`,
 );
 
 /**
  * Writes payments of different loans with their effects, in one statement: the loan's figures, the journal entry, the
  * audit entry and the customer's notice of each. An error of one is an error of all.
- * @returns the id of each payment by its loan; without one, and without a write, where the loan differs from that of the
- *   payment or the transaction id is used
+ * @returns the id of each payment by the id of its loan. A payment is missing, and nothing of it is written, when its
+ *   loan changed since it was read or its transaction id is used
  */
 export async function writePayments(
   db: Queryable,
   ctx: RequestContext,
   payments: readonly PreparedPayment[],
 ): Promise<Map<number, number>> {
-  const wanted = payments.map((payment) => valuesOf(ctx, payment));
-  const rows = await insertPayments.runAll(db, { payments: `[${wanted.join()}]` });
+  const values = payments.map((payment) => valuesOf(ctx, payment));
+  const rows = await insertPayments.runAll(db, { payments: `[${values.join()}]` });
   return new Map(rows.map(({ loan_id, id }) => [loan_id, id]));
 }
 
-/** Writes one payment. @returns its id; null, without a write, as `writePayments` */
+/** Writes one payment. @returns its id; null, with nothing written, under the conditions of `writePayments` */
 export async function writePayment(
   db: Queryable,
   ctx: RequestContext,
@@ -76,7 +76,7 @@ export async function writePayment(
   return (await writePayments(db, ctx, [payment])).get(payment.loan.id) ?? null;
 }
 
-/** The JSON of a payment as the statement takes it. */
+/** The JSON of a payment, an element of the parameter of `insertPayments`. */
 function valuesOf(
   ctx: RequestContext,
   { loan, payment, method, after, entry, notice, place }: PreparedPayment,

@@ -25,13 +25,13 @@ export interface NewReversal {
 // The primary key rejects a second reversal of the same payment.
 const insertReversal = statement<{ payment_id: number }>(
   "write_reversal",
-  `with wanted as (
-    select * from jsonb_to_record(:loan::jsonb) as wanted (${loanColumns})
+  `with input as (
+    select * from jsonb_to_record(:loan::jsonb) as input (${loanColumns})
   ),
   ${lockedLoans},
   money as (
     select locked.id as loan_id, p.id as payment_id,
-           -- What reached the wallet is still there: its receipt is unmatched again (MOMO-20).
+           -- Money of the wallet stays there: its receipt becomes unmatched again (MOMO-20).
            case when exists (select from receipts_in r where r.payment_id = p.id)
                 then row('2400', null)::money_place
                 else money_back(row(p.money_account, p.till_session_id)::money_place, :staff_id::integer,
@@ -53,7 +53,7 @@ const insertReversal = statement<{ payment_id: number }>(
     select r.id, reversal.payment_id, r.penalty, r.interest, :now::timestamptz
     from reversal, jsonb_to_recordset(:reallocations::jsonb) as r (id bigint, penalty numeric, interest numeric)
   )
-  -- What else follows from a reversal is called here: each runs once, and finds the reversal and the loan as written.
+  -- Each function runs once for the reversal, and reads the reversal and the loan as written above.
   select updated.payment_id,
          array(select post_entry(entry || jsonb_build_object('payment_id', updated.payment_id) ||
                  -- A reallocation moves no money.

@@ -25,7 +25,7 @@ import {
   type WaitingRow,
 } from "./waiting-rows.ts";
 
-/** What became of a row that was to be booked; it is gone where another request booked or replaced it. */
+/** The result of a row that was to be booked; `gone` if another request booked or replaced it. */
 export type RowResult = { outcome: "booked"; amount: Cents } | { outcome: "refused" | "gone" };
 
 /**

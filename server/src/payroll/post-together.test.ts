@@ -133,17 +133,17 @@ describe("PAYR-15 rows that are booked in one transaction", () => {
     expect(await ledgerDifferences(t)).toEqual([]);
   });
 
-  it("are undone together by a connection that dies, and booked once when they are tried again", async () => {
+  it("are undone together by a broken connection, and booked once when they are tried again", async () => {
     const { run, lines, loans } = await office.newList(5);
     const amounts = [10, 20, 30, 40, 50];
     const owed = await office.balanceOf("1300");
     await office.send(run, resultCsv(lines, amounts));
-    const revive = await killOnPaymentOf(loans[2]);
+    const removeTrigger = await killOnPaymentOf(loans[2]);
     expect((await office.post(run)).status).toBe(503);
     // Together all were undone; alone the two before it were booked.
     expect(await paidOf(loans)).toEqual([10, 20, 0, 0, 0]);
     expect((await office.runOf(run)).waiting).toBe(3);
-    await revive();
+    await removeTrigger();
     expect((await office.post(run)).body).toMatchObject({ booked: 3, refused: 0, waiting: 0 });
     expect((await office.post(run)).body).toMatchObject({ booked: 0, refused: 0, waiting: 0 });
     expect(await paidOf(loans)).toEqual(amounts);

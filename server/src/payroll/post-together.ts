@@ -37,7 +37,7 @@ export async function postTogether(
         ...paymentOfDeduction(runId, row, method),
         method,
         transaction_id: newTransactionId(deps),
-        refusal: refusals.get(row.deducted_on) ?? null,
+        dateError: refusals.get(row.deducted_on) ?? null,
       },
     }));
     const paid = await recordTogether(tx, deps, ctx, wanted);

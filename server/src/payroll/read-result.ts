@@ -105,7 +105,7 @@ async function linesOf(tx: Connection, runId: number): Promise<NamedLine[]> {
   return rows.map((row) => ({ ...row, expected: toCents(row.expected) }));
 }
 
-/** A file that is read, with what becomes of its rows. */
+/** A file that was read, with the results of its rows. */
 interface FileToAccept {
   run: { id: number; employer: string };
   input: ResultInput;

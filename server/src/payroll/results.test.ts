@@ -135,7 +135,7 @@ describe("PAYR-15 booking a file", () => {
     expect(await bookings(run)).toBe(2);
   });
 
-  it("goes on after the row that the last request tried", async () => {
+  it("continues after the row that the last request tried", async () => {
     const { run, lines } = await newList(2);
     await office.send(run, resultCsv(lines, [200, 200]));
     const [first] = await rowsOf(run, "?state=waiting");

@@ -122,7 +122,7 @@ async function employerWithLoan(): Promise<number> {
   return employer;
 }
 
-describe("PAYR-9 the file that goes out", () => {
+describe("PAYR-9 the file for the employer", () => {
   it("is the list as CSV or XLSX, which comes back as it is", async () => {
     const employer = await office.newEmployer();
     await office.newLoan(employer, "=A-1");
@@ -150,7 +150,7 @@ describe("PAYR-9 the file that goes out", () => {
 });
 
 describe("PAYR-24 a closed list", () => {
-  it("tells the customers once what was not deducted and is still owed", async () => {
+  it("notifies the customers once what was not deducted and is still owed", async () => {
     const employer = await office.newEmployer({ name: "Closing employer" });
     const [part, none, since] = [
       await office.newLoan(employer, "1"),

@@ -176,7 +176,7 @@ async function expectInvariants(loan: MadeLoan, after: string): Promise<void> {
 }
 
 const share = fc.double({ min: 0, max: 0.999, noNaN: true });
-const deed = fc.oneof(
+const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom(...actNames), share }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("pass days" as const), share }) },
   {
@@ -184,10 +184,10 @@ const deed = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant("and back" as const), pair: fc.nat(4), share }),
   },
 );
-type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never;
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /** Each act once, so that none is left to chance. */
-const everyAct: Deed[] = [
+const everyAct: Step[] = [
   { kind: "waive", share: 0 },
   { kind: "pay", share: 0.1 },
   { kind: "and back", pair: 0, share: 0.5 },
@@ -216,7 +216,7 @@ describe("SERV-1 any sequence of acts and their reversals", () => {
     return true;
   }
 
-  async function take(loan: MadeLoan, next: Deed): Promise<string> {
+  async function take(loan: MadeLoan, next: Step): Promise<string> {
     if (next.kind === "pass days") await passDays(1 + Math.floor(next.share * 40));
     else if (next.kind !== "and back") await act(next.kind, loan, next.share);
     else {
@@ -235,10 +235,10 @@ describe("SERV-1 any sequence of acts and their reversals", () => {
 
   it("keeps schedule, balance, statement and ledger equal, and a reversal restores the loan field by field", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 16 }), async (deeds) => {
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
         const loan = await lateLoan(await makeCustomer(t.deps));
         await passDays(7);
-        for (const next of deeds) await expectInvariants(loan, await take(loan, next));
+        for (const next of steps) await expectInvariants(loan, await take(loan, next));
       }),
       { numRuns: 8, examples: [[everyAct]] },
     );

@@ -9,7 +9,7 @@ import {
   type Choice,
   type Office,
   pick,
-  type World,
+  type Fixture,
 } from "../../test-support/acts-between-loans.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import type { MadeLoan } from "../../test-support/make-loan.ts";
@@ -86,7 +86,7 @@ async function expectLoan(loan: MadeLoan, after: string): Promise<void> {
   }
 }
 
-async function expectInvariants({ loans }: World, after: string): Promise<void> {
+async function expectInvariants({ loans }: Fixture, after: string): Promise<void> {
   for (const loan of loans) await expectLoan(loan, after);
   const { members } = await related.get(office.officer, `/loans/${pick(loans, 0).loan_id}/members`);
   const shares = members.members.map(({ share }: { share: number }) => toCents(share));
@@ -109,7 +109,7 @@ const choice = {
   to: fc.nat(3),
   share: fc.double({ min: 0, max: 0.999, noNaN: true }),
 };
-const deed = fc.oneof(
+const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constantFrom(...actNames), ...choice }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("pass days" as const), ...choice }) },
   {
@@ -117,17 +117,17 @@ const deed = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant("and back" as const), pair: fc.nat(5), ...choice }),
   },
 );
-type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never;
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /** The place of the loan whose payment, payout or schedule an act made. */
-function changedBy(act: ActName, { on, to }: Choice, { loans }: World): number {
+function changedBy(act: ActName, { on, to }: Choice, { loans }: Fixture): number {
   if (act === "top up") return loans.length - 1;
   if (act === "pay divided") return 0;
   return act === "use credit" ? to : on;
 }
 
 /** Each act once, so that none is left to chance; loan 3 is the one that settles another. */
-const everyAct: Deed[] = [
+const everyAct: Step[] = [
   { kind: "pay divided", on: 0, to: 0, share: 0.5 },
   { kind: "and back", pair: 0, on: 0, to: 0, share: 0.7 },
   { kind: "pay", on: 1, to: 0, share: 0.999 },
@@ -156,7 +156,7 @@ describe("SERV-1 any sequence of acts on loans that have to do with each other",
   const count = (name: string) => done.set(name, (done.get(name) ?? 0) + 1);
 
   /** A refusal has a reason; nothing ends in an error of the server. Returns "done", or why it was not. */
-  async function act(name: ActName, fixture: World, by: Choice): Promise<string> {
+  async function act(name: ActName, fixture: Fixture, by: Choice): Promise<string> {
     const answer = await related.acts[name](fixture, by);
     const seen = `${name}: ${JSON.stringify(answer?.body?.error)}`;
     expect([null, 200, 400, 409], seen).toContain(answer?.status ?? null);
@@ -165,7 +165,7 @@ describe("SERV-1 any sequence of acts on loans that have to do with each other",
     return "done";
   }
 
-  async function take(fixture: World, next: Deed): Promise<string> {
+  async function take(fixture: Fixture, next: Step): Promise<string> {
     if (next.kind === "pass days") {
       await passDays(1 + Math.floor(next.share * 40));
       return "days";
@@ -189,10 +189,10 @@ describe("SERV-1 any sequence of acts on loans that have to do with each other",
 
   it("keeps balances, schedules, shares, credit and ledger equal, and a reversal restores every loan field by field", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 12 }), async (deeds) => {
-        const fixture = await related.newWorld();
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 12 }), async (steps) => {
+        const fixture = await related.newFixture();
         await passDays(7);
-        for (const next of deeds) await expectInvariants(fixture, await take(fixture, next));
+        for (const next of steps) await expectInvariants(fixture, await take(fixture, next));
       }),
       // The same sequences every time; ACTS_SEED and ACTS_RUNS try others.
       {

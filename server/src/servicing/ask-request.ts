@@ -31,7 +31,7 @@ export interface NewRequest {
 }
 
 /**
- * Puts a request into the queue (SERV-5), in the transaction that holds its loan. Sent again under its key it is
+ * Puts a request into the queue (SERV-5), in a transaction that has locked its loan. Sent again under its key it is
  * answered again.
  * @throws 409 when the key was used for something else, or when the same is asked for already
  */

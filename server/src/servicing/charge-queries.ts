@@ -85,7 +85,7 @@ function inCents(charge: StoredCharge): ChargedPenalty {
   };
 }
 
-/** A penalty that stands, with the id of its act. */
+/** A penalty that was charged and not reversed, with the id of its act. */
 export interface StandingCharge extends Charge {
   id: number;
 }
@@ -110,6 +110,7 @@ interface PenaltyFacts {
   payments: Map<number, { transaction_date: CalendarDate; amount: number }[]>;
 }
 
+/** The penalties and live payments of loans, by the id of the loan. Amounts in NLe. */
 export async function penaltyFactsOf(
   db: Connection,
   loanIds: readonly number[],

@@ -46,7 +46,7 @@ export async function correctPenalties(
 }
 
 /**
- * A loan as it stands without the penalties that were charged after a day: what settles it on that day leaves nothing
+ * A loan without the penalties that were charged after a day: what settles it on that day leaves nothing
  * that they could be charged on (SERV-74). Nothing is written.
  */
 export async function withoutLaterPenalties(

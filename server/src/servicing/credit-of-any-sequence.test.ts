@@ -19,21 +19,21 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** One deed on two customers with two loans each; `on` and `at` choose among what there is. */
-const deed = fc.record({
+/** One step on two customers with two loans each; `on` and `at` choose among what there is. */
+const step = fc.record({
   kind: fc.constantFrom("pay", "above", "use", "refund", "return", "reverse", "move"),
   on: fc.nat(3),
   at: fc.nat(9),
   amount: fc.integer({ min: 1, max: 70_000 }).map((cents) => cents / 100),
 });
-type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never;
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-interface World {
+interface Fixture {
   customers: Person[];
   loans: MadeLoan[];
 }
 
-async function newWorld(): Promise<World> {
+async function newFixture(): Promise<Fixture> {
   const customers = [await makeCustomer(t.deps), await makeCustomer(t.deps)];
   const loans: MadeLoan[] = [];
   for (const customer of [...customers, ...customers])
@@ -44,7 +44,7 @@ async function newWorld(): Promise<World> {
 const post = (person: Person, path: string, body: object) => callAs(t, person, "POST", path, body);
 
 /** The payments of a fixture that are not reversed, in the order of recording. */
-function livePayments({ loans }: World) {
+function livePayments({ loans }: Fixture) {
   return t.deps.db
     .selectFrom("payments as p")
     .select(["p.id", "p.loan_id", "p.staff_id"])
@@ -66,8 +66,8 @@ function livePayments({ loans }: World) {
     .execute();
 }
 
-/** Takes a deed and returns the status of its last call; null where there is nothing to do it on. */
-async function take(fixture: World, { kind, on, at, amount }: Deed): Promise<number | null> {
+/** Takes a step and returns the status of its last call; null where there is nothing to do it on. */
+async function take(fixture: Fixture, { kind, on, at, amount }: Step): Promise<number | null> {
   const loan = fixture.loans[on];
   const customer = fixture.customers[on % 2];
   if (loan === undefined || customer === undefined) throw new RangeError("four loans of two");
@@ -106,7 +106,7 @@ async function take(fixture: World, { kind, on, at, amount }: Deed): Promise<num
 }
 
 async function reverseOrMove(
-  fixture: World,
+  fixture: Fixture,
   kind: "reverse" | "move",
   { on, at }: { on: number; at: number },
 ): Promise<number | null> {
@@ -152,9 +152,9 @@ describe("SERV-137 accounts 2000 and 1320 equal their records", () => {
   it("after any sequence of payments, uses, refunds, returns, reversals and moves", async () => {
     let done = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 6, maxLength: 18 }), async (deeds) => {
-        const fixture = await newWorld();
-        for (const next of deeds) {
+      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 18 }), async (steps) => {
+        const fixture = await newFixture();
+        for (const next of steps) {
           const status = await take(fixture, next);
           // A refusal has a reason; nothing ends in an error of the server.
           expect([null, 200, 400, 409]).toContain(status);

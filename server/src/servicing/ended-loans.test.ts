@@ -90,8 +90,8 @@ const endings: Record<string, () => Promise<unknown>> = {
 };
 
 const path = () => `/loans/${loan.loan_id}`;
-/** The doors that move money of a loan or change its figures; each with a complete and valid body. */
-const doors: Record<string, () => Promise<{ status: number }>> = {
+/** Every operation that moves money of a loan or changes its figures, each with a complete and valid body. */
+const operations: Record<string, () => Promise<{ status: number }>> = {
   "a payment": () => pay(loan, 10),
   "a payment that names the customer": () =>
     call(cashier, "POST", `/loans/${loan.customer_id}/pay/${loan.loan_id}`, {
@@ -176,10 +176,10 @@ describe.each(Object.keys(endings))("LOAN-35 LOAN-59 PAY-1 a loan that is %s", (
     await endings[ending]?.();
     expect((await detailsOf()).status).toBe(ending === "written off" ? "closed" : ending);
     const before = await figures();
-    for (const [door, send] of Object.entries(doors)) {
+    for (const [operation, send] of Object.entries(operations)) {
       const { status } = await send();
-      expect([door, status, [400, 409].includes(status)]).toEqual([door, status, true]);
-      expect([door, await figures()]).toEqual([door, before]);
+      expect([operation, status, [400, 409].includes(status)]).toEqual([operation, status, true]);
+      expect([operation, await figures()]).toEqual([operation, before]);
     }
     const saved = await call(admin, "POST", `/sheets/${sheet.id}/rows`, {
       rows: [{ position, amount: 10 }],

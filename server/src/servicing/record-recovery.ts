@@ -107,8 +107,8 @@ export async function recordRecovery(
           : {}),
       },
     });
-    const told = { amount: input.amount, transaction_date: date, owed: owed_after };
-    await notifyCustomer(tx, deps, row, { kind: "recovered", facts: told }, String(actId));
+    const notified = { amount: input.amount, transaction_date: date, owed: owed_after };
+    await notifyCustomer(tx, deps, row, { kind: "recovered", facts: notified }, String(actId));
     return { recovery: await recoveryOf(tx, row.id, actId), replayed: false };
   });
 }

@@ -288,7 +288,7 @@ describe("SERV-130 the list of written-off loans", () => {
     expect(file.body).toContain(`"${loan.loan_id}",`);
   });
 
-  it("recoveries stand beside the write-off ratio", async () => {
+  it("recoveries are shown beside the write-off ratio", async () => {
     const loan = await writtenOff();
     const before = (await call(manager, "GET", "/reports/ratios")).body;
     await recover(loan, { amount: 250 });

@@ -1,7 +1,7 @@
 import * as calls from "@microfinance/contract/servicing/reschedule-endpoints.ts";
 import { rescheduleTexts as texts } from "@microfinance/contract/servicing/reschedule-texts.ts";
 import type { FastifyInstance } from "fastify";
-import { acceptRawFiles, takeTurns } from "../applications/bodies.ts";
+import { acceptRawFiles, limitLargeBodies } from "../applications/bodies.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { toLoan } from "../loans/loan-response.ts";
@@ -36,7 +36,7 @@ export function rescheduleRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(texts.undone, { loan: toLoan(loan, "staff", today(deps)) });
   });
   void app.register(async (scope) => {
-    takeTurns(scope, 4);
+    limitLargeBodies(scope, 4);
     acceptRawFiles(scope);
     route(scope, deps, calls.addRescheduleConsent, async ({ params, query, body, actor, ctx }) => {
       const named = { loan: params.id, request: params.requestId };

@@ -91,7 +91,7 @@ async function ofReport() {
   return { buckets: report.buckets, totals: report.totals };
 }
 
-test("SERV-109 PAR30 and PAR30 with restructured loans stand side by side, live and recorded", async () => {
+test("SERV-109 PAR30 and PAR30 with restructured loans are shown side by side, live and recorded", async () => {
   const { par, par30_restructured } = await get("/reports/arrears");
   // The other loan is 2 days late, the rescheduled one owes 649.99 of its principal.
   expect(par[1]).toMatchObject({ days: 30, loans: 0, percent: 0 });

@@ -218,7 +218,7 @@ describe("SERV-73 the settlement", () => {
     ]);
   });
 
-  it("tells the customer both sums", async () => {
+  it("notifies the customer of both sums", async () => {
     const loan = await workedLoan();
     await settle(loan, await bodyOf(loan));
     const { notices } = (await ask(customer, "GET", "/notices")).json();

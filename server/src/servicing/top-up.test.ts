@@ -119,7 +119,7 @@ describe("SERV-83 the payout of a top-up", () => {
     expect(await received()).toEqual(before);
   });
 
-  it("tells the customer both sums", async () => {
+  it("notifies the customer of both sums", async () => {
     const old = await oldLoan();
     const loan = await processedLoan(old);
     const { payoff } = await topUpOf(loan);

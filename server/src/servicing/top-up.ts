@@ -62,12 +62,12 @@ async function offerOf(deps: Deps, row: LoanRow): Promise<TopUpOffer | null> {
     instalments: instalments.length,
     instalments_paid: filled.filter((one) => amountDue(one) === 0).length,
     is_top_up: isTopUp(snapshot.loan, today(deps)),
-    taken_by: await openSettlerOf(deps.db, row.id),
+    taken_by: await openTopUpOf(deps.db, row.id),
   };
 }
 
 /** The code of the open loan or application that settles a loan; null for none. */
-async function openSettlerOf(db: Connection, loanId: number): Promise<string | null> {
+async function openTopUpOf(db: Connection, loanId: number): Promise<string | null> {
   const row = await db
     .selectFrom("loans")
     .select("loan_id")
@@ -95,7 +95,7 @@ export async function refinancedLoan(
   const toTopUp: LoanToTopUp = {
     ...loan,
     loan_id: row.loan_id,
-    taken_by: await openSettlerOf(db, row.id),
+    taken_by: await openTopUpOf(db, row.id),
   };
   const error = applicant.isCustomer
     ? customerTopUpError(toTopUp, today(deps))

@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { requiredRoles } from "../auth/second-factor-state.ts";
 import { reply, route } from "../core/http/route.ts";
-import { acceptRawFiles, takeTurns } from "../applications/bodies.ts";
+import { acceptRawFiles, limitLargeBodies } from "../applications/bodies.ts";
 import { sendFile } from "../documents/send-file.ts";
 import { notFound } from "../core/http/errors.ts";
 import { backupState } from "./backup-state.ts";
@@ -46,7 +46,7 @@ function logoRoutes(app: FastifyInstance, deps: Deps): void {
     return sendFile(response, { name: "logo", ...found });
   });
   void app.register(async (scope) => {
-    takeTurns(scope, 2);
+    limitLargeBodies(scope, 2);
     acceptRawFiles(scope);
     route(scope, deps, logo.saveLogo, async ({ actor, ctx, query, body }) => {
       const upload = { name: body.name ?? query.name ?? "logo", content: body.content };

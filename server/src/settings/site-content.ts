@@ -13,7 +13,7 @@ import { readSettings } from "./queries.ts";
 const lifetime = 1_000;
 
 /** How long a visitor waits for the database before the earlier content is shown, in milliseconds. */
-const patience = 300;
+const timeout = 300;
 
 function contentOf(
   deps: Deps,
@@ -47,6 +47,6 @@ export function siteContentReader(deps: Deps): () => Promise<SiteContent> {
     reading ??= read();
     const earlier = content;
     if (earlier === null) return reading;
-    return Promise.race([reading, setTimeout(patience, earlier, { ref: false })]);
+    return Promise.race([reading, setTimeout(timeout, earlier, { ref: false })]);
   };
 }

@@ -70,7 +70,7 @@ describe("TILL-7 the cash of a canceled transfer", () => {
     });
   });
 
-  it("goes to the till of who cancels it once that was counted", async () => {
+  it("goes to the till of the person who cancels it once that was counted", async () => {
     const session = await open(cashier);
     await float(cashier, session.id, 100);
     const { body } = await record(cashier);

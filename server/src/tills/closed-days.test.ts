@@ -9,7 +9,7 @@ afterEach(() => t.asOwner("update closed_books set closed_through = null"));
 afterAll(() => t.close());
 
 /** Each makes what it needs while the books are open, and returns the operation. */
-const doors = {
+const operations = {
   "a float accepted": async () => {
     const holder = await makeStaff(t.deps, 4);
     const session = await open(holder);
@@ -32,7 +32,7 @@ const doors = {
 it.each(["a float accepted", "a till signed off", "a cash move"] as const)(
   "ACC-17 is refused on a closed day and changes nothing: %s",
   async (name) => {
-    const operation = await doors[name]();
+    const operation = await operations[name]();
     await t.asOwner("update closed_books set closed_through = '2026-03-16'");
     expect(refused(await operation())).toEqual([409, accountingTexts.booksClosed("2026-03-16")]);
     await t.asOwner("update closed_books set closed_through = null");

@@ -32,8 +32,8 @@ const written = async () =>
   ).rows;
 
 /** Acts of a cashier on the till of another one, and of any person on its account. */
-const doors = {
-  "opened while it is held": () => [
+const forbiddenActs = {
+  "opened while it has a holder": () => [
     call(another, "POST", `/tills/${session.till.id}/sessions`),
     409,
     texts.tillTaken,
@@ -85,7 +85,7 @@ const doors = {
 } satisfies Record<string, () => [ReturnType<typeof call>, number, string | undefined]>;
 
 describe("TILL-15 the till of another person", () => {
-  it.each(Object.entries(doors))("is not %s, and nothing is written", async (_, act) => {
+  it.each(Object.entries(forbiddenActs))("is not %s, and nothing is written", async (_, act) => {
     const before = await written();
     const [response, status, error] = act();
     const answer = refused(await response);

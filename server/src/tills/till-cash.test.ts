@@ -190,11 +190,11 @@ describe("TILL-7 reversed cash", () => {
     const { payment } = (await pay(cashier, 60)).body;
     await count(cashier, session.id, piecesOf(60));
     await signOff(session.id, 60);
-    const lead = await makeStaff(t.deps, 6);
-    const own = await open(lead);
-    expect(refused(await reverse(lead, payment.id))).toEqual([409, texts.holds("NLe 0.00")]);
-    await pay(lead, 100);
-    expect((await reverse(lead, payment.id)).status).toBe(200);
+    const supervisor = await makeStaff(t.deps, 6);
+    const own = await open(supervisor);
+    expect(refused(await reverse(supervisor, payment.id))).toEqual([409, texts.holds("NLe 0.00")]);
+    await pay(supervisor, 100);
+    expect((await reverse(supervisor, payment.id)).status).toBe(200);
     expect(await balanceOf(own.till.account_code)).toBe(40);
     expect(await balanceOf(session.till.account_code)).toBe(60);
   });
@@ -205,15 +205,15 @@ describe("TILL-7 cash of a canceled loan", () => {
     ["the till that paid it out, while its session is open", false, 5_000, 0],
     ["the safe, once that was counted", true, 0, 4_900],
   ])("goes back to %s", async (_name, isCounted, inTill, inSafe) => {
-    const lead = await makeStaff(t.deps, 8);
-    const session = await open(lead);
-    await float(lead, session.id, 5_000);
-    const loan = await makeLoanIn(t, { customer, manager: lead }, "processed");
+    const supervisor = await makeStaff(t.deps, 8);
+    const session = await open(supervisor);
+    await float(supervisor, session.id, 5_000);
+    const loan = await makeLoanIn(t, { customer, manager: supervisor }, "processed");
     const cash = { ...forms.approve, payout_method: "Cash" };
-    expect((await step(t, lead, loan, "approve", cash)).statusCode).toBe(200);
-    expect((await takeStep(t, lead, loan, "cancel")).statusCode).toBe(200);
+    expect((await step(t, supervisor, loan, "approve", cash)).statusCode).toBe(200);
+    expect((await takeStep(t, supervisor, loan, "cancel")).statusCode).toBe(200);
     if (isCounted) {
-      await count(lead, session.id, piecesOf(100));
+      await count(supervisor, session.id, piecesOf(100));
       expect((await signOff(session.id)).status).toBe(200);
     }
     const before = await balanceOf("1000");

@@ -158,15 +158,15 @@ describe("TILL-1 the setting", () => {
     expect(refused(turned)).toEqual([409, texts.notEmpty]);
     const other = await testApp();
     try {
-      const lead = await makeStaff(other.deps, 8);
+      const shiftLead = await makeStaff(other.deps, 8);
       const response = await other.app.inject({
         method: "POST",
         url: "/api/tills",
-        headers: lead.headers,
+        headers: shiftLead.headers,
         payload: { name: "Till 1" },
       });
       expect([response.statusCode, response.json().error]).toEqual([409, texts.tillsOff]);
-      const mine = await other.app.inject({ url: "/api/tills/mine", headers: lead.headers });
+      const mine = await other.app.inject({ url: "/api/tills/mine", headers: shiftLead.headers });
       expect(mine.json()).toMatchObject({ tills_on: false, session: null });
     } finally {
       await other.close();

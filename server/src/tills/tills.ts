@@ -130,7 +130,7 @@ export async function refuseWithoutTills(tx: Connection): Promise<void> {
   if (!tills) throw conflict(texts.tillsOff);
 }
 
-/** Why tills cannot be turned off, or null: their cash would stand on accounts that nothing posts to. */
+/** Why tills cannot be turned off, or null: their cash would stay on accounts to which nothing is posted. */
 export async function tillsInUse(tx: Connection): Promise<string | null> {
   const { rows } = await sql<{ in_use: boolean }>`
     select exists (select from till_sessions where status <> 'signed_off')

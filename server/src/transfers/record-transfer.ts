@@ -41,8 +41,8 @@ export async function recordTransfer(
   });
   if (id !== null) return { id, replayed: false };
   // A concurrent copy of this request may have committed first.
-  const twin = await replayOf(deps, staffId, input);
-  if (twin !== null) return { id: twin, replayed: true };
+  const replayed = await replayOf(deps, staffId, input);
+  if (replayed !== null) return { id: replayed, replayed: true };
   const text = transferTexts.pinTaken(input.transfer_medium, input.transfer_pin);
   throw conflict(text, { transfer_pin: text });
 }

@@ -57,7 +57,9 @@ export function responseError(
 
 function fileError(headers: LightMyRequestResponse["headers"]): string | null {
   if (!String(headers["content-disposition"]).startsWith("attachment")) return "renders a file";
-  return headers["x-content-type-options"] === "nosniff" ? null : "permits to guess a file's type";
+  return headers["x-content-type-options"] === "nosniff"
+    ? null
+    : "lets the browser sniff a file's type";
 }
 
 /** SITE-15: every object says whether it succeeded; an error has one message under three names. */

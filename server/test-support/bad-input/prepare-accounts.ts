@@ -5,7 +5,7 @@ import { codeOf, giveApp, givePasskey, requireSecondFactor, stepOf } from "../se
 import { idsOf, newPerson, type Office, type Prepare, type Prepared } from "./office.ts";
 
 type Area = "user" | "staff";
-const newcomerOf = (office: Office, area: Area) =>
+const newUserOf = (office: Office, area: Area) =>
   area === "user" ? office.newCustomer() : office.newStaff();
 /** The caller's ids, if a customer, or those of a new customer. */
 export const account: Prepare = async (office, caller) => ({
@@ -24,7 +24,7 @@ const freeAddress: Prepare = async () => ({
 const credentials =
   (area: Area): Prepare =>
   async (office) => {
-    const { email } = await newcomerOf(office, area);
+    const { email } = await newUserOf(office, area);
     const body = { email, password: knownPassword };
     const signedIn = await post(office.t.app, `/${area}/signin`, body);
     return { ids: { email }, headers: { cookie: `refresh=${refreshTokenIn(signedIn)}` } };
@@ -33,7 +33,7 @@ const credentials =
 const reset =
   (area: Area): Prepare =>
   async (office) => {
-    const { email } = await newcomerOf(office, area);
+    const { email } = await newUserOf(office, area);
     await office.call("POST", `/${area}/forgot-password`, undefined, { email });
     const [, token = ""] = await office.mailed(email, /reset-password\/([\w-]+)/);
     return { ids: { token } };

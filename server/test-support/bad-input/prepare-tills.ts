@@ -44,14 +44,14 @@ async function newAccount({ t }: Office): Promise<string> {
   throw new Error("Every account of a till is taken");
 }
 
-interface Held {
+interface OpenSession {
   till: number;
   session: number;
   holder: Person;
 }
 
 /** An open session of a new person. */
-async function newSession(office: Office, till?: number): Promise<Held> {
+async function newSession(office: Office, till?: number): Promise<OpenSession> {
   const holder = await office.newStaff(4);
   const till_id = till ?? (await newTill(office));
   const { id } = await office.t.deps.db
@@ -69,8 +69,8 @@ async function newSession(office: Office, till?: number): Promise<Held> {
 }
 
 /** One session for all requests to a call, since accounts of tills are few. */
-function sharedSession(): (office: Office) => Promise<Held> {
-  const known = new WeakMap<Office, Promise<Held>>();
+function sharedSession(): (office: Office) => Promise<OpenSession> {
+  const known = new WeakMap<Office, Promise<OpenSession>>();
   return (office) => {
     const made = known.get(office) ?? newSession(office);
     known.set(office, made);
@@ -107,13 +107,13 @@ const movement: Prepare = async (office) => {
 /** A till that is signed off and opened again; counted by its holder. */
 const signOffTill = new WeakMap<Office, number>();
 const toSignOff: Prepare = async (office) => {
-  const held = await newSession(office, signOffTill.get(office));
-  signOffTill.set(office, held.till);
-  await office.call("POST", `/tills/sessions/${held.session}/count`, held.holder, {
+  const opened = await newSession(office, signOffTill.get(office));
+  signOffTill.set(office, opened.till);
+  await office.call("POST", `/tills/sessions/${opened.session}/count`, opened.holder, {
     denominations,
   });
   return {
-    ids: { session: held.session },
+    ids: { session: opened.session },
     sender: office.manager,
     body: { keep: 0, charge_to: "loss", note: "" },
   };

@@ -24,7 +24,7 @@ interface Preferences {
   language: SmsLanguage;
 }
 
-/** Reads what a customer wants of text messages, for both areas. */
+/** Reads the choices of a customer about text messages, for both areas. */
 export function usePreferences(customerId: string) {
   return useEndpointQuery(readPreferences, { params: { customerId } });
 }

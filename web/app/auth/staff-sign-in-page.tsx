@@ -6,7 +6,7 @@ import { SignInForm } from "./sign-in-form.tsx";
 export function meta() {
   return describePage({
     title: "Employee Sign In - Microfinance",
-    text: "The door to the back office, for the people who work at Microfinance.",
+    text: "The sign-in to the back office, for the people who work at Microfinance.",
     path: "/staff/signin",
   });
 }

@@ -96,7 +96,7 @@ describe("AUTH-29 calls", () => {
     });
   });
 
-  test("SITE-50 a call without a response gives up after 8 seconds, a large body has more time", async () => {
+  test("SITE-50 a call without a response times out after 8 seconds, a large body has more time", async () => {
     await signedIn();
     vi.useFakeTimers();
     try {

@@ -19,7 +19,7 @@ async function atWork() {
   const session = await import("./session.ts");
   session.startSession(tokenOf(4));
   tabStorage.set("pendingPayment.4", "{}");
-  tabStorage.set("veil", "yes");
+  tabStorage.set("visited", "yes");
   storage.set(`${session.applicationDraftKey}4`, "{}");
   return session;
 }
@@ -28,7 +28,7 @@ describe("14.3.1 data of a person in the browser", () => {
   test("a sign-out removes the payment without a response and the unfinished application", async () => {
     const session = await atWork();
     session.endSession("asked");
-    expect([...tabStorage.keys()]).toEqual(["veil"]);
+    expect([...tabStorage.keys()]).toEqual(["visited"]);
     expect([...storage.keys()]).not.toContain(`${session.applicationDraftKey}4`);
   });
 
@@ -55,11 +55,11 @@ describe("14.3.1 data of a person in the browser", () => {
     const session = await atWork();
     session.endSession("expired");
     session.startSession(tokenOf(5));
-    expect([...tabStorage.keys()]).toEqual(["veil"]);
+    expect([...tabStorage.keys()]).toEqual(["visited"]);
 
     tabStorage.set("pendingPayment.5", "{}");
     storage.set("accessToken", tokenOf(6));
     session.getSession();
-    expect([...tabStorage.keys()]).toEqual(["veil"]);
+    expect([...tabStorage.keys()]).toEqual(["visited"]);
   });
 });

@@ -12,7 +12,7 @@ import { callOrRejectWith, type CallInput, type LooseInput } from "./api.ts";
 
 /**
  * The cache of API responses, one for each signed-in area. Client errors are final; a network error or server error is
- * retried twice, a call that gave up is not (SITE-50).
+ * retried twice, a call that timed out is not (SITE-50).
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -13,7 +13,7 @@ import { followCalls, isServerReached } from "./reachability.ts";
 export function useOfflineSince(onBack: () => void): number | null {
   const [since, setSince] = useState<number | null>(null);
   const isOffline = since !== null;
-  const tellBack = useEffectEvent(onBack);
+  const reportOnline = useEffectEvent(onBack);
 
   useEffect(() => {
     let lastResponse = Date.now();
@@ -25,7 +25,7 @@ export function useOfflineSince(onBack: () => void): number | null {
       if (!isLost) return;
       isLost = false;
       setSince(null);
-      tellBack();
+      reportOnline();
     };
     const check = async () => {
       if (isChecking) return;

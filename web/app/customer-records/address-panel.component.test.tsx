@@ -21,7 +21,7 @@ async function edit(
   answers: StubbedResponse[],
   records: StubbedResponse[] = [{ address: stored }],
 ) {
-  const shown = render(<AddressPanel customerId="CUS-000001" audience="customer" />, {
+  const shown = render(<AddressPanel customerId="CUS-000001" viewer="customer" />, {
     [`GET ${path}`]: records,
     [`PUT ${path}`]: answers,
   });
@@ -70,7 +70,7 @@ test("after another person's change the stored record is shown and the next save
   expect(requests[1]?.body).toMatchObject({ updated_at: newer.updated_at, city: "Bo Town" });
 });
 
-test("a text that the server gives a field stands at its input", async () => {
+test("the text of the server about a field is shown at its input", async () => {
   const text = "There is no such district.";
   const { user } = await edit([errorResponse(400, "Please check the form.", { city: text })]);
   await user.type(field("City"), " Town");

@@ -16,7 +16,7 @@ import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
 /** The customer's address: view, edit or add (CUST-14, CUST-10). */
 export function AddressPanel(props: RecordPanelProps) {
-  const { customerId: id, audience } = props;
+  const { customerId: id, viewer } = props;
   const answer = useEndpointQuery(records.readAddress, { params: { id } });
   const create = useEndpointMutation(records.createAddress);
   const update = useEndpointMutation(records.updateAddress);
@@ -34,18 +34,18 @@ export function AddressPanel(props: RecordPanelProps) {
           view={
             address !== null && (
               <Summarized summary={addressSummary(address)} startsOpen={props.opens === "details"}>
-                <DetailList items={detailsOf(addressFields, address, { viewer: audience })} />
+                <DetailList items={detailsOf(addressFields, address, { viewer })} />
               </Summarized>
             )
           }
           empty={
             <MissingRecord
               text={addressTexts.empty}
-              more={audience === "staff" ? addressTexts.staffEmpty : null}
+              more={viewer === "staff" ? addressTexts.staffEmpty : null}
             />
           }
           fields={(form) => (
-            <RecordFields of={addressFields} form={form} audience={audience} stored={address} />
+            <RecordFields of={addressFields} form={form} viewer={viewer} stored={address} />
           )}
           schema={typedSchema(address === null ? newAddress : addressChange)}
           readAgain={async () => (await answer.refetch()).data?.address?.updated_at}

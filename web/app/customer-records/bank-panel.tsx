@@ -16,7 +16,7 @@ import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
 /** The customer's bank details: view, edit or add (CUST-14, CUST-9). */
 export function BankPanel(props: RecordPanelProps) {
-  const { customerId: id, audience } = props;
+  const { customerId: id, viewer } = props;
   const answer = useEndpointQuery(records.readBank, { params: { id } });
   const create = useEndpointMutation(records.createBank);
   const update = useEndpointMutation(records.updateBank);
@@ -30,15 +30,15 @@ export function BankPanel(props: RecordPanelProps) {
           view={
             bank !== null && (
               <Summarized summary={bankSummary(bank)} startsOpen={props.opens === "details"}>
-                <DetailList items={detailsOf(bankFields, bank, { viewer: audience })} />
+                <DetailList items={detailsOf(bankFields, bank, { viewer })} />
               </Summarized>
             )
           }
           empty={
-            <MissingRecord text={audience === "staff" ? bankTexts.staffEmpty : bankTexts.empty} />
+            <MissingRecord text={viewer === "staff" ? bankTexts.staffEmpty : bankTexts.empty} />
           }
           fields={(form) => (
-            <RecordFields of={bankFields} form={form} audience={audience} stored={bank} />
+            <RecordFields of={bankFields} form={form} viewer={viewer} stored={bank} />
           )}
           schema={typedSchema(bankChange)}
           readAgain={async () => (await answer.refetch()).data?.bank?.updated_at}

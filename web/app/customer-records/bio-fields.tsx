@@ -57,11 +57,11 @@ export function bioBodyOf(values: BioValues) {
  */
 export function BioFields<Values extends BioValues>(props: {
   form: AppForm<Values>;
-  audience: Viewer;
+  viewer: Viewer;
   hasEmail: boolean;
 }) {
   const { form } = props;
-  const size = props.audience === "customer" ? "md" : "sm";
+  const size = props.viewer === "customer" ? "md" : "sm";
   const line = (name: keyof BioValues, label: string, more: object = {}) => (
     <TextInput
       {...form.field(name)}

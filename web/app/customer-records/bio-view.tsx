@@ -16,9 +16,9 @@ export interface Bio {
 }
 
 /** The Bio Graph: its fields (CUST-16), the birth date as each area reads dates (SITE-24). */
-export function BioView(props: { bio: Bio; audience: Viewer }) {
+export function BioView(props: { bio: Bio; viewer: Viewer }) {
   const { bio } = props;
-  const dateOf = props.audience === "customer" ? formatCustomerDate : formatStaffDate;
+  const dateOf = props.viewer === "customer" ? formatCustomerDate : formatStaffDate;
   return (
     <DetailList
       items={[

@@ -20,21 +20,17 @@ import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
 interface Shared {
   customerId: string;
-  audience: Viewer;
+  viewer: Viewer;
   readOnly: boolean;
 }
 
 /** The customer's businesses, numbered, each editable, and the form that adds one (CUST-18, CUST-14). */
-export function BusinessesPanel(props: {
-  customerId: string;
-  audience: Viewer;
-  readOnly?: boolean;
-}) {
+export function BusinessesPanel(props: { customerId: string; viewer: Viewer; readOnly?: boolean }) {
   const answer = useEndpointQuery(records.listBusinesses, { params: { id: props.customerId } });
   const shared = { ...props, readOnly: props.readOnly ?? false };
   return (
     <RecordGroup
-      title={props.audience === "staff" ? "Business Information" : null}
+      title={props.viewer === "staff" ? "Business Information" : null}
       answer={answer}
       namesOf={({ businesses }) => businesses.map((business) => business.business_name)}
     >
@@ -53,7 +49,7 @@ export function BusinessesPanel(props: {
 }
 
 function OneBusiness(props: Shared & { business: BusinessRecord; number: number }) {
-  const { customerId: id, audience, business } = props;
+  const { customerId: id, viewer, business } = props;
   const params = { id, businessId: String(business.id) };
   const answer = useEndpointQuery(records.listBusinesses, { params: { id } });
   const update = useEndpointMutation(records.updateBusiness);
@@ -64,13 +60,13 @@ function OneBusiness(props: Shared & { business: BusinessRecord; number: number 
   return (
     <EditPanel
       title={`${props.number}. ${business.business_name}`}
-      level={audience === "staff" ? 3 : 2}
+      level={viewer === "staff" ? 3 : 2}
       values={valuesOf(businessFields, business)}
       exists
-      view={<DetailList items={detailsOf(businessFields, business, { viewer: audience })} />}
+      view={<DetailList items={detailsOf(businessFields, business, { viewer })} />}
       empty={null}
       fields={(form) => (
-        <RecordFields of={businessFields} form={form} audience={audience} stored={business} />
+        <RecordFields of={businessFields} form={form} viewer={viewer} stored={business} />
       )}
       schema={typedSchema(businessChange)}
       readAgain={readAgain}
@@ -86,12 +82,12 @@ function OneBusiness(props: Shared & { business: BusinessRecord; number: number 
 }
 
 function AddBusiness(props: Shared & { isFirst: boolean }) {
-  const { customerId: id, audience } = props;
+  const { customerId: id, viewer } = props;
   const create = useEndpointMutation(records.createBusiness);
   return (
     <EditPanel
       title={props.isFirst ? "Business" : "Another business"}
-      level={audience === "staff" ? 3 : 2}
+      level={viewer === "staff" ? 3 : 2}
       values={valuesOf(businessFields, null)}
       exists={false}
       addLabel={businessTabTexts.add}
@@ -101,7 +97,7 @@ function AddBusiness(props: Shared & { isFirst: boolean }) {
           <EmptyState
             compact
             title={businessTexts.staffEmpty}
-            {...(audience === "customer"
+            {...(viewer === "customer"
               ? { text: "Each business you run can be kept here with its capital and address." }
               : {})}
           />
@@ -110,7 +106,7 @@ function AddBusiness(props: Shared & { isFirst: boolean }) {
         )
       }
       fields={(form) => (
-        <RecordFields of={businessFields} form={form} audience={audience} stored={null} />
+        <RecordFields of={businessFields} form={form} viewer={viewer} stored={null} />
       )}
       schema={typedSchema(newBusiness)}
       save={async (values) => {

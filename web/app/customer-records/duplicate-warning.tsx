@@ -58,13 +58,13 @@ export function DuplicateWarning(props: {
     [phone, first_name, last_name, date_of_birth, id_number, account_number, customer_id],
   );
   const [query] = useDebouncedValue(person, typingPause);
-  const isTelling =
+  const isComplete =
     normalizePhone(phone) !== null ||
     id_number.trim() !== "" ||
     account_number.trim() !== "" ||
     (first_name.trim() !== "" && last_name.trim() !== "" && (date_of_birth !== "" || phone === ""));
-  const { data } = useEndpointQuery(findDuplicates, { query }, { enabled: isTelling });
-  if (!isTelling || data === undefined) return null;
+  const { data } = useEndpointQuery(findDuplicates, { query }, { enabled: isComplete });
+  if (!isComplete || data === undefined) return null;
   return (
     <>
       {data.blocked.length > 0 && (

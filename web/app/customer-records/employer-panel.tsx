@@ -18,7 +18,7 @@ import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
 /** The customer's employer: view, edit or add (CUST-14, CUST-9, CUST-11). */
 export function EmployerPanel(props: RecordPanelProps) {
-  const { customerId: id, audience } = props;
+  const { customerId: id, viewer } = props;
   const answer = useEndpointQuery(records.readEmployer, { params: { id } });
   const create = useEndpointMutation(records.createEmployer, ["loans"]);
   const update = useEndpointMutation(records.updateEmployer, ["loans"]);
@@ -39,17 +39,17 @@ export function EmployerPanel(props: RecordPanelProps) {
                 summary={employerSummary(employer)}
                 startsOpen={props.opens === "details"}
               >
-                <DetailList items={detailsOf(employerFields, employer, { viewer: audience })} />
+                <DetailList items={detailsOf(employerFields, employer, { viewer })} />
               </Summarized>
             )
           }
           empty={
             <MissingRecord
-              text={audience === "staff" ? employerTexts.staffEmpty : addressTexts.empty}
+              text={viewer === "staff" ? employerTexts.staffEmpty : addressTexts.empty}
             />
           }
           fields={(form) => (
-            <RecordFields of={employerFields} form={form} audience={audience} stored={employer} />
+            <RecordFields of={employerFields} form={form} viewer={viewer} stored={employer} />
           )}
           schema={typedSchema(employer === null ? newEmployer : employerChange)}
           readAgain={async () => (await answer.refetch()).data?.employer?.updated_at}
@@ -58,11 +58,11 @@ export function EmployerPanel(props: RecordPanelProps) {
             const call = employer === null ? create : update;
             const saved = await call
               .mutateAsync({ params: { id }, body })
-              .catch((error: unknown) => rethrow(error, audience));
+              .catch((error: unknown) => rethrow(error, viewer));
             return saved.message;
           }}
           failure={
-            employer === null && audience === "customer"
+            employer === null && viewer === "customer"
               ? employerTexts.createFailed
               : employerTexts.updateFailed
           }
@@ -76,8 +76,8 @@ export function EmployerPanel(props: RecordPanelProps) {
 }
 
 /** The staff panel has its own words for a reply that never came (SITE-23). */
-function rethrow(error: unknown, audience: Viewer): never {
-  if (audience === "staff" && error instanceof ApiError && !error.hasResponse) {
+function rethrow(error: unknown, viewer: Viewer): never {
+  if (viewer === "staff" && error instanceof ApiError && !error.hasResponse) {
     throw new ApiError(null, employerTexts.noResponse);
   }
   throw error;

@@ -24,7 +24,7 @@ import { bodyOf, typedSchema, valuesOf } from "./record-values.ts";
 
 interface Shared {
   customerId: string;
-  audience: Viewer;
+  viewer: Viewer;
   readOnly: boolean;
   /** What an area shows of a guarantor below the record. */
   below?: (guarantor: GuarantorRecord, name: string) => ReactNode;
@@ -33,7 +33,7 @@ interface Shared {
 /** The customer's guarantors, numbered, each editable, and the form that adds one (CUST-18, CUST-14, SITE-28, CUST-13). */
 export function GuarantorsPanel(props: {
   customerId: string;
-  audience: Viewer;
+  viewer: Viewer;
   readOnly?: boolean;
   below?: Shared["below"];
 }) {
@@ -41,7 +41,7 @@ export function GuarantorsPanel(props: {
   const shared = { ...props, readOnly: props.readOnly ?? false };
   return (
     <RecordGroup
-      title={props.audience === "staff" ? "Guarantors Information" : null}
+      title={props.viewer === "staff" ? "Guarantors Information" : null}
       answer={answer}
       namesOf={({ guarantors }) => guarantors.map(nameOf)}
     >
@@ -65,7 +65,7 @@ export function GuarantorsPanel(props: {
 }
 
 function OneGuarantor(props: Shared & { guarantor: GuarantorRecord; number: number }) {
-  const { customerId: id, audience, guarantor } = props;
+  const { customerId: id, viewer, guarantor } = props;
   const params = { id, guarantorId: String(guarantor.id) };
   const answer = useEndpointQuery(records.listGuarantors, { params: { id } });
   const update = useEndpointMutation(records.updateGuarantor);
@@ -76,18 +76,18 @@ function OneGuarantor(props: Shared & { guarantor: GuarantorRecord; number: numb
   return (
     <EditPanel
       title={`${props.number}. ${nameOf(guarantor)}`}
-      level={audience === "staff" ? 3 : 2}
+      level={viewer === "staff" ? 3 : 2}
       values={valuesOf(guarantorFields, guarantor)}
       exists
       view={
         <>
-          <DetailList items={detailsOf(guarantorFields, guarantor, { viewer: audience })} />
+          <DetailList items={detailsOf(guarantorFields, guarantor, { viewer })} />
           {props.below?.(guarantor, nameOf(guarantor))}
         </>
       }
       empty={null}
       fields={(form) => (
-        <RecordFields of={guarantorFields} form={form} audience={audience} stored={guarantor} />
+        <RecordFields of={guarantorFields} form={form} viewer={viewer} stored={guarantor} />
       )}
       schema={typedSchema(guarantorChange)}
       readAgain={readAgain}
@@ -100,7 +100,7 @@ function OneGuarantor(props: Shared & { guarantor: GuarantorRecord; number: numb
         const saved = await update.mutateAsync({ params, body }).catch(logMissing);
         return saved.message;
       }}
-      failure={failureOf(audience)}
+      failure={failureOf(viewer)}
       dismissAfter={timers.banner}
       readOnly={props.readOnly}
     />
@@ -108,12 +108,12 @@ function OneGuarantor(props: Shared & { guarantor: GuarantorRecord; number: numb
 }
 
 function AddGuarantor(props: Shared & { isFirst: boolean }) {
-  const { customerId: id, audience } = props;
+  const { customerId: id, viewer } = props;
   const create = useEndpointMutation(records.createGuarantor);
   return (
     <EditPanel
       title={props.isFirst ? "Guarantor" : "Another guarantor"}
-      level={audience === "staff" ? 3 : 2}
+      level={viewer === "staff" ? 3 : 2}
       values={valuesOf(guarantorFields, null)}
       exists={false}
       addLabel="Add Guarantor"
@@ -123,18 +123,16 @@ function AddGuarantor(props: Shared & { isFirst: boolean }) {
           <EmptyState
             compact
             title={guarantorTexts.staffEmpty}
-            {...(audience === "customer"
-              ? { text: "A guarantor stands in for you if a loan is not repaid." }
-              : {})}
+            {...(viewer === "customer" ? { text: "A guarantor repays a loan if you do not." } : {})}
           />
         ) : (
-          <MissingRecord text="Another person who stands in if a loan is not repaid." />
+          <MissingRecord text="Another person who repays if the borrower does not." />
         )
       }
       fields={(form) => (
         <>
-          <RecordFields of={guarantorFields} form={form} audience={audience} stored={null} />
-          {audience === "staff" && (
+          <RecordFields of={guarantorFields} form={form} viewer={viewer} stored={null} />
+          {viewer === "staff" && (
             <DuplicateWarning
               phone={form.values.guarantor_phone}
               first_name={form.values.guarantor_first_name}
@@ -153,7 +151,7 @@ function AddGuarantor(props: Shared & { isFirst: boolean }) {
         };
         return (await create.mutateAsync({ params: { id }, body })).message;
       }}
-      failure={failureOf(audience)}
+      failure={failureOf(viewer)}
       dismissAfter={timers.banner}
       saveLabel="Add Guarantor"
       readOnly={props.readOnly}
@@ -167,8 +165,8 @@ function logMissing(error: unknown): never {
   throw error;
 }
 
-function failureOf(audience: Viewer): string {
-  return audience === "staff" ? guarantorTexts.staffFailed : guarantorTexts.failed;
+function failureOf(viewer: Viewer): string {
+  return viewer === "staff" ? guarantorTexts.staffFailed : guarantorTexts.failed;
 }
 
 function nameOf(guarantor: GuarantorRecord): string {

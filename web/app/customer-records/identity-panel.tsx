@@ -23,7 +23,7 @@ type Values = RecordValues<typeof identityFields>;
 
 interface Shared {
   customerId: string;
-  audience: Viewer;
+  viewer: Viewer;
   readOnly: boolean;
 }
 
@@ -51,7 +51,7 @@ export function IdentityPanel(props: Shared) {
 }
 
 function OneDocument(props: Shared & { document: IdentityDocument }) {
-  const { customerId: id, audience, document } = props;
+  const { customerId: id, viewer, document } = props;
   const answer = useEndpointQuery(listIdentityDocuments, { params: { id } });
   const change = useEndpointMutation(changeIdentityDocument, ["loans"]);
   return (
@@ -63,12 +63,12 @@ function OneDocument(props: Shared & { document: IdentityDocument }) {
       view={
         <>
           <ExpiryBadge document={document} mb="xs" />
-          <DetailList items={detailsOf(identityFields, document, { viewer: audience })} />
+          <DetailList items={detailsOf(identityFields, document, { viewer })} />
         </>
       }
       empty={null}
       fields={(form) => (
-        <RecordFields of={identityFields} form={form} audience={audience} stored={document} />
+        <RecordFields of={identityFields} form={form} viewer={viewer} stored={document} />
       )}
       check={checked}
       readAgain={async () => {
@@ -88,7 +88,7 @@ function OneDocument(props: Shared & { document: IdentityDocument }) {
 }
 
 function AddDocument(props: Shared & { isFirst: boolean }) {
-  const { customerId: id, audience } = props;
+  const { customerId: id, viewer } = props;
   const add = useEndpointMutation(addIdentityDocument, ["loans"]);
   return (
     <EditPanel<Values>
@@ -104,7 +104,7 @@ function AddDocument(props: Shared & { isFirst: boolean }) {
         />
       }
       fields={(form) => (
-        <RecordFields of={identityFields} form={form} audience={audience} stored={null} />
+        <RecordFields of={identityFields} form={form} viewer={viewer} stored={null} />
       )}
       check={checked}
       save={async (values) =>

@@ -15,7 +15,7 @@ export interface Loading<Answer> {
 /** What the panel of one record is given. */
 export interface RecordPanelProps {
   customerId: string;
-  audience: Viewer;
+  viewer: Viewer;
   readOnly?: boolean;
   /** What the panel shows first: its fields, or the form that edits or adds them; one line when absent. */
   opens?: "details" | "form";

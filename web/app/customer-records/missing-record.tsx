@@ -1,7 +1,7 @@
 import { KrioLine } from "../components/krio/krio-line.tsx";
 import classes from "./missing-record.module.css";
 
-/** What a panel says when there is no record yet; its Add button stands in the panel's head. */
+/** The text of a panel without a record; the Add button is in the panel's head. */
 export function MissingRecord(props: { text: string; more?: string | null }) {
   return (
     <div className={classes.missing}>

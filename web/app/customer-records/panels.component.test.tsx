@@ -21,7 +21,7 @@ const unchanged = "No changes detected. Update skipped.";
 
 interface Panel {
   name: string;
-  show: (audience: Viewer) => ReactNode;
+  show: (viewer: Viewer) => ReactNode;
   /** The field that the record is known by, and its label. */
   column: string;
   first: string;
@@ -42,7 +42,7 @@ const offline = "Network Error";
 const panels: readonly Panel[] = [
   {
     name: "Address Details",
-    show: (audience) => <AddressPanel customerId={customerId} audience={audience} />,
+    show: (viewer) => <AddressPanel customerId={customerId} viewer={viewer} />,
     column: "address",
     first: "Address",
     read: (address) => [`GET ${base}/address`, { address }],
@@ -65,7 +65,7 @@ const panels: readonly Panel[] = [
   },
   {
     name: "Occupation and Employer",
-    show: (audience) => <EmployerPanel customerId={customerId} audience={audience} />,
+    show: (viewer) => <EmployerPanel customerId={customerId} viewer={viewer} />,
     column: "employer_name",
     first: "Employer Name",
     read: (employer) => [`GET ${base}/employer`, { employer }],
@@ -85,7 +85,7 @@ const panels: readonly Panel[] = [
   },
   {
     name: "Bank Information",
-    show: (audience) => <BankPanel customerId={customerId} audience={audience} />,
+    show: (viewer) => <BankPanel customerId={customerId} viewer={viewer} />,
     column: "bank_name",
     first: "Bank Name",
     read: (bank) => [`GET ${base}/bank`, { bank }],
@@ -105,7 +105,7 @@ const panels: readonly Panel[] = [
   },
   {
     name: "Guarantors",
-    show: (audience) => <GuarantorsPanel customerId={customerId} audience={audience} />,
+    show: (viewer) => <GuarantorsPanel customerId={customerId} viewer={viewer} />,
     column: "guarantor_first_name",
     first: "First Name",
     read: (one) => [
@@ -125,7 +125,7 @@ const panels: readonly Panel[] = [
   },
   {
     name: "Businesses",
-    show: (audience) => <BusinessesPanel customerId={customerId} audience={audience} />,
+    show: (viewer) => <BusinessesPanel customerId={customerId} viewer={viewer} />,
     column: "business_name",
     first: "Business Name",
     read: (one) => [`GET ${base}/businesses`, { businesses: one === null ? [] : [one] }],
@@ -166,10 +166,10 @@ async function leaves(text: string) {
 describe.each(panels)("CUST-17, CUST-14 $name", (panel) => {
   test.each(["customer", "staff"] as const)(
     "an empty panel of the %s area, its required field, and its Cancel",
-    async (audience) => {
+    async (viewer) => {
       const [call, nothing] = panel.read(null);
-      const { user, requests } = render(panel.show(audience), { [call]: nothing });
-      for (const text of panel.empty[audience]) expect(await screen.findByText(text)).toBeTruthy();
+      const { user, requests } = render(panel.show(viewer), { [call]: nothing });
+      for (const text of panel.empty[viewer]) expect(await screen.findByText(text)).toBeTruthy();
       await user.click(press(panel.add));
       if (panel.required !== null) {
         await user.click(press(panel.add === "Add" ? "Save" : panel.add));
@@ -183,16 +183,16 @@ describe.each(panels)("CUST-17, CUST-14 $name", (panel) => {
 
   test.each(["customer", "staff"] as const)(
     "an unchanged, a canceled and a failed edit of the %s area",
-    async (audience) => {
+    async (viewer) => {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
       const [call, record] = panel.read(stored(panel));
-      const [failed, silent] = panel.failed[audience];
+      const [failed, silent] = panel.failed[viewer];
       const answers: StubbedResponse[] = [
         errorResponse(418, ""),
         new Error("offline"),
         { message: panel.saved },
       ];
-      const { user, requests } = render(panel.show(audience), {
+      const { user, requests } = render(panel.show(viewer), {
         [call]: record,
         [panel.update]: answers,
       });

@@ -11,7 +11,7 @@ import type { RecordValues } from "./record-values.ts";
 export function RecordFields<List extends FieldList, Values extends RecordValues<List>>(props: {
   of: List;
   form: AppForm<Values>;
-  audience: Viewer;
+  viewer: Viewer;
   /** The stored record; null while there is none. */
   stored: ({ readonly [Name in keyof List]: unknown } & { updated_at: string }) | null;
 }) {
@@ -19,7 +19,7 @@ export function RecordFields<List extends FieldList, Values extends RecordValues
   return (
     <>
       {stored !== null && <EditConflict of={props.of} stored={stored} form={form} />}
-      <Fields of={props.of} form={form} viewer={props.audience} />
+      <Fields of={props.of} form={form} viewer={props.viewer} />
     </>
   );
 }

@@ -21,11 +21,11 @@ import { getSession } from "../core/session.ts";
 
 export type Taking = ResponseOf<typeof takeSheet>;
 
-/** What became of an entry that was sent. */
+/** The result of an entry that was sent. */
 export type Result = CollectionResult | AbsenceResult;
 
-/** What the office tells this phone whenever it is reached. */
-export type OfficeReply = Pick<ResponseOf<typeof askAboutSheetCall>, "is_withdrawn" | "erased">;
+/** The instructions in every response of the server. */
+export type Instructions = Pick<ResponseOf<typeof askAboutSheetCall>, "is_withdrawn" | "erased">;
 
 /** An amount as it is sent. */
 export interface OutgoingCollection {
@@ -66,6 +66,7 @@ export async function sheetsToTake(staffId: number | null): Promise<SheetRecord[
   return sheets.filter(({ state, opened_by }) => state !== "closed" && opened_by === staffId);
 }
 
+/** Registers this phone and returns its id (COLL-30). */
 export async function registerDevice(device_key: string, name: string): Promise<number> {
   const { device } = await call<{ device: { id: number } }>("POST", "/devices", {
     device_key,
@@ -74,6 +75,7 @@ export async function registerDevice(device_key: string, name: string): Promise<
   return device.id;
 }
 
+/** Takes a sheet to this phone (COLL-31). */
 export async function takeToPhone(
   deviceId: number,
   body: { take_key: string; sheet: number },
@@ -81,10 +83,11 @@ export async function takeToPhone(
   return call("POST", `/devices/${deviceId}/sheets`, body);
 }
 
+/** Sends collected amounts, and returns the result of each (COLL-33). */
 export async function sendCollections(
   takenId: number,
   collections: readonly OutgoingCollection[],
-): Promise<OfficeReply & { results: CollectionResult[] }> {
+): Promise<Instructions & { results: CollectionResult[] }> {
   const rows = collections.map(({ collection_key, position, amount, collected_at }) => ({
     collection_key,
     position,
@@ -94,10 +97,11 @@ export async function sendCollections(
   return call("POST", `/taken-sheets/${takenId}/collections`, { rows });
 }
 
+/** Sends marks of absent members, and returns the result of each (COLL-41). */
 export async function sendAbsences(
   takenId: number,
   marked: readonly OutgoingAbsence[],
-): Promise<OfficeReply & { results: AbsenceResult[] }> {
+): Promise<Instructions & { results: AbsenceResult[] }> {
   const absences = marked.map(({ absence_key, position, marked_at }) => ({
     absence_key,
     position,
@@ -106,15 +110,17 @@ export async function sendAbsences(
   return call("POST", `/taken-sheets/${takenId}/absences`, { absences });
 }
 
-export async function askAboutSheet(takenId: number): Promise<OfficeReply> {
+/** Reads the instructions for this phone without sending anything (COLL-44). */
+export async function askAboutSheet(takenId: number): Promise<Instructions> {
   return call("GET", `/taken-sheets/${takenId}`);
 }
 
+/** Reports that the sheet was removed from this phone (COLL-31). */
 export async function returnSheet(takenId: number): Promise<void> {
   await call("POST", `/taken-sheets/${takenId}/return`, {});
 }
 
-/** Whether a failure means that nobody, or another person, is signed in. */
+/** Whether an error means that nobody, or another person, is signed in. */
 export function isSignInNeeded(error: unknown): boolean {
   return error instanceof NotSignedInError || (error instanceof ApiError && error.status === 401);
 }

@@ -6,7 +6,7 @@ export interface Sealed {
   data: ArrayBuffer;
 }
 
-/** The key of what the phone keeps, encrypted twice: by the PIN, and by the office for a forgotten one (COLL-38). */
+/** The key of the data on the phone, encrypted twice: with the PIN, and with the server's recovery key (COLL-38). */
 export interface Lock {
   salt: Uint8Array<ArrayBuffer>;
   rounds: number;
@@ -18,7 +18,7 @@ const algorithm = "AES-GCM";
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 const toBytes = (text: string) => new TextEncoder().encode(text);
 
-/** Makes a new key, and the lock that opens it with the PIN or with the recovery key of the office. */
+/** Makes a new key, and encrypts it with the PIN and with the recovery key. */
 export async function makeLock(
   pin: string,
   recoveryKey: string,
@@ -29,13 +29,15 @@ export async function makeLock(
   return { lock, key: await importKey(raw) };
 }
 
-/** The key behind a PIN; null for a wrong one. */
+/** Decrypts the key with a PIN; null for a wrong one. */
 export async function openByPin(lock: Lock, pin: string): Promise<CryptoKey | null> {
   const raw = await decrypted(await pinKey(pin, lock.salt, lock.rounds), "pin", lock.byPin);
   return raw === null ? null : importKey(raw);
 }
 
-/** Opens the lock with the recovery key of the office, and gives it a new PIN; null for the key of another sheet. */
+/**
+ * Decrypts the key with the recovery key, and encrypts it with a new PIN; null for the recovery key of another sheet.
+ */
 export async function renewPin(
   lock: Lock,
   recoveryKey: string,
@@ -49,7 +51,7 @@ export async function renewPin(
   };
 }
 
-/** Encrypts a value under its name, so that it is not read in the place of another. */
+/** Encrypts a value together with its name, so that it cannot be decrypted as another value. */
 export async function seal(key: CryptoKey, name: string, value: unknown): Promise<Sealed> {
   return encrypted(key, name, toBytes(JSON.stringify(value)));
 }
@@ -99,7 +101,7 @@ async function officeKey(recoveryKey: string): Promise<CryptoKey> {
   return importKey(Uint8Array.from(atob(recoveryKey), (one) => one.charCodeAt(0)));
 }
 
-/** A key that no script can read again. */
+/** A key that scripts can use but not export. */
 async function importKey(raw: BufferSource): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", raw, algorithm, false, ["encrypt", "decrypt"]);
 }

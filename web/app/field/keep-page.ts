@@ -2,7 +2,7 @@
 const neededAreas = "needed-areas";
 /** The address of the page on the phone. */
 const page = "/staff/sheet";
-const patience = 20_000;
+const timeout = 20_000;
 
 /**
  * Makes this page open without a network: the service worker stores its files, now and with each later release.
@@ -32,7 +32,7 @@ async function storeFiles(worker: ServiceWorker): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   const stored = new Promise<void>((resolve, reject) => {
     port1.addEventListener("message", () => resolve());
-    setTimeout(() => reject(new Error("the service worker does not answer")), patience);
+    setTimeout(() => reject(new Error("the service worker does not answer")), timeout);
   });
   port1.start();
   worker.postMessage({ type: "CACHE_URLS", payload: { urlsToCache } }, { transfer: [port2] });

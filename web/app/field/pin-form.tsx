@@ -12,7 +12,7 @@ import type { Vault } from "./store.ts";
 import { useOnline } from "./use-online.ts";
 import classes from "./field.module.css";
 
-/** Asks for the PIN of the sheet (COLL-38), or gives it a new one with the help of the office. */
+/** Asks for the PIN of the sheet (COLL-38), or sets a new one with the recovery key of the server. */
 export function PinForm(props: { vault: Vault; unsent: Unsent; onOpen: (round: Round) => void }) {
   const { vault } = props;
   const waiting = waitingText(props.unsent);

@@ -3,7 +3,7 @@ import * as calls from "./calls.ts";
 import { seal, unseal } from "./crypto.ts";
 import * as store from "./store.ts";
 
-/** An amount that was collected, and where it is (COLL-40). */
+/** A collected amount and its state (COLL-40). */
 export interface Collection extends calls.OutgoingCollection {
   place: Place;
   /** Why it is not booked. */
@@ -11,14 +11,14 @@ export interface Collection extends calls.OutgoingCollection {
   receipt_number: string | null;
 }
 
-/** A member who was marked absent, and where the mark is (COLL-43). */
+/** A member who was marked absent, and the state of the mark (COLL-43). */
 export interface Absence extends calls.OutgoingAbsence {
   place: Place;
   /** Why the row is not marked. */
   text: string;
 }
 
-/** What was entered on this phone, by row. Money of a row outweighs its mark. */
+/** The entries on this phone, by row. An amount of a row takes precedence over its mark. */
 export interface Queue {
   collections: ReadonlyMap<number, Collection>;
   absences: ReadonlyMap<number, Absence>;
@@ -26,7 +26,7 @@ export interface Queue {
 
 const isCollection = (entry: Collection | Absence): entry is Collection => "amount" in entry;
 
-/** The name under which an entry is sealed, so that none is read in the place of another. */
+/** The name with which an entry is encrypted, so that it cannot be decrypted as another entry. */
 const sealedName = (entry: { position: number; is_absence?: boolean }) =>
   `queue:${store.entryKey(entry)}`;
 
@@ -36,7 +36,7 @@ async function sealed(key: CryptoKey, entry: Collection | Absence): Promise<stor
   return { ...place, is_settled, sealed: await seal(key, sealedName(place), entry) };
 }
 
-/** Reads what was entered. @throws Error when an entry was changed */
+/** Reads the entries. @throws Error when an entry was tampered with */
 export async function readQueue(key: CryptoKey): Promise<Queue> {
   const collections = new Map<number, Collection>();
   const absences = new Map<number, Absence>();
@@ -50,7 +50,7 @@ export async function readQueue(key: CryptoKey): Promise<Queue> {
   return { collections, absences };
 }
 
-/** Keeps an amount on the phone, for good. @throws when the phone could not write it, or the row has one */
+/** Stores an amount on the phone. @throws when the phone could not write it, or the row has one */
 export async function keepAmount(key: CryptoKey, position: number, amount: number): Promise<Queue> {
   const collection: Collection = {
     collection_key: crypto.randomUUID(),
@@ -65,7 +65,7 @@ export async function keepAmount(key: CryptoKey, position: number, amount: numbe
   return { collections: new Map([[position, collection]]), absences: new Map() };
 }
 
-/** Keeps that a member was absent. @throws when the phone could not write it, or the row is marked */
+/** Stores the mark of an absent member. @throws when the phone could not write it, or the row is marked */
 export async function keepAbsence(key: CryptoKey, position: number): Promise<Queue> {
   const absence: Absence = {
     absence_key: crypto.randomUUID(),
@@ -79,8 +79,8 @@ export async function keepAbsence(key: CryptoKey, position: number): Promise<Que
 }
 
 /**
- * The queue after an act, with what other acts changed meanwhile: an entry that was kept while the queue was sent stays,
- * and one that the office has is not shown as unsent again.
+ * Joins the queue after an operation with changes of other operations in the meantime: an entry that was stored while
+ * the queue was sent stays, and one with a final result is not shown as unsent again.
  */
 export function merged(before: Queue, after: Queue): Queue {
   return {
@@ -102,7 +102,7 @@ function mergedBy<Entry extends { place: Place }>(
   return all;
 }
 
-/** What the office does not have for good, in the order in which it was entered. */
+/** The entries without a final result, in the order of their input. */
 export function toSend(queue: Queue): { collections: Collection[]; absences: Absence[] } {
   const unsettled = <Entry extends { place: Place }>(entries: ReadonlyMap<number, Entry>) =>
     [...entries.values()].filter(({ place }) => !isSettled(place));
@@ -116,16 +116,18 @@ export function toSend(queue: Queue): { collections: Collection[]; absences: Abs
   };
 }
 
-/** The queue after it was sent, and what the office replied. What was sent before a failure stays sent. */
+/**
+ * The queue after it was sent, and the instructions of the server. Entries that were sent before a failure stay sent.
+ */
 interface Sending {
   queue: Queue;
-  reply: calls.OfficeReply | null;
+  reply: calls.Instructions | null;
   failure: unknown;
 }
 
 /**
- * Sends the queue, money first, and keeps what became of each entry (COLL-33, COLL-41). Sent again after a lost response,
- * nothing is booked or marked twice. With nothing to send it asks the office what this phone has to do.
+ * Sends the queue, amounts first, and stores the result of each entry (COLL-33, COLL-41). A repeated request after a
+ * lost response books and marks nothing twice. Without entries it only reads the instructions of the server.
  */
 export async function sendQueue(key: CryptoKey, takenId: number, queue: Queue): Promise<Sending> {
   const waiting = toSend(queue);
@@ -148,7 +150,7 @@ export async function sendQueue(key: CryptoKey, takenId: number, queue: Queue): 
   return sending;
 }
 
-/** The results, of the entries that they belong to, on the disk and in the answer. */
+/** Stores the results with their entries, and returns the queue with them. */
 async function keepResults<Entry extends Collection | Absence>(
   key: CryptoKey,
   entries: ReadonlyMap<number, Entry>,
@@ -165,6 +167,6 @@ async function keepResults<Entry extends Collection | Absence>(
   return all;
 }
 
-/** The key that an entry was given on this phone. */
+/** The key of an entry, generated on this phone. */
 const keyOf = (entry: { collection_key: string } | { absence_key: string }) =>
   "collection_key" in entry ? entry.collection_key : entry.absence_key;

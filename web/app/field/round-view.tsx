@@ -12,10 +12,10 @@ import { SignInLink } from "./sign-in-link.tsx";
 import { useOnline } from "./use-online.ts";
 import classes from "./field.module.css";
 
-/** The opened sheet: its rows, what was collected, and how much of it the office has (COLL-40). */
+/** The opened sheet: its rows, what was collected, and how much of it is sent (COLL-40). */
 export function RoundView(props: {
   round: Round;
-  /** Changes the round as it is then: acts overlap. */
+  /** Changes the current round, since operations may overlap. */
   onChange: (act: (now: Round) => Round) => void;
   onLeft: () => void;
 }) {
@@ -33,8 +33,8 @@ export function RoundView(props: {
   const person = staffSession();
   const isOwner = person?.staff_id === vault.staff_id;
 
-  // What was kept without a network is sent when there is one, and when the sheet is opened. With nothing to send, the
-  // office is asked what this phone has to forget.
+  // Entries of a time without a network are sent once there is one, and when the sheet is opened. Without entries, only
+  // the instructions of the server are read.
   const sendNow = useEffectEvent(() => void send());
   const isReached = isOnline && isOwner;
   const sendable = isReached ? unsent.amounts + unsent.absences : 0;
@@ -106,7 +106,7 @@ export function RoundView(props: {
   );
 }
 
-/** Sends the queue, or asks the office; one at a time. */
+/** Sends the queue, or reads the instructions of the server; one call at a time. */
 function useSending(round: Round, onChange: (act: (now: Round) => Round) => void) {
   const [isSending, setSending] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -125,7 +125,7 @@ function useSending(round: Round, onChange: (act: (now: Round) => Round) => void
   return { send, isSending, message };
 }
 
-/** What a failure means for what waits to be sent; null where nothing waits. */
+/** The text about waiting entries after a failure; null if no entry waits. */
 function messageOf(failure: unknown, round: Round): string | null {
   const { collections, absences } = toSend(round);
   if (failure === null || collections.length + absences.length === 0) return null;

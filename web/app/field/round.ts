@@ -23,7 +23,7 @@ export type PhoneRow = Pick<
   | "balance"
   | "payment"
 > &
-  // Missing in what an earlier release kept.
+  // Missing in data that an earlier release stored.
   Partial<Pick<SheetRow, "is_absent">>;
 
 /** The encrypted part of the sheet. */
@@ -103,7 +103,7 @@ function toPhoneRow(row: SheetRow): PhoneRow {
   };
 }
 
-/** What a PIN did: opened the sheet, or was wrong. */
+/** The result of a PIN: the opened sheet, or a wrong PIN. */
 type Opening =
   | { kind: "open"; round: Round }
   | { kind: "wrong" }
@@ -124,8 +124,8 @@ export async function openRound(pin: string): Promise<Opening> {
 }
 
 /**
- * Gives the sheet a new PIN by the recovery key of the office, which its person fetches signed in (COLL-38).
- * @throws ApiError; Error when the office has another key
+ * Sets a new PIN with the recovery key of the server, for which the officer is signed in (COLL-38).
+ * @throws ApiError; Error when the recovery key is of another sheet
  */
 export async function renewRound(pin: string): Promise<Round> {
   const vault = await storedVault();
@@ -147,16 +147,16 @@ async function opened(vault: store.Vault, key: CryptoKey): Promise<Round> {
   return isOver(vault.collection_date, businessDate(new Date())) ? withoutOthers(round) : round;
 }
 
-/** Removes the rows of which nothing is kept: the sheet is over, or its phone was withdrawn (COLL-39). */
+/** Removes the rows without an unsent entry, after the sheet is over or its phone was withdrawn (COLL-39). */
 async function withoutOthers(round: Round): Promise<Round> {
-  // What was entered meanwhile is on the disk.
+  // Entries of the meantime are in the database of the browser.
   const kept = (await store.readQueue()).filter((entry) => !entry.is_absence || !entry.is_settled);
   const positions = new Set(kept.map(({ position }) => position));
   const rows = round.sheet.rows.filter(({ position }) => positions.has(position));
   return rows.length === round.sheet.rows.length ? round : withRows(round, rows);
 }
 
-/** Replaces the names of customers who were erased at the office (COLL-44). */
+/** Replaces the names of customers who were erased on the server (COLL-44). */
 async function withoutErased(round: Round, erased: readonly number[]): Promise<Round> {
   const isNamed = ({ position, customer_name }: PhoneRow) =>
     erased.includes(position) && customer_name !== phoneTexts.erased;
@@ -177,7 +177,7 @@ async function withRows(round: Round, rows: PhoneRow[]): Promise<Round> {
 }
 
 /**
- * Sends the queue and does what the office tells (COLL-33, COLL-41, COLL-44).
+ * Sends the queue and follows the instructions of the server (COLL-33, COLL-41, COLL-44).
  * @returns the round, whether the phone was withdrawn, and what failed: ApiError, NotSignedInError
  */
 export async function sendRound(
@@ -192,7 +192,7 @@ export async function sendRound(
 }
 
 /**
- * Removes the sheet, and tells the office so where it can be reached.
+ * Removes the sheet, and notifies the server if it can be reached.
  * @throws Error while an entry is not sent
  */
 export async function leaveRound(takenId: number): Promise<void> {
@@ -200,13 +200,16 @@ export async function leaveRound(takenId: number): Promise<void> {
   await calls.returnSheet(takenId).catch(() => undefined);
 }
 
-/** What waits to be sent. */
+/** The number of entries that wait to be sent. */
 export interface Unsent {
   amounts: number;
   absences: number;
 }
 
-/** What this phone has before a PIN is entered. A sheet that is over and sent is removed (COLL-39). */
+/**
+ * The sheet on this phone before its PIN is entered; null without one. A sheet that is over and sent is removed
+ * (COLL-39).
+ */
 export async function findRound(): Promise<{ vault: store.Vault; unsent: Unsent } | null> {
   const vault = await store.readOnly("vault");
   if (vault === null) return null;

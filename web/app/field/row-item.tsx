@@ -19,7 +19,7 @@ import { type Absence, type Collection, keepAbsence, keepAmount, type Queue } fr
 import type { PhoneRow, Round } from "./round.ts";
 import classes from "./field.module.css";
 
-/** What is being entered for a row. */
+/** The open form of a row. */
 export type Act = "collect" | "absent";
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
   onKept: (kept: Queue) => void;
 }
 
-/** A member of the round: what is owed, what was entered, and where that is. */
+/** A member of the round: what is owed, what was entered, and its state. */
 export function RowItem(props: Props) {
   const { row, round } = props;
   const collection = round.collections.get(row.position);
@@ -75,7 +75,7 @@ export function RowItem(props: Props) {
   );
 }
 
-/** The two acts of a row; a member who was marked absent may still pay. */
+/** The two buttons of a row; a member who was marked absent may still pay. */
 function Enter({ mayMark, ...props }: Props & { mayMark: boolean }) {
   const { row, opened } = props;
   const toggle = (act: Act, label: string, name: string) => (

@@ -13,7 +13,7 @@ type Shown =
   | { kind: "locked"; vault: Vault; unsent: Unsent }
   | { kind: "open"; round: Round };
 
-/** An open sheet that was hidden for so long asks for its PIN again, in milliseconds. */
+/** Milliseconds after which a hidden sheet requires its PIN again. */
 const hiddenTooLong = 5 * 60_000;
 
 /** The collection sheet on a phone: taken with a network, filled in without one, and sent later. */
@@ -59,7 +59,7 @@ export function SheetApp() {
   );
 }
 
-/** What this phone has. */
+/** The sheet on this phone, none, or a browser that cannot store one. */
 async function find(): Promise<Shown> {
   try {
     if (!window.isSecureContext) return { kind: "unusable" };

@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { SheetApp } from "./sheet-app.tsx";
 
-/** Shows the page in its element. */
+/** Renders the page into its element. */
 export function showSheet(): void {
   const element = document.querySelector("#sheet");
   if (element === null) throw new Error("the page has no place for the sheet");
@@ -14,7 +14,9 @@ export function showSheet(): void {
   );
 }
 
-/** The colours that the person chose at the office, in whose place Mantine stores the choice, else those of the phone (SITE-52). */
+/**
+ * The colour scheme that the person chose in the back office, as Mantine stores it; else that of the phone (SITE-52).
+ */
 function followColorScheme(): void {
   const chosen = localStorage.getItem("mantine-color-scheme-value");
   const isDark =

@@ -1,4 +1,4 @@
-/** Leads to the sign-in, which leads back here. */
+/** The link to the sign-in, which returns to this page. */
 export function SignInLink({ text }: { text: string }) {
   return (
     <p role="status">

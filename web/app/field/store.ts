@@ -1,13 +1,13 @@
 import type { Lock, Sealed } from "./crypto.ts";
 
-/** The phone as the office knows it. */
+/** The registration of this phone. */
 export interface Device {
   device_key: string;
   id: number;
   name: string;
 }
 
-/** The sheet on this phone. Only what is needed before the PIN is readable. */
+/** The sheet on this phone. Only the data needed before the PIN is entered are not encrypted. */
 export interface Vault {
   taken_id: number;
   take_key: string;
@@ -31,7 +31,7 @@ export interface Vault {
  */
 export interface QueueEntry {
   position: number;
-  /** Missing in what an earlier release kept: amounts. */
+  /** Missing in data of an earlier release, which are amounts. */
   is_absence?: boolean;
   is_settled: boolean;
   sealed: Sealed;
@@ -92,7 +92,7 @@ export async function addEntry(entry: QueueEntry): Promise<void> {
   await inStore("queue", "readwrite", (store) => store.add(entry, entryKey(entry)));
 }
 
-/** Writes what became of an entry. */
+/** Writes an entry with its result. */
 export async function changeEntry(entry: QueueEntry): Promise<void> {
   await inStore("queue", "readwrite", (store) => store.put(entry, entryKey(entry)));
 }
@@ -122,7 +122,7 @@ async function inStore<Result>(
   act: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   const database = await openDatabase();
-  // "strict" waits for the disk: a phone that dies a second later has the amount.
+  // "strict" waits for the disk, so that the amount is stored even if the phone loses power a second later.
   const transaction = database.transaction(name, mode, { durability: "strict" });
   const result = await settled(act(transaction.objectStore(name)));
   if (mode === "readwrite") await committed(transaction);

@@ -100,13 +100,13 @@ export function TakeForm({ onTaken }: { onTaken: (round: Round) => void }) {
   );
 }
 
-/** The sheet from which the office led here. */
+/** The sheet that the link in the back office named. */
 function preselected(sheets: readonly SheetRecord[]): number | undefined {
   const asked = Number(new URLSearchParams(location.search).get("sheet"));
   return sheets.find(({ id }) => id === asked)?.id;
 }
 
-/** An error of this page has its text; a call has that of the server. */
+/** The text of an error of this page, or of a call. */
 function messageOf(failure: unknown): string {
   const isOwn = failure instanceof Error && failure.message.startsWith("The clock");
   return isOwn ? failure.message : errorMessage(failure, texts.notTaken);

@@ -95,18 +95,18 @@ export function restoreForm(stored: unknown, today: string): ApplicationForm {
   if (!isRecord(stored)) return form;
   if (typeof stored["customer_id"] === "string") form.customer_id = stored["customer_id"];
   if (typeof stored["refinances"] === "string") form.refinances = stored["refinances"];
-  takeKnown(form.customer, stored["customer"]);
-  takeKnown(form.identity, stored["identity"]);
-  takeKnown(form.address, stored["address"]);
-  takeKnown(form.employment, stored["employment"]);
-  takeKnown(form.loan, stored["loan"]);
-  takeKnown(form.bank, stored["bank"]);
-  takeKnown(form.guarantor, stored["guarantor"]);
-  takeKnown(form.consent, stored["consent"]);
+  copyKnown(form.customer, stored["customer"]);
+  copyKnown(form.identity, stored["identity"]);
+  copyKnown(form.address, stored["address"]);
+  copyKnown(form.employment, stored["employment"]);
+  copyKnown(form.loan, stored["loan"]);
+  copyKnown(form.bank, stored["bank"]);
+  copyKnown(form.guarantor, stored["guarantor"]);
+  copyKnown(form.consent, stored["consent"]);
   return form;
 }
 
-function takeKnown(part: object, stored: unknown): void {
+function copyKnown(part: object, stored: unknown): void {
   if (!isRecord(stored)) return;
   for (const name of Object.keys(part)) {
     const [now, then] = [Reflect.get(part, name), stored[name]];

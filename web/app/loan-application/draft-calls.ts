@@ -37,8 +37,8 @@ export async function openDraft(
 ): Promise<Opened | null> {
   const today = businessDate(new Date());
   const local = readLocalDrafts(userId)
-    .map((kept) => ({ ...kept, form: restoreForm(kept.form, today) }))
-    .find((kept) => forCustomer === null || kept.form.customer_id === forCustomer);
+    .map((stored) => ({ ...stored, form: restoreForm(stored.form, today) }))
+    .find(({ form }) => forCustomer === null || form.customer_id === forCustomer);
   const stored = await callOrReject(listDrafts).then(
     (answer) => answer.drafts,
     (error: unknown) => {
@@ -71,7 +71,7 @@ export function openedOf(record: DraftRecord): Opened {
   };
 }
 
-/** The result of a save: stored, not reached, changed on another device, already submitted, or rejected. */
+/** The result of a save: stored, no response, changed on another device, already submitted, or rejected with a text. */
 export type SaveOutcome =
   | { state: "saved"; base: string }
   | { state: "unsaved" }

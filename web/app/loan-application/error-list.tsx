@@ -1,18 +1,21 @@
 import { Anchor } from "@mantine/core";
 import { placeOf } from "@microfinance/contract/applications/fields.ts";
-import type { ApplicationFault } from "@microfinance/contract/loans/application.ts";
+import type { ApplicationFieldError } from "@microfinance/contract/loans/application.ts";
 import { KrioLine } from "../components/krio/krio-line.tsx";
 import type { GoToStep } from "./go-to-step.ts";
 import classes from "./steps/review-step.module.css";
 
 /** The errors of the application, each with its step and field (LOAN-3). */
-export function FaultList(props: { faults: readonly ApplicationFault[]; onStep: GoToStep }) {
-  if (props.faults.length === 0) return null;
+export function ErrorList(props: {
+  fieldErrors: readonly ApplicationFieldError[];
+  onStep: GoToStep;
+}) {
+  if (props.fieldErrors.length === 0) return null;
   return (
     <div className={classes.missing} role="status">
       <p>Before you can submit:</p>
       <ul>
-        {props.faults.map(({ field, text }) => {
+        {props.fieldErrors.map(({ field, text }) => {
           const place = placeOf(field);
           return (
             <li key={field}>

@@ -59,14 +59,14 @@ export function FieldGrid(props: { children: ReactNode; isBelowOther?: boolean }
 /**
  * The inputs of a list's fields, in the list's order.
  *
- * @param audience staff also enter the fields of staff forms; customers where absent.
+ * @param viewer staff also enter the fields of staff forms; customers where absent.
  */
 export function PartFields<Part extends object>(
-  props: PartEditor<Part> & { of: FieldList; audience?: Viewer },
+  props: PartEditor<Part> & { of: FieldList; viewer?: Viewer },
 ) {
-  const { part, change, of, audience } = props;
+  const { part, change, of, viewer } = props;
   return fieldsIn(of, "form", part)
-    .filter(({ field }) => !field.staffOnly || audience === "staff")
+    .filter(({ field }) => !field.staffOnly || viewer === "staff")
     .map(({ name, field }) => (
       <PartField
         key={name}
@@ -151,10 +151,10 @@ export function TextField<Part>(
   },
 ) {
   const { part, change, name, required, label, ...rest } = props;
-  const left = useFieldError(name);
+  const error = useFieldError(name);
   return (
     <TextInput
-      {...left}
+      {...error}
       {...rest}
       label={required ? label : optional(label)}
       name={name}
@@ -168,10 +168,10 @@ export function TextField<Part>(
 
 /** A district: any text, with the sixteen districts as suggestions. */
 function DistrictField<Part>(props: PartEditor<Part> & { name: TextName<Part>; label: string }) {
-  const left = useFieldError(props.name);
+  const error = useFieldError(props.name);
   return (
     <Autocomplete
-      {...left}
+      {...error}
       label={optional(props.label)}
       name={props.name}
       data={[...districts]}

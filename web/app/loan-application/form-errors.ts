@@ -1,8 +1,8 @@
 import { consentSigned } from "@microfinance/contract/core/constants.ts";
 import {
-  applicationFaults,
+  applicationErrors,
   newApplicantError,
-  type ApplicationFault,
+  type ApplicationFieldError,
   type OfferedProduct,
 } from "@microfinance/contract/loans/application.ts";
 import { applicationPayload } from "@microfinance/contract/applications/schema/payload.ts";
@@ -12,17 +12,18 @@ import { placeOf } from "@microfinance/contract/applications/fields.ts";
 import { identityFormError } from "../customer-records/identity-values.ts";
 import type { ApplicationForm, IdentityPart } from "./application-form.ts";
 import { consentedDisclosure } from "./consent.ts";
+import type { Viewer } from "../components/form/fields.tsx";
 import { payloadOf } from "./payload.ts";
 
 /** The errors that the server would return, by the same rules, before it is called (LOAN-3, LOAN-5). */
-export function formFaults(
+export function formErrors(
   form: ApplicationForm,
   applicationId: string,
-  audience: "customer" | "staff",
+  viewer: Viewer,
   offered: readonly OfferedProduct[],
-): ApplicationFault[] {
+): ApplicationFieldError[] {
   const malformed = malformedFields(form, applicationId);
-  const missing = applicationFaults(
+  const missing = applicationErrors(
     {
       customer: form.customer,
       loan: {
@@ -33,12 +34,12 @@ export function formFaults(
       },
       consent: { consent: consentedDisclosure(form) === null ? "" : consentSigned },
     },
-    audience,
+    viewer,
     offered,
   );
   const { date_of_birth } = form.customer;
   const isDateWrong = date_of_birth !== "" && parseTypedDate(date_of_birth) === null;
-  const isNewPerson = audience === "staff" && form.customer_id === "";
+  const isNewPerson = viewer === "staff" && form.customer_id === "";
   const unreachable = isNewPerson ? newApplicantError(form.customer) : null;
   return oneEach([
     ...missing,
@@ -46,19 +47,19 @@ export function formFaults(
       ? []
       : [{ field: `customer.${unreachable.field}`, text: unreachable.text }]),
     ...(isDateWrong ? [{ field: "customer.date_of_birth", text: wizardTexts.birthDate }] : []),
-    ...identityFaults(form.identity),
+    ...identityErrors(form.identity),
     ...malformed,
   ]);
 }
 
 /** The errors of the identity document, where one is filled in (KYC-4). The server compares its days with today. */
-function identityFaults(identity: IdentityPart): ApplicationFault[] {
+function identityErrors(identity: IdentityPart): ApplicationFieldError[] {
   const error = identityFormError(identity);
   return error === null ? [] : [{ field: `identity.${error.field}`, text: error.text }];
 }
 
 /** The errors of the server's schema in the input so far: lengths, phones, amounts. */
-function malformedFields(form: ApplicationForm, applicationId: string): ApplicationFault[] {
+function malformedFields(form: ApplicationForm, applicationId: string): ApplicationFieldError[] {
   const checked = applicationPayload.safeParse(payloadOf(form, applicationId));
   return (checked.error?.issues ?? []).map((issue) => ({
     field: issue.path.join("."),
@@ -69,31 +70,34 @@ function malformedFields(form: ApplicationForm, applicationId: string): Applicat
 /**
  * The error texts of the server's schema for the fields of a step that lost focus, by name (LOAN-2).
  *
- * @param left the names of these fields; without any, nothing is checked.
+ * @param touched the names of these fields; without any, nothing is checked.
  */
-export function leftFieldErrors(
+export function touchedFieldErrors(
   form: ApplicationForm,
   applicationId: string,
   step: number,
-  left: ReadonlySet<string>,
+  touched: ReadonlySet<string>,
 ): Record<string, string> {
-  if (left.size === 0) return {};
+  if (touched.size === 0) return {};
   const errors: Record<string, string> = {};
   for (const { field, text } of malformedFields(form, applicationId)) {
     const name = field.split(".")[1] ?? "";
-    if (left.has(name) && placeOf(field)?.step === step) errors[name] ??= text;
+    if (touched.has(name) && placeOf(field)?.step === step) errors[name] ??= text;
   }
   return errors;
 }
 
 /** The first error of each field. */
-function oneEach(faults: readonly ApplicationFault[]): ApplicationFault[] {
+function oneEach(errors: readonly ApplicationFieldError[]): ApplicationFieldError[] {
   return [
-    ...new Map(faults.toReversed().map((fault) => [fault.field, fault])).values(),
+    ...new Map(errors.toReversed().map((error) => [error.field, error])).values(),
   ].toReversed();
 }
 
-/** The only rules inside the steps: dates must be real (LOAN-2). */
+/**
+ * Why the next step does not open: a date of this step that does not exist; null otherwise. Other input is checked at
+ * the review (LOAN-2).
+ */
 export function invalidDate(form: ApplicationForm, step: number): string | null {
   const { date_of_birth } = form.customer;
   if (step === 2 && date_of_birth !== "" && parseTypedDate(date_of_birth) === null)

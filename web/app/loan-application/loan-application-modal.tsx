@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import type { Viewer } from "../components/form/fields.tsx";
 import { UnsavedInside, useGuardedClose } from "../core/unsaved-guard.ts";
 import { useSession } from "../core/use-session.ts";
 import { errorMessage } from "../core/api-error.ts";
@@ -23,7 +24,7 @@ import classes from "./wizard.module.css";
 export function LoanApplicationModal(props: {
   opened: boolean;
   onClose: () => void;
-  audience: "customer" | "staff";
+  viewer: Viewer;
   customerId?: string;
   onSubmitted?: (loanId: string) => void;
 }) {
@@ -32,7 +33,7 @@ export function LoanApplicationModal(props: {
   const isSmall = useMediaQuery("(max-width: 768px)");
   const { inside, close } = useGuardedClose(props.opened, props.onClose);
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
-  const customerId = props.audience === "customer" ? claims?.customer_id : props.customerId;
+  const customerId = props.viewer === "customer" ? claims?.customer_id : props.customerId;
   const known = useQuery({
     queryKey: ["customers", "known-records", customerId ?? null],
     queryFn: () => fetchKnownRecords(customerId ?? ""),
@@ -68,13 +69,13 @@ export function LoanApplicationModal(props: {
             ) : (
               <Wizard
                 userId={claims.id}
-                audience={props.audience}
+                viewer={props.viewer}
                 known={known.data ?? null}
-                forCustomer={props.audience === "staff" ? (props.customerId ?? null) : null}
+                forCustomer={props.viewer === "staff" ? (props.customerId ?? null) : null}
                 onClose={close}
                 onSubmitted={(done) => {
                   setSubmitted(done);
-                  if (props.audience === "customer") clearLoanRequest();
+                  if (props.viewer === "customer") clearLoanRequest();
                   props.onClose();
                   props.onSubmitted?.(done.loanId);
                 }}
@@ -85,7 +86,7 @@ export function LoanApplicationModal(props: {
       </Modal.Root>
       <SubmittedModal
         submitted={submitted}
-        audience={props.audience}
+        viewer={props.viewer}
         onClose={() => setSubmitted(null)}
       />
     </>

@@ -53,9 +53,7 @@ test("SERV-83 an amount that another loan takes whole is too small", () => {
 
 const choice = (more: object) => {
   const onChange = vi.fn<(loanId: string) => void>();
-  render(
-    <TopUpChoice audience="customer" offers={[offer]} value="" onChange={onChange} {...more} />,
-  );
+  render(<TopUpChoice viewer="customer" offers={[offer]} value="" onChange={onChange} {...more} />);
   return onChange;
 };
 
@@ -67,7 +65,7 @@ test("SERV-80 the loan step offers to settle a loan that is being repaid", () =>
 });
 
 test("SERV-81 staff read that a loan would be restructured", () => {
-  choice({ audience: "staff", offers: [{ ...offer, is_top_up: false }] });
+  choice({ viewer: "staff", offers: [{ ...offer, is_top_up: false }] });
   expect(screen.getByText(/Counts as restructured/)).toBeTruthy();
 });
 

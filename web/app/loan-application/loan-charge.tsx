@@ -11,7 +11,7 @@ import type { LoanPart } from "./application-form.ts";
 import { requestedCost } from "./requested-terms.ts";
 import { productWith, useOfferedProducts } from "./use-products.ts";
 
-/** Of an amount that another loan takes whole. */
+/** The text in place of the payout where the settled loan takes all of it. */
 export const notEnough = "Nothing: ask for a larger amount";
 
 function percentOf(rate: string): string {

@@ -13,10 +13,10 @@ export interface LocalDraft {
  * Stores input that the server does not have yet, separately for each application: staff start several. When the storage
  * is full or not permitted, the input is only on the screen.
  */
-export function keepLocalDraft(userId: number, draft: LocalDraft): void {
+export function storeLocalDraft(userId: number, draft: LocalDraft): void {
   try {
-    const kept = JSON.stringify({ ...draft, kept_at: Date.now() });
-    localStorage.setItem(keyOf(userId, draft.application_id), kept);
+    const text = JSON.stringify({ ...draft, kept_at: Date.now() });
+    localStorage.setItem(keyOf(userId, draft.application_id), text);
   } catch {
     // The server's copy and the screen remain.
   }
@@ -28,7 +28,7 @@ export function readLocalDrafts(userId: number): LocalDraft[] {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(keyOf(userId, "")))
       .map((key): unknown => JSON.parse(localStorage.getItem(key) ?? "null"))
-      .filter(isKept)
+      .filter(isLocalDraft)
       .toSorted((one, other) => other.kept_at - one.kept_at);
   } catch {
     return [];
@@ -36,7 +36,7 @@ export function readLocalDrafts(userId: number): LocalDraft[] {
 }
 
 /** Removes the local copy: the server has the input, or it was submitted. */
-export function dropLocalDraft(userId: number, applicationId: string): void {
+export function removeLocalDraft(userId: number, applicationId: string): void {
   try {
     localStorage.removeItem(keyOf(userId, applicationId));
   } catch {
@@ -48,7 +48,7 @@ function keyOf(userId: number, applicationId: string): string {
   return `${applicationDraftKey}${userId}:${applicationId}`;
 }
 
-function isKept(value: unknown): value is LocalDraft & { kept_at: number } {
+function isLocalDraft(value: unknown): value is LocalDraft & { kept_at: number } {
   return (
     typeof value === "object" &&
     value !== null &&

@@ -7,14 +7,14 @@ import type { GoToStep } from "./go-to-step.ts";
 /**
  * Missing parts that the office will ask for, each with a link to its field; they do not prevent a submission (LOAN-4).
  *
- * @param onLeave continues without them, where the step has more content.
+ * @param onDismiss closes the list, where the step has more content.
  */
 export function MissingList(props: {
   missing: readonly MissingPart[];
   onStep: GoToStep;
-  onLeave?: () => void;
+  onDismiss?: () => void;
 }) {
-  const { missing, onStep, onLeave } = props;
+  const { missing, onStep, onDismiss } = props;
   const [first] = missing;
   if (first === undefined) return null;
   const steps = [...new Set(missing.map((part) => part.step))];
@@ -41,12 +41,12 @@ export function MissingList(props: {
           );
         })}
       </ul>
-      {onLeave !== undefined && (
+      {onDismiss !== undefined && (
         <Group gap="sm" mt="sm">
           <Button variant="default" size="md" onClick={() => onStep(first.step, first.name)}>
             Complete them
           </Button>
-          <Button variant="subtle" size="md" onClick={onLeave}>
+          <Button variant="subtle" size="md" onClick={onDismiss}>
             I will bring them
           </Button>
         </Group>

@@ -19,7 +19,7 @@ export function RateField(props: PartEditor<LoanPart>) {
   const isOther = part.interest_rate !== "" && part.interest_rate !== String(stated ?? "");
   const [isAsked, setAsked] = useState(false);
   const choice = useRef<HTMLInputElement>(null);
-  // The pressed button was removed.
+  // The button that had the focus is replaced by the choice.
   useEffect(() => {
     if (isAsked) choice.current?.focus();
   }, [isAsked]);

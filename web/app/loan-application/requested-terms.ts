@@ -5,13 +5,19 @@ import type { LoanPart } from "./application-form.ts";
 
 type RequestedFigures = Pick<LoanPart, "loan_amount" | "interest_rate" | "loan_period">;
 
-/** The figures of the input so far, in NLe; an empty field counts as 0 (LOAN-29). */
+/**
+ * The figures of what is entered, in NLe; an empty field counts as 0 (LOAN-29).
+ * @param fee of the product, a fraction
+ */
 export function requestedTerms(loan: RequestedFigures, fee: number) {
   const { amount, rate, period } = typedFigures(loan);
   return formatTerms(wizardTerms(toCents(amount), rate, period, fee));
 }
 
-/** The cost of the requested loan with its APR (LOAN-28); null until amount, rate and period are entered. */
+/**
+ * The cost of the requested loan with its APR (LOAN-28); null until amount, rate and period are entered.
+ * @param fee of the product, a fraction
+ */
 export function requestedCost(loan: RequestedFigures, fee: number): LoanCost | null {
   const { amount, rate, period } = typedFigures(loan);
   if (amount <= 0 || loan.interest_rate === "" || period < 1) return null;

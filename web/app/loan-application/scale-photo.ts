@@ -2,9 +2,9 @@ import { photoOrientation } from "./photo-orientation.ts";
 
 /** Longest side of a photo that is sent, in pixels: an A4 page is readable at this size. */
 const longestSide = 2200;
-/** Smaller photos are not scaled. */
-const worthScaling = 900 * 1024;
-/** Bytes of a JPEG that contain its orientation. */
+/** Bytes below which a photo is not scaled. */
+const scaledFrom = 900 * 1024;
+/** Bytes at the beginning of a JPEG that are read for its orientation. */
 const headLength = 64 * 1024;
 
 /**
@@ -27,7 +27,7 @@ export async function scalePhoto(file: File): Promise<File> {
     );
     if (
       smaller === null ||
-      (isKept(file) && file.size >= worthScaling && smaller.size >= file.size)
+      (isAcceptedFormat(file) && file.size >= scaledFrom && smaller.size >= file.size)
     )
       return file;
     return new File([smaller], file.name.replace(/\.\w{1,5}$/, "") + ".jpg", {
@@ -39,12 +39,12 @@ export async function scalePhoto(file: File): Promise<File> {
 }
 
 /** Whether the format is one the server accepts. */
-function isKept(file: File): boolean {
+function isAcceptedFormat(file: File): boolean {
   return /^image\/(jpeg|png)$/.test(file.type);
 }
 
 async function needsWork(file: File): Promise<boolean> {
-  if (!isKept(file) || file.size >= worthScaling) return true;
+  if (!isAcceptedFormat(file) || file.size >= scaledFrom) return true;
   const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
   return photoOrientation(head) !== 1;
 }

@@ -9,7 +9,7 @@ export function failureText(error: unknown): string {
   return placedText(error.fields, errorMessage(error, applicationTexts.failed));
 }
 
-/** What prevents a submission for now: newer input of another device, and running uploads. */
+/** Why the application cannot be submitted yet: newer input of another device, or running uploads; null otherwise. */
 export function sendError(state: DraftState, filesUnderway: number): string | null {
   if (state === "superseded") return "Choose which entries to keep before you submit.";
   return filesUnderway > 0 ? draftTexts.uploading(filesUnderway) : null;

@@ -1,5 +1,6 @@
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
+import type { Viewer } from "../components/form/fields.tsx";
 import { sectionHref } from "../core/use-section.ts";
 import { ProgressTracker } from "./progress-tracker.tsx";
 import { Note } from "../components/feedback/note.tsx";
@@ -20,7 +21,7 @@ export interface Submitted {
 /** The receipt of an application: its number and what happens next. */
 export function SubmittedModal(props: {
   submitted: Submitted | null;
-  audience: "customer" | "staff";
+  viewer: Viewer;
   onClose: () => void;
 }) {
   return (
@@ -36,15 +37,15 @@ export function SubmittedModal(props: {
           The application number is <strong>{props.submitted?.loanId}</strong>.
         </Text>
         {props.submitted !== null && props.submitted.note !== null && (
-          <Note tone={props.audience === "staff" ? "warning" : "neutral"}>
+          <Note tone={props.viewer === "staff" ? "warning" : "neutral"}>
             {props.submitted.note}
           </Note>
         )}
-        {props.audience === "customer" && (
+        {props.viewer === "customer" && (
           <ProgressTracker loan={justReceived} label="Progress of your application" />
         )}
         <List>
-          {props.audience === "customer" ? (
+          {props.viewer === "customer" ? (
             <>
               <List.Item>Two of our staff read your application.</List.Item>
               <List.Item>When it is approved, we pay you the amount less the fee.</List.Item>
@@ -64,7 +65,7 @@ export function SubmittedModal(props: {
           <Button size="md" onClick={props.onClose}>
             Done
           </Button>
-          {props.audience === "customer" && (
+          {props.viewer === "customer" && (
             <Button
               component={Link}
               to={{ hash: sectionHref("loans", { loan: props.submitted?.loanId ?? "" }) }}

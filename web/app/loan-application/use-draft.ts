@@ -9,7 +9,7 @@ import { callOrReject } from "../core/api.ts";
 import { getSession } from "../core/session.ts";
 import { emptyForm, type ApplicationForm } from "./application-form.ts";
 import { openDraft, openedOf, sendDraft, type Draft, type Opened } from "./draft-calls.ts";
-import { dropLocalDraft, keepLocalDraft } from "./local-draft.ts";
+import { removeLocalDraft, storeLocalDraft } from "./local-draft.ts";
 
 /**
  * The state of the input: saved, being saved, only in this browser, older than another device's, already submitted, or
@@ -25,9 +25,9 @@ export type DraftState =
   | "submitted"
   | "refused";
 
-/** The pause after the last input before it is saved. */
-const pause = 1_200;
-/** The pause before a failed save is repeated; it doubles each time, up to a limit. */
+/** Milliseconds between the last input and its save. */
+const saveDelay = 1_200;
+/** Milliseconds before a failed save is repeated; they double each time, up to `longestRetry`. */
 const firstRetry = 4_000;
 const longestRetry = 60_000;
 
@@ -60,15 +60,15 @@ export function useDraft(
   const retryAfter = useRef(firstRetry);
   const retry = useRef(() => {});
   const isOpen = useRef(false);
-  const known = useRef(prefill);
+  const latestPrefill = useRef(prefill);
   useEffect(() => {
-    known.current = prefill;
+    latestPrefill.current = prefill;
   });
 
   /** Shows a draft: a stored or a new one. */
   const show = useCallback((opened: Opened | null) => {
     clearTimeout(timer.current);
-    const next = opened?.draft ?? fresh(known.current);
+    const next = opened?.draft ?? newDraft(latestPrefill.current);
     [base.current, lastSent.current, newer.current] = [opened?.base ?? null, null, null];
     latest.current = next;
     isDirty.current = opened?.isUnsaved ?? false;
@@ -86,7 +86,7 @@ export function useDraft(
       const sent = latest.current;
       if (sent === null) return false;
       if (!isDirty.current && base.current !== null && !force) return true;
-      setState((now) => (isSettled(now) ? now : "saving"));
+      setState((now) => (needsDecision(now) ? now : "saving"));
       const attempt = sendDraft(sent, force ? null : base.current, lastSent.current);
       lastSent.current = sent;
       saving.current = attempt;
@@ -94,7 +94,7 @@ export function useDraft(
       saving.current = null;
       const isDone = outcome.state === "saved" || outcome.state === "submitted";
       if (latest.current?.application_id !== sent.application_id) {
-        if (isDone) dropLocalDraft(userId, sent.application_id);
+        if (isDone) removeLocalDraft(userId, sent.application_id);
         return outcome.state === "saved";
       }
       const isLatest = latest.current === sent;
@@ -103,9 +103,9 @@ export function useDraft(
       if (outcome.state === "refused") setProblem(outcome.text);
       if (isDone && isLatest) {
         isDirty.current = false;
-        dropLocalDraft(userId, sent.application_id);
+        removeLocalDraft(userId, sent.application_id);
       } else if (isSignedIn(userId)) {
-        keepLocalDraft(userId, { ...latest.current, base: base.current });
+        storeLocalDraft(userId, { ...latest.current, base: base.current });
       }
       if (outcome.state !== "saved" || isLatest) setState(outcome.state);
       if (outcome.state === "unsaved" && isLatest) retry.current();
@@ -127,14 +127,14 @@ export function useDraft(
 
   const open = useCallback(async () => {
     openings.current += 1;
-    const turn = openings.current;
+    const opening = openings.current;
     try {
       const opened = await openDraft(userId, forCustomer);
-      if (turn !== openings.current) return;
+      if (opening !== openings.current) return;
       show(opened);
       if (opened?.isUnsaved) void save();
     } catch (error) {
-      if (turn !== openings.current) return;
+      if (opening !== openings.current) return;
       setProblem(error);
       setState("failed");
     }
@@ -147,7 +147,7 @@ export function useDraft(
       isOpen.current = false;
       openings.current += 1;
       clearTimeout(timer.current);
-      // Closed before the pause ended: the input is sent now, and Home then shows it.
+      // Closed before the delay ended: the input is saved now, so that Home shows it.
       const last = isDirty.current && isSignedIn(userId) ? save() : saving.current;
       void Promise.resolve(last).then(() =>
         cache.invalidateQueries({ queryKey: ["applications"] }),
@@ -172,55 +172,55 @@ export function useDraft(
       isDirty.current = true;
       setDraft(next);
       setContinued(false);
-      keepLocalDraft(userId, { ...next, base: base.current });
-      setState((now) => (isSettled(now) ? now : "unsaved"));
+      storeLocalDraft(userId, { ...next, base: base.current });
+      setState((now) => (needsDecision(now) ? now : "unsaved"));
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void save(), pause);
+      timer.current = setTimeout(() => void save(), saveDelay);
     },
     [save, userId],
   );
 
-  /** Waits for a running save and starts no other, before the submission. */
-  const settle = useCallback(async () => {
+  /** Waits for a running save and cancels a planned one, before the submission. */
+  const waitForSave = useCallback(async () => {
     clearTimeout(timer.current);
     while (saving.current !== null) await saving.current;
   }, []);
 
   /** Starts anew, after a submission. */
   const reset = useCallback(() => {
-    if (latest.current !== null) dropLocalDraft(userId, latest.current.application_id);
+    if (latest.current !== null) removeLocalDraft(userId, latest.current.application_id);
     show(null);
   }, [show, userId]);
 
   /** Replaces the input with the newer one of the other device. */
   const takeOther = useCallback(() => {
     if (newer.current === null) return;
-    dropLocalDraft(userId, newer.current.application_id);
+    removeLocalDraft(userId, newer.current.application_id);
     show(openedOf(newer.current));
   }, [show, userId]);
 
   /** Deletes the unfinished application in this browser and on the server. Rejects as `callOrReject` does. */
   const discard = useCallback(async () => {
     if (latest.current === null) return;
-    await settle();
+    await waitForSave();
     const params = { applicationId: latest.current.application_id };
     await callOrReject(deleteDraft, { params }).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     });
     reset();
-  }, [reset, settle]);
+  }, [reset, waitForSave]);
 
   const reopen = () => {
     setState("loading");
     void open();
   };
 
-  const actions = { change, save, settle, reset, takeOther, discard, reopen };
+  const actions = { change, save, waitForSave, reset, takeOther, discard, reopen };
   return { draft, files, setFiles, state, problem, isContinued, ...actions };
 }
 
-/** States that only a decision of the person ends, not more input. */
-function isSettled(state: DraftState): boolean {
+/** Whether the state stays until the person decides, whatever they enter. */
+function needsDecision(state: DraftState): boolean {
   return state === "superseded" || state === "submitted";
 }
 
@@ -230,7 +230,7 @@ function isSignedIn(userId: number): boolean {
   return session.state === "signed-in" && session.claims.id === userId;
 }
 
-function fresh(prefill: (form: ApplicationForm) => ApplicationForm): Draft {
+function newDraft(prefill: (form: ApplicationForm) => ApplicationForm): Draft {
   return {
     application_id: crypto.randomUUID(),
     step: 1,

@@ -16,13 +16,14 @@ import { sendFile } from "./send-file.ts";
 /** The place of a file: the slot of a paper, or "other" for a file of no kind. */
 export type Slot = PaperKind | "other";
 
-/** A file that is being sent, or one that the network failed and that can be sent again. */
+/** An upload that is running, or one that failed without a network and can be repeated. */
 export interface Sending {
   key: number;
   file: File;
   slot: Slot;
   /** The stored file that it replaces once it is stored. */
   replaces: StoredFile | null;
+  /** The part that was sent, from 0 to 1. */
   share: number;
   /** Why the upload failed; null while it runs. */
   failure: string | null;
@@ -76,9 +77,9 @@ export function useUploads(props: {
 
   const update = (key: number, changes: Partial<Sending>) =>
     setSending((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
-  const forget = (gone: Sending) => {
-    underway.current.delete(gone.cancel);
-    setSending((all) => all.filter((one) => one.key !== gone.key));
+  const removeFromList = (ended: Sending) => {
+    underway.current.delete(ended.cancel);
+    setSending((all) => all.filter((one) => one.key !== ended.key));
   };
   const refuse = (slot: Slot, text: string) =>
     setRefusals((now) => ({ ...now, [slot]: [...(now[slot] ?? []), text] }));
@@ -99,21 +100,21 @@ export function useUploads(props: {
       const stored = await sendFile(path, { file: one.file, kind }, progress, signal);
       if (signal.aborted) return;
       onFiles(stored);
-      forget(one);
+      removeFromList(one);
       if (one.replaces !== null) await remove(one.replaces, one.slot);
     } catch (error) {
-      const isWrong = error instanceof ApiError && [400, 413, 415].includes(error.status);
+      const isRejected = error instanceof ApiError && [400, 413, 415].includes(error.status);
       if (signal.aborted) {
         // A canceled upload may have been stored nevertheless: the server's list shows what will be submitted.
         if (signal.reason === "canceled") await relist(application);
         return;
       }
       const text = errorMessage(error, fileTexts.notBase64(one.file.name));
-      if (!isWrong) {
+      if (!isRejected) {
         update(one.key, { failure: text });
         return;
       }
-      forget(one);
+      removeFromList(one);
       refuse(one.slot, text);
     }
   };
@@ -128,7 +129,7 @@ export function useUploads(props: {
     }
   };
 
-  /** One after the other: on a slow connection one whole file arrives sooner than two halves. */
+  /** Uploads run one after the other: on a slow connection the first file is then stored sooner than beside another. */
   const queue = (one: Sending) => {
     if (applicationId === null) return;
     waiting.current = waiting.current.then(() => transmit(one, applicationId));
@@ -139,9 +140,9 @@ export function useUploads(props: {
     if (applicationId === null || chosen.length === 0) return;
     setRefusals((now) => ({ ...now, [slot]: [] }));
     const taken = files.length + sending.length + preparing - (replaces === null ? 0 : 1);
-    const room = Math.max(0, uploadLimits.files - taken);
-    if (chosen.length > room) refuse(slot, fileTexts.tooMany);
-    const accepted = chosen.slice(0, room);
+    const free = Math.max(0, uploadLimits.files - taken);
+    if (chosen.length > free) refuse(slot, fileTexts.tooMany);
+    const accepted = chosen.slice(0, free);
     setPreparing((count) => count + accepted.length);
     for (const original of accepted) {
       const file = await scalePhoto(original);
@@ -169,7 +170,7 @@ export function useUploads(props: {
 
   const cancel = (one: Sending) => {
     one.cancel.abort("canceled");
-    forget(one);
+    removeFromList(one);
   };
 
   const again = (one: Sending) => {

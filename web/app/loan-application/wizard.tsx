@@ -6,6 +6,7 @@ import { missingParts } from "@microfinance/contract/applications/missing-parts.
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { neededPapers, needsIdentity } from "@microfinance/contract/products/rules.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
+import type { Viewer } from "../components/form/fields.tsx";
 import { ApiError } from "../core/api-error.ts";
 import { useEndpointMutation } from "../core/query.ts";
 import { useSubmit } from "../core/use-submit.ts";
@@ -26,7 +27,7 @@ import {
   type KnownRecords,
 } from "./known-records.ts";
 import { FieldErrors } from "./fields.tsx";
-import { formFaults, invalidDate, leftFieldErrors } from "./form-errors.ts";
+import { formErrors, invalidDate, touchedFieldErrors } from "./form-errors.ts";
 import { focusField, type GoToStep } from "./go-to-step.ts";
 import { payloadOf } from "./payload.ts";
 import { lastStep, stepName } from "./steps.ts";
@@ -54,17 +55,17 @@ import classes from "./wizard.module.css";
 /** The ten steps, forward and back without losing input. Before the review only dates are checked (LOAN-2). */
 export function Wizard(props: {
   userId: number;
-  audience: "customer" | "staff";
+  viewer: Viewer;
   known: KnownRecords | null;
   forCustomer: string | null;
   onClose: () => void;
   onSubmitted: (submitted: Submitted) => void;
 }) {
-  const { audience } = props;
+  const { viewer } = props;
   const products = useOfferedProducts();
   const drafts = useDraft(props.userId, props.forCustomer, (form) => {
     const filled = props.known === null ? form : withKnownRecords(form, props.known);
-    const requested = audience === "customer" ? withLoanRequest(filled, products) : filled;
+    const requested = viewer === "customer" ? withLoanRequest(filled, products) : filled;
     return { ...requested, customer_id: props.forCustomer ?? "" };
   });
   const submit = useEndpointMutation(createLoan, [
@@ -74,16 +75,16 @@ export function Wizard(props: {
     "notices",
   ]);
   const [dateError, setDateError] = useState<string | null>(null);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [isListLeft, setListLeft] = useState(false);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [isListDismissed, setListDismissed] = useState(false);
   const body = useRef<HTMLDivElement>(null);
-  // The field to focus in the step that is about to be shown.
-  const aim = useRef<string | null>(null);
+  // The field to focus in the step that is shown next.
+  const fieldToFocus = useRef<string | null>(null);
   const { draft } = drafts;
   const sending = useSubmit(
     async () => {
       if (draft === null) throw new ApiError(0, applicationTexts.failed);
-      await drafts.settle();
+      await drafts.waitForSave();
       const answer = await submit.mutateAsync({
         body: payloadOf(draft.form, draft.application_id),
       });
@@ -109,12 +110,12 @@ export function Wizard(props: {
     onFiles: drafts.setFiles,
     prepare: drafts.save,
   });
-  const topUp = useTopUp(audience, drafts);
+  const topUp = useTopUp(viewer, drafts);
   const shownStep = draft?.step;
   useEffect(() => {
-    if (aim.current === null || body.current === null || shownStep === undefined) return;
-    focusField(body.current, aim.current);
-    aim.current = null;
+    if (fieldToFocus.current === null || body.current === null || shownStep === undefined) return;
+    focusField(body.current, fieldToFocus.current);
+    fieldToFocus.current = null;
   }, [shownStep]);
   if (draft === null) {
     if (drafts.state !== "failed") return <LoadingData />;
@@ -148,8 +149,8 @@ export function Wizard(props: {
     setDateError(rejection);
     if (rejection !== null) return;
     setMessage(null);
-    setLeft(new Set());
-    aim.current = name ?? null;
+    setTouched(new Set());
+    fieldToFocus.current = name ?? null;
     drafts.change(() => ({ step: Math.min(lastStep, Math.max(1, target)) }));
     body.current?.scrollTo({ top: 0 });
     body.current?.focus();
@@ -161,10 +162,10 @@ export function Wizard(props: {
   };
 
   const unsentFiles = uploads.sending.filter((one) => one.failure !== null);
-  const waiting = sendError(drafts.state, uploads.running);
+  const waitReason = sendError(drafts.state, uploads.running);
   const send = async () => {
-    if (waiting === null) return sending.submit();
-    sending.refuse(waiting);
+    if (waitReason === null) return sending.submit();
+    sending.refuse(waitReason);
     body.current?.scrollTo({ top: 0 });
   };
 
@@ -178,7 +179,7 @@ export function Wizard(props: {
       onBlur={({ target }) => {
         if (!(target instanceof HTMLInputElement) || target.name === "") return;
         const { name } = target;
-        setLeft((now) => (now.has(name) ? now : new Set([...now, name])));
+        setTouched((now) => (now.has(name) ? now : new Set([...now, name])));
       }}
     >
       <header className={classes.header}>
@@ -204,7 +205,7 @@ export function Wizard(props: {
         role="region"
         aria-label={stepName(step)}
       >
-        <FieldErrors value={leftFieldErrors(form, draft.application_id, step, left)}>
+        <FieldErrors value={touchedFieldErrors(form, draft.application_id, step, touched)}>
           <Banner
             message={message}
             onDismiss={() => setMessage(null)}
@@ -220,10 +221,10 @@ export function Wizard(props: {
             onStartNew={drafts.reset}
             onDiscard={drafts.discard}
           />
-          {step === 1 && <ChecklistStep audience={audience} />}
+          {step === 1 && <ChecklistStep viewer={viewer} />}
           {step === 2 && (
             <>
-              {audience === "staff" && props.forCustomer === null && (
+              {viewer === "staff" && props.forCustomer === null && (
                 <CustomerSearch
                   chosen={form.customer_id}
                   onChoose={choose}
@@ -232,11 +233,11 @@ export function Wizard(props: {
               )}
               <CustomerStep
                 {...editorOf("customer")}
-                emailLocked={audience === "customer" || form.customer_id !== ""}
+                emailLocked={viewer === "customer" || form.customer_id !== ""}
                 dateError={dateError}
               />
               <IdentityFields {...editorOf("identity")} />
-              {audience === "staff" && form.customer_id === "" && (
+              {viewer === "staff" && form.customer_id === "" && (
                 <DuplicateWarning
                   {...form.customer}
                   date_of_birth={parseTypedDate(form.customer.date_of_birth) ?? ""}
@@ -250,20 +251,20 @@ export function Wizard(props: {
           {step === 4 && <EmploymentStep {...editorOf("employment")} />}
           {step === 5 && <LoanStep {...editorOf("loan")} topUp={topUp} />}
           {step === 6 && <BankStep {...editorOf("bank")} />}
-          {step === 7 && <GuarantorStep {...editorOf("guarantor")} audience={audience} />}
+          {step === 7 && <GuarantorStep {...editorOf("guarantor")} viewer={viewer} />}
           {step === 8 && <FilesStep uploads={uploads} needed={papersNeeded} />}
           {step === 9 && (
             <ConsentStep
               {...editorOf("consent")}
               loan={form.loan}
               settles={topUp.chosen}
-              missing={isListLeft ? [] : missing}
+              missing={isListDismissed ? [] : missing}
               onStep={goToStep}
-              onLeave={() => {
-                setListLeft(true);
+              onDismiss={() => {
+                setListDismissed(true);
                 body.current?.focus();
               }}
-              audience={audience}
+              viewer={viewer}
               dateError={dateError}
             />
           )}
@@ -273,8 +274,8 @@ export function Wizard(props: {
               settles={topUp.chosen}
               files={drafts.files}
               unsentFiles={unsentFiles.map((one) => one.file.name)}
-              audience={audience}
-              faults={formFaults(form, draft.application_id, audience, products)}
+              viewer={viewer}
+              fieldErrors={formErrors(form, draft.application_id, viewer, products)}
               missing={missing}
               onStep={goToStep}
             />

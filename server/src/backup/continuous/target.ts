@@ -33,10 +33,10 @@ export async function openTarget(env: Env): Promise<BackupTarget> {
 
 /** A folder that exists: a missing one is a disk that is not mounted, which must not fill the first disk. */
 export async function openFolder(folder: string): Promise<BackupTarget> {
-  const trial = path.join(folder, `.trial-${process.pid}`);
+  const probe = path.join(folder, `.probe-${process.pid}`);
   try {
-    await writeDurably(trial, Buffer.from("trial"));
-    await rm(trial);
+    await writeDurably(probe, Buffer.from("probe"));
+    await rm(probe);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(

@@ -102,10 +102,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 /**
  * Waits until the database accepts a connection, for the case that both start together or during a failover.
  *
- * @throws {StartError} when it does not within `patience` milliseconds
+ * @throws {StartError} when it does not within `timeout` milliseconds
  */
-export async function awaitDatabase(pool: pg.Pool, patience = 30_000): Promise<void> {
-  const deadline = Date.now() + patience;
+export async function awaitDatabase(pool: pg.Pool, timeout = 30_000): Promise<void> {
+  const deadline = Date.now() + timeout;
   for (;;) {
     try {
       await pool.query("select 1");

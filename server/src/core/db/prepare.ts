@@ -17,12 +17,12 @@ export interface DatabaseAddresses {
  */
 export async function prepareDatabase(
   { url, migrationUrl }: DatabaseAddresses,
-  patience?: number,
+  timeout?: number,
 ): Promise<void> {
-  const application = migrationUrl === undefined ? undefined : await applicationRole(url, patience);
+  const application = migrationUrl === undefined ? undefined : await applicationRole(url, timeout);
   const { pool, close } = openDatabase(migrationUrl ?? url, { poolSize: 1 });
   try {
-    await awaitDatabase(pool, patience);
+    await awaitDatabase(pool, timeout);
     await migrate(pool, { application });
   } finally {
     await close();
@@ -30,10 +30,10 @@ export async function prepareDatabase(
 }
 
 /** The database role of the application. */
-async function applicationRole(url: string, patience?: number): Promise<string> {
+async function applicationRole(url: string, timeout?: number): Promise<string> {
   const { pool, close } = openDatabase(url, { poolSize: 1 });
   try {
-    await awaitDatabase(pool, patience);
+    await awaitDatabase(pool, timeout);
     const { rows } = await pool.query<{ role: string }>("select current_user::text as role");
     return rows[0]?.role ?? "";
   } finally {

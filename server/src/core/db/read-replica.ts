@@ -24,7 +24,7 @@ const mostBehind = 2_000;
 const interval = 500;
 
 /** Milliseconds to wait for a connection to the replica; the primary serves instead. */
-const patience = 1_000;
+const timeout = 1_000;
 
 /**
  * Milliseconds after which a silent replica counts as cut off, and the primary serves what waited for it. A statement
@@ -47,7 +47,7 @@ export function openReadReplica(
   onChange: (text: string) => void,
 ): ReadReplica {
   const { pool, close } = openDatabase(url, {
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: timeout,
     queryTimeoutMillis: longestSilence,
   });
   const process = randomUUID();

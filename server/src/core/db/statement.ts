@@ -3,7 +3,7 @@ import type { QueryConfig, QueryResult, QueryResultRow } from "pg";
 import type { Connection } from "../deps.ts";
 import { prepareAs } from "./pool-of-builder.ts";
 
-/** Where a statement runs: on any connection of the pool, or on the one that holds a transaction. */
+/** Where a statement runs: on any connection of the pool, or on the connection of a transaction. */
 export interface Queryable {
   query<Row extends QueryResultRow>(config: QueryConfig): Promise<Pick<QueryResult<Row>, "rows">>;
 }

@@ -5,15 +5,15 @@ import type { ClientBase } from "pg";
  * Waits for every transaction that is writing to a table now. Each holds the table's write lock until its end, so that
  * an id drawn before this call is committed or never will be. No writer waits for this function.
  *
- * @param patience the maximum wait in milliseconds
+ * @param timeout the maximum wait in milliseconds
  * @returns false when that was too short
  */
 export async function waitForWriters(
   client: ClientBase,
   table: "audit_entries" | "ledger_entries" | "loans",
-  patience: number,
+  timeout: number,
 ): Promise<boolean> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   for (let writers = await writersOf(client, table, null); writers.length > 0;) {
     if (Date.now() > deadline) return false;
     await sleep(50);

@@ -8,7 +8,7 @@ import { watchPressure } from "./pressure.ts";
 import { countMails, countSms, ping } from "./queries.ts";
 
 /** The maximum response time of the database, in milliseconds; a slower database counts as unreachable. */
-const patience = 2_000;
+const timeout = 2_000;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -77,7 +77,7 @@ async function inTime<T>(response: Promise<T>): Promise<T> {
   try {
     return await Promise.race([
       response,
-      wait(patience, undefined, { signal: timer.signal }).then(() => {
+      wait(timeout, undefined, { signal: timer.signal }).then(() => {
         throw new Error("No response in time");
       }),
     ]);

@@ -31,7 +31,7 @@ describe("a client that disconnects before its body has arrived", () => {
   );
 
   test("is logged also when it leaves while its session is looked up", async () => {
-    const held = t.asOwner(
+    const lockReleased = t.asOwner(
       "begin; lock table sessions in access exclusive mode; select pg_sleep(0.5); commit",
     );
     await vi.waitFor(async () => {
@@ -42,7 +42,7 @@ describe("a client that disconnects before its body has arrived", () => {
     });
     const { lines, socket, close } = await halfSent("/api/loans/create");
     socket.destroy();
-    await held;
+    await lockReleased;
     expect(await leftBehind(lines)).toMatchObject([{ level: 20 }]);
     await close();
   });

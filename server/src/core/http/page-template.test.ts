@@ -16,7 +16,7 @@ describe("SITE-57 a page with the lender's content", () => {
     ).toBe("<ul><li>Cashier<i>Krio</i><i>Care</i></li><li>Driver</li></ul>");
   });
 
-  it("shows what stands for an empty place, and nothing of an unknown one", () => {
+  it("shows the default of an empty place, and nothing for an unknown one", () => {
     const html = "{{#team}}{{name}}{{/team}}{{^team}}Nobody{{/team}}{{#other}}x{{/other}}{{other}}";
     expect(fill(html, { team: [] })).toBe("Nobody");
     expect(fill(html, { team: [{ name: "Abu" }] })).toBe("Abu");

@@ -18,7 +18,7 @@ beforeAll(async () => {
     `<html><link rel="canonical" href="https://site.invalid/about"><script>${text}</script>{{#phone}}<a href="tel:{{number}}">{{value}}</a>{{/phone}}</html>`;
   writeFileSync(path.join(site, "index.html"), page("shell()"));
   writeFileSync(path.join(site, "about/index.html"), page("about()"));
-  writeFileSync(path.join(site, "user/signin/index.html"), page("door()"));
+  writeFileSync(path.join(site, "user/signin/index.html"), page("signIn()"));
   writeFileSync(path.join(site, "assets/site-1.js"), "plain");
   writeFileSync(path.join(site, "assets/site-1.js.br"), "packed");
   writeFileSync(path.join(site, "service-worker.js"), "worker");

@@ -17,7 +17,7 @@ import { pairOf, previewOf } from "./merge-preview.ts";
 interface MergeInput {
   customer_id: string;
   reason: string;
-  /** What the preview stood for, so that nobody merges records that have changed since. */
+  /** The fingerprint of the preview (`seen` of its response), so that nobody merges records that have changed since. */
   seen: string;
 }
 

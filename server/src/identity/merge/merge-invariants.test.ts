@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Two people of whom one pair is merged, and whose twins are not; each act is done to both. */
-class Twins {
+/** Two records of one person. Each act is done to a merged pair and to a pair that is not merged. */
+class TwoRecords {
   readonly people: [Person, Person];
   readonly loans: { made: MadeLoan; owner: number }[] = [];
   readonly payments: number[] = [];
@@ -54,22 +54,22 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
 );
 
 /** Does an act, and answers its status; 0 where there is nothing to do it to. */
-async function run(twins: Twins, act: Act): Promise<number> {
+async function run(records: TwoRecords, act: Act): Promise<number> {
   if (act.kind === "loan") {
-    const owner = twins.customerOf(act.owner);
-    twins.loans.push({ made: await makeApprovedLoan(t.deps, owner), owner: act.owner });
+    const owner = records.customerOf(act.owner);
+    records.loans.push({ made: await makeApprovedLoan(t.deps, owner), owner: act.owner });
     return 200;
   }
   if (act.kind === "reverse") {
-    const id = twins.payments[act.payment];
+    const id = records.payments[act.payment];
     if (id === undefined) return 0;
     const path = `/payments/${id}/reverse`;
     return (await callAs(t, finance, "POST", path, { reason: "Returned" })).statusCode;
   }
-  const loan = twins.loans[act.loan % Math.max(1, twins.loans.length)];
+  const loan = records.loans[act.loan % Math.max(1, records.loans.length)];
   if (loan === undefined) return 0;
   if (act.kind === "apply") {
-    const { customer_id } = twins.customerOf(loan.owner);
+    const { customer_id } = records.customerOf(loan.owner);
     const body = { credit_key: randomUUID(), loan_id: loan.made.loan_id, amount: act.amount };
     return (await callAs(t, cashier, "POST", `/customer/${customer_id}/credit/apply`, body))
       .statusCode;
@@ -81,13 +81,13 @@ async function run(twins: Twins, act: Act): Promise<number> {
     excess: "credit",
   });
   const id = paid.json().payment?.id;
-  if (id !== undefined) twins.payments.push(id);
+  if (id !== undefined) records.payments.push(id);
   return paid.statusCode;
 }
 
-async function figuresOf(twins: Twins) {
+async function figuresOf(records: TwoRecords) {
   const loans = await Promise.all(
-    twins.loans.map(async ({ made }) => {
+    records.loans.map(async ({ made }) => {
       const { status, balance, paid_total, last_payment_date } = await loanRowOf(t, made);
       return { status, balance, paid_total, last_payment_date };
     }),
@@ -98,20 +98,20 @@ async function figuresOf(twins: Twins) {
             (select coalesce(sum(to_return), 0) from customer_credits where customer_id = any($1)) as to_return,
             (select coalesce(sum(p.debit - p.credit), 0) from ledger_postings p join ledger_entries e on e.id = p.entry_id
              join loans l on l.id = e.loan_id where l.customer_id = any($1) and p.account_code = '1100') as receivable`,
-    [twins.people.map(codeOf)],
+    [records.people.map(codeOf)],
   );
   return { loans, sums: rows[0] };
 }
 
-it("KYC-53 after any sequence of acts, merged records have the figures of twins that were not merged", async () => {
+it("KYC-53 after any sequence of acts, merged records have the figures of records that were not merged", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(acts, { minLength: 3, maxLength: 10 }),
       fc.nat(10),
       async (list, at) => {
         const [merged, twin] = [
-          new Twins(await office.twoRecords()),
-          new Twins(await office.twoRecords()),
+          new TwoRecords(await office.twoRecords()),
+          new TwoRecords(await office.twoRecords()),
         ];
         const moment = Math.min(at, list.length);
         for (let index = 0; index <= list.length; index += 1) {

@@ -75,7 +75,7 @@ export async function readPerson(db: Connection, customerId: string): Promise<Re
   return person;
 }
 
-/** What the merge of two records changes, and what stands against it (KYC-51); nothing is written. */
+/** What the merge of two records changes, and the reasons against it (KYC-51); nothing is written. */
 export async function previewOf(
   db: Connection,
   pair: Pair,

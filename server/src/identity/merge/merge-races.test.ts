@@ -135,9 +135,9 @@ it("KYC-56 the merged account signs in no more, and reads which address does", a
   expect(own.statusCode).toBe(401);
   const signIn = (email: string, password = "Salone-2026") =>
     t.app.inject({ method: "POST", url: "/api/user/signin", payload: { email, password } });
-  const told = await signIn(merged.email);
+  const rejected = await signIn(merged.email);
   const masked = `${survivor.email.slice(0, 1)}***${survivor.email.slice(survivor.email.lastIndexOf("@"))}`;
-  expect([told.statusCode, told.json().msg]).toEqual([403, texts.signInElsewhere(masked)]);
+  expect([rejected.statusCode, rejected.json().msg]).toEqual([403, texts.signInElsewhere(masked)]);
   expect((await signIn(merged.email, "Another-2026")).statusCode).toBe(401);
   expect((await signIn(survivor.email)).statusCode).toBe(200);
   const mails = await t.deps.pool.query("select recipient from messages where dedupe_key like $1", [

@@ -13,7 +13,7 @@ interface Account {
 
 const path = "/version1/messaging";
 /** Milliseconds for the whole answer, well below the time after which another process takes the job. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** The gateway of Africa's Talking. One recipient a call, so that each message has its own answer. */
 export function openAfricasTalking({ username, apiKey, sender, url }: Account): SmsGateway {
@@ -47,7 +47,7 @@ async function post(
       headers: { apiKey, accept: "application/json" },
       body,
       redirect: "manual",
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     return outcomeOf(response.status, await response.text(), message);
   } catch (error) {

@@ -99,7 +99,7 @@ describe("MSG-24 a delivery report", () => {
     expect((await one()).delivery).toBeNull();
   });
 
-  test("forms are taken there alone", async () => {
+  test("forms are accepted there only", async () => {
     const response = await t.app.inject({
       method: "POST",
       url: "/api/user/signin",
@@ -205,7 +205,7 @@ describe("MSG-27 codes and links are never shown to staff", () => {
   });
 });
 
-describe("MSG-18 what a customer wants", () => {
+describe("MSG-18 the choices of a customer", () => {
   const path = () => `/customer/${loan.customer_id}/message-preferences`;
 
   test("is read and changed by the customer and by staff, and by no other customer", async () => {

@@ -10,6 +10,7 @@ export interface Pause {
   until: Date;
 }
 
+/** The pause of all text messages (MSG-23); null while they are sent. */
 export async function readPause(db: Connection): Promise<Pause | null> {
   const found = await db
     .selectFrom("sms_pause")

@@ -13,7 +13,7 @@ import { readSettings } from "../../settings/queries.ts";
 import { newStopToken } from "./audience.ts";
 import { gatewayOf } from "./gateway.ts";
 
-/** What a customer wants of text messages, and the phone they go to (MSG-18, MSG-20). */
+/** The choices of a customer about text messages, and the phone that receives them (MSG-18, MSG-20). */
 export async function readPreferences(db: Connection, deps: Pick<Deps, "env">, customerId: string) {
   const [found, settings] = await Promise.all([
     db

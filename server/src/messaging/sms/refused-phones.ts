@@ -14,7 +14,7 @@ export async function refusePhone(
     .execute();
 }
 
-/** Forgets a refusal: a staff member wants the number tried, or the gateway took a message to it. */
+/** Removes a refusal: a staff member sends to the number again, or the gateway accepted a message to it. */
 export async function allowPhone(db: Connection, phone: string): Promise<void> {
   await db.deleteFrom("sms_refused_phones").where("phone", "=", phone).execute();
 }

@@ -11,7 +11,7 @@ import { sendSms } from "./send-sms.ts";
 
 /**
  * Sends a text message again (MSG-26). One whose outcome is unknown may have arrived, so the caller has to say that a
- * second one is acceptable. It is looked at again before it is sent, as every message.
+ * second one is acceptable. It is checked again before it is sent, as every message.
  * @throws 400 without that, 404, 409 for a message that did not fail
  */
 export async function retryMessage(

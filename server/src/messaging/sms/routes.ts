@@ -18,7 +18,7 @@ import { readPreferences, savePreferences, stopReminders } from "./preferences.t
 import { resumeOutbox, retryMessage } from "./retry-message.ts";
 import { readTemplates, saveTemplate } from "./templates.ts";
 
-/** The outbox, templates, what customers want, and the reports of the gateway. */
+/** The outbox, templates, the choices of customers, and the reports of the gateway. */
 export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, outbox.listOutbox, async ({ query, reading }) => {
     const { rows, ...pages } = await readPage(query, outboxList(reading.db, query), deps.now());

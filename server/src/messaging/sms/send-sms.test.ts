@@ -163,12 +163,12 @@ describe("MSG-22 a message is never sent again by itself when its outcome is unk
     expect(await states()).toEqual([["due_today", "unknown", "No answer: timeout"]]);
   });
 
-  test("a process that dies while the gateway is asked", async () => {
+  test("a process that ends during the call to the gateway", async () => {
     await planReminders(t.deps);
     const { id } = await one();
-    const dying = fakeGateway(() => new Promise(() => undefined));
-    void runSms(t, dying, id);
-    while (dying.reached.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    const unanswered = fakeGateway(() => new Promise(() => undefined));
+    void runSms(t, unanswered, id);
+    while (unanswered.reached.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     const gateway = fakeGateway();
     // The other run may still be alive.
     expect(await runSms(t, gateway, id)).toEqual({ again: true, reports: [] });

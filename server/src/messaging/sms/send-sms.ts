@@ -10,7 +10,7 @@ import { recheck, type WaitingSms } from "./recheck.ts";
 import { allowPhone, refusePhone } from "./refused-phones.ts";
 
 /** Milliseconds after which a message that is being sent counts as one whose process died. */
-const patience = 120_000;
+const timeout = 120_000;
 
 /**
  * Sends a text message at most once (MSG-22). The row says that the gateway is being asked before it is asked; a run
@@ -60,7 +60,7 @@ async function begin(db: Connection, deps: SmsDeps, id: number): Promise<Begun> 
     db.updateTable("messages").set(values).where("id", "=", id).execute();
   const secret = isCode(message.template ?? "") && deps.sms?.keepsText !== true;
   if (message.trying_since !== null) {
-    if (now.getTime() - message.trying_since.getTime() < patience) return "wait";
+    if (now.getTime() - message.trying_since.getTime() < timeout) return "wait";
     const last_error = "The process ended before the gateway's answer was stored.";
     await change({ unknown_at: now, last_error, ...(secret ? { text_body: "" } : {}) });
     return "unknown";

@@ -12,7 +12,7 @@ import {
 
 const version = "caph.2025-08-23";
 /** Milliseconds for the provider to answer. */
-const patience = 10_000;
+const timeout = 10_000;
 /** The largest page of the provider. */
 const pageSize = 50;
 /** Pages of a day that are read at most. */
@@ -81,7 +81,7 @@ async function send(
   const response = await fetch(`${wallet.url}${path}`, {
     method,
     redirect: "error",
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
     headers: {
       authorization: `Bearer ${wallet.token}`,
       "monime-space-id": wallet.space,

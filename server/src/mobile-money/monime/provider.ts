@@ -1,4 +1,4 @@
-/** Where the mobile money provider is asked, and what its deliveries are signed with. */
+/** The address of the mobile money provider, and the secrets that sign its deliveries. */
 export interface Wallet {
   url: string;
   token: string;

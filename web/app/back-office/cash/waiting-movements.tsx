@@ -17,7 +17,7 @@ import classes from "./cash.module.css";
 import { tillRefreshes } from "./till-refreshes.ts";
 
 /**
- * The floats and hand-overs that wait, each with what this person may do to it, and what became of the last one
+ * The floats and hand-overs that wait, each with what this person may do to it, and the result of the last one
  * (TILL-6). Nothing without any.
  */
 export function WaitingMovements(props: {

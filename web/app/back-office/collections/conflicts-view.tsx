@@ -25,7 +25,7 @@ const states = [
   { value: "all", label: "All conflicts" },
 ];
 
-/** Money that was not booked as it was collected (COLL-35), and what became of it (COLL-36). */
+/** Money that was not booked as it was collected (COLL-35), and its resolution (COLL-36). */
 export function ConflictsView({ params, actor }: { params: URLSearchParams; actor: Actor }) {
   const named = params.get("state") ?? "open";
   const state = conflictStates.find((known) => known === named);

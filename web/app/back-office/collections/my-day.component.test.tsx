@@ -109,7 +109,7 @@ test("COLL-8 My Day shows a worklist with its counts, and each loan with contact
   expect(current.textContent).toBe("Broken promises 1");
 });
 
-test("COLL-11 those who lead choose the officer whose worklists they read", async () => {
+test("COLL-11 supervisors choose the officer whose worklists they read", async () => {
   show();
   const choice = await screen.findByLabelText<HTMLSelectElement>("Officer", { selector: "select" });
   expect([...choice.options].map(({ text }) => text)).toEqual([

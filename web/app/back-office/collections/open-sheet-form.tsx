@@ -42,7 +42,9 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Opens a sheet (COLL-20): whose round, which day, and whether loans with nothing due are on it. */
+/**
+ * The form that opens a sheet (COLL-20): the kind of round, its day, and whether loans with nothing due are included.
+ */
 export function OpenSheetForm(props: Props) {
   const today = useBusinessDate();
   if (today === null) return <DetailSkeleton lines={4} />;
@@ -150,7 +152,7 @@ function OpenForm(props: Props & { today: CalendarDate }) {
   );
 }
 
-/** Whose loans are asked for, as the server reads it. */
+/** The part of the request that names the round. */
 function roundOf({
   kind,
   officer,

@@ -10,12 +10,12 @@ export interface EnteredRow {
 /** The entered rows by their position; a row without an entry is as it was stored. */
 export type Entered = Readonly<Record<number, EnteredRow>>;
 
-/** What a row shows in its fields: the entry, else what was stored. */
+/** The values of a row in its fields: the entry, else the stored ones. */
 export function shownRow(row: SheetRow, entered: Entered): EnteredRow {
   return entered[row.position] ?? { amount: row.refused_amount || "", is_absent: row.is_absent };
 }
 
-/** The rows that differ from what is stored, as they are sent. */
+/** The entered rows that differ from the stored ones, as sent. */
 export function rowsToSend(rows: readonly SheetRow[], entered: Entered) {
   return rows
     .filter((row) => row.payment === null && entered[row.position] !== undefined)
@@ -34,7 +34,7 @@ export function sumOf(rows: readonly { amount: number }[]): number {
   return fromCents(sumCents(rows.map(({ amount }) => toCents(amount))));
 }
 
-/** What is due of a row in all: due, arrears and penalty, in NLe. */
+/** The sum that a row owes: due, arrears and penalty, in NLe. */
 export function toCollect({ due, arrears, penalty }: SheetRow): number {
   return fromCents(sumCents([due, arrears, penalty].map(toCents)));
 }

@@ -74,7 +74,7 @@ test("COLL-22 a sheet is filled in with the keyboard alone, with a running total
   expect(document.activeElement).toBe(amount(2));
   expect(screen.getByText(/^Booked/).textContent).toContain("entered NLe 8.00");
   await user.keyboard("{Control>}{Enter}{/Control}");
-  await screen.findByText("1 row saved, 1 refused: the reason stands in the row.");
+  await screen.findByText("1 row saved, 1 refused: the row states the reason.");
   expect(requests.map(({ body }) => body)).toEqual([
     {
       rows: [
@@ -129,7 +129,7 @@ test("COLL-27 the sheet of another person is read only", async () => {
   expect(screen.queryByRole("button", { name: /Book|Hand in/ })).toBeNull();
 });
 
-test("COLL-22 without an open till the sheet leads to it", async () => {
+test("COLL-22 without an open till the sheet links to it", async () => {
   show({}, { sheet, rows: [row(1, { refused_amount: 10, refusal: tillTexts.openFirst })] });
   expect(await screen.findByRole("link", { name: "Open my till" })).toBeTruthy();
 });

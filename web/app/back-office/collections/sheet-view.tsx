@@ -150,7 +150,7 @@ function Sheet(props: { sheet: SheetRecord; rows: readonly SheetRow[] }) {
             label={paying === 0 ? "Save" : `Book ${formatNleExact(sum)}`}
           />
         )}
-        {needsTill && <OpenTillOffer refusal={tillTexts.openFirst} />}
+        {needsTill && <OpenTillOffer error={tillTexts.openFirst} />}
       </div>
       <Section title="Cash">
         <HandInForm sheet={sheet} canHandIn={canFill} hasUnsaved={toSend.length > 0} />
@@ -159,10 +159,10 @@ function Sheet(props: { sheet: SheetRecord; rows: readonly SheetRow[] }) {
   );
 }
 
-/** "38 rows saved, 1 refused: see its reason in the row." */
+/** "38 rows saved, 1 refused: the row states the reason." */
 function outcomeInWords(results: readonly { outcome: string }[]): string {
   const refused = results.filter(({ outcome }) => outcome === "refused").length;
   const saved = results.length - refused;
   const rows = saved === 1 ? "1 row saved" : `${saved} rows saved`;
-  return refused === 0 ? `${rows}.` : `${rows}, ${refused} refused: the reason stands in the row.`;
+  return refused === 0 ? `${rows}.` : `${rows}, ${refused} refused: the row states the reason.`;
 }

@@ -31,7 +31,7 @@ const OpenSheetForm = lazy(async () => ({
 
 /**
  * Collection sheets (COLL-20): the list, and with `#collection-sheets?sheet=12` one sheet; with `view=phones` and
- * `view=conflicts` the phones that take sheets, and what they could not book.
+ * `view=conflicts` the phones that take sheets, and the collections that were not booked.
  */
 export default function SheetsPage({ params }: SectionPageProps) {
   const actor = useActor();

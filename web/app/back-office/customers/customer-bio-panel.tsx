@@ -35,11 +35,11 @@ export function CustomerBioPanel(props: {
           exists
           view={
             <Summarized summary={[fullName(customer), customer.phone, customer.email]}>
-              <BioView bio={customer} audience="staff" />
+              <BioView bio={customer} viewer="staff" />
             </Summarized>
           }
           empty={null}
-          fields={(form) => <BioFields form={form} audience="staff" hasEmail={false} />}
+          fields={(form) => <BioFields form={form} viewer="staff" hasEmail={false} />}
           check={bioError}
           readAgain={async () => (await answer.refetch()).data?.customer.updated_at}
           save={async (values) => {

@@ -89,7 +89,7 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
   const [isApplying, setApplying] = useState(false);
   const customer = answer.data?.customer;
   const readOnly = actor === null || !may(actor, "customers.update");
-  const shared = { customerId: id, audience: "staff", readOnly } as const;
+  const shared = { customerId: id, viewer: "staff", readOnly } as const;
   if (customer === undefined && answer.error !== null) {
     return (
       <>
@@ -187,7 +187,7 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
           <LoanApplicationModal
             opened={isApplying}
             onClose={() => setApplying(false)}
-            audience="staff"
+            viewer="staff"
             customerId={customer.customer_id}
           />
         </Suspense>

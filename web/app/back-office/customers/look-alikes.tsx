@@ -22,7 +22,7 @@ export function LookAlikes(props: { customerId: string; readOnly: boolean }) {
   const { data } = useEndpointQuery(listLookAlikes, { params: { id } });
   const say = useEndpointMutation(sayDifferent, ["loans"]);
   if (data === undefined || data.look_alikes.length === 0) return null;
-  const saySo = async (other: LookAlike) => {
+  const markDifferent = async (other: LookAlike) => {
     const isSure = await confirm(
       `${id} and ${other.customer_id} ${other.full_name} are different people? Your name is remembered with it.`,
       { yes: "Different people", no: "Cancel" },
@@ -54,7 +54,7 @@ export function LookAlikes(props: { customerId: string; readOnly: boolean }) {
                     variant="default"
                     size="compact-sm"
                     loading={say.isPending}
-                    onClick={() => void saySo(other)}
+                    onClick={() => void markDifferent(other)}
                   >
                     Not the same person
                     <span className="visually-hidden">: {other.customer_id}</span>

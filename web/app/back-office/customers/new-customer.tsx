@@ -82,7 +82,7 @@ export function NewCustomer(props: { opened: boolean; onClose: () => void }) {
           <LoanApplicationModal
             opened={isApplying}
             onClose={() => setApplying(false)}
-            audience="staff"
+            viewer="staff"
             customerId={customerId}
           />
         </Suspense>

@@ -8,7 +8,7 @@ export interface WorkItem {
   label: string;
   /** The number, shown large. */
   figure: string;
-  /** What stands behind it, such as the amount. */
+  /** The text after it, such as the amount. */
   note?: string;
   href?: string;
   /** Nothing waits: shown quietly. */

@@ -22,7 +22,7 @@ const employer = {
 };
 const nothing = () => undefined;
 
-test("PAYR-1 an employer needs a name, and its other names stand on lines", async () => {
+test("PAYR-1 an employer needs a name, and its other names are one a line", async () => {
   const { user, requests } = render(
     <EmployerForm employer={null} onCancel={nothing} onDone={nothing} />,
     { "POST /payroll-employers": [errorResponse(409, texts.nameTaken("SLT")), { employer }] },

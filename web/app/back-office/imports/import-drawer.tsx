@@ -40,7 +40,7 @@ function OpenedImport({ id }: { id: number }) {
   const result = useEndpointQuery(imports.readImport, input);
   const read = result.data?.import;
   const isWorking = read !== undefined && workingStates.includes(read.state);
-  // The same response, read again while the server works on it; a reload of the page shows it as it stands.
+  // The same response, read again while the server works on it; a reload of the page shows its state.
   useEndpointQuery(imports.readImport, input, isWorking ? { refetchInterval: pause } : {});
   useRefetchAtEnd(isWorking, ["imports", "customers", "loans", "ledger"]);
   if (read !== undefined) return <ImportView read={read} />;

@@ -64,7 +64,7 @@ const columns: readonly Column<ImportRow>[] = [
   },
 ];
 
-/** The rows of a file with what comes of each (IMP-5), the refused ones first where there are any. */
+/** The rows of a file with the result of each (IMP-5), the refused ones first where there are any. */
 export function ImportRows({ read }: { read: ImportRecord }) {
   const { id, counts } = read;
   const unwritten = counts.refused + counts.changed;

@@ -62,7 +62,7 @@ test("IMP-5, IMP-6 a dry run shows refused rows, totals, and a button that says 
   expect(await screen.findByText(importTexts.nothingToBook)).toBeDefined();
 });
 
-test("IMP-9 the progress says rows, rate and time left, and a file that is imported already says so", async () => {
+test("IMP-9 the progress states rows, rate and time left, and a file that is imported already says so", async () => {
   render(
     <ImportDrawer id={7} onClose={() => undefined} />,
     api({ state: "booking", rows_done: 300, rows_to_do: 980, rate: 20 }),

@@ -63,6 +63,7 @@ export function costOf({ cost }: Pick<OutboxMessage, "cost">): string | null {
   return cost === null ? null : formatCost(cost.amount, cost.currency);
 }
 
+/** "SLE 0.25". */
 export function formatCost(amount: number, currency: string): string {
   return `${currency} ${amount.toFixed(2)}`;
 }

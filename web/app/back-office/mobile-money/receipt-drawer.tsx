@@ -19,7 +19,7 @@ import { useActor } from "../../core/use-actor.ts";
 import { LoanLink } from "../loans/loan-link.tsx";
 import { AttachForm, ConfirmForm, ReturnForm } from "./receipt-forms.tsx";
 
-/** The side panel of a receipt: what came, from whom, and what becomes of it (MOMO-14 to MOMO-16). */
+/** The side panel of a receipt: the amount, the payer, and its state (MOMO-14 to MOMO-16). */
 export function ReceiptDrawer(props: { id: number | null; onClose: () => void }) {
   return (
     <RecordDrawer {...props} title="Receipt" read={readReceipt} failure={texts.listFailed}>

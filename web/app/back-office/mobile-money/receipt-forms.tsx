@@ -151,7 +151,7 @@ export function ConfirmForm(props: {
   return (
     <ConfirmAction
       of={confirming}
-      sentence="What was asked for is booked at once, and the customer is told."
+      sentence="What was asked for is booked at once, and the customer is notified."
       label="Confirm"
       cancelLabel="Decline"
       onCancel={() => void declining.submit()}

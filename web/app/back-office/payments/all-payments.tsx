@@ -15,7 +15,7 @@ import { paymentColumns } from "./payment-columns.tsx";
 
 /**
  * All payments, newest first, or those of a day by cashier and method (PAY-21); a row opens its receipt. The page is
- * not in the address: a new address would ask about the unsaved payment above.
+ * not in the address: a new address would ask for confirmation because of the unsaved payment above.
  */
 export function AllPayments(props: {
   actor: Actor;

@@ -1,7 +1,10 @@
 import { Switch } from "@mantine/core";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 
-/** Whether what the loan does not need becomes the customer's credit (SERV-135). Few payments have it: it loads then. */
+/**
+ * Whether the part above the balance becomes the customer's credit (SERV-135). Loaded on demand, since few payments
+ * have one.
+ */
 export function KeepExcess(props: {
   /** In NLe. */
   excess: number;

@@ -17,7 +17,7 @@ const LoadedOffer = lazy(async () => ({
   default: (await import("../my-till/open-till-offer.tsx")).OpenTillOffer,
 }));
 
-/** What members bring, loaded for a Group Loan. */
+/** The division of a payment among members, loaded for a Group Loan. */
 export function LazySplitFields(props: ComponentProps<typeof SplitFields>) {
   return (
     <Suspense>
@@ -26,7 +26,7 @@ export function LazySplitFields(props: ComponentProps<typeof SplitFields>) {
   );
 }
 
-/** What becomes of an excess, loaded when there is one. */
+/** The choice to keep an excess as credit, loaded when there is one. */
 export function LazyKeepExcess(props: ComponentProps<typeof KeepExcess>) {
   return (
     <Suspense>
@@ -35,18 +35,18 @@ export function LazyKeepExcess(props: ComponentProps<typeof KeepExcess>) {
   );
 }
 
-/** The way to one's till, loaded after a refusal. */
-export function LazyOpenTillOffer({ refusal }: ComponentProps<typeof OpenTillOffer>) {
+/** The link to one's till, loaded after an error. */
+export function LazyOpenTillOffer({ error }: ComponentProps<typeof OpenTillOffer>) {
   return (
-    refusal !== undefined && (
+    error !== undefined && (
       <Suspense>
-        <LoadedOffer refusal={refusal} />
+        <LoadedOffer error={error} />
       </Suspense>
     )
   );
 }
 
-/** What pays off the loan today, loaded with the first loan. */
+/** The payoff of the loan today, loaded with the first loan. */
 export function LazyPayoffHint(props: ComponentProps<typeof PayoffHint>) {
   return (
     <Suspense>

@@ -4,7 +4,7 @@ import type { PaymentDrawer } from "./payment-drawer.tsx";
 import type { ReceiptView } from "./receipt-view.tsx";
 import type { RecordedPayment } from "./recorded-payment.tsx";
 
-/** Loads the code of a recorded payment and its receipt, which the first look at the form does not need. */
+/** Loads the code of a recorded payment and its receipt, which the form does not need when it opens. */
 export const loadReceipt = () => import("./recorded-payment.tsx");
 
 const LoadedReceipt = lazy(async () => ({

@@ -16,22 +16,22 @@ import classes from "./loan-field.module.css";
 import { loanIdIn, type LoanLookup } from "./use-loan-lookup.ts";
 
 /**
- * The field of the cash desk: a loan id, a customer id, a name or a phone. Loans that accept payments are suggested
- * while typing; Enter takes the first, also while they load (PAY-20).
+ * The search field of Pay Loan: a loan id, a customer id, a name or a phone. Loans that accept payments are suggested
+ * while typing; Enter chooses the first, also while they load (PAY-20).
  *
  * @param suggests false for those who record no payments: they enter a loan id.
  * @param focuses whether the field takes the focus when it appears.
- * @param onTaken after a loan was chosen, or Enter on the one that is found.
+ * @param onChosen after a loan was chosen, or Enter on the one that is found.
  */
 export function LoanField(props: {
   lookup: LoanLookup;
   suggests: boolean;
   focuses: boolean;
   readOnly?: boolean;
-  onTaken?: () => void;
+  onChosen?: () => void;
 }) {
-  const { lookup, suggests, onTaken } = props;
-  const [enterWaits, setEnterWaits] = useState(false);
+  const { lookup, suggests, onChosen } = props;
+  const [isEnterPending, setEnterPending] = useState(false);
   const combobox = useCombobox();
   const input = useRef<HTMLInputElement>(null);
   const { loans, isSearching } = useSuggestions(
@@ -47,22 +47,22 @@ export function LoanField(props: {
     return () => clearTimeout(timer);
   }, []);
 
-  const take = (id: string) => {
-    setEnterWaits(false);
+  const choose = (id: string) => {
+    setEnterPending(false);
     combobox.closeDropdown();
-    lookup.take(id);
-    onTaken?.();
+    lookup.choose(id);
+    onChosen?.();
   };
-  const takeFirst = () => {
-    setEnterWaits(false);
+  const chooseFirst = () => {
+    setEnterPending(false);
     const [first] = loans;
-    if (first === undefined) lookup.miss();
-    else take(first.loan_id);
+    if (first === undefined) lookup.reportNotFound();
+    else choose(first.loan_id);
   };
   const listed = loans.map(({ loan_id }) => loan_id).join();
   const onListed = useEffectEvent((codes: string) => {
     if (codes !== "") combobox.selectFirstOption();
-    if (enterWaits) takeFirst();
+    if (isEnterPending) chooseFirst();
   });
   useEffect(() => {
     if (isSearching) return undefined;
@@ -75,14 +75,14 @@ export function LoanField(props: {
     event.preventDefault();
     const isMarked = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
     const id = loanIdIn(lookup.input);
-    if (lookup.loan !== null) onTaken?.();
-    else if (isLoanCode(id) || (id !== "" && !suggests)) take(id);
-    else if (isSearching) setEnterWaits(true);
-    else if (!isMarked && lookup.input.trim() !== "") takeFirst();
+    if (lookup.loan !== null) onChosen?.();
+    else if (isLoanCode(id) || (id !== "" && !suggests)) choose(id);
+    else if (isSearching) setEnterPending(true);
+    else if (!isMarked && lookup.input.trim() !== "") chooseFirst();
   };
 
   return (
-    <Combobox store={combobox} onOptionSubmit={take} withinPortal={false}>
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
       <Combobox.Target>
         <TextInput
           ref={input}
@@ -95,13 +95,13 @@ export function LoanField(props: {
           readOnly={props.readOnly ?? false}
           value={lookup.input}
           onChange={(event) => {
-            setEnterWaits(false);
-            lookup.type(event.currentTarget.value);
+            setEnterPending(false);
+            lookup.enter(event.currentTarget.value);
             combobox.resetSelectedOption();
             combobox.openDropdown();
           }}
           onBlur={() => {
-            setEnterWaits(false);
+            setEnterPending(false);
             combobox.closeDropdown();
           }}
           onKeyDown={onKeyDown}
@@ -136,18 +136,18 @@ export function LoanField(props: {
   );
 }
 
-/** The suggestions for an input; they follow after a pause in typing. */
+/** The suggestions for an input; they are read after a pause in typing. */
 function useSuggestions(input: string): { loans: readonly SuggestedLoan[]; isSearching: boolean } {
   const typed = input.trim();
-  const [settled] = useDebouncedValue(typed, timers.loanSuggestions);
-  const isAsked = [...typed].length >= shortestNameSearch;
+  const [searched] = useDebouncedValue(typed, timers.loanSuggestions);
+  const isSearchable = [...typed].length >= shortestNameSearch;
   const { data, isFetching } = useEndpointQuery(
     suggestLoans,
-    { query: { query: settled } },
-    { enabled: isAsked && settled === typed },
+    { query: { query: searched } },
+    { enabled: isSearchable && searched === typed },
   );
-  const isSearching = isAsked && (settled !== typed || (data === undefined && isFetching));
-  return { loans: isAsked && !isSearching ? (data?.loans ?? []) : [], isSearching };
+  const isSearching = isSearchable && (searched !== typed || (data === undefined && isFetching));
+  return { loans: isSearchable && !isSearching ? (data?.loans ?? []) : [], isSearching };
 }
 
 function whatIsDue(loan: SuggestedLoan): string {

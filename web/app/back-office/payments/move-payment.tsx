@@ -39,7 +39,7 @@ export function MovePayment(props: {
       ...(reason.trim() === "" ? [{ field: "reason", text: texts.reasonRequired }] : []),
     ],
     submit: async ({ to_loan, reason, keeps_excess }, key): Promise<{ msg: string }> => {
-      const body = { ...wanted(to_loan, keeps_excess), reason: reason.trim() };
+      const body = { ...moveBody(to_loan, keeps_excess), reason: reason.trim() };
       return mayMove
         ? move.mutateAsync({ params, body: { act_key: key(), ...body } })
         : ask.mutateAsync({ params, body: { request_key: key(), ...body } });
@@ -51,7 +51,7 @@ export function MovePayment(props: {
   const isComplete = isLoanCode(to_loan.trim());
   const preview = useActPreview(
     moves.previewMove,
-    isComplete ? { params, body: wanted(to_loan, keeps_excess) } : null,
+    isComplete ? { params, body: moveBody(to_loan, keeps_excess) } : null,
   );
   return (
     <div className={classes.form}>
@@ -87,7 +87,7 @@ export function MovePayment(props: {
           preview.isCurrent
             ? mayMove
               ? "The receipt is marked as moved, and the other loan gets its own. Both customers are notified."
-              : "Once another person has approved it, the payment is moved and both customers are told."
+              : "Once another person has approved it, the payment is moved and both customers are notified."
             : null
         }
         label={mayMove ? "Move the payment" : "Ask for the move"}
@@ -97,6 +97,6 @@ export function MovePayment(props: {
   );
 }
 
-function wanted(to_loan: string, keepsExcess: boolean) {
+function moveBody(to_loan: string, keepsExcess: boolean) {
   return { to_loan: to_loan.trim(), ...(keepsExcess ? { excess: "credit" as const } : {}) };
 }

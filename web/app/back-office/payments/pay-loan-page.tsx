@@ -63,7 +63,7 @@ function PayLoan(props: {
     setPending(openPayment(sessionStorage, props.claims.id));
     setRound(round + 1);
     setRecorded(null);
-    lookup.take("");
+    lookup.choose("");
   };
   const showMine = () => {
     setFilter(mine);

@@ -38,7 +38,7 @@ import {
   paymentFormError,
   paymentOf,
   type PaymentValues,
-  refusalOf,
+  paymentErrorOf,
   smallestAmount,
   typedDate,
 } from "./payment-values.ts";
@@ -90,7 +90,7 @@ export function PaymentForm(props: {
       pending.sent === null
         ? paymentFormError(lookup.input, input, methods.needsReference(input.payment_method))
         : null,
-    submit: async (input) => deliver(pending.sent ?? (await preparePayment(input))),
+    submit: async (input) => sendPayment(pending.sent ?? (await preparePayment(input))),
     failure: (error) =>
       error instanceof ApiError
         ? errorMessage(error, paymentFormTexts.failed)
@@ -110,12 +110,12 @@ export function PaymentForm(props: {
   const { values, field, attach } = form;
   const amountInput = useRef<HTMLInputElement>(null);
   const [isChosen, setChosen] = useState(props.isLoanChosen);
-  const refusal = loan === null || isLocked ? null : refusalOf(loan, smallestAmount);
+  const loanError = loan === null || isLocked ? null : paymentErrorOf(loan, smallestAmount);
   const amounts = loan === null ? null : amountsToPay(loan, today || businessDate(new Date()));
 
   const filledFor = useRef<string | null>(null);
   const fillAmount = useEffectEvent((loanId: string) => {
-    if (amounts === null || isLocked || refusal !== null) return;
+    if (amounts === null || isLocked || loanError !== null) return;
     void loadReceipt();
     // An amount that was entered before the first loan is kept; that of another loan is not.
     const isTyped = filledFor.current === null && values.amount !== "";
@@ -151,7 +151,7 @@ export function PaymentForm(props: {
     if (today !== null) fillDate(today);
   }, [today]);
 
-  const deliver = (sent: SentPayment) => {
+  const sendPayment = (sent: SentPayment) => {
     const stored = { transaction_id: pending.transaction_id, sent };
     storePending(sessionStorage, props.userId, stored);
     props.onPending(stored);
@@ -171,7 +171,7 @@ export function PaymentForm(props: {
   };
 
   const sendOnEnter = (event: KeyboardEvent) => {
-    // A key that is held down repeats, and must not confirm what follows.
+    // A pressed key repeats, and must not confirm the next form.
     if (event.key !== "Enter" || event.repeat || event.defaultPrevented) return;
     if (!(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -182,7 +182,7 @@ export function PaymentForm(props: {
     loan,
     amount: values.amount,
     error: (of: LoanDetails, amount: number) =>
-      refusalOf(of, amount, excess > 0 && values.keeps_excess),
+      paymentErrorOf(of, amount, excess > 0 && values.keeps_excess),
   };
 
   return (
@@ -193,10 +193,10 @@ export function PaymentForm(props: {
           suggests
           focuses={props.takesFocus && !props.isLoanChosen}
           readOnly={isLocked}
-          onTaken={() => setChosen(true)}
+          onChosen={() => setChosen(true)}
         />
-        {refusal !== null ? (
-          <Note tone="warning">{refusal}</Note>
+        {loanError !== null ? (
+          <Note tone="warning">{loanError}</Note>
         ) : (
           <div className={classes.form}>
             <div>
@@ -275,7 +275,7 @@ export function PaymentForm(props: {
               }
               label={isUnanswered ? "Send again" : recordLabel(entered)}
             />
-            <LazyOpenTillOffer refusal={form.message?.text} />
+            <LazyOpenTillOffer error={form.message?.text} />
             <p className={classes.id}>Transaction {pending.transaction_id}</p>
           </div>
         )}

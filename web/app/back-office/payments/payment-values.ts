@@ -38,7 +38,7 @@ export function partsOf(
   );
 }
 
-/** A loan that does not accept a cent accepts no payment. */
+/** The smallest payment, in NLe: a loan that does not accept it accepts none. */
 export const smallestAmount = 0.01;
 
 /** Errors of the inputs before the loan is looked up (PAY-4). */
@@ -58,8 +58,12 @@ export function paymentFormError(
   return isDateWrong ? { text: generalTexts.invalidDate, fields: ["transaction_date"] } : null;
 }
 
-/** Why a loan does not accept an amount, or null (PAY-1). */
-export function refusalOf(loan: LoanDetails, amount: number, keepsExcess = false): string | null {
+/** Why a loan does not accept an amount in NLe, or null (PAY-1). */
+export function paymentErrorOf(
+  loan: LoanDetails,
+  amount: number,
+  keepsExcess = false,
+): string | null {
   const { status, balance, paid_out_on } = loan;
   return paymentError(
     { status, balance: toCents(balance), paid_out_on },
@@ -74,12 +78,12 @@ export function excessOf(loan: { balance: number } | null, amount: number | ""):
   return fromCents(Math.max(0, toCents(amount) - toCents(loan.balance)));
 }
 
-/** A date as the form holds it; empty while it is not known. */
+/** A date as the form shows it, DD-MM-YYYY; empty while it is not known. */
 export function typedDate(date: string): string {
   return date === "" ? "" : toTypedDate(date);
 }
 
-/** The inputs as the form opens: those of a payment without a response, or empty ones. */
+/** The initial inputs of the form: those of a payment without a response, or empty ones. */
 export function initialValues(
   sent: SentPayment | null,
   today: string,
@@ -109,7 +113,7 @@ export function paymentOf(
   const keepsExcess = input.keeps_excess && methods.takesExcess(input.payment_method);
   const members = partsOf(input.split, loan.loan_id);
   // Whether the parts add up is shown beside them, and refused by the server (SERV-157).
-  const error = refusalOf(loan, amount, keepsExcess);
+  const error = paymentErrorOf(loan, amount, keepsExcess);
   if (error !== null) return { error };
   return {
     error: null,

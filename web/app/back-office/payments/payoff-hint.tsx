@@ -12,13 +12,13 @@ import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import classes from "./payment-form.module.css";
 
-// The form of an early settlement loads when it is opened: the cash desk is light.
+// The form of an early settlement loads when it is opened, so that Pay Loan loads fewer bytes.
 const SettleForm = lazy(async () => ({
   default: (await import("../loans/servicing/settle-form.tsx")).SettleForm,
 }));
 
 /**
- * What pays off the loan today, beside an ordinary payment, which gives no rebate (SERV-79). An amount that is enough
+ * The payoff of the loan today, since an ordinary payment gives no rebate (SERV-79). An entered amount that is enough
  * for it gets the offer to pay off early.
  */
 export function PayoffHint(props: {

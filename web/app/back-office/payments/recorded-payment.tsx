@@ -16,7 +16,7 @@ const printings: { value: Printing; label: string }[] = [
   { value: "a4", label: "A4" },
 ];
 
-/** A recorded payment: its receipt, printed at once where this browser is set so, and the button for the next one. */
+/** A recorded payment: its receipt, printed at once if this browser is set to, and the button for the next payment. */
 export function RecordedPayment(props: { payment: Payment; onNext: () => void }) {
   const { payment } = props;
   // A repeated request returns the payment as it is now, possibly reversed (PAY-7).
@@ -26,7 +26,7 @@ export function RecordedPayment(props: { payment: Payment; onNext: () => void })
       : { tone: "warning", text: paymentTexts.recordedAndReversed },
   );
   const [printing, setPrinting] = usePrinting();
-  // A changed choice is for the next receipt.
+  // A changed choice applies from the next receipt.
   const [printAtOnce] = useState(payment.reversal === null && printing !== "off");
   const next = useRef<HTMLButtonElement>(null);
   // The form that had the focus has closed.

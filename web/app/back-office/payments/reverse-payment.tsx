@@ -63,7 +63,7 @@ export function ReversePayment(props: {
       />
     );
   }
-  const rejection = loan === undefined ? null : refusalOf(loan, payment, actor, settings);
+  const rejection = loan === undefined ? null : reversalErrorOf(loan, payment, actor, settings);
   if (rejection === reversalErrors.recordedBySame)
     return (
       <div className={classes.form}>
@@ -97,7 +97,7 @@ export function ReversePayment(props: {
   );
 }
 
-/** What the reversal does to a written-off loan beside (SERV-127). */
+/** The sentence about a written-off loan, of which the reversal is a further loss (SERV-127); empty for any other. */
 function furtherLoss(loan: LoanDetails): string {
   if (loan.written_off_on === null) return "";
   return ` ${loan.loan_id} stays ${loan.status}, and what the payment had paid of its principal is a loss too.`;
@@ -107,7 +107,7 @@ function furtherLoss(loan: LoanDetails): string {
  * Why this person cannot reverse the payment, or null: its loan has ended, is their own, or they recorded the payment
  * (LOAN-45).
  */
-function refusalOf(
+function reversalErrorOf(
   loan: LoanDetails,
   payment: Payment,
   actor: Actor | null,

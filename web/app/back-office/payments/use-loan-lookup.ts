@@ -11,11 +11,11 @@ import { useEndpointQuery } from "../../core/query.ts";
 export interface LoanLookup {
   input: string;
   /** Changes the input; a loan id is looked up after a pause. */
-  type: (input: string) => void;
-  /** Looks up this loan id at once; "" begins anew. */
-  take: (id: string) => void;
-  /** States that nothing was found for the input. */
-  miss: () => void;
+  enter: (input: string) => void;
+  /** Looks up this loan id at once; "" empties the field. */
+  choose: (id: string) => void;
+  /** Marks the input as one for which nothing was found. */
+  reportNotFound: () => void;
   /** Null until it is found. */
   loan: LoanDetails | null;
   isSearching: boolean;
@@ -28,36 +28,36 @@ export interface LoanLookup {
 /** Looks up a typed loan id after a pause of 1.5 seconds, a chosen or initial one at once (PAY-9). */
 export function useLoanLookup(initial: string): LoanLookup {
   const [input, setInput] = useState(initial);
-  const [asked, setAsked] = useState(asCode(initial.trim()));
-  const [missed, setMissed] = useState<string | null>(null);
-  const askSoon = useDebouncedCallback((id: string) => setAsked(id), timers.loanLookup);
+  const [requestedId, setRequestedId] = useState(asCode(initial.trim()));
+  const [notFoundFor, setNotFoundFor] = useState<string | null>(null);
+  const requestLater = useDebouncedCallback((id: string) => setRequestedId(id), timers.loanLookup);
   const id = loanIdIn(input);
   const result = useEndpointQuery(
     loans.readLoanDetails,
-    { params: { id: asked } },
-    { enabled: asked !== "", staleTime: 0 },
+    { params: { id: requestedId } },
+    { enabled: requestedId !== "", staleTime: 0 },
   );
-  // The cache may hold the loan as it was before an approval or a payment.
-  const isCurrent = asked !== "" && asked === id && result.isFetchedAfterMount;
+  // The cache may contain the loan as it was before an approval or a payment.
+  const isCurrent = requestedId !== "" && requestedId === id && result.isFetchedAfterMount;
   const loan = isCurrent ? (result.data?.loan ?? null) : null;
   return {
     input,
-    type: (typed) => {
+    enter: (typed) => {
       setInput(typed);
-      setMissed(null);
-      setAsked("");
-      askSoon(loanIdIn(typed));
+      setNotFoundFor(null);
+      setRequestedId("");
+      requestLater(loanIdIn(typed));
     },
-    take: (taken) => {
-      askSoon.cancel();
-      setInput(taken);
-      setMissed(null);
-      setAsked(asCode(taken.trim()));
+    choose: (chosen) => {
+      requestLater.cancel();
+      setInput(chosen);
+      setNotFoundFor(null);
+      setRequestedId(asCode(chosen.trim()));
     },
-    miss: () => setMissed(input),
+    reportNotFound: () => setNotFoundFor(input),
     loan,
     isSearching: id !== "" && !isCurrent,
-    hasFailed: (isCurrent && result.isError) || (missed === input && input !== ""),
+    hasFailed: (isCurrent && result.isError) || (notFoundFor === input && input !== ""),
     find: async () => {
       if (id === "") return null;
       const found = await call(loans.readLoanDetails, { params: { id } }).catch(() => null);

@@ -246,7 +246,7 @@ test("PAYR-24 a list is closed after its consequence is read", async () => {
   expect(
     screen.getByText(
       sentence(
-        "PD-000007 takes no more files; money still arrives for it. NLe 200.00 was not deducted: each customer who still owes of it is told.",
+        "PD-000007 takes no more files; money still arrives for it. NLe 200.00 was not deducted: each customer who still owes of it is notified.",
       ),
     ),
   ).toBeTruthy();

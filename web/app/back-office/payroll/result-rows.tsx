@@ -51,7 +51,7 @@ const columns: readonly Column<ResultRow>[] = [
   },
 ];
 
-/** The rows of a file with what becomes of each (PAYR-14), by page. */
+/** The rows of a file with the result of each (PAYR-14), by page. */
 export function ResultRows({ rows }: { rows: readonly ResultRow[] }) {
   const refused = rows.filter(({ problem }) => problem !== "");
   const [isShort, setShort] = useState(false);

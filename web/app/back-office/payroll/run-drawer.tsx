@@ -164,7 +164,7 @@ function CloseList({ run, onDone }: { run: RunDetails; onDone: () => void }) {
 function closingText({ code, short }: RunDetails): string {
   const first = `${code} takes no more files; money still arrives for it.`;
   if (short === 0) return `${first} Everything was deducted.`;
-  return `${first} ${formatNleExact(short)} was not deducted: each customer who still owes of it is told.`;
+  return `${first} ${formatNleExact(short)} was not deducted: each customer who still owes of it is notified.`;
 }
 
 /** Cancels a list, or reopens a closed one. */

@@ -99,7 +99,7 @@ function ReverseRow({ row, onDone }: { row: StoredRow; onDone: () => void }) {
   return (
     <ReasonForm
       title={`Reverse row ${row.row}`}
-      sentence={`The deduction of ${formatNleExact(row.deducted ?? 0)} is taken back from the credit of ${row.customer_name}, who is told. What was refunded has to be returned.`}
+      sentence={`The deduction of ${formatNleExact(row.deducted ?? 0)} is taken back from the credit of ${row.customer_name}, who is notified. What was refunded has to be returned.`}
       label="Reverse"
       submit={(reason) => reverse.mutateAsync({ params: { id: row.id }, body: { reason } })}
       failure={payrollTexts.reverseFailed}

@@ -3,7 +3,7 @@ import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import { Link } from "react-router";
 import classes from "./sheet-table.module.css";
 
-/** A row of figures; a string stands as it is, null is empty. */
+/** A row of figures; a string is shown unchanged, null is empty. */
 export interface FigureRow {
   key: string;
   label: ReactNode;

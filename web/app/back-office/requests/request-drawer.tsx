@@ -135,7 +135,7 @@ function AnswerForm(props: {
   return (
     <ConfirmAction
       of={approval}
-      sentence="What was asked for happens at once, and the customer is told."
+      sentence="What was asked for happens at once, and the customer is notified."
       label="Approve"
       cancelLabel={word}
       onCancel={() => setIsDeclining(true)}

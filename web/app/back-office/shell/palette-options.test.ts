@@ -45,7 +45,7 @@ describe("SITE-41 the palette", () => {
     ["payne", { verb: null, rest: "payne" }],
   ])("reads %j", (text, query) => expect(readQuery(text)).toEqual(query));
 
-  it("knows a receipt by its number", () => {
+  it("finds a receipt by its number", () => {
     expect(receiptIn("RC-000123")).toBe("123");
     expect(receiptIn("rc 7")).toBe("7");
     expect(receiptIn("RC-0")).toBeNull();

@@ -20,7 +20,7 @@ export function ResetSecondFactor(props: ActionForm) {
       <ConfirmAction
         of={sending}
         danger
-        sentence={`The app, passkeys and recovery codes of ${fullName(record.user)} are removed. They are signed out and told by mail. Their next sign-in needs a mailed code and a new password.`}
+        sentence={`The app, passkeys and recovery codes of ${fullName(record.user)} are removed. They are signed out and notified by mail. Their next sign-in needs a mailed code and a new password.`}
         label="Reset second step"
         onCancel={props.onCancel}
       />

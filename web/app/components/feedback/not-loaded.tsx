@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ErrorState } from "./error-state.tsx";
 
 /**
- * Stands in place of data that is not there yet: the skeleton, or after a failure the reason with "Try again".
+ * Shown in place of data that are not loaded: the skeleton, or after a failure the reason with "Try again".
  *
  * @param fallback the text when the server gave none
  * @param children the skeleton

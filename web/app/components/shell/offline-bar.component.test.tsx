@@ -4,7 +4,7 @@ import { render } from "../../../test-support/render.tsx";
 import { reportCall } from "../../core/reachability.ts";
 import { OfflineBar } from "./offline-bar.tsx";
 
-test("SITE-50 a lost connection is said when the check fails too, and until a call gets a response", async () => {
+test("SITE-50 a lost connection is reported when the check fails too, and until a call gets a response", async () => {
   render(<OfflineBar />);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   expect(screen.queryByRole("alert")).toBeNull();
@@ -28,7 +28,7 @@ test("SITE-50 one failed call is no lost connection while the server answers", a
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("SITE-50 failed calls ask once while a check runs, and not again while it is said", async () => {
+test("SITE-50 failed calls start one check, and none while the loss is reported", async () => {
   render(<OfflineBar />);
   let checks = 0;
   let answer: (response: Response) => void = () => undefined;

@@ -4,5 +4,5 @@ import { useOwnCustomer } from "../current-customer.ts";
 /** The Guarantors tab: numbered, each editable, and the form that adds one (CUST-18). */
 export default function GuarantorsPage() {
   const { customerId } = useOwnCustomer();
-  return <GuarantorsPanel customerId={customerId} audience="customer" />;
+  return <GuarantorsPanel customerId={customerId} viewer="customer" />;
 }

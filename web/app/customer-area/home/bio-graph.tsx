@@ -33,7 +33,7 @@ export function BioGraph() {
       {bio !== undefined ? (
         <>
           <Summarized summary={[fullName(bio), bio.phone, bio.email]}>
-            <BioView bio={bio} audience="customer" />
+            <BioView bio={bio} viewer="customer" />
           </Summarized>
           <Suspense fallback={null}>
             {wasPending && <PendingEmail userId={userId} email={pending} />}

@@ -55,7 +55,7 @@ export function RecordPanel<Answer>(props: {
   return (
     <div ref={place} id={props.id}>
       {Panel !== null ? (
-        <Panel customerId={customerId} audience="customer" opens={opens} />
+        <Panel customerId={customerId} viewer="customer" opens={opens} />
       ) : (
         <LoadedPanel title={props.title} answer={props.answer} lines={1}>
           {(answer) => {

@@ -20,7 +20,7 @@ function show(krio_offered: boolean) {
   );
 }
 
-test("CUST-28 Krio lines stand under the English texts once the lender offers and the customer chooses them", async () => {
+test("CUST-28 Krio lines are shown under the English texts once the lender offers and the customer chooses them", async () => {
   const { user } = show(true);
   await user.click(await screen.findByRole("button", { name: "Krio" }));
   const line = await screen.findByText("Yu nɔ gɛt ɛni lon we de rɔn naw.");

@@ -18,7 +18,7 @@ const standings: Readonly<Record<OwnShare["standing"], string>> = {
   ended: "The loan of the group has ended.",
 };
 
-/** The customer's own shares of group loans and how each loan stands; of other members nothing (SERV-160). */
+/** The customer's own shares of group loans and the state of each loan; nothing of other members (SERV-160). */
 export function GroupShares() {
   const { customerId } = useOwnCustomer();
   const { data, error, refetch } = useEndpointQuery(readOwnShares, { params: { id: customerId } });

@@ -23,7 +23,7 @@ type PaidLoan = Pick<
   "loan_id" | "status" | "paid_out_on" | "balance" | "arrears" | "next_due_amount"
 >;
 
-/** How often an open code is looked at, in milliseconds. */
+/** Milliseconds between two reads of an open code. */
 const lookEvery = 10_000;
 
 /** Pays a loan from a wallet by a code to dial (MOMO-1, MOMO-3). Nothing without mobile money. */

@@ -29,11 +29,7 @@ export function ApplyForLoanProvider(props: { children: ReactNode }) {
       {props.children}
       {wasOpened && (
         <Suspense fallback={null}>
-          <LoanApplicationModal
-            opened={isOpen}
-            onClose={() => setOpen(false)}
-            audience="customer"
-          />
+          <LoanApplicationModal opened={isOpen} onClose={() => setOpen(false)} viewer="customer" />
         </Suspense>
       )}
     </ApplyForLoan>

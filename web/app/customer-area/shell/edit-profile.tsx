@@ -35,14 +35,14 @@ export function EditProfile() {
           startsEditing
           view={
             <>
-              <BioView bio={user} audience="customer" />
+              <BioView bio={user} viewer="customer" />
               <PendingEmail userId={userId} email={user.pending_email} />
             </>
           }
           empty={customerTexts.missingUser}
           fields={(form) => (
             <>
-              <BioFields form={form} audience="customer" hasEmail />
+              <BioFields form={form} viewer="customer" hasEmail />
               {isOtherEmail(form.values.email, user.email) && (
                 <CurrentPasswordField form={form} size="md" />
               )}

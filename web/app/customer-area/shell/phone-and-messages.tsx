@@ -5,7 +5,7 @@ import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx
 import { useOwnCustomer } from "../current-customer.ts";
 import { ConfirmPhone } from "./confirm-phone.tsx";
 
-/** The customer's phone, and what they want of text messages (MSG-18, MSG-28). */
+/** The customer's phone, and the choices about text messages (MSG-18, MSG-28). */
 export function PhoneAndMessages(props: { onCancel: () => void }) {
   const { customerId } = useOwnCustomer();
   const result = usePreferences(customerId);

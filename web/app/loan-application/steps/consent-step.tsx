@@ -4,6 +4,7 @@ import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { signatureFields } from "@microfinance/contract/loans/fields.ts";
 import { formatNle, fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import type { Viewer } from "../../components/form/fields.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
 import type { ConsentPart, LoanPart } from "../application-form.ts";
@@ -16,7 +17,10 @@ import type { GoToStep } from "../go-to-step.ts";
 import { MissingList } from "../missing-list.tsx";
 import { FieldGrid, TextField, type PartEditor } from "../fields.tsx";
 
-/** The declarations that the applicant signs (LOAN-5): truth, use of data, repayment, and the fee taken at disbursement (LOAN-30). */
+/**
+ * The declarations that the applicant signs (LOAN-5): truth, use of data and repayment. The line about the fee follows
+ * (LOAN-30).
+ */
 const consentLines = [
   "What I have stated in this application is true and complete, to the best of my knowledge.",
   "The lender may check it, keep it with my documents, and use it to decide on and manage this loan.",
@@ -27,7 +31,8 @@ const consentLines = [
  * Step 9: acknowledgement and consent.
  *
  * @param loan the requested loan, whose cost is shown before the consent, which needs it (LOAN-110).
- * @param missing missing parts, which do not prevent a submission (LOAN-4); empty once the applicant continued without them.
+ * @param missing missing parts, which do not prevent a submission (LOAN-4); none once the applicant has closed their
+ *   list.
  * @param dateError the text for a date that is malformed or does not exist.
  */
 export function ConsentStep(
@@ -36,8 +41,8 @@ export function ConsentStep(
     settles: TopUpOffer | null;
     missing: readonly MissingPart[];
     onStep: GoToStep;
-    onLeave: () => void;
-    audience: "customer" | "staff";
+    onDismiss: () => void;
+    viewer: Viewer;
     dateError: string | null;
   },
 ) {
@@ -48,7 +53,7 @@ export function ConsentStep(
   const shown = read.disclosure === undefined ? null : storedDisclosure(read.disclosure);
   return (
     <Stack gap="md">
-      <MissingList missing={props.missing} onStep={props.onStep} onLeave={props.onLeave} />
+      <MissingList missing={props.missing} onStep={props.onStep} onDismiss={props.onDismiss} />
       <ApplicationDisclosure read={read} />
       {props.settles !== null && read.disclosure !== undefined && (
         <SettledLoan settles={props.settles} received={read.disclosure.figures.received} />
@@ -69,7 +74,7 @@ export function ConsentStep(
           change({ consent: event.currentTarget.checked, disclosure: shown ?? "" })
         }
       />
-      {props.audience === "staff" && (
+      {props.viewer === "staff" && (
         <Text size="sm" c="dimmed">
           Leave it open when the applicant signed on paper; the loan then shows "Not signed".
         </Text>

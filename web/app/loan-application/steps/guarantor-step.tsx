@@ -4,7 +4,7 @@ import type { GuarantorPart } from "../application-form.ts";
 import { FieldGrid, PartFields, type PartEditor } from "../fields.tsx";
 
 /** Step 7: the guarantor. Only the staff form has the occupation (CUST-13). */
-export function GuarantorStep(props: PartEditor<GuarantorPart> & { audience: Viewer }) {
+export function GuarantorStep(props: PartEditor<GuarantorPart> & { viewer: Viewer }) {
   return (
     <FieldGrid>
       <PartFields {...props} of={guarantorFields} />

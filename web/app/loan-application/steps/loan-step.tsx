@@ -22,8 +22,8 @@ export function LoanStep(props: PartEditor<LoanPart> & { topUp: ReturnType<typeo
   const { part, change } = props;
   const editor = { part, change };
   const products = useOfferedProducts();
-  const amountLeft = useFieldError("loan_amount");
-  const salaryLeft = useFieldError("monthly_salary");
+  const amountError = useFieldError("loan_amount");
+  const salaryError = useFieldError("monthly_salary");
   return (
     <Stack gap="md">
       <FieldGrid>
@@ -47,7 +47,7 @@ export function LoanStep(props: PartEditor<LoanPart> & { topUp: ReturnType<typeo
         <MoneyField
           label={loanFields.loan_amount.label}
           name="loan_amount"
-          {...amountLeft}
+          {...amountError}
           value={part.loan_amount}
           onChange={(loan_amount) =>
             change({
@@ -85,7 +85,7 @@ export function LoanStep(props: PartEditor<LoanPart> & { topUp: ReturnType<typeo
         <MoneyField
           label={optional(loanFields.monthly_salary.label)}
           name="monthly_salary"
-          {...salaryLeft}
+          {...salaryError}
           value={part.monthly_salary}
           onChange={(monthly_salary) =>
             change({

@@ -11,10 +11,11 @@ import {
 import { applicationSteps } from "@microfinance/contract/core/constants.ts";
 import { identityKindNames, identityKinds } from "@microfinance/contract/identity/fields.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
-import type { ApplicationFault } from "@microfinance/contract/loans/application.ts";
+import type { ApplicationFieldError } from "@microfinance/contract/loans/application.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { monthWord } from "@microfinance/contract/loans/terms.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
+import type { Viewer } from "../../components/form/fields.tsx";
 import { capitalized } from "../../components/display/capitalized.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { useSignedInName } from "../../core/use-actor.ts";
@@ -30,7 +31,7 @@ import type { PublicProduct } from "@microfinance/contract/products/schema.ts";
 import { paperTitle } from "@microfinance/contract/documents/papers.ts";
 import type { ApplicationForm } from "../application-form.ts";
 import { consentedDisclosure } from "../consent.ts";
-import { FaultList } from "../error-list.tsx";
+import { ErrorList } from "../error-list.tsx";
 import type { TopUpOffer } from "@microfinance/contract/servicing/top-up-endpoints.ts";
 import { LoanCharge } from "../loan-charge.tsx";
 import type { GoToStep } from "../go-to-step.ts";
@@ -43,7 +44,7 @@ import classes from "./review-step.module.css";
  * Step 10: everything that will be sent, to be checked. Errors are listed on top, and each part links to its step.
  *
  * @param unsentFiles names of files that failed to upload; they do not prevent a submission.
- * @param faults errors that prevent a submission.
+ * @param fieldErrors errors that prevent a submission.
  * @param missing missing parts, which do not prevent a submission.
  */
 export function ReviewStep(props: {
@@ -51,8 +52,8 @@ export function ReviewStep(props: {
   settles: TopUpOffer | null;
   files: readonly StoredFile[];
   unsentFiles: readonly string[];
-  audience: "customer" | "staff";
-  faults: readonly ApplicationFault[];
+  viewer: Viewer;
+  fieldErrors: readonly ApplicationFieldError[];
   missing: readonly MissingPart[];
   onStep: GoToStep;
 }) {
@@ -64,9 +65,9 @@ export function ReviewStep(props: {
   const parts = partsOf(form, products);
   return (
     <Stack gap="md">
-      <FaultList faults={props.faults} onStep={props.onStep} />
+      <ErrorList fieldErrors={props.fieldErrors} onStep={props.onStep} />
       <MissingList missing={props.missing} onStep={props.onStep} />
-      {props.audience === "staff" && (
+      {props.viewer === "staff" && (
         <Button
           variant="default"
           leftSection={<IconPrinter size={18} />}
@@ -287,7 +288,7 @@ function joined(...words: string[]): string {
   return words.filter((word) => word.trim() !== "").join(" ");
 }
 
-/** The name of the chosen product; nothing for one that is not offered any more, which a fault names. */
+/** The name of the chosen product; nothing for one that is not offered any more, which an error names. */
 function typeNameOf(loanType: string, products: readonly PublicProduct[]): string {
   return products.find(({ code }) => code === loanType)?.name ?? "";
 }

@@ -5,7 +5,7 @@ import classes from "./offer-table.module.css";
 
 /**
  * The offers: a card for each product, from the products of the lender. The page's own range comes first, the others in
- * a second line (SITE-5); under the rate stands how it is charged, with the cost of an example (LOAN-28).
+ * a second line (SITE-5); under the rate is how it is charged, with the cost of an example (LOAN-28).
  */
 export function OfferTable(props: { page: BandPage; id?: string }) {
   return (

@@ -13,7 +13,7 @@ export function SiteSection(props: {
   id?: string;
   title: string;
   text?: ReactNode;
-  tone?: "ground" | "surface" | "deep";
+  tone?: "background" | "surface" | "deep";
   narrow?: boolean;
   picture?: string;
   side?: "start" | "end";
@@ -29,7 +29,7 @@ export function SiteSection(props: {
     <section
       {...(props.id === undefined ? {} : { id: props.id })}
       className={classes.section}
-      data-tone={props.tone ?? "ground"}
+      data-tone={props.tone ?? "background"}
     >
       {props.picture === undefined ? (
         <div className={props.narrow ? classes.narrow : classes.inner}>

@@ -1,4 +1,4 @@
-/** The site's own picture in the place of the map. */
+/** The picture in place of the map, until the map is requested (SITE-13). */
 export function MapDrawing() {
   return (
     <svg viewBox="0 0 480 300" role="img" aria-label="Drawing of the streets around the office">

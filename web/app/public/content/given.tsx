@@ -50,7 +50,7 @@ function GivenInDevelopment<Place extends SitePlace>(props: {
   ));
 }
 
-/** What stands for content that the lender has not entered. */
+/** The text in place of content that the lender has not entered. */
 export function NotGiven(props: { name: SitePlace; children: ReactNode }) {
   if (import.meta.env.DEV) return props.children;
   return (

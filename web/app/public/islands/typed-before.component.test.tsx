@@ -45,7 +45,7 @@ function Entered() {
   );
 }
 
-test("SITE-56 React hears of a text that was entered before it was loaded, and the text stays", () => {
+test("SITE-56 React receives a text that was entered before it was loaded, and the text stays", () => {
   render(<Entered />);
   const amount = screen.getByLabelText<HTMLInputElement>("Amount");
   // What React knows and what the page has are the same text, as after a hydration.
@@ -55,7 +55,7 @@ test("SITE-56 React hears of a text that was entered before it was loaded, and t
   expect(screen.getByText("salary 8,000")).toBeTruthy();
 });
 
-test("SITE-56 React hears of a choice that was made before it was loaded", () => {
+test("SITE-56 React receives a choice that was made before it was loaded", () => {
   render(<Entered />);
   const business = screen.getByLabelText<HTMLInputElement>("business");
   repeatChange(business);

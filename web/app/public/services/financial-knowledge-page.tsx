@@ -33,7 +33,7 @@ export default function FinancialKnowledgePage() {
       {lessons.map((lesson, at) => (
         <SiteSection
           key={lesson.title}
-          tone={at % 2 === 0 ? "ground" : "surface"}
+          tone={at % 2 === 0 ? "background" : "surface"}
           title={lesson.title}
           text={lesson.text}
           picture={pictures[at] ?? cashBook}

@@ -34,7 +34,7 @@ export default function ServicesPage() {
         <SiteSection
           key={service.id}
           id={service.id}
-          tone={at % 2 === 0 ? "surface" : "ground"}
+          tone={at % 2 === 0 ? "surface" : "background"}
           title={service.title}
           text={service.text}
           picture={servicePictures[service.id]}

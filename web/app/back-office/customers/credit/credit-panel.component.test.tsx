@@ -83,7 +83,7 @@ test("SERV-139 a refund is asked for with method and reason", async () => {
   ]);
 });
 
-test("SERV-142 what the customer has to return stands above the movements", async () => {
+test("SERV-142 what the customer has to return is shown above the movements", async () => {
   const owing = { ...credit, balance: 0, to_return: 30 };
   const { user } = render(panel, { [`GET ${path}`]: { credit: owing } });
   expect(await screen.findByText(/Aminata Kamara has to return NLe 30.00/)).toBeTruthy();

@@ -69,7 +69,7 @@ export function ReturnForm(props: CreditFormProps) {
         label="Take the refund back"
         onCancel={props.onDone}
       />
-      <OpenTillOffer refusal={form.message?.text} />
+      <OpenTillOffer error={form.message?.text} />
     </Stack>
   );
 }

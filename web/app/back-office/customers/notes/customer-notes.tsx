@@ -22,7 +22,7 @@ import classes from "./notes.module.css";
 /**
  * The notes of staff on a customer, newest first, and the form for one more (CUST-62).
  *
- * @param note the one to which a mention leads: it stands above the others, and counts as read (CUST-63).
+ * @param note the one to which a mention leads: it is shown above the others, and counts as read (CUST-63).
  */
 export function CustomerNotes(props: { customerId: string; note: number | null }) {
   const { customerId: id } = props;

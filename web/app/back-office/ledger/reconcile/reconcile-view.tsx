@@ -20,7 +20,7 @@ import classes from "./reconcile.module.css";
 
 /**
  * The statement of a bank or a wallet against the books (REC-1 to REC-8): `#ledger?view=reconcile&account=1050`. What is
- * open stands first: lines on the left, entries on the right.
+ * open comes first: lines on the left, entries on the right.
  */
 export function ReconcileView({ params, actor }: { params: URLSearchParams; actor: Actor }) {
   const result = useEndpointQuery(reconciliation.listReconciled, {}, { staleTime: 0 });

@@ -125,7 +125,8 @@ export function ApproveForm(props: {
   const isAbove = isAboveRequest(figures, loan);
   const error = errorOf(values);
   const wrong = error?.field === "above_requested_reason" ? null : error;
-  const barred = wrong === null && isAbove ? aboveRequestError(loan, actor?.staff_id ?? 0) : null;
+  const aboveRequest =
+    wrong === null && isAbove ? aboveRequestError(loan, actor?.staff_id ?? 0) : null;
   const ceiling = wrong === null ? ceilingOf(values) : null;
   const asks = ceiling?.needs_request === true;
   const amount = formatNle(figures.approved_amount);
@@ -157,7 +158,7 @@ export function ApproveForm(props: {
           withAsterisk
           {...field("approved_amount")}
           value={values.approved_amount}
-          error={textOf("approved_amount") ?? barred}
+          error={textOf("approved_amount") ?? aboveRequest}
         />
         <div>
           <NumberInput
@@ -217,7 +218,7 @@ export function ApproveForm(props: {
       <ConfirmAction
         of={form}
         sentence={
-          wrong !== null || barred !== null || rest === null || rest <= 0
+          wrong !== null || aboveRequest !== null || rest === null || rest <= 0
             ? null
             : asks
               ? approvalErrors.askConsequence(amount)

@@ -83,7 +83,7 @@ export function undoConsequence(
     written_off > 0
       ? `The ${formatNleExact(written_off)} that was written off is put back on the books,`
       : `The pay-out of ${formatNleExact(loan.disbursed_amount)} and the fee of ${formatNleExact(loan.processing_fee)} are booked again,`;
-  return `${becomes} ${ledger} and payments are accepted again. The customer is told.`;
+  return `${becomes} ${ledger} and payments are accepted again. The customer is notified.`;
 }
 
 // The amounts of instalments do not depend on the date of the first.

@@ -86,7 +86,7 @@ test("LOAN-136 without an income it reads Not stated, and a first loan has no la
   expect(screen.getByText("First loan")).toBeTruthy();
 });
 
-test("LOAN-171 the proven income stands beside the stated one, with its paper, its shares, and a note where it is less", async () => {
+test("LOAN-171 the proven income is shown beside the stated one, with its paper, its shares, and a note where it is less", async () => {
   const proof = {
     file_id: "5f0c9c4e-8f8b-4c55-9d43-0c9f4f6f0001",
     name: "payslip.pdf",

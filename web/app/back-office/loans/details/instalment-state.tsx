@@ -12,7 +12,7 @@ const labels: Readonly<Record<State, string>> = {
   ended: "No longer due",
 };
 
-/** Where an instalment stands, in a word. */
+/** The state of an instalment in words. */
 export function InstalmentState(props: { status: State }) {
   return (
     <span className={classes.state} data-state={props.status}>

@@ -37,7 +37,7 @@ export interface LoanTab {
 }
 
 /**
- * Everything about a loan; `first` stands before the others and is open at first. A tab is made when it is first
+ * Everything about a loan; `first` is the first tab and open at first. A tab is made when it is first
  * opened and kept from then on, so that nothing typed in it is lost by looking elsewhere.
  *
  * @param isFull whether the panel takes the whole page: where that is wide enough, the papers are beside the tabs.

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { payoutAccountTexts } from "@microfinance/contract/loans/texts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { accountWords } from "@microfinance/contract/loans/reviewed-data.ts";
+import { formatAccount } from "@microfinance/contract/loans/reviewed-data.ts";
 import { isInReview } from "@microfinance/contract/loans/status.ts";
 import { useActor } from "../../../core/use-actor.ts";
 import { useSubmit } from "../../../core/use-submit.ts";
@@ -28,9 +28,9 @@ export function PayoutAccountSection(props: { loan: LoanDetails }) {
         <DetailList
           columns={1}
           items={[
-            { label: payoutAccountTexts.reviewed, value: reviewed && accountWords(reviewed) },
+            { label: payoutAccountTexts.reviewed, value: reviewed && formatAccount(reviewed) },
             ...(isInReview(loan)
-              ? [{ label: payoutAccountTexts.current, value: current && accountWords(current) }]
+              ? [{ label: payoutAccountTexts.current, value: current && formatAccount(current) }]
               : []),
           ]}
         />
@@ -49,7 +49,7 @@ export function PayoutNote(props: { loan: LoanDetails }) {
     <Note tone={is_waiting ? "warning" : "neutral"}>
       <p>
         {payoutAccountTexts.reviewed}:{" "}
-        {reviewed === null ? payoutAccountTexts.none : accountWords(reviewed)}
+        {reviewed === null ? payoutAccountTexts.none : formatAccount(reviewed)}
       </p>
       {is_waiting && <p>{payoutAccountTexts.changed}</p>}
     </Note>
@@ -98,7 +98,7 @@ function AcceptAccount(props: {
   return (
     <ConfirmAction
       of={sending}
-      sentence={payoutAccountTexts.acceptConsequence(accountWords(account))}
+      sentence={payoutAccountTexts.acceptConsequence(formatAccount(account))}
       label={payoutAccountTexts.accept}
       onCancel={() => setAsking(false)}
     />

@@ -22,7 +22,7 @@ test("LOAN-36 an edit without a review before it, or of a refused status, states
     expect(consequence(makeLoan(), { status })).toBeNull();
 });
 
-test("LOAN-58 reopening a loan tells which reviews are taken back", () => {
+test("LOAN-58 reopening a loan states which reviews are taken back", () => {
   expect(consequence(processed, { status: "applied" })).toBe(
     "LN-202601-000045 becomes applied. Its first and second review are taken back and must be done again.",
   );
@@ -31,7 +31,7 @@ test("LOAN-58 reopening a loan tells which reviews are taken back", () => {
   );
 });
 
-test("LOAN-48 a change of reviewed data tells what it sets back", () => {
+test("LOAN-48 a change of reviewed data states which reviews it resets", () => {
   const processing = makeLoan({ status: "processing", first_review: "complete" });
   expect(consequence(processing, { loan_amount: 150_000 })).toBe(
     "Changed after the first review: amount 5,000 to 150,000. LN-202601-000045 becomes applied. Its first review is taken back and must be done again.",
@@ -41,7 +41,7 @@ test("LOAN-48 a change of reviewed data tells what it sets back", () => {
   );
 });
 
-test("ACC-4 ending a loan by an edit tells what the action itself tells", () => {
+test("ACC-4 ending a loan by an edit states the same as the action itself", () => {
   expect(consequence(makeLoan(), { status: "rejected" })).toBe(
     "LN-202601-000045 becomes rejected. No money has been paid out, so the books do not change.",
   );
@@ -54,11 +54,11 @@ test("ACC-4 ending a loan by an edit tells what the action itself tells", () => 
   expect(consequence(makeApprovedLoan(), { status: "closed" }, false)).toBeNull();
 });
 
-test("LOAN-57 undoing a closing tells what comes back on the books", () => {
+test("LOAN-57 undoing a closing states what is posted again", () => {
   const closed = makeApprovedLoan({ status: "closed", outstanding_principal: 0 });
   const totals = { ...closed.totals, written_off: 5_000 };
   expect(undoConsequence({ ...closed, totals })).toBe(
-    "LN-202601-000045 becomes approved. The NLe 5,000.00 that was written off is put back on the books, and payments are accepted again. The customer is told.",
+    "LN-202601-000045 becomes approved. The NLe 5,000.00 that was written off is put back on the books, and payments are accepted again. The customer is notified.",
   );
   const canceled = makeApprovedLoan({ status: "canceled", outstanding_principal: 0 });
   expect(undoConsequence(canceled)).toContain(

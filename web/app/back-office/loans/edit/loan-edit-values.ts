@@ -91,7 +91,7 @@ export function editBody(
   };
 }
 
-/** The values of an edit that the reviews stand for (LOAN-48). */
+/** The values of an edit that were reviewed (LOAN-48). */
 export function editedTerms(values: LoanEditValues): ReviewedTerms {
   return { ...requestOf(staffEditFields, values), ...normalizeCoDebtor(values) };
 }

@@ -88,7 +88,7 @@ function AddButtons() {
       <NewCustomer opened={opened === "customer"} onClose={close} />
       {hasApplied && (
         <Suspense fallback={null}>
-          <LoanApplicationModal opened={opened === "loan"} onClose={close} audience="staff" />
+          <LoanApplicationModal opened={opened === "loan"} onClose={close} viewer="staff" />
         </Suspense>
       )}
     </>

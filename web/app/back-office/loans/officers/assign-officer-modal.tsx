@@ -17,11 +17,11 @@ import { useAppForm } from "../../../core/use-app-form.ts";
 import { useBusinessDate } from "../../../core/use-business-date.ts";
 import { useLoanCall } from "../decisions/use-loan-calls.ts";
 import { useLoanLists } from "../list/use-loan-lists.ts";
-import type { OfficedLoan } from "./use-chosen-loans.ts";
+import type { LoanWithOfficer } from "./use-chosen-loans.ts";
 
 /** Makes a staff member the officer of loans from a day on, or unassigns them (LOAN-131). */
 export function AssignOfficerModal(props: {
-  loans: readonly OfficedLoan[];
+  loans: readonly LoanWithOfficer[];
   onClose: () => void;
   onDone?: () => void;
 }) {
@@ -49,7 +49,7 @@ export function AssignOfficerModal(props: {
 }
 
 function AssignForm(props: {
-  loans: readonly OfficedLoan[];
+  loans: readonly LoanWithOfficer[];
   today: string;
   staff: readonly { staff_id: number; name: string }[];
   onCancel: () => void;

@@ -5,14 +5,14 @@ import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { officerTexts } from "@microfinance/contract/loans/officers.ts";
 import { useActor } from "../../../core/use-actor.ts";
 import classes from "./officers.module.css";
-import type { OfficedLoan } from "./use-chosen-loans.ts";
+import type { LoanWithOfficer } from "./use-chosen-loans.ts";
 
 const AssignOfficerModal = lazy(async () => ({
   default: (await import("./assign-officer-modal.tsx")).AssignOfficerModal,
 }));
 
 /** The officer of a loan and since when, with a button that changes it (LOAN-130, LOAN-131). */
-export function OfficerLine(props: { loan: OfficedLoan }) {
+export function OfficerLine(props: { loan: LoanWithOfficer }) {
   const { officer } = props.loan;
   const actor = useActor();
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { isInReview } from "@microfinance/contract/loans/status.ts";
 import { useProductOf } from "../../../loan-application/use-products.ts";
 import classes from "./papers.module.css";
 
-/** Where each paper that the product needs stands, while the application is in review (KYC-30). */
+/** The state of each paper that the product needs, while the application is in review (KYC-30). */
 export function NeededPapers({ loan }: { loan: LoanDetails }) {
   const { documents } = useProductOf(loan);
   if (!isInReview(loan) || documents.length === 0) return null;

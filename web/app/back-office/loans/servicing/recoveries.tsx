@@ -163,7 +163,7 @@ function ReverseRecovery(props: { recovery: Recovery; actor: Actor | null; onClo
   return (
     <ReasonForm
       title={`Reverse ${recovery.receipt_number}`}
-      sentence={`${formatNleExact(recovery.amount)} goes back by ${recovery.payment_method} and is owed again. The customer is told.`}
+      sentence={`${formatNleExact(recovery.amount)} goes back by ${recovery.payment_method} and is owed again. The customer is notified.`}
       label="Reverse the recovery"
       submit={(reason) =>
         reverse.mutateAsync({

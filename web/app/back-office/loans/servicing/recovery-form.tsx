@@ -32,7 +32,7 @@ import { OpenTillOffer } from "../../my-till/open-till-offer.tsx";
 import { MethodFields, useMethods } from "../../payments/method-fields.tsx";
 import classes from "../decisions/action-form.module.css";
 
-/** Records money received for a written-off loan (SERV-124); its receipt stands in the place of the form afterwards. */
+/** Records money received for a written-off loan (SERV-124); its receipt then replaces the form. */
 export function RecoveryForm({ loan }: { loan: LoanDetails }) {
   const today = useBusinessDate();
   const [recovery, setRecovery] = useState<Recovery | null>(null);
@@ -157,7 +157,7 @@ function OpenForm(props: {
         {...(amount === "" || refused === null ? {} : { otherwise: refused.error })}
         label={isPossible ? `Record ${formatNleExact(Number(amount))}` : texts.recoveryTitle}
       />
-      <OpenTillOffer refusal={form.message?.text} />
+      <OpenTillOffer error={form.message?.text} />
     </section>
   );
 }

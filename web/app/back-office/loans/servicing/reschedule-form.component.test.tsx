@@ -42,7 +42,7 @@ function show(stubs: Record<string, object>) {
   return { ...render(<RescheduleForm loan={loan} onDone={onDone} />, stubs), onDone };
 }
 
-test("SERV-105 the old instalments stand beside the new ones, and the request is sent with its hash", async () => {
+test("SERV-105 the old instalments are shown beside the new ones, and the request is sent with its hash", async () => {
   const { user, requests, onDone } = show({ [`${ask}/preview`]: { preview }, [ask]: {} });
   expect((await screen.findByRole("table", { name: "New instalments" })).textContent).toContain(
     "10 Aug 2026",
@@ -67,7 +67,7 @@ test("SERV-105 the old instalments stand beside the new ones, and the request is
   });
 });
 
-test("SERV-101 what the rule refuses stands at its field", async () => {
+test("SERV-101 the error of the rule is shown at its field", async () => {
   const { user } = show({
     [`${ask}/preview`]: errorResponse(400, texts.fewInstalments(4), {
       instalments: texts.fewInstalments(4),

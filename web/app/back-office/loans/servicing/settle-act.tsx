@@ -4,7 +4,7 @@ import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { LazyReceipt } from "../../payments/lazy-receipt.tsx";
 import { SettleForm } from "./settle-form.tsx";
 
-/** Pays off a loan early from its panel; the receipt stands in the place of the form afterwards. */
+/** Pays off a loan early from its panel; the receipt then replaces the form. */
 export function SettleAct(props: { loan: LoanDetails }) {
   const [payment, setPayment] = useState<Payment | null>(null);
   if (payment !== null) return <LazyReceipt payment={payment} />;

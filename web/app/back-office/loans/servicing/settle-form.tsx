@@ -136,7 +136,7 @@ function OpenForm(props: Properties & { today: CalendarDate }) {
                 sentence={consequence(loan, quote, values.payment_method.trim())}
                 label={`Take ${formatNleExact(quote.payoff)} and pay off`}
               />
-              <OpenTillOffer refusal={form.message?.text} />
+              <OpenTillOffer error={form.message?.text} />
             </>
           )}
         </>

@@ -3,8 +3,8 @@ import type { Connection } from "../core/deps.ts";
 import { lockRow } from "./save-row.ts";
 import type { TakenSheet } from "./take-sheet.ts";
 
-/** What something from a phone finds at the office. */
-interface Arrival {
+/** The row, sheet and phone of an entry that a phone sent. */
+interface SentRowContext {
   row: Awaited<ReturnType<typeof lockRow>>;
   collection_date: CalendarDate;
   is_closed: boolean;
@@ -12,15 +12,15 @@ interface Arrival {
 }
 
 /**
- * Locks the phone, the sheet and the row until the end of the transaction, so that two requests for the row follow each
- * other, and the sheet is not closed nor the phone withdrawn in between.
+ * Locks the phone, the sheet and the row until the end of the transaction. Two requests for the row then run one after
+ * the other, and meanwhile the sheet is not closed and the phone not withdrawn.
  * @throws 409 for an unknown row
  */
-export async function lockArrival(
+export async function lockSentRow(
   tx: Connection,
   taken: Pick<TakenSheet, "device_id" | "sheet_id">,
   position: number,
-): Promise<Arrival> {
+): Promise<SentRowContext> {
   const device = await tx
     .selectFrom("devices")
     .select("withdrawn_at")

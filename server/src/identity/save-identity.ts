@@ -11,10 +11,10 @@ import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { identityKind } from "../customers/record-kinds.ts";
 import { findRecord, lockCustomer } from "../customers/record-queries.ts";
-import { addRecord, type Typed, updateRecord } from "../customers/save-record.ts";
+import { addRecord, type RecordInput, updateRecord } from "../customers/save-record.ts";
 
 /** A document in a request. */
-type SentIdentity = Typed<IdentityDocument>;
+type SentIdentity = RecordInput<IdentityDocument>;
 
 /**
  * Records a new document of a customer, with its audit event.
@@ -72,27 +72,27 @@ export async function changeIdentity(
 }
 
 /**
- * Keeps the document of an application (KYC-4): a new one is recorded; one that the customer has is completed by the
- * dates that are given.
+ * Records the document of an application (KYC-4): a new one is added, and one that the customer has gets the dates that
+ * are given.
  * @throws as `addIdentity`
  */
-export async function keepIdentity(
+export async function upsertIdentity(
   db: Connection,
   deps: Deps,
   customerId: string,
-  typed: TypedIdentity,
+  input: TypedIdentity,
   ctx: RequestContext,
 ): Promise<void> {
-  const error = identityError(typed, today(deps));
+  const error = identityError(input, today(deps));
   if (error !== null) throw badRequest(error.text, { [`identity.${error.field}`]: error.text });
-  const document = completed(deps, { ...typed, id_kind: typed.id_kind || undefined }, null);
+  const document = completed(deps, { ...input, id_kind: input.id_kind || undefined }, null);
   const holder = await holderOf(db, document);
   if (holder === null || holder.customer_id !== customerId) {
     refuseTaken(holder, ctx, "identity.");
     await addRecord(db, deps, identityKind, customerId, document, ctx);
     return;
   }
-  const { id_issued_on, id_expires_on } = typed;
+  const { id_issued_on, id_expires_on } = input;
   const dates = {
     ...(id_issued_on === null ? {} : { id_issued_on }),
     ...(id_expires_on === null ? {} : { id_expires_on }),

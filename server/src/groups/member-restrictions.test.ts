@@ -108,10 +108,10 @@ describe("SERV-151 the account of a member", () => {
 
   it("leaves its groups when it is deleted", async () => {
     const group = await makeGroup(t, officer);
-    const newcomer = await makeCustomer(t.deps);
+    const newMember = await makeCustomer(t.deps);
     const path = `/groups/${group.id}`;
-    await callAs(t, officer, "PATCH", path, { members: [...group.members, codeOf(newcomer)] });
-    const deleted = await callAs(t, admin, "DELETE", `/user/${newcomer.user_id}`);
+    await callAs(t, officer, "PATCH", path, { members: [...group.members, codeOf(newMember)] });
+    const deleted = await callAs(t, admin, "DELETE", `/user/${newMember.user_id}`);
     expect(deleted.status).toBe(200);
     const { body } = await callAs(t, officer, "GET", path);
     const codes = body.group.members.map((member: { customer_id: string }) => member.customer_id);

@@ -18,7 +18,7 @@ import { makeContainer } from "./container.ts";
 import { keys, requireSwift, startSwift, type Swift } from "./swift.ts";
 import { addFiles, checkFiles, openUploads, refresh, type Uploads } from "./uploads.ts";
 
-/** What a trial shows: one line a step, and what was wrong. */
+/** The result of the test: one line a step, and what was wrong. */
 export interface S3Report {
   steps: [name: string, figures: string][];
   wrong: string[];
