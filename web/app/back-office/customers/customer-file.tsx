@@ -1,8 +1,7 @@
 import { type CustomerSummary, mostInSummary } from "@microfinance/contract/customers/summary.ts";
-import { Link } from "react-router";
+import { CustomerLink } from "./customer-link.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { Section } from "../../components/shell/section.tsx";
-import { sectionHref } from "../../core/use-section.ts";
 import { NotesList } from "../loans/notes/notes-list.tsx";
 import { PapersPanel } from "../loans/papers/papers-panel.tsx";
 import classes from "./customer-details-page.module.css";
@@ -17,10 +16,7 @@ export function CustomerFile(props: { summary: CustomerSummary }) {
           <ul className={classes.list}>
             {guarantor_of.map(({ customer_id, full_name, balance }) => (
               <li key={customer_id}>
-                <Link to={{ hash: sectionHref("customer-details", { id: customer_id }) }}>
-                  {customer_id}
-                </Link>{" "}
-                {full_name}, owes <Money value={balance} />
+                <CustomerLink id={customer_id} /> {full_name}, owes <Money value={balance} />
               </li>
             ))}
           </ul>

@@ -5,12 +5,11 @@ import {
   sayDifferent,
 } from "@microfinance/contract/identity/look-alike-endpoints.ts";
 import { type LookAlike, sharedWords } from "@microfinance/contract/identity/look-alikes.ts";
-import { Link } from "react-router";
+import { CustomerLink } from "./customer-link.tsx";
 import { confirm, notify } from "../../components/feedback/notify.ts";
 import { Section } from "../../components/shell/section.tsx";
 import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
-import { sectionHref } from "../../core/use-section.ts";
 import classes from "./customer-details-page.module.css";
 
 /**
@@ -37,10 +36,7 @@ export function LookAlikes(props: { customerId: string; readOnly: boolean }) {
       <ul className={classes.list}>
         {data.look_alikes.map((other) => (
           <li key={other.customer_id}>
-            <Link to={{ hash: sectionHref("customer-details", { id: other.customer_id }) }}>
-              {other.customer_id}
-            </Link>{" "}
-            {other.full_name}: {sharedWords(other.reasons)}
+            <CustomerLink id={other.customer_id} /> {other.full_name}: {sharedWords(other.reasons)}
             {other.different !== undefined ? (
               <>
                 . Not the same person, said by {other.different.staff_name} on{" "}

@@ -4,7 +4,7 @@ import { isCustomerCode } from "@microfinance/contract/core/fields.ts";
 import { changeGroup } from "@microfinance/contract/groups/endpoints.ts";
 import type { GroupDetails } from "@microfinance/contract/groups/schema.ts";
 import { groupTexts } from "@microfinance/contract/groups/texts.ts";
-import { Link } from "react-router";
+import { CustomerLink } from "../customers/customer-link.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
@@ -14,7 +14,6 @@ import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
-import { sectionHref } from "../../core/use-section.ts";
 import { useSubmit } from "../../core/use-submit.ts";
 import { TwoLines } from "../loans/list/loan-cells.tsx";
 import classes from "./group-members.module.css";
@@ -49,12 +48,7 @@ const columns: readonly Column<Member>[] = [
     kind: "text",
     line: "title",
     cell: ({ customer_id, name }) => (
-      <TwoLines
-        first={
-          <Link to={{ hash: sectionHref("customer-details", { id: customer_id }) }}>{name}</Link>
-        }
-        second={customer_id}
-      />
+      <TwoLines first={<CustomerLink id={customer_id}>{name}</CustomerLink>} second={customer_id} />
     ),
   },
   { key: "phone", header: "Phone", line: "state", cell: ({ phone }) => phone },

@@ -1,10 +1,9 @@
-import { Anchor, Progress } from "@mantine/core";
-import { Link } from "react-router";
+import { Progress } from "@mantine/core";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { shortName } from "@microfinance/contract/core/names.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
-import { sectionHref } from "../../core/use-section.ts";
+import { CustomerLink } from "../customers/customer-link.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { Money } from "../../components/display/money.tsx";
@@ -52,15 +51,7 @@ export function LoanFigures(props: { loan: LoanDetails | null; isSearching: bool
           { label: "Customer", value: shortName(loan) },
           {
             label: "Customer ID",
-            value: (
-              <Anchor
-                component={Link}
-                to={{ hash: sectionHref("customer-details", { id: loan.customer_id }) }}
-                inherit
-              >
-                {loan.customer_id}
-              </Anchor>
-            ),
+            value: <CustomerLink id={loan.customer_id} />,
           },
           { label: "Loan ID", value: loan.loan_id },
           { label: "Loan Amount", value: <Money value={loan.total_amount} /> },

@@ -7,7 +7,7 @@ import {
   requestTexts,
   type ServicingRequest,
 } from "@microfinance/contract/servicing/requests.ts";
-import { Link } from "react-router";
+import { CustomerLink } from "../customers/customer-link.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
@@ -16,7 +16,6 @@ import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx
 import { Note } from "../../components/feedback/note.tsx";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
-import { sectionHref } from "../../core/use-section.ts";
 import { useSubmit } from "../../core/use-submit.ts";
 import { LoanLink } from "../loans/loan-link.tsx";
 import { ReasonForm } from "../transfers/reason-form.tsx";
@@ -67,11 +66,7 @@ function RequestFacts({ request }: { request: ServicingRequest }) {
         items={[
           {
             label: "Customer",
-            value: (
-              <Link to={{ hash: sectionHref("customer-details", { id: customer_id }) }}>
-                {request.customer_name}
-              </Link>
-            ),
+            value: <CustomerLink id={customer_id}>{request.customer_name}</CustomerLink>,
           },
           ...(loan_id === null ? [] : [{ label: "Loan", value: <LoanLink id={loan_id} /> }]),
           ...requestLines(request),

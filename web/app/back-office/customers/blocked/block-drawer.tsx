@@ -5,7 +5,7 @@ import { type BlockRecord, longestBlockReason } from "@microfinance/contract/blo
 import { blockTexts } from "@microfinance/contract/blocks/texts.ts";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import { Link } from "react-router";
+import { CustomerLink } from "../customer-link.tsx";
 import { DetailDrawer, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
 import { notify } from "../../../components/feedback/notify.ts";
@@ -13,7 +13,6 @@ import { Form, FormButtons } from "../../../components/form/form.tsx";
 import { useEndpointMutation } from "../../../core/query.ts";
 import { useActor } from "../../../core/use-actor.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
-import { sectionHref } from "../../../core/use-section.ts";
 
 /** The side panel of an entry of the blocked list, with the form to lift it (KYC-22). Closed without one. */
 export function BlockDrawer(props: { block: BlockRecord | null; onClose: () => void }) {
@@ -30,9 +29,7 @@ function OpenedBlock({ block }: { block: BlockRecord }) {
   const [isLifting, setLifting] = useState(false);
   const { lifted_at, customer_id, date_of_birth } = block;
   const mayLift = actor !== null && may(actor, "blocks.set") && lifted_at === null;
-  const customer = customer_id !== null && (
-    <Link to={{ hash: sectionHref("customer-details", { id: customer_id }) }}>{customer_id}</Link>
-  );
+  const customer = customer_id !== null && <CustomerLink id={customer_id} />;
   return (
     <DetailSection
       title={lifted_at === null ? "In force" : "Lifted"}

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { askedRateNote } from "@microfinance/contract/loans/application.ts";
 import { assessmentNotes, type LoanAssessment } from "@microfinance/contract/loans/assessment.ts";
 import { hitSentence } from "@microfinance/contract/blocks/rules.ts";
@@ -10,8 +9,8 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
+import { CustomerLink } from "../../customers/customer-link.tsx";
 import { useProductOf } from "../../../loan-application/use-products.ts";
-import { sectionHref } from "../../../core/use-section.ts";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
@@ -70,14 +69,14 @@ function Facts(props: { facts: LoanFacts; figures: LoanAssessment }) {
           ))}
           {facts.duplicates.map((other) => (
             <p key={other.customer_id}>
-              {capital(sharedWords(other.reasons))} as <CustomerLink {...other} />
+              {capital(sharedWords(other.reasons))} as <NamedCustomer {...other} />
               {other.different !== undefined &&
                 `; not the same person, said by ${other.different.staff_name} on ${formatStaffDateTime(other.different.said_at)}`}
             </p>
           ))}
           {figures.guarantor_of.map((other) => (
             <p key={other.customer_id}>
-              Guarantor of <CustomerLink {...other} />, who owes <Money value={other.balance} />
+              Guarantor of <NamedCustomer {...other} />, who owes <Money value={other.balance} />
               {other.days_late > 0 && <>, {lateText(other.days_late)}</>}
             </p>
           ))}
@@ -90,13 +89,10 @@ function Facts(props: { facts: LoanFacts; figures: LoanAssessment }) {
   );
 }
 
-function CustomerLink(props: { customer_id: string; full_name: string }) {
+function NamedCustomer(props: { customer_id: string; full_name: string }) {
   return (
     <>
-      <Link to={{ hash: sectionHref("customer-details", { id: props.customer_id }) }}>
-        {props.customer_id}
-      </Link>{" "}
-      ({props.full_name})
+      <CustomerLink id={props.customer_id} /> ({props.full_name})
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { consentSigned } from "@microfinance/contract/core/constants.ts";
 import { splitList } from "@microfinance/contract/core/field-list.ts";
@@ -8,12 +7,12 @@ import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
-import { sectionHref } from "../../../core/use-section.ts";
 import { Money } from "../../../components/display/money.tsx";
 import { StatusBadge } from "../../../components/display/status-badge.tsx";
 import type { Detail } from "../../../components/display/detail-list.tsx";
 import { detailsOf } from "../../../components/drawer/field-details.tsx";
 import { signature } from "../history/loan-events.ts";
+import { CustomerLink } from "../../customers/customer-link.tsx";
 import { LoanLink } from "../loan-link.tsx";
 import { OfficerLine } from "../officers/officer-line.tsx";
 import { months, percent } from "../format.ts";
@@ -130,11 +129,6 @@ export function consentFacts(loan: LoanRecord): Detail[] {
     { label: "Full name", value: loan.full_name },
     { label: "Applicant initial", value: loan.applicant_initial },
   ];
-}
-
-/** A link to the customer's page. */
-export function CustomerLink(props: { id: string }) {
-  return <Link to={{ hash: sectionHref("customer-details", { id: props.id }) }}>{props.id}</Link>;
 }
 
 /** An exact amount; nothing where there is none. */

@@ -9,6 +9,7 @@ import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { Link } from "react-router";
+import { CustomerLink } from "../../customers/customer-link.tsx";
 import { DetailDrawer, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
 import { Money } from "../../../components/display/money.tsx";
@@ -156,11 +157,7 @@ const columns: readonly Column<Member>[] = [
     line: "title",
     cell: (member) => (
       <TwoLines
-        first={
-          <Link to={{ hash: sectionHref("customer-details", { id: member.customer_id }) }}>
-            {member.name}
-          </Link>
-        }
+        first={<CustomerLink id={member.customer_id}>{member.name}</CustomerLink>}
         second={roleOf(member)}
       />
     ),

@@ -21,7 +21,7 @@ import { OfficerFilter } from "../list/loan-filters.tsx";
 import { ListTabs } from "../list/list-tabs.tsx";
 import { useBusinessDate } from "../../../core/use-business-date.ts";
 import { LoanListPage, useLoanList } from "../list/loan-list.tsx";
-import { CustomerLink } from "../details/loan-facts.tsx";
+import { CustomerLink } from "../../customers/customer-link.tsx";
 import { ReviewDrawer } from "./review-drawer.tsx";
 
 const { noAmount } = loanScreenTexts;
