@@ -3,6 +3,7 @@ import { formatNleExact, toCents } from "@microfinance/contract/core/money.ts";
 import { readLoanStatement } from "@microfinance/contract/loans/endpoints.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { approvalTerms, formatTerms } from "@microfinance/contract/loans/terms.ts";
+import { Unbroken } from "../../../components/display/sentence.tsx";
 import { DetailList, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { PdfButton } from "../../../components/print/pdf-button.tsx";
 import classes from "./details-panel.module.css";
@@ -43,7 +44,9 @@ export function AgreementPanel(props: { loan: LoanDetails }) {
           )
         }
       >
-        <p className={classes.terms}>{termsOf(loan)}</p>
+        <p className={classes.terms}>
+          <Unbroken>{termsOf(loan)}</Unbroken>
+        </p>
         <DetailList
           items={[
             { label: "Loan type", value: loan.loan_type_name },
