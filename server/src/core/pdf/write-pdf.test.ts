@@ -152,6 +152,25 @@ describe("RPT-14 a long document", () => {
     expect(rows.map(({ text }) => text)).toEqual(tableOf(60).rows.map(({ cells }) => cells[0]));
   });
 
+  it("RPT-14 never leaves the sum of a table alone on a page", async () => {
+    const sum = { cells: ["Total", "1.00"], isSum: true };
+    const pages = new Set<number>();
+    for (let count = 30; count <= 48; count += 1) {
+      const table = tableOf(count);
+      const read = readPdf(
+        await write([{ kind: "table", table: { ...table, rows: [...table.rows, sum] } }]),
+      );
+      pages.add(read.length);
+      const texts = read.at(-1)?.map(({ text }) => text) ?? [];
+      expect(texts).toContain("Total");
+      expect(
+        texts.some((text) => text.startsWith("Payment ")),
+        `${count} rows`,
+      ).toBe(true);
+    }
+    expect([...pages]).toEqual([1, 2]);
+  });
+
   it("RPT-14 aligns amounts at the right edge and leaves the foot of the page free", async () => {
     const [first = []] = readPdf(await write([{ kind: "table", table: tableOf(60) }]));
     const amounts = first.filter(({ text }) => /^\d+\.\d\d$/.test(text));
