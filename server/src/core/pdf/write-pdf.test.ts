@@ -45,7 +45,8 @@ describe("RPT-13 a document under the letterhead", () => {
     expect(lines).toEqual([
       [
         "Salone Credit",
-        "12 Kissy Road, Freetown · +232-76-123456",
+        "12 Kissy Road, Freetown",
+        "+232-76-123456",
         "Receipt",
         "RC-000007",
         "Paid at the branch",

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, type Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { useSignedInName } from "../../core/use-actor.ts";
 import { PatternBand } from "../theme/pattern-band.tsx";
@@ -49,12 +49,9 @@ export function PrintLayout({
           {from.logo !== null && <img className={classes.logo} src={from.logo} alt="" />}
           <p className={classes.name}>{from.name}</p>
           {lines.length > 0 && (
-            <p>
-              {lines.map((line, position) => (
-                <Fragment key={line}>
-                  {position > 0 && " · "}
-                  <span className={classes[line]}>{from[line]}</span>
-                </Fragment>
+            <p className={classes.contact}>
+              {lines.map((line) => (
+                <span key={line}>{from[line]}</span>
               ))}
             </p>
           )}
