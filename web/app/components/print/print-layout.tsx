@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { useSignedInName } from "../../core/use-actor.ts";
+import { Unbroken } from "../display/sentence.tsx";
 import { PatternBand } from "../theme/pattern-band.tsx";
 import classes from "./print-layout.module.css";
 
@@ -82,7 +83,9 @@ export function PrintList(props: {
       {props.items.map((item) => (
         <div key={item.label} data-wide={item.wide || undefined}>
           <dt>{item.label}</dt>
-          <dd>{item.value}</dd>
+          <dd>
+            <Unbroken>{item.value}</Unbroken>
+          </dd>
         </div>
       ))}
     </dl>
