@@ -12,6 +12,7 @@ import {
   agreementSignatures,
   differencesNote,
   scheduleNote,
+  signatureText,
 } from "./paper.ts";
 import type { SettledLoan } from "./rules.ts";
 import { agreementTermsOf, differenceText, worseTerms } from "./terms.ts";
@@ -51,6 +52,11 @@ const termsOf = (
   );
 
 describe("LOAN-112 the agreement", () => {
+  it("LOAN-112 names the sum and the number of instalments above the signatures", () => {
+    expect(signatureText(termsOf(), "A1")).toContain("NLe 6,000.00 to repay in 12 instalments,");
+    expect(signatureText(termsOf(500_000, 1), "A1")).toContain("to repay in 1 instalment,");
+  });
+
   it("SERV-85 names the earlier loan that its payout settles, and the rest that is paid out", () => {
     const old = { loan_id: "LN-202509-000012", on: "2026-03-16" };
     const clause = (payoff: number, rest: number) =>

@@ -104,7 +104,9 @@ export function agreementRules(terms: AgreementTerms): { title: string; text: st
 
 /** Above the signature lines, so that they belong to this content on a page of their own too. */
 export function signatureText({ loan_id, figures }: AgreementTerms, number: string): string {
-  return `We have read agreement ${number} of loan ${loan_id}, ${formatNleExact(figures.total)} to repay in ${figures.instalments} instalments, and agree to it.`;
+  const { total, instalments } = figures;
+  const count = instalments === 1 ? "1 instalment" : `${instalments} instalments`;
+  return `We have read agreement ${number} of loan ${loan_id}, ${formatNleExact(total)} to repay in ${count}, and agree to it.`;
 }
 
 /** The signature lines, with the name of who signs. */

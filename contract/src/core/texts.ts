@@ -10,6 +10,8 @@ export const fieldTexts = {
   phone: "Please enter a valid Sierra Leone phone number.",
   /** An entered date that is malformed or does not exist (SITE-25). */
   date: "Invalid date format. Use DD-MM-YYYY.",
+  /** The same below a narrow field of a filter. */
+  dateOfFilter: "Use DD-MM-YYYY.",
   amountTooLarge: "This amount is too large.",
   passwordsDiffer: "Passwords do not match.",
   passwordTooShort: `Password must be at least ${shortestPassword} characters.`,

@@ -49,7 +49,7 @@ describe("PROD-3, SITE-5 the offers of the pages", () => {
         borrower: [{ value: "Employed with stable income for at least 6 months" }],
         approval: [],
         also: [{ value: "from NLe 500, 1 to 18 months" }],
-        cost: "NLe 500 a month, fee NLe 100, you receive NLe 4,900. You pay NLe 20 of interest on each NLe 100, once.",
+        cost: "NLe\u00A0500 a month, fee NLe\u00A0100, you receive NLe\u00A04,900. You pay NLe\u00A020 of interest on each NLe\u00A0100, once.",
       },
       { maximum: [{ value: "NLe 50,000" }], period: "6 to 36 months" },
     ]);

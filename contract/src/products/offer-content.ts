@@ -118,18 +118,23 @@ function cardContent(
   return {
     name,
     rate: rateLabel(rate),
-    price: priceLine(product),
+    price: unbroken(priceLine(product)),
     minimum: formatNle(own.amount_from),
     maximum: valueOf(own.amount_to === null ? "" : formatNle(own.amount_to)),
     period: monthsOf(own),
     borrower: valueOf(page === "services" ? borrower : ""),
     approval: valueOf(page === "home" && isClaimed(kind) ? claim : ""),
     also: valueOf(others.map(bandInWords).join("; ")),
-    cost: costSentence({ ...example, rate, fee }),
+    cost: unbroken(costSentence({ ...example, rate, fee })),
     link: requestLink({ kind, ...example }),
     apply: requestWords(example),
     called: `a ${name.toLowerCase()}`,
   };
+}
+
+/** NLe stays with its amount at the end of a line. The pages take text alone, without elements. */
+function unbroken(sentence: string): string {
+  return sentence.replace(/\bNLe (?=\d)/g, "NLe\u00A0");
 }
 
 const monthsOf = (band: { months_from: number; months_to: number }) =>

@@ -54,7 +54,17 @@ export async function drawTable(sheet: Sheet, table: Table): Promise<void> {
   drawHeads(sheet, table.columns, boxes);
   for (const [index, row] of table.rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate();
+    // A sum is never alone on a page.
+    const next = table.rows[index + 1];
+    const kept = next?.isSum === true ? heightOfRow(sheet, boxes, next) : 0;
+    const height = heightOfRow(sheet, boxes, row);
+    if (sheet.y + height + kept > page.bottom) {
+      turnPage(sheet);
+      drawHeads(sheet, table.columns, boxes);
+    }
     drawRow(sheet, table.columns, boxes, row);
+    sheet.y += height;
+    drawRule(sheet, row.isSum === true ? colors.ink : colors.line);
   }
   sheet.y += 12;
 }
@@ -69,28 +79,30 @@ function drawHeads(sheet: Sheet, columns: readonly Column[], boxes: readonly Tex
   sheet.y += 1;
 }
 
+function heightOfRow(sheet: Sheet, boxes: readonly TextBox[], row: Row): number {
+  const style = styleOf(row);
+  const heights = row.cells.map((cell, index) =>
+    heightOf(sheet, cell, boxes[index]?.width ?? 0, style),
+  );
+  return Math.max(...heights) + 2 * padding;
+}
+
 function drawRow(
   sheet: Sheet,
   columns: readonly Column[],
   boxes: readonly TextBox[],
-  { cells, isSum = false }: Row,
+  row: Row,
 ): void {
-  const style = isSum ? sumStyle : cellStyle;
-  const heights = cells.map((cell, index) =>
-    heightOf(sheet, cell, boxes[index]?.width ?? 0, style),
-  );
-  const height = Math.max(...heights) + 2 * padding;
-  if (sheet.y + height > page.bottom) {
-    turnPage(sheet);
-    drawHeads(sheet, columns, boxes);
-  }
-  cells.forEach((cell, index) => {
+  const style = styleOf(row);
+  row.cells.forEach((cell, index) => {
     const box = boxes[index];
     const align = columns[index]?.align ?? "left";
     if (box) drawText(sheet, cell, box, { ...style, align }, sheet.y + padding);
   });
-  sheet.y += height;
-  drawRule(sheet, isSum ? colors.ink : colors.line);
+}
+
+function styleOf({ isSum = false }: Row): TextStyle {
+  return isSum ? sumStyle : cellStyle;
 }
 
 /** The places of the columns from left to right, with a gap between two of them. */

@@ -45,7 +45,8 @@ describe("RPT-13 a document under the letterhead", () => {
     expect(lines).toEqual([
       [
         "Salone Credit",
-        "12 Kissy Road, Freetown · +232-76-123456",
+        "12 Kissy Road, Freetown",
+        "+232-76-123456",
         "Receipt",
         "RC-000007",
         "Paid at the branch",
@@ -150,6 +151,25 @@ describe("RPT-14 a long document", () => {
     expect(pages[1]?.map(({ text }) => text)).toContain("Receipt RC-000007");
     const rows = pages.flat().filter(({ text }) => text.startsWith("Payment "));
     expect(rows.map(({ text }) => text)).toEqual(tableOf(60).rows.map(({ cells }) => cells[0]));
+  });
+
+  it("RPT-14 never leaves the sum of a table alone on a page", async () => {
+    const sum = { cells: ["Total", "1.00"], isSum: true };
+    const pages = new Set<number>();
+    for (let count = 30; count <= 48; count += 1) {
+      const table = tableOf(count);
+      const read = readPdf(
+        await write([{ kind: "table", table: { ...table, rows: [...table.rows, sum] } }]),
+      );
+      pages.add(read.length);
+      const texts = read.at(-1)?.map(({ text }) => text) ?? [];
+      expect(texts).toContain("Total");
+      expect(
+        texts.some((text) => text.startsWith("Payment ")),
+        `${count} rows`,
+      ).toBe(true);
+    }
+    expect([...pages]).toEqual([1, 2]);
   });
 
   it("RPT-14 aligns amounts at the right edge and leaves the foot of the page free", async () => {

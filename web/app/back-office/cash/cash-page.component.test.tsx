@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
-import { errorResponse, field, render } from "../../../test-support/render.tsx";
+import { errorResponse, field, render, sentence } from "../../../test-support/render.tsx";
 import MyTillPage from "../my-till/my-till-page.tsx";
 import CashPage from "./cash-page.tsx";
 
@@ -82,7 +82,7 @@ test("TILL-15 Cash lists accounts and tills, and says that a waiting hand-over w
   expect(table.textContent).toContain("Sorie Turay");
   await user.click(screen.getByRole("button", { name: "Accept: Hand-over of Till 1" }));
   expect(requests).toEqual([{ method: "POST", path: "/tills/movements/5/accept", body: null }]);
-  await screen.findByText(/^Hand-over of NLe [\d,.]+, Till 1: accepted and posted\.$/);
+  await screen.findByText(sentence(/^Hand-over of NLe [\d,.]+, Till 1: accepted and posted\.$/));
 });
 
 test("TILL-11 a supervisor signs off what was counted", async () => {
@@ -94,7 +94,9 @@ test("TILL-11 a supervisor signs off what was counted", async () => {
   await user.click(await screen.findByRole("button", { name: "Sign off" }));
   expect(
     await screen.findByText(
-      "NLe 3.00 short is posted as a loss. NLe 97.00 goes to the safe, NLe 0.00 stays in Till 1.",
+      sentence(
+        "NLe 3.00 short is posted as a loss. NLe 97.00 goes to the safe, NLe 0.00 stays in Till 1.",
+      ),
     ),
   ).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Sign off" }));
@@ -122,7 +124,7 @@ test("TILL-3 My Till offers the free tills, and TILL-8 a count adds up by notes 
   fireEvent.change(pieces, { target: { value: "4" } });
   fireEvent.change(field("Pieces of NLe 0.50"), { target: { value: "3" } });
   expect(
-    await screen.findByText("Till 1 holds NLe 81.50. It takes no more cash afterwards."),
+    await screen.findByText(sentence("Till 1 holds NLe 81.50. It takes no more cash afterwards.")),
   ).toBeTruthy();
   await user.click(record);
   expect(requests[0]?.body).toMatchObject({

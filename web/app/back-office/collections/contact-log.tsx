@@ -1,6 +1,7 @@
 import { contactLabels } from "@microfinance/contract/collections/contacts.ts";
 import type { ContactRecord } from "@microfinance/contract/collections/schema.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import classes from "./collections.module.css";
 import { nextInWords, promiseInWords } from "./contact-format.ts";
 
@@ -16,7 +17,7 @@ export function ContactLog(props: { contacts: readonly ContactRecord[] }) {
           </p>
           {contact.promise !== null && (
             <p className={contact.promise.state === "broken" ? classes.broken : undefined}>
-              {promiseInWords(contact.promise)}
+              <Unbroken>{promiseInWords(contact.promise)}</Unbroken>
             </p>
           )}
           {contact.note !== "" && <p>{contact.note}</p>}

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { SheetRecord, SheetRow } from "@microfinance/contract/collections/sheet-endpoints.ts";
 import { sheetTexts } from "@microfinance/contract/collections/texts.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
-import { field, render } from "../../../test-support/render.tsx";
+import { field, render, sentence } from "../../../test-support/render.tsx";
 import { SheetView } from "./sheet-view.tsx";
 import { rowsToSend } from "./sheet-values.ts";
 
@@ -118,7 +118,7 @@ test("COLL-26 the cash is compared with the payments before it is handed in", as
   await user.type(field("Cash handed in"), "300");
   expect(part.textContent).toContain("The payments are NLe 350.00; the sheet stays open");
   await user.click(button);
-  await screen.findByText(sheetTexts.less("NLe 50.00"));
+  await screen.findByText(sentence(sheetTexts.less("NLe 50.00")));
   expect(requests.map(({ body }) => body)).toEqual([{ handed_in: 300, note: "" }]);
 });
 

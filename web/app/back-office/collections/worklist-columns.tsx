@@ -6,6 +6,7 @@ import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { officerTexts } from "@microfinance/contract/loans/officers.ts";
 import { Lateness } from "../../components/display/lateness.tsx";
 import { Money } from "../../components/display/money.tsx";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { type Column, stacked } from "../../components/table/columns.ts";
 import classes from "./collections.module.css";
 import { contactInWords, nextInWords, promiseInWords } from "./contact-format.ts";
@@ -18,7 +19,7 @@ const promise: Column<WorkedLoan> = {
   cell: ({ promise }) =>
     promise && (
       <span className={promise.state === "broken" ? classes.broken : undefined}>
-        {promiseInWords(promise)}
+        <Unbroken>{promiseInWords(promise)}</Unbroken>
       </span>
     ),
 };

@@ -10,6 +10,7 @@ import { activeLoanTexts } from "@microfinance/contract/loans/texts.ts";
 import { Link } from "react-router";
 import { Lateness } from "../../components/display/lateness.tsx";
 import { Money } from "../../components/display/money.tsx";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { sectionHref } from "../../core/use-section.ts";
@@ -76,8 +77,10 @@ function LastContact({ summary }: { summary: CustomerSummary }) {
   if (last_contact === null) return null;
   return (
     <p className={classes.loans}>
-      Last contact: {contactInWords(last_contact)}
-      {last_promise !== null && `. ${promiseInWords(last_promise)}`}
+      <Unbroken>
+        Last contact: {contactInWords(last_contact)}
+        {last_promise !== null && `. ${promiseInWords(last_promise)}`}
+      </Unbroken>
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
-import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import { fieldTexts, generalTexts } from "@microfinance/contract/core/texts.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import type { Days } from "./ledger-address.ts";
@@ -40,19 +40,22 @@ export function DaysForm(props: {
   return (
     <>
       <form className={classes.filters} role="search" aria-label={props.label} onSubmit={show}>
+        {props.children}
+        {/* Last, since the line of its message is kept free below a date. */}
         {props.asOf === undefined && (
           <DateField
             label="From"
+            message={fieldTexts.dateOfFilter}
             value={typed.from}
             onChange={(from) => setTyped({ ...typed, from })}
           />
         )}
         <DateField
           label={props.asOf === undefined ? "To" : "As of"}
+          message={fieldTexts.dateOfFilter}
           value={typed.to}
           onChange={(to) => setTyped({ ...typed, to })}
         />
-        {props.children}
         <div className={classes.buttons}>
           <Button type="submit" leftSection={<IconSearch size={16} />}>
             Show

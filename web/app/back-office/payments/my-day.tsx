@@ -4,6 +4,7 @@ import { cashMethod } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { readCashierDay } from "@microfinance/contract/payments/endpoints.ts";
 import type { CashierDay } from "@microfinance/contract/payments/fields.ts";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useMyTill } from "../use-my-till.ts";
 import classes from "./my-day.module.css";
@@ -15,7 +16,8 @@ export function MyDay(props: { onAskForReversal: () => void }) {
   return (
     <section className={classes.day} aria-label="Me today">
       <p aria-live="polite">
-        <strong>Me today:</strong> {data === undefined ? "" : dayText(data.today)}
+        <strong>Me today:</strong>{" "}
+        <Unbroken>{data === undefined ? "" : dayText(data.today)}</Unbroken>
       </p>
       {session !== null && <Link to="#my-till">{session.till_name}</Link>}
       <Button variant="default" size="xs" onClick={props.onAskForReversal}>

@@ -10,6 +10,7 @@ import {
   errorResponse,
   render,
   type StubbedResponse,
+  sentence,
 } from "../../../test-support/render.tsx";
 import { makeApprovedLoan } from "../../../test-support/loan.fixture.ts";
 import { PaymentForm } from "./payment-form.tsx";
@@ -56,12 +57,19 @@ async function pay(responses: StubbedResponse[]) {
     [call]: responses,
     ...details,
   });
-  await screen.findByText("Aminata Kamara owes NLe 6,000.00.");
+  await screen.findByText(sentence("Aminata Kamara owes NLe 6,000.00."));
   fireEvent.change(field(/Payment amount/), { target: { value: "100" } });
   return shown;
 }
 
-const press = (name: string | RegExp) => screen.getByRole("button", { name });
+/** jsdom puts a space after an amount, as it does not know that its element is inline. */
+const press = (name: string | RegExp) =>
+  screen.getByRole("button", {
+    name: (shown) => {
+      const said = shown.replace(" ,", ",");
+      return typeof name === "string" ? said === name : name.test(said);
+    },
+  });
 const ids = (bodies: { body: unknown }[]) =>
   bodies.map(({ body }) => z.object({ transaction_id: z.string() }).parse(body).transaction_id);
 
@@ -165,7 +173,7 @@ test("PAY-31 a method that needs a reference asks for it before the payment is s
       ],
     },
   });
-  await screen.findByText("Aminata Kamara owes NLe 6,000.00.");
+  await screen.findByText(sentence("Aminata Kamara owes NLe 6,000.00."));
   await screen.findByRole("option", { name: "Till slip" });
   expect(screen.queryByLabelText(/Reference/)).toBeNull();
   fireEvent.change(field(/Payment method/), { target: { value: "Till slip" } });
@@ -193,17 +201,17 @@ test("SERV-135 what mobile money brings above the balance is kept only where tha
       ],
     },
   });
-  await screen.findByText("Aminata Kamara owes NLe 6,000.00.");
+  await screen.findByText(sentence("Aminata Kamara owes NLe 6,000.00."));
   await screen.findByRole("option", { name: "Orange Money" });
   fireEvent.change(field(/Payment amount/), { target: { value: "6050.5" } });
   expect(screen.queryByText(/as the customer's credit/)).toBeNull();
   fireEvent.change(field(/Payment method/), { target: { value: "Orange Money" } });
   await user.click(press("Record Payment"));
   const refusal = "Payment amount cannot exceed the outstanding balance of NLe 6,000.00.";
-  expect(await screen.findByText(refusal)).toBeTruthy();
+  expect(await screen.findByText(sentence(refusal))).toBeTruthy();
   expect(requests).toEqual([]);
   await user.click(await screen.findByRole("switch", { name: /^Keep NLe 50.50 as/ }));
-  await screen.findByText(/NLe 50.50 is kept as the credit of Aminata Kamara/);
+  await screen.findByText(sentence(/NLe 50.50 is kept as the credit of Aminata Kamara/));
   await user.click(press("Record NLe 6,050.50, balance becomes NLe 0.00"));
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(requests).toMatchObject([{ body: { amount: 6050.5, excess: "credit" } }]);

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { settlementTexts } from "@microfinance/contract/servicing/settlement-texts.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
-import { errorResponse, render } from "../../../test-support/render.tsx";
+import { errorResponse, render, sentence } from "../../../test-support/render.tsx";
 import { makeApprovedLoan } from "../../../test-support/loan.fixture.ts";
 import { PayoffHint } from "./payoff-hint.tsx";
 
@@ -32,7 +32,9 @@ const hint = (amount: number | "") => (
 
 test("SERV-79 a smaller amount is an ordinary payment, which gives no rebate", async () => {
   render(hint(3_907.09), api);
-  const line = await screen.findByText(/NLe 3,907.10 pay off this loan today and save NLe 592.90/);
+  const line = await screen.findByText(
+    sentence(/NLe 3,907.10 pay off this loan today and save NLe 592.90/),
+  );
   expect(line.textContent).toContain(settlementTexts.ordinary);
   expect(screen.queryByRole("button", { name: "Pay off early" })).toBeNull();
 });

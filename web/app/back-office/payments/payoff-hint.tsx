@@ -6,6 +6,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { readPayoff } from "@microfinance/contract/servicing/settlement-endpoints.ts";
 import { settlementTexts } from "@microfinance/contract/servicing/settlement-texts.ts";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { DetailDrawer } from "../../components/drawer/detail-drawer.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
@@ -51,7 +52,9 @@ export function PayoffHint(props: {
     return (
       <>
         <p className={classes.payoff}>
-          {offer} {settlementTexts.ordinary}
+          <Unbroken>
+            {offer} {settlementTexts.ordinary}
+          </Unbroken>
         </p>
         {drawer}
       </>

@@ -4,6 +4,7 @@ import { timers } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import { type Payment, receivedOf } from "@microfinance/contract/payments/fields.ts";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { ReceiptView } from "./receipt-view.tsx";
@@ -40,10 +41,12 @@ export function RecordedPayment(props: { payment: Payment; onNext: () => void })
           dismissAfter={timers.loanBanner}
         />
         <p>
-          {formatNleExact(receivedOf(payment))} from {payment.customer_name}, {payment.loan_id}.
-          Balance {formatNleExact(payment.balance_after)}.
-          {payment.excess > 0 &&
-            ` ${formatNleExact(payment.excess)} is kept as the customer's credit.`}
+          <Unbroken>
+            {formatNleExact(receivedOf(payment))} from {payment.customer_name}, {payment.loan_id}.
+            Balance {formatNleExact(payment.balance_after)}.
+            {payment.excess > 0 &&
+              ` ${formatNleExact(payment.excess)} is kept as the customer's credit.`}
+          </Unbroken>
         </p>
         <div className={classes.actions}>
           <Button

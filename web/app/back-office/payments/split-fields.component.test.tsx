@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { enter, render } from "../../../test-support/render.tsx";
+import { enter, render, sentence } from "../../../test-support/render.tsx";
 import type { PaymentSplit } from "./payment-values.ts";
 import { SplitFields } from "./split-fields.tsx";
 
@@ -22,9 +22,11 @@ function Fields() {
 test("SERV-157 a payment is divided on request, starting with what each member owes", async () => {
   const { user } = render(<Fields />, { [`GET /loans/${loanId}/members`]: { members } });
   await user.click(await screen.findByRole("checkbox", { name: "State what each member brings" }));
-  await screen.findByText("The members bring NLe 190.00, NLe 60.00 less than the payment.");
+  await screen.findByText(
+    sentence("The members bring NLe 190.00, NLe 60.00 less than the payment."),
+  );
   enter({ "Ami Kargbo": "60" });
   expect(
-    await screen.findByText("The members bring NLe 250.00, which is the payment."),
+    await screen.findByText(sentence("The members bring NLe 250.00, which is the payment.")),
   ).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { readLoanMembers } from "@microfinance/contract/groups/endpoints.ts";
 import type { LoanMembers } from "@microfinance/contract/groups/schema.ts";
 import { splitByShare } from "@microfinance/contract/groups/shares.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
@@ -48,7 +49,9 @@ export function SplitFields(props: {
               />
             ))}
           </div>
-          <p aria-live="polite">{sumSentence(split, amount)}</p>
+          <p aria-live="polite">
+            <Unbroken>{sumSentence(split, amount)}</Unbroken>
+          </p>
         </>
       )}
     </div>

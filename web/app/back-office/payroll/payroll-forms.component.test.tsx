@@ -145,7 +145,7 @@ test("PAYR-14 a file shows its rows before it is accepted, and is accepted as it
   const table = await screen.findByRole("table", { name: "Rows of the file" });
   expect(within(table).getByText(rowTexts.wrongAmount)).toBeTruthy();
   expect(
-    screen.getByText(/^2 rows\. In full: 1, Not readable: 1\. NLe 200\.00 waits/),
+    screen.getByText(sentence(/^2 rows\. In full: 1, Not readable: 1\. NLe 200\.00 waits/)),
   ).toBeTruthy();
   await user.click(screen.getByLabelText("Only rows that are refused (1)"));
   expect(within(table).queryByText("Member 2")).toBeNull();
@@ -180,7 +180,7 @@ test("PAYR-20, PAYR-22 the money of an employer says what is left, and is sent a
     ),
   ).toBeTruthy();
   enter({ "Amount received": "200" });
-  expect(screen.getByText(/That is NLe 4\.00 more than was deducted\.$/)).toBeTruthy();
+  expect(screen.getByText(sentence(/That is NLe 4\.00 more than was deducted\.$/))).toBeTruthy();
   expect(screen.queryByRole("option", { name: "1010 Till 1" })).toBeNull();
   const send = screen.getByRole("button", { name: "Record money" });
   await user.click(send);
@@ -268,7 +268,9 @@ test("PAYR-19 a deduction that became credit is reversed from its row, one that 
   await user.click(reverse);
   enter({ Reason: "The wrong person" });
   expect(
-    screen.getByText(/^The deduction of NLe 200\.00 is taken back from the credit of Member 2/),
+    screen.getByText(
+      sentence(/^The deduction of NLe 200\.00 is taken back from the credit of Member 2/),
+    ),
   ).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Reverse" }));
   await waitFor(() => expect(requests).toHaveLength(1));

@@ -13,6 +13,7 @@ import { notify } from "../../components/feedback/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { Form, FormButtons } from "../../components/form/form.tsx";
+import { countText } from "../../components/table/filter-sentence.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
@@ -124,7 +125,7 @@ function Accept(props: {
       <ResultRows rows={result.rows} />
       <ConfirmAction
         of={sending}
-        sentence={`${result.rows.length} rows. ${counts}. ${formatNleExact(result.to_book)} waits to be booked afterwards; rows with a reason are not accepted.`}
+        sentence={`${countText(result.rows.length, "rows")}. ${counts}. ${formatNleExact(result.to_book)} waits to be booked afterwards; rows with a reason are not accepted.`}
         label="Accept the file"
         onCancel={props.onBack}
         cancelLabel="Another file"

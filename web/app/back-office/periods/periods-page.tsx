@@ -140,18 +140,22 @@ function Periods({ mayClose, mayReopen }: { mayClose: boolean; mayReopen: boolea
         }
       />
       <div className={classes.parts}>
-        <Section title="Months">
+        <Section
+          title="Months"
+          actions={
+            <ExportButton
+              exported={periods.exportPeriods}
+              filter={{}}
+              total={data?.months.length ?? 0}
+            />
+          }
+        >
           <DataTable
             label="Months"
             columns={months}
             rows={data?.months}
             rowKey={(month) => month.from}
             empty={<EmptyState compact title="No months yet" />}
-          />
-          <ExportButton
-            exported={periods.exportPeriods}
-            filter={{}}
-            total={data?.months.length ?? 0}
           />
         </Section>
         <Section title="Closed and reopened">

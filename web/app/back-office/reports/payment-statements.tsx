@@ -5,7 +5,7 @@ import { timers } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import * as reports from "@microfinance/contract/reports/endpoints.ts";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
-import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import { fieldTexts, generalTexts } from "@microfinance/contract/core/texts.ts";
 import { call } from "../../core/api.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import { useSubmit } from "../../core/use-submit.ts";
@@ -65,10 +65,16 @@ export function PaymentStatements() {
         />
         <DateField
           label="From"
+          message={fieldTexts.dateOfFilter}
           value={period.from}
           onChange={(from) => setPeriod({ ...period, from })}
         />
-        <DateField label="To" value={period.to} onChange={(to) => setPeriod({ ...period, to })} />
+        <DateField
+          label="To"
+          message={fieldTexts.dateOfFilter}
+          value={period.to}
+          onChange={(to) => setPeriod({ ...period, to })}
+        />
         <div className={classes.buttons}>
           <Button type="submit" loading={search.isSending} leftSection={<IconSearch size={16} />}>
             Search

@@ -4,7 +4,7 @@ import { IconPrinter, IconSearch } from "@tabler/icons-react";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import * as ledger from "@microfinance/contract/accounting/endpoints.ts";
-import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import { fieldTexts, generalTexts } from "@microfinance/contract/core/texts.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
@@ -79,8 +79,19 @@ function TrialBalanceOf({ today, days, onShow, accountHref }: { today: string } 
   return (
     <div className={classes.report}>
       <form className={classes.search} onSubmit={show}>
-        <DateField label="From" value={fromInput} onChange={setFromInput} />
-        <DateField label="As of" data-autofocus value={input} onChange={setInput} />
+        <DateField
+          label="From"
+          message={fieldTexts.dateOfFilter}
+          value={fromInput}
+          onChange={setFromInput}
+        />
+        <DateField
+          label="As of"
+          message={fieldTexts.dateOfFilter}
+          data-autofocus
+          value={input}
+          onChange={setInput}
+        />
         <div className={classes.buttons}>
           <Button type="submit" loading={result.isFetching} leftSection={<IconSearch size={16} />}>
             Show

@@ -12,7 +12,7 @@ import { PageHeader } from "../../components/shell/page-header.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
-import { ExportButton } from "../../components/table/export-button.tsx";
+import { ListFoot } from "../../components/table/list-foot.tsx";
 import { ListCard } from "../../components/table/list-tools.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { accountHref } from "../ledger/ledger-address.ts";
@@ -66,9 +66,14 @@ export function PartnersView({ actor }: { actor: Actor }) {
               />
             }
           />
+          <ListFoot
+            label="Partners"
+            total={rows?.length}
+            exported={partners.exportPartners}
+            filter={{}}
+          />
         </ListCard>
       )}
-      <ExportButton exported={partners.exportPartners} filter={{}} total={rows?.length ?? 0} />
       <PartnerModal opened={edited} onClose={() => setEdited(null)} />
       <SettleModal partner={settled} onClose={() => setSettled(null)} />
     </>

@@ -1,7 +1,7 @@
 import { partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { enter, errorResponse, render } from "../../../test-support/render.tsx";
+import { enter, errorResponse, render, sentence } from "../../../test-support/render.tsx";
 import { SettleModal } from "./settle-modal.tsx";
 
 const partner = {
@@ -54,7 +54,9 @@ test("TRF-32, TRF-33 a settlement says what it does, and is sent again under the
   enter({ "Amount received": "190", "Bank charges": "4" });
   expect(
     screen.getByText(
-      "NLe 190.00 came from Ria for 2 transfers of NLe 200.00. The difference of NLe 6.00 is a loss on 4600. They cannot be canceled afterwards.",
+      sentence(
+        "NLe 190.00 came from Ria for 2 transfers of NLe 200.00. The difference of NLe 6.00 is a loss on 4600. They cannot be canceled afterwards.",
+      ),
     ),
   ).toBeTruthy();
   enter({ "Who paid": "out" });

@@ -10,6 +10,7 @@ import {
   settlementError,
 } from "@microfinance/contract/transfers/partner-rules.ts";
 import { partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
@@ -177,7 +178,9 @@ function SettleForm(props: {
         ))}
       </div>
       <p aria-live="polite">
-        {chosen.length} chosen: {due < 0 ? `we owe ${formatNleExact(-due)}` : formatNleExact(due)}
+        <Unbroken>
+          {chosen.length} chosen: {due < 0 ? `we owe ${formatNleExact(-due)}` : formatNleExact(due)}
+        </Unbroken>
       </p>
       <FieldGrid>
         <NativeSelect

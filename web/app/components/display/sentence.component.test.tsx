@@ -12,12 +12,20 @@ test("ACC-14 a sentence is one element, with the numbers of documents in one pie
   const code = screen.getByText("LN-202603-000045");
   expect(screen.getByText("RC-000123").parentElement).toBe(code.parentElement);
   expect(code.parentElement?.textContent).toBe(text);
-  expect(code.parentElement?.children).toHaveLength(2);
+  expect(code.parentElement?.children).toHaveLength(3);
 });
 
 test("SITE-24 the number of an agreement and the date of a customer stay in one piece", () => {
   render(<Sentence text="LN-202603-000045-A1 is due 30-Nov-2026." />);
   for (const whole of ["LN-202603-000045-A1", "30-Nov-2026"])
+    expect(screen.getByText(whole).className).not.toBe("");
+});
+
+test("SITE-27 the currency and its amount stay in one piece", () => {
+  render(
+    <Sentence text="You owe NLe 1,250.50, and NLe 5,000 from 12 May. The net is NLe -3.00." />,
+  );
+  for (const whole of ["NLe 1,250.50", "NLe 5,000", "NLe -3.00"])
     expect(screen.getByText(whole).className).not.toBe("");
 });
 

@@ -1,10 +1,14 @@
 import { Children, Fragment, type ReactNode } from "react";
 import classes from "./sentence.module.css";
 
-/** Numbers of documents and people, such as LN-202603-000045-A1 and RC-000123, and dates as customers read them: 30-Nov-2026. */
-const codes = /\b([A-Z]{2,3}-\d[\d-]*\d(?:-A\d+)?|\d{2}-[A-Z][a-z]{2}-\d{4})\b/;
+/**
+ * Numbers of documents and people, such as LN-202603-000045-A1 and RC-000123, dates as customers read them: 30-Nov-2026,
+ * and amounts: NLe 1,250.00.
+ */
+const codes =
+  /\b([A-Z]{2,3}-\d[\d-]*\d(?:-A\d+)?|\d{2}-[A-Z][a-z]{2}-\d{4}|NLe -?\d[\d,]*(?:\.\d{2})?)\b/;
 
-/** A sentence. No line breaks within the number of a loan, a receipt or a voucher, nor within a date. */
+/** A sentence. No line breaks within the number of a loan, a receipt or a voucher, nor within a date or an amount. */
 export function Sentence({ text }: { text: string }) {
   // One element: a cell of a card lays its children out side by side. Every second part is a number: `split` keeps it.
   return (
@@ -18,7 +22,7 @@ export function Sentence({ text }: { text: string }) {
   );
 }
 
-/** The texts among these with no line break in a number or date, and everything else, such as a link, as it is. */
+/** The texts among these with no line break in a number, date or amount, and everything else, such as a link, as it is. */
 export function Unbroken({ children }: { children: ReactNode }) {
   // `A {name} B` is three texts in a row: together they are one sentence.
   const parts: ReactNode[] = [];

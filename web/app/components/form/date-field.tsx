@@ -9,7 +9,7 @@ import classes from "./date-field.module.css";
  * It is checked when the field loses focus (SITE-25). The line of its message is reserved, so that the next
  * button does not move when it appears; until then the line shows the date in words.
  *
- * @param message shown for a date that is malformed or does not exist.
+ * @param message shown for a date that is malformed or does not exist; a short one in filters, whose fields are narrow.
  */
 export function DateField(
   props: Omit<TextInputProps, "onChange" | "value" | "type"> & {
@@ -57,7 +57,14 @@ function DateInWords(props: { typed: string; message: string }) {
   );
 }
 
-const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
+/** One line in a narrow field: "Wed, 30 September 2026". */
+const inWords = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
 
 /** Sets the dash after day and month while typing forward; leaves deleting alone. */
 function withDashes(typed: string, before: string): string {

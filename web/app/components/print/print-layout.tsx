@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode, type Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { useSignedInName } from "../../core/use-actor.ts";
+import { Unbroken } from "../display/sentence.tsx";
 import { PatternBand } from "../theme/pattern-band.tsx";
 import classes from "./print-layout.module.css";
 
@@ -49,12 +50,9 @@ export function PrintLayout({
           {from.logo !== null && <img className={classes.logo} src={from.logo} alt="" />}
           <p className={classes.name}>{from.name}</p>
           {lines.length > 0 && (
-            <p>
-              {lines.map((line, position) => (
-                <Fragment key={line}>
-                  {position > 0 && " · "}
-                  <span className={classes[line]}>{from[line]}</span>
-                </Fragment>
+            <p className={classes.contact}>
+              {lines.map((line) => (
+                <span key={line}>{from[line]}</span>
               ))}
             </p>
           )}
@@ -85,7 +83,9 @@ export function PrintList(props: {
       {props.items.map((item) => (
         <div key={item.label} data-wide={item.wide || undefined}>
           <dt>{item.label}</dt>
-          <dd>{item.value}</dd>
+          <dd>
+            <Unbroken>{item.value}</Unbroken>
+          </dd>
         </div>
       ))}
     </dl>

@@ -22,7 +22,9 @@ export function Section(props: {
     <section className={classes.section} aria-labelledby={id}>
       <div className={classes.head}>
         <div>
-          <Heading id={id}>{props.title}</Heading>
+          <Heading id={id}>
+            <Unbroken>{props.title}</Unbroken>
+          </Heading>
           {props.text !== undefined && (
             <p>
               <Unbroken>{props.text}</Unbroken>

@@ -6,7 +6,7 @@ import classes from "./list-foot.module.css";
 import { Pager } from "./pager.tsx";
 
 /**
- * The foot of a list: number of matching rows, their export, and the pager.
+ * The foot of a list: number of matching rows, their export, and the pager if it has pages.
  *
  * @param total undefined until the first response; 0 hides the foot.
  * @param name of the rows beside their number, if not the label: "loans".
@@ -15,7 +15,7 @@ import { Pager } from "./pager.tsx";
  */
 export function ListFoot<E extends Endpoint>(props: {
   total: number | undefined;
-  pager: Omit<ComponentProps<typeof Pager>, "label">;
+  pager?: Omit<ComponentProps<typeof Pager>, "label">;
   label: string;
   name?: string;
   exported?: E;
@@ -37,7 +37,7 @@ export function ListFoot<E extends Endpoint>(props: {
         />
       )}
       {props.tools}
-      <Pager label={label} {...pager} />
+      {pager !== undefined && <Pager label={label} {...pager} />}
     </div>
   );
 }

@@ -25,7 +25,9 @@ export function ApplicationCard(props: {
   return (
     <div className={classes.card}>
       <h2>
-        {loan.loan_type_name}, {formatNle(loan.loan_amount)}
+        <Unbroken>
+          {loan.loan_type_name}, {formatNle(loan.loan_amount)}
+        </Unbroken>
       </h2>
       <ProgressTracker loan={loan} label={`Progress of ${loan.loan_id}`} />
       {asked.length === 0 ? (

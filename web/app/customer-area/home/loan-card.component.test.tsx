@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
-import { render } from "../../../test-support/render.tsx";
+import { render, sentence } from "../../../test-support/render.tsx";
 import { HomeItems } from "./home-items-list.tsx";
 
 const read = {
@@ -40,7 +40,7 @@ function show(loan: object, how_to_pay: object) {
 test("PAY-33 a loan that waits for its payout says that nothing is owed", () => {
   show({ paid_out_on: null, next_due_date: null, status: "approved" }, ways);
   expect(screen.getByRole("heading", { name: "Your loan is approved" })).toBeTruthy();
-  expect(screen.getByText(/We pay you NLe 4,900/)).toBeTruthy();
+  expect(screen.getByText(sentence(/We pay you NLe 4,900/))).toBeTruthy();
   expect(screen.queryByRole("button", { name: "How to pay" })).toBeNull();
 });
 
@@ -54,7 +54,7 @@ test("SERV-83 a loan that will settle another says that its payout is less", () 
   const waiting = { paid_out_on: null, next_due_date: null, status: "approved" };
   show({ ...waiting, refinances: "LN-202605-000001" }, ways);
   expect(
-    screen.getByText(/We pay you NLe 4,900 less what you still owe on LN-202605-000001/),
+    screen.getByText(sentence(/We pay you NLe 4,900 less what you still owe on LN-202605-000001/)),
   ).toBeTruthy();
 });
 

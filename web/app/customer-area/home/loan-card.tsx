@@ -38,13 +38,17 @@ export function LoanCard(props: { loan: LoanDetails; isFirst: boolean }) {
       <div>
         {isPaidOut ? (
           <>
-            <h2>You owe {formatNle(loan.balance)}</h2>
+            <h2>
+              <Unbroken>You owe {formatNle(loan.balance)}</Unbroken>
+            </h2>
             <NextPayment loan={loan} />
           </>
         ) : (
           <>
             <h2>Your loan is approved</h2>
-            <p>{payoutText(loan)}</p>
+            <p>
+              <Unbroken>{payoutText(loan)}</Unbroken>
+            </p>
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ownCreditTexts } from "@microfinance/contract/servicing/credit-texts.ts";
-import { render } from "../../../test-support/render.tsx";
+import { render, sentence } from "../../../test-support/render.tsx";
 import { OwnCustomerContext } from "../current-customer.ts";
 import { OwnCredit } from "./own-credit.tsx";
 
@@ -41,14 +41,14 @@ const show = (figures: object) =>
 
 test("SERV-143 customers see their credit and where it came from", async () => {
   show({ balance: 50.5 });
-  expect(await screen.findByText("Your credit: NLe 50.50")).toBeTruthy();
+  expect(await screen.findByText(sentence("Your credit: NLe 50.50"))).toBeTruthy();
   expect(screen.getByText(ownCreditTexts.text)).toBeTruthy();
   expect(screen.getByText("16-Mar-2026, LN-202603-000045")).toBeTruthy();
 });
 
 test("SERV-143 customers see what they have to return", async () => {
   show({ to_return: 30 });
-  expect(await screen.findByText(`NLe 30: ${ownCreditTexts.toReturn}`)).toBeTruthy();
+  expect(await screen.findByText(sentence(`NLe 30: ${ownCreditTexts.toReturn}`))).toBeTruthy();
 });
 
 test("SERV-143 nothing is shown without credit", async () => {

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { render } from "../../../test-support/render.tsx";
+import { render, sentence } from "../../../test-support/render.tsx";
 import { makeApprovedLoan } from "../../../test-support/loan.fixture.ts";
 import { EndedUnpaid } from "./ended-unpaid.tsx";
 
@@ -33,7 +33,7 @@ test("SERV-129 the customer reads what is still owed, and what was paid since", 
       still_owed: 4_000,
     },
   });
-  expect(screen.getByText("You still owe NLe 4,000.00.")).toBeTruthy();
+  expect(screen.getByText(sentence("You still owe NLe 4,000.00."))).toBeTruthy();
   expect(await screen.findByRole("button", { name: "RV-000012" })).toBeTruthy();
 });
 

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import type { OwnShare } from "@microfinance/contract/groups/schema.ts";
 import { expect, test } from "vitest";
-import { render } from "../../../test-support/render.tsx";
+import { render, sentence } from "../../../test-support/render.tsx";
 import { OwnCustomerContext } from "../current-customer.ts";
 import { GroupShares } from "./group-shares.tsx";
 
@@ -30,8 +30,10 @@ const call = "GET /customer/CUS-000007/shares";
 test("SERV-160 a member reads the own share and how the group pays", async () => {
   render(shown, { [call]: { shares: [share] } });
   expect(await screen.findByText("Kabala Traders")).toBeTruthy();
-  expect(screen.getByText("NLe 300 of NLe 2,400 paid")).toBeTruthy();
-  expect(screen.getByText("Other members paid NLe 60 for you.")).toBeTruthy();
+  expect(screen.getByText(sentence("NLe 300 of NLe 2,400 paid"))).toBeTruthy();
+  expect(screen.getByText(sentence("Other members paid NLe 60 for you."))).toBeTruthy();
   expect(screen.getByText("The group is late with a payment.")).toBeTruthy();
-  expect(screen.getByText("Your part of the payment due 30-Apr-2026: NLe 200")).toBeTruthy();
+  expect(
+    screen.getByText(sentence("Your part of the payment due 30-Apr-2026: NLe 200")),
+  ).toBeTruthy();
 });

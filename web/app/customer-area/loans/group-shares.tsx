@@ -4,6 +4,7 @@ import { readOwnShares } from "@microfinance/contract/groups/endpoints.ts";
 import type { OwnShare } from "@microfinance/contract/groups/schema.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import { Money } from "../../components/display/money.tsx";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
@@ -53,19 +54,34 @@ function ShareCard({ share }: { share: OwnShare }) {
         <Money value={share.share} style="short" size="large" />
       </div>
       <p>
-        {formatNle(share.paid)} of {formatNle(share.total)} paid
+        <Unbroken>
+          {formatNle(share.paid)} of {formatNle(share.total)} paid
+        </Unbroken>
       </p>
       {share.owes > 0 && (
         <p>
-          <strong>{formatNle(share.owes)}</strong> of your part is due.
+          <strong>
+            <Unbroken>{formatNle(share.owes)}</Unbroken>
+          </strong>{" "}
+          of your part is due.
         </p>
       )}
-      {share.covered > 0 && <p>Other members paid {formatNle(share.covered)} for you.</p>}
-      {share.covers > 0 && <p>You paid {formatNle(share.covers)} for other members.</p>}
+      {share.covered > 0 && (
+        <p>
+          <Unbroken>Other members paid {formatNle(share.covered)} for you.</Unbroken>
+        </p>
+      )}
+      {share.covers > 0 && (
+        <p>
+          <Unbroken>You paid {formatNle(share.covers)} for other members.</Unbroken>
+        </p>
+      )}
       {share.next_due_date !== null && (
         <p>
-          Your part of the payment due {formatCustomerDate(share.next_due_date)}:{" "}
-          {formatNle(share.next_due_part ?? 0)}
+          <Unbroken>
+            Your part of the payment due {formatCustomerDate(share.next_due_date)}:{" "}
+            {formatNle(share.next_due_part ?? 0)}
+          </Unbroken>
         </p>
       )}
       <p>{standings[share.standing]}</p>

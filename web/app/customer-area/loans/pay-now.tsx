@@ -11,6 +11,7 @@ import { payNowSaving } from "@microfinance/contract/servicing/payoff-paper.ts";
 import { readPayoff } from "@microfinance/contract/servicing/settlement-endpoints.ts";
 import { dialSteps, payNowTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Form, FormMessage } from "../../components/form/form.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
@@ -55,7 +56,9 @@ function Codes({ loan }: { loan: PaidLoan }) {
     <DetailSection title={texts.title}>
       <Stack>
         {isPaid && (
-          <p role="status">We received your payment of {formatNle(current.amount)}. Thank you.</p>
+          <p role="status">
+            <Unbroken>We received your payment of {formatNle(current.amount)}. Thank you.</Unbroken>
+          </p>
         )}
         {open.map((intent) => (
           <Code key={intent.id} intent={intent} />
@@ -84,7 +87,9 @@ function Code({ intent }: { intent: PayIntent }) {
       </p>
       <ol>
         {dialSteps(ussd_code, formatNle(amount)).map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>
+            <Unbroken>{step}</Unbroken>
+          </li>
         ))}
       </ol>
       {expires_at !== null && (
@@ -153,7 +158,11 @@ function Saving(props: { loanId: string; amount: number | "" }) {
   const { data } = useEndpointQuery(readPayoff, { params, query: {} });
   const isEnough = data !== undefined && Number(props.amount) >= data.payoff.payoff;
   const text = isEnough ? payNowSaving(data.payoff) : null;
-  return text === null ? null : <p className={classes.saving}>{text}</p>;
+  return text === null ? null : (
+    <p className={classes.saving}>
+      <Unbroken>{text}</Unbroken>
+    </p>
+  );
 }
 
 function refusal(loan: PaidLoan, cents: number): string | null {

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { payoffHow } from "@microfinance/contract/servicing/payoff-paper.ts";
-import { render } from "../../../test-support/render.tsx";
+import { render, sentence } from "../../../test-support/render.tsx";
 import { PayOffEarly } from "./pay-off-early.tsx";
 
 const loan = { loan_id: "LN-202601-000045", status: "paying", paid_out_on: "2026-01-12" };
@@ -24,7 +24,9 @@ test("SERV-78 a customer sees what paying off today costs and saves, and how to 
   render(<PayOffEarly loan={loan} />, { [call]: { payoff } });
   expect(
     await screen.findByText(
-      "To pay off this loan on 12-Jan-2026 you pay NLe 3,932.10 and save NLe 592.90 of interest.",
+      sentence(
+        "To pay off this loan on 12-Jan-2026 you pay NLe 3,932.10 and save NLe 592.90 of interest.",
+      ),
     ),
   ).toBeTruthy();
   expect(screen.getByText("Penalties").parentElement?.textContent).toContain("25.00");

@@ -3,6 +3,7 @@ import { businessDate, formatCustomerDate } from "@microfinance/contract/core/da
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { dateAndDays, dayCount } from "./due-format.ts";
 import classes from "./repayment.module.css";
 
@@ -19,7 +20,9 @@ export function RepaidBar({ loan }: { loan: LoanRecord }) {
         aria-label={`${repaid}% of ${formatNle(owed)} is repaid`}
       />
       <p className={classes.repaid}>
-        {formatNle(loan.paid_total)} of {formatNle(owed)} paid
+        <Unbroken>
+          {formatNle(loan.paid_total)} of {formatNle(owed)} paid
+        </Unbroken>
       </p>
     </div>
   );
@@ -32,16 +35,17 @@ export function NextPayment({ loan }: { loan: LoanDetails | undefined }) {
   if (loan.days_past_due > 0) {
     return (
       <p className={classes.late}>
-        <strong>{formatNle(loan.arrears)}</strong> is {dayCount(loan.days_past_due)} late, due since{" "}
-        <span className={classes.date}>{formatCustomerDate(loan.next_due_date)}</span>. Please pay
+        <strong className={classes.whole}>{formatNle(loan.arrears)}</strong> is{" "}
+        {dayCount(loan.days_past_due)} late, due since{" "}
+        <span className={classes.whole}>{formatCustomerDate(loan.next_due_date)}</span>. Please pay
         it as soon as you can.
       </p>
     );
   }
   return (
     <p>
-      Next <strong>{formatNle(loan.next_due_amount ?? 0)}</strong>{" "}
-      <span className={classes.date}>
+      Next <strong className={classes.whole}>{formatNle(loan.next_due_amount ?? 0)}</strong>{" "}
+      <span className={classes.whole}>
         {dateAndDays(loan.next_due_date, businessDate(new Date()))}
       </span>
     </p>

@@ -5,6 +5,7 @@ import { rateLabel } from "@microfinance/contract/loans/terms.ts";
 import { signatureFields } from "@microfinance/contract/loans/fields.ts";
 import { formatNle, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Viewer } from "../../components/form/fields.tsx";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
 import type { ConsentPart, LoanPart } from "../application-form.ts";
@@ -109,8 +110,10 @@ function SettledLoan({ settles, received }: { settles: TopUpOffer; received: num
   const rest = fromCents(toCents(received) - toCents(settles.payoff));
   return (
     <Text>
-      {formatNle(settles.payoff)} of it settles your loan {settles.loan_id}, as of today.{" "}
-      {rest > 0 ? `You receive ${formatNle(rest)}.` : notEnough}
+      <Unbroken>
+        {formatNle(settles.payoff)} of it settles your loan {settles.loan_id}, as of today.{" "}
+        {rest > 0 ? `You receive ${formatNle(rest)}.` : notEnough}
+      </Unbroken>
     </Text>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { creditTexts } from "@microfinance/contract/servicing/credit-texts.ts";
-import { enter, errorResponse, render } from "../../../../test-support/render.tsx";
+import { enter, errorResponse, render, sentence } from "../../../../test-support/render.tsx";
 import { makeApprovedLoan } from "../../../../test-support/loan.fixture.ts";
 import { CreditPanel } from "./credit-panel.tsx";
 
@@ -33,7 +33,7 @@ const panel = <CreditPanel customerId="CUS-000029" customerName="Aminata Kamara"
 
 test("SERV-136 staff see what is kept, with its movements", async () => {
   render(panel, { [`GET ${path}`]: { credit } });
-  expect(await screen.findByText(/NLe 50.50 is kept for the customer/)).toBeTruthy();
+  expect(await screen.findByText(sentence(/NLe 50.50 is kept for the customer/))).toBeTruthy();
   expect(screen.getByText("Paid above the balance")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "A refund came back" })).toBeNull();
 });
@@ -53,10 +53,12 @@ test("SERV-138 credit pays a loan of the customer, and a refused use can be sent
     ],
   });
   await user.click(await screen.findByRole("button", { name: "Use for a loan" }));
-  await screen.findByText(/NLe 50.50 of the credit of Aminata Kamara pays/);
+  await screen.findByText(sentence(/NLe 50.50 of the credit of Aminata Kamara pays/));
   const use = screen.getByRole("button", { name: "Use the credit" });
   await user.click(use);
-  expect(await screen.findAllByText("The customer's credit is NLe 20.00.")).not.toHaveLength(0);
+  expect(
+    await screen.findAllByText(sentence("The customer's credit is NLe 20.00.")),
+  ).not.toHaveLength(0);
   await user.click(use);
   await waitFor(() => expect(requests).toHaveLength(2));
   const [first, second] = requests.map(({ body }) => body);
@@ -73,7 +75,7 @@ test("SERV-139 a refund is asked for with method and reason", async () => {
   const ask = await screen.findByRole("button", { name: "Ask for the refund" });
   expect(ask.hasAttribute("disabled")).toBe(true);
   enter({ "Paid by": "Orange Money", Reason: "Asked for it at the counter" });
-  await screen.findByText(/Aminata Kamara gets NLe 50.50 by Orange Money/);
+  await screen.findByText(sentence(/Aminata Kamara gets NLe 50.50 by Orange Money/));
   await user.click(ask);
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(requests).toMatchObject([
@@ -86,8 +88,8 @@ test("SERV-139 a refund is asked for with method and reason", async () => {
 test("SERV-142 what the customer has to return is shown above the movements", async () => {
   const owing = { ...credit, balance: 0, to_return: 30 };
   const { user } = render(panel, { [`GET ${path}`]: { credit: owing } });
-  expect(await screen.findByText(/Aminata Kamara has to return NLe 30.00/)).toBeTruthy();
+  expect(await screen.findByText(sentence(/Aminata Kamara has to return NLe 30.00/))).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Use for a loan" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "A refund came back" }));
-  expect(await screen.findByText("NLe 30.00 is returned.")).toBeTruthy();
+  expect(await screen.findByText(sentence("NLe 30.00 is returned."))).toBeTruthy();
 });

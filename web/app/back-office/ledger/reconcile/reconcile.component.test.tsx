@@ -2,7 +2,7 @@ import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { reconciliationTexts as texts } from "@microfinance/contract/reconciliation/texts.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { enter, field, render } from "../../../../test-support/render.tsx";
+import { enter, field, render, sentence } from "../../../../test-support/render.tsx";
 import { ImportModal } from "./import-modal.tsx";
 import { ReconcileView } from "./reconcile-view.tsx";
 
@@ -65,7 +65,9 @@ test("REC-5 lines and entries are matched by the keyboard once their sums agree"
   await tick(/Payment 1/);
   expect(screen.getByRole("button", { name: "Match" })).toHaveProperty("disabled", true);
   await tick(/Payment 2/);
-  expect(screen.getByText("Lines NLe 100.00, entries NLe 100.00: they agree.")).toBeTruthy();
+  expect(
+    screen.getByText(sentence("Lines NLe 100.00, entries NLe 100.00: they agree.")),
+  ).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Match" }));
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(requests[0]?.body).toEqual({ account_code: "1050", line_ids: [7], entry_ids: [1, 2] });

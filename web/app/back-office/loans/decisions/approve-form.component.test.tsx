@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { approvalErrors } from "@microfinance/contract/loans/texts.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
-import { field, render } from "../../../../test-support/render.tsx";
+import { field, render, sentence } from "../../../../test-support/render.tsx";
 import { makeLoan } from "../../../../test-support/loan.fixture.ts";
 import { ActionForm } from "./action-form.tsx";
 import { ApproveForm } from "./approve-form.tsx";
@@ -21,9 +21,9 @@ test("LOAN-138 an approval above the ceiling of the signed-in person is asked fo
     [`POST ${path}/ask`]: { msg: "Sent. A second person must approve it." },
   });
   await screen.findByText(
-    "NLe 5,000 is above your ceiling of NLe 4,000. A System Admin can approve it.",
+    sentence("NLe 5,000 is above your ceiling of NLe 4,000. A System Admin can approve it."),
   );
-  expect(screen.getByText(approvalErrors.askConsequence("NLe 5,000"))).toBeTruthy();
+  expect(screen.getByText(sentence(approvalErrors.askConsequence("NLe 5,000")))).toBeTruthy();
   await user.type(field(/Comments/), "As reviewed");
   await user.click(
     screen.getByRole("button", { name: approvalErrors.ask("NLe 5,000", "Aminata Kamara") }),

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { LoanAssessment } from "@microfinance/contract/loans/assessment.ts";
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
-import { render } from "../../../../test-support/render.tsx";
+import { render, sentence } from "../../../../test-support/render.tsx";
 import { makeLoan } from "../../../../test-support/loan.fixture.ts";
 import { FactStrip } from "./fact-strip.tsx";
 
@@ -50,7 +50,7 @@ test("LOAN-88 LOAN-136 facts and assessment of a decision are in one view, with 
   show();
   expect(
     screen.getByText(
-      "Aminata Kamara asks NLe 5,000 over 12 months, Salary Loan; asked 25%, usual 20%",
+      sentence("Aminata Kamara asks NLe 5,000 over 12 months, Salary Loan; asked 25%, usual 20%"),
     ),
   ).toBeTruthy();
   await screen.findByText("42% of income, above 40%");

@@ -11,6 +11,7 @@ import { formatNle } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { CustomerLink } from "../../customers/customer-link.tsx";
 import { useProductOf } from "../../../loan-application/use-products.ts";
+import { Unbroken } from "../../../components/display/sentence.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
@@ -32,7 +33,9 @@ export function FactStrip(props: { loan: LoanDetails }) {
   const error = facts.error ?? assessment.error;
   return (
     <section className={classes.facts} aria-label="Facts">
-      <h3 className={classes.asks}>{askSentence(loan, product)}</h3>
+      <h3 className={classes.asks}>
+        <Unbroken>{askSentence(loan, product)}</Unbroken>
+      </h3>
       {facts.data !== undefined && assessment.data !== undefined ? (
         <Facts facts={facts.data.facts} figures={assessment.data.assessment} />
       ) : error === null ? (
@@ -65,7 +68,9 @@ function Facts(props: { facts: LoanFacts; figures: LoanAssessment }) {
             </p>
           ))}
           {notes.map((note) => (
-            <p key={note}>{note}</p>
+            <p key={note}>
+              <Unbroken>{note}</Unbroken>
+            </p>
           ))}
           {facts.duplicates.map((other) => (
             <p key={other.customer_id}>

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeApprovedLoan, makeLoan } from "../../../../test-support/loan.fixture.ts";
-import { errorResponse, render } from "../../../../test-support/render.tsx";
+import { errorResponse, render, sentence } from "../../../../test-support/render.tsx";
 import { AgreementPanel } from "./agreement-panel.tsx";
 
 const none = {
@@ -11,7 +11,9 @@ const none = {
 test("LOAN-86 the terms are those of the approval, whatever a new schedule has changed since", () => {
   render(<AgreementPanel loan={makeApprovedLoan({ monthly_payment: 350 })} />, none);
   expect(
-    screen.getByText("NLe 5,000.00 over 12 months: NLe 6,000.00 is repaid, NLe 500.00 a month."),
+    screen.getByText(
+      sentence("NLe 5,000.00 over 12 months: NLe 6,000.00 is repaid, NLe 500.00 a month."),
+    ),
   ).toBeTruthy();
 });
 
@@ -23,6 +25,8 @@ test("LOAN-86 before the approval they are those applied for", () => {
   );
   expect(screen.getByRole("heading", { name: "Terms applied for" })).toBeTruthy();
   expect(
-    screen.getByText("NLe 700.00 over 12 months: NLe 840.00 is repaid, NLe 70.00 a month."),
+    screen.getByText(
+      sentence("NLe 700.00 over 12 months: NLe 840.00 is repaid, NLe 70.00 a month."),
+    ),
   ).toBeTruthy();
 });

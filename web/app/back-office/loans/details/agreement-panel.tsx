@@ -5,6 +5,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { approvalTerms, formatTerms } from "@microfinance/contract/loans/terms.ts";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
+import { Unbroken } from "../../../components/display/sentence.tsx";
 import { PdfButton } from "../../../components/print/pdf-button.tsx";
 import classes from "./details-panel.module.css";
 import { months, percent } from "../format.ts";
@@ -44,7 +45,9 @@ export function AgreementPanel(props: { loan: LoanDetails }) {
           )
         }
       >
-        <p className={classes.terms}>{termsOf(loan)}</p>
+        <p className={classes.terms}>
+          <Unbroken>{termsOf(loan)}</Unbroken>
+        </p>
         <DetailList
           items={[
             { label: "Loan type", value: loan.loan_type_name },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import type { LoanMembers } from "@microfinance/contract/groups/schema.ts";
 import { expect, test } from "vitest";
-import { enter, render } from "../../../../test-support/render.tsx";
+import { enter, render, sentence } from "../../../../test-support/render.tsx";
 import { makeApprovedLoan } from "../../../../test-support/loan.fixture.ts";
 import { MembersForm } from "./members-form.tsx";
 import { MembersPanel } from "./members-panel.tsx";
@@ -85,7 +85,9 @@ test("SERV-156 the loan shows the share of each member, what each owes, and who 
   const row = within(table).getByText("Bintu Sesay").closest("tr");
   expect(row?.textContent).toContain("2,500.00");
   expect(row?.textContent).toContain("190.00");
-  expect(screen.getByText("NLe 60.00 of Bintu Sesay is covered by Ami Kargbo.")).toBeTruthy();
+  expect(
+    screen.getByText(sentence("NLe 60.00 of Bintu Sesay is covered by Ami Kargbo.")),
+  ).toBeTruthy();
   expect(screen.getByText("RC-000012").parentElement?.textContent).toContain(
     "Ami Kargbo NLe 310.00",
   );
@@ -99,11 +101,11 @@ test("SERV-153 shares are sent only when they add up to the amount, with the ver
   );
   await screen.findByLabelText("Ami Kargbo");
   enter({ "Ami Kargbo": "2000" });
-  await screen.findByText("NLe 500.00 of the loan has no member yet.");
+  await screen.findByText(sentence("NLe 500.00 of the loan has no member yet."));
   const save = screen.getByRole("button", { name: "Save members" });
   expect(save).toHaveProperty("disabled", true);
   enter({ "Bintu Sesay": "3000", Reason: "Bintu takes more" });
-  await screen.findByText("2 members share NLe 5,000.00.");
+  await screen.findByText(sentence("2 members share NLe 5,000.00."));
   await user.click(save);
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(requests).toMatchObject([

@@ -12,6 +12,7 @@ import { Link } from "react-router";
 import { CustomerLink } from "../../customers/customer-link.tsx";
 import { DetailDrawer, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
+import { Unbroken } from "../../../components/display/sentence.tsx";
 import { Money } from "../../../components/display/money.tsx";
 import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
@@ -108,7 +109,9 @@ function Members(props: { loan: LoanDetails; members: LoanMembers }) {
           <h4>Who paid for whom</h4>
           <ul>
             {members.covered.map((part) => (
-              <li key={`${part.customer_id}${part.covered_by}`}>{coveredSentence(part, names)}</li>
+              <li key={`${part.customer_id}${part.covered_by}`}>
+                <Unbroken>{coveredSentence(part, names)}</Unbroken>
+              </li>
             ))}
           </ul>
         </section>

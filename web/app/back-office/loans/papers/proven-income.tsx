@@ -9,6 +9,7 @@ import {
   provenIncomeTexts,
 } from "@microfinance/contract/loans/proven-income.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { Unbroken } from "../../../components/display/sentence.tsx";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
 import { Form, FormButtons } from "../../../components/form/form.tsx";
@@ -41,9 +42,11 @@ export function ProvenIncome(props: { loan: LoanDetails; mayRecord: boolean }) {
     <section className={classes.proven} aria-label="Proven income">
       <h3>Proven income</h3>
       <p>
-        Stated: {income === null ? "nothing" : `${formatNleExact(income)} a month`}. Proven by
-        papers: {proven_income === null ? "nothing" : `${formatNleExact(proven_income)} a month`}.
-        {income_proofs.length > 1 && " The lowest counts."}
+        <Unbroken>
+          Stated: {income === null ? "nothing" : `${formatNleExact(income)} a month`}. Proven by
+          papers: {proven_income === null ? "nothing" : `${formatNleExact(proven_income)} a month`}.
+          {income_proofs.length > 1 && " The lowest counts."}
+        </Unbroken>
       </p>
       {files.length === 0 ? (
         <p className={classes.hint}>

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ChargeRecord } from "@microfinance/contract/servicing/charge-schema.ts";
 import { chargeTexts } from "@microfinance/contract/servicing/charge-texts.ts";
-import { enter, errorResponse, render } from "../../../../test-support/render.tsx";
+import { enter, errorResponse, render, sentence } from "../../../../test-support/render.tsx";
 import { SchedulePanel } from "../details/schedule-panel.tsx";
 import { makeApprovedLoan } from "../../../../test-support/loan.fixture.ts";
 
@@ -64,7 +64,9 @@ test("SERV-55 the schedule shows each penalty with how its amount came about", a
   render(<SchedulePanel loan={loan} />, { [`GET ${path}`]: { charges: [charge] } });
   const table = screen.getByRole("table");
   await within(table).findByText(
-    "5% of NLe 1,200.00 of instalment 1, due 10 Feb 2026, that was unpaid at the end of 15 Feb 2026.",
+    sentence(
+      "5% of NLe 1,200.00 of instalment 1, due 10 Feb 2026, that was unpaid at the end of 15 Feb 2026.",
+    ),
   );
   expect(within(table).getByText("Unpaid")).toBeTruthy();
   expect(table.textContent).toContain("60.00 penalty");
@@ -102,7 +104,9 @@ test("SERV-57 asking for a waiver shows what changes, needs a reason, and keeps 
   await user.click(await screen.findByRole("button", { name: "Ask for a waiver" }));
   const drawer = await screen.findByRole("dialog");
   await within(drawer).findByText(
-    "Once another person has approved it, NLe 60.00 is taken off and Aminata Kamara owes NLe 1,200.00.",
+    sentence(
+      "Once another person has approved it, NLe 60.00 is taken off and Aminata Kamara owes NLe 1,200.00.",
+    ),
   );
   const send = within(drawer).getByRole("button", { name: "Ask for the waiver" });
   await user.click(send);

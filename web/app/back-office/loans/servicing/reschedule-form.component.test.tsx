@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { ReschedulePreview } from "@microfinance/contract/servicing/reschedule-schema.ts";
 import { rescheduleTexts as texts } from "@microfinance/contract/servicing/reschedule-texts.ts";
-import { errorResponse, field, render } from "../../../../test-support/render.tsx";
+import { errorResponse, field, render, sentence } from "../../../../test-support/render.tsx";
 import { makeLoan } from "../../../../test-support/loan.fixture.ts";
 import { RescheduleForm } from "./reschedule-form.tsx";
 
@@ -50,7 +50,7 @@ test("SERV-105 the old instalments are shown beside the new ones, and the reques
   expect(screen.getByRole("table", { name: "Instalments now" }).textContent).toContain(
     "10 Apr 2026",
   );
-  expect(screen.getByText(/4 instalments of NLe 187.50 from 10 Aug 2026/)).toBeTruthy();
+  expect(screen.getByText(sentence(/4 instalments of NLe 187.50 from 10 Aug 2026/))).toBeTruthy();
   await user.click(screen.getByRole("button", { name: texts.ask }));
   expect(screen.getByRole("alert").textContent).toContain(texts.reason);
   await user.type(field(/^Reason/), "Flood");
