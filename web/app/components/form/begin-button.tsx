@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import type { Ref } from "react";
 import { Button } from "@mantine/core";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import classes from "./begin-button.module.css";
@@ -9,16 +9,19 @@ import classes from "./begin-button.module.css";
  * @param addLabel another text than "Add".
  * @param loading while the form is loaded.
  */
-export function BeginButton(props: {
+export function BeginButton({
+  ref,
+  ...props
+}: {
   exists: boolean;
   addLabel?: string | undefined;
   loading?: boolean;
   onClick: () => void;
-  ref?: RefObject<HTMLButtonElement | null>;
+  ref?: Ref<HTMLButtonElement>;
 }) {
   return (
     <Button
-      {...(props.ref === undefined ? {} : { ref: props.ref })}
+      ref={ref}
       variant="default"
       size="compact-sm"
       className={classes.begin ?? ""}

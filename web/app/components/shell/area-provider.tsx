@@ -15,7 +15,8 @@ import { BannerTime } from "../feedback/banner.tsx";
  */
 export function AreaProvider(props: { loadRest: () => () => void; children: ReactNode }) {
   const [cache] = useState(createQueryClient);
-  useEffect(props.loadRest, [props.loadRest]);
+  const { loadRest } = props;
+  useEffect(() => loadRest(), [loadRest]);
   useEffect(
     () => () => {
       cache.clear();
