@@ -36,8 +36,9 @@ const files = {
     /[\\/]components[\\/]theme[\\/](logo|loading-data|unexpected)\b/,
     /[\\/]app[\\/]core[\\/](describe-page|use-session|run-session-timers)\.ts/,
   ],
-  // What every page that calls the API has, with a form or without.
+  // What every page that calls the API has, with a form or without; people's names among it.
   calls: [
+    /[\\/]contract[\\/]src[\\/]core[\\/]names\.ts/,
     /[\\/]app[\\/]core[\\/](send|reachability|api-error|use-submit|sign-out)\.ts/,
     /[\\/]app[\\/]components[\\/]feedback[\\/]banner\b/,
   ],
@@ -50,7 +51,7 @@ const files = {
     /[\\/]app[\\/]core[\\/](post|form-error)\.ts/,
     /[\\/]app[\\/]components[\\/]public-form\b/,
     /[\\/]app[\\/]account[\\/]checks\b/,
-    /[\\/]contract[\\/]src[\\/]core[\\/](email|phone|names)\.ts/,
+    /[\\/]contract[\\/]src[\\/]core[\\/](email|phone)\.ts/,
   ],
   // Apart from `forms`, since the public forms have no router.
   "sign-in": [/[\\/]app[\\/]auth[\\/](sign-in-form|use-sign-in)\b/],

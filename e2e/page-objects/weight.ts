@@ -1,11 +1,21 @@
 import type { Page } from "@playwright/test";
 
-/** Counts the compressed bytes of the site's files that a page loads; the result is what came since the previous call. */
-export function weighing(page: Page, baseURL: string | undefined): () => Promise<number> {
+/**
+ * Counts the compressed bytes of the site's files that a page loads; the result is what came since the previous call.
+ *
+ * @param without the beginning of a file's name that is not counted.
+ */
+export function weighing(
+  page: Page,
+  baseURL: string | undefined,
+  without?: string,
+): () => Promise<number> {
   let sent: Promise<{ responseBodySize: number }>[] = [];
   page.on("requestfinished", (request) => {
     const { origin, pathname } = new URL(request.url());
-    if (origin === baseURL && !pathname.startsWith("/api/")) sent.push(request.sizes());
+    if (origin !== baseURL || pathname.startsWith("/api/")) return;
+    if (without !== undefined && pathname.startsWith(`/assets/${without}-`)) return;
+    sent.push(request.sizes());
   });
   return async () => {
     const sizes = await Promise.all(sent);

@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { enterNewCustomer } from "../page-objects/customer-fixtures.ts";
+import { storeToken } from "../page-objects/stored-session.ts";
 import { weighing } from "../page-objects/weight.ts";
 
 /** Compressed bytes that Home may load before it is touched, without API responses. */
@@ -37,19 +38,27 @@ test("SITE-36 Home of a new customer stays within its bytes", async ({ page, bas
 });
 
 test("CUST-14 a panel whose code does not arrive says so, and opens at the next try", async ({
-  signedIn,
+  browser,
+  contextOptions,
+  baseURL,
+  tokens,
 }) => {
-  const page = await signedIn("customer");
+  // A context of its own: the browser logs each file that does not arrive as an error.
+  const context = await browser.newContext({
+    ...contextOptions,
+    ...(baseURL === undefined ? {} : { baseURL }),
+    serviceWorkers: "block",
+  });
+  await storeToken(context, await tokens.of("customer"));
+  const page = await context.newPage();
   await page.goto("/user/profile", { waitUntil: "networkidle" });
   const card = page.getByRole("region", { name: "Address Details" });
   const edit = card.getByRole("button", { name: "Edit" });
-  // Without a network the browser would log its own error for each file.
-  await page.route("**/assets/**", (route) =>
-    route.fulfill({ body: "", contentType: "text/plain" }),
-  );
+  await page.route("**/assets/**", (route) => route.abort());
   await edit.click();
   await expect(card.getByText("An error occurred.")).toBeVisible();
   await page.unroute("**/assets/**");
   await edit.click();
   await expect(card.getByRole("textbox", { name: "Address", exact: true })).toBeFocused();
+  await context.close();
 });

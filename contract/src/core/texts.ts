@@ -10,12 +10,16 @@ export const fieldTexts = {
   phone: "Please enter a valid Sierra Leone phone number.",
   /** An entered date that is malformed or does not exist (SITE-25). */
   date: "Invalid date format. Use DD-MM-YYYY.",
-  /** The same below a narrow field of a filter. */
-  dateOfFilter: "Use DD-MM-YYYY.",
   amountTooLarge: "This amount is too large.",
   passwordsDiffer: "Passwords do not match.",
   passwordTooShort: `Password must be at least ${shortestPassword} characters.`,
   accountExists: "An account with this email already exists.",
+} as const;
+
+/** Error texts of the filters of a list, whose fields are narrow. */
+export const filterTexts = {
+  /** An entered date that is malformed or does not exist (SITE-25). */
+  date: "Use DD-MM-YYYY.",
 } as const;
 
 /** Texts of any screen whose call has no text of its own (SITE-40, SITE-23, SITE-28). */

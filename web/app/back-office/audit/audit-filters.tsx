@@ -6,7 +6,7 @@ import { type AuditView, auditViews } from "@microfinance/contract/audit/views.t
 import * as audit from "@microfinance/contract/audit/endpoints.ts";
 import { isCalendarDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
-import { fieldTexts } from "@microfinance/contract/core/texts.ts";
+import { filterTexts } from "@microfinance/contract/core/texts.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import classes from "./audit.module.css";
@@ -168,7 +168,7 @@ function DateFilter(props: { label: string; value: string; onChange: (date: stri
   return (
     <DateField
       label={label}
-      message={fieldTexts.dateOfFilter}
+      message={filterTexts.date}
       value={typed}
       onChange={(text) => {
         setTyped(text);

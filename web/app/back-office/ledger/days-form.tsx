@@ -4,7 +4,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
-import { fieldTexts, generalTexts } from "@microfinance/contract/core/texts.ts";
+import { filterTexts, generalTexts } from "@microfinance/contract/core/texts.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import type { Days } from "./ledger-address.ts";
@@ -45,14 +45,14 @@ export function DaysForm(props: {
         {props.asOf === undefined && (
           <DateField
             label="From"
-            message={fieldTexts.dateOfFilter}
+            message={filterTexts.date}
             value={typed.from}
             onChange={(from) => setTyped({ ...typed, from })}
           />
         )}
         <DateField
           label={props.asOf === undefined ? "To" : "As of"}
-          message={fieldTexts.dateOfFilter}
+          message={filterTexts.date}
           value={typed.to}
           onChange={(to) => setTyped({ ...typed, to })}
         />

@@ -3,7 +3,7 @@ import { NativeSelect } from "@mantine/core";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { pageSizes } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
-import { fieldTexts } from "@microfinance/contract/core/texts.ts";
+import { filterTexts } from "@microfinance/contract/core/texts.ts";
 import { listStaff } from "@microfinance/contract/staff/endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { DateField } from "../../components/form/date-field.tsx";
@@ -49,7 +49,7 @@ export function DayFilters(props: {
     <ListTools label="Payments">
       <DateField
         label="Recorded on"
-        message={fieldTexts.dateOfFilter}
+        message={filterTexts.date}
         value={typed}
         onChange={(input) => {
           setTyped(input);

@@ -5,7 +5,7 @@ import { timers } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import * as reports from "@microfinance/contract/reports/endpoints.ts";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
-import { fieldTexts, generalTexts } from "@microfinance/contract/core/texts.ts";
+import { filterTexts, generalTexts } from "@microfinance/contract/core/texts.ts";
 import { call } from "../../core/api.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import { useSubmit } from "../../core/use-submit.ts";
@@ -65,13 +65,13 @@ export function PaymentStatements() {
         />
         <DateField
           label="From"
-          message={fieldTexts.dateOfFilter}
+          message={filterTexts.date}
           value={period.from}
           onChange={(from) => setPeriod({ ...period, from })}
         />
         <DateField
           label="To"
-          message={fieldTexts.dateOfFilter}
+          message={filterTexts.date}
           value={period.to}
           onChange={(to) => setPeriod({ ...period, to })}
         />

@@ -4,7 +4,7 @@ import { IconPrinter, IconSearch } from "@tabler/icons-react";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import * as ledger from "@microfinance/contract/accounting/endpoints.ts";
-import { fieldTexts, generalTexts } from "@microfinance/contract/core/texts.ts";
+import { filterTexts, generalTexts } from "@microfinance/contract/core/texts.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
@@ -81,13 +81,13 @@ function TrialBalanceOf({ today, days, onShow, accountHref }: { today: string } 
       <form className={classes.search} onSubmit={show}>
         <DateField
           label="From"
-          message={fieldTexts.dateOfFilter}
+          message={filterTexts.date}
           value={fromInput}
           onChange={setFromInput}
         />
         <DateField
           label="As of"
-          message={fieldTexts.dateOfFilter}
+          message={filterTexts.date}
           data-autofocus
           value={input}
           onChange={setInput}
