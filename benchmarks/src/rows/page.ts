@@ -1,3 +1,4 @@
+import { applicationOf, apply, makeCustomer } from "../../../resilience-tests/src/seed.ts";
 import { ensureBuilt } from "../../../scripts/build.mjs";
 import { openBrowser, visit, type Visit } from "../cheap-phone.ts";
 import { openInstallation } from "../installations.ts";
@@ -14,10 +15,13 @@ export const pageRow: Row = {
     const installation = await openInstallation(sizes.small);
     const browser = await openBrowser();
     try {
-      const [office, home]: [Visit[], Visit[]] = [[], []];
+      const [office, own, home]: [Visit[], Visit[], Visit[]] = [[], [], []];
       const { origin } = installation.application;
+      const customer = await makeCustomer(origin);
+      await apply(origin, customer, applicationOf(5000, 6));
       for (let round = 0; round < rounds; round += 1) {
         office.push(await visit(browser, `${origin}/staff/dashboard`, installation.admin.token));
+        own.push(await visit(browser, `${origin}/user/profile`, customer.token));
         home.push(await visit(browser, `${origin}/home`, ""));
       }
       const middle = (visits: Visit[], of: keyof Visit) => median(visits.map((one) => one[of]));
@@ -38,6 +42,15 @@ export const pageRow: Row = {
           " s",
         ),
         atMost("its bytes with all responses", "", middle(office, "bytes") / 1000, 300, " KB"),
+        atMost(
+          "customer area, largest paint of its first page",
+          phone,
+          middle(own, "largestPaint"),
+          2.3,
+          " s",
+        ),
+        atMost("its heading, with the loans", phone, middle(own, "heading"), 3, " s"),
+        atMost("its bytes with all responses", "", middle(own, "bytes") / 1000, 240, " KB"),
         atMost("/home, largest paint", phone, middle(home, "largestPaint"), 2, " s"),
         atMost("its bytes", "", middle(home, "bytes") / 1000, 350, " KB"),
       ];
