@@ -36,10 +36,10 @@ const files = {
     /[\\/]components[\\/]theme[\\/](logo|loading-data|unexpected)\b/,
     /[\\/]app[\\/]core[\\/](describe-page|use-session|run-session-timers)\.ts/,
   ],
-  // What every page that calls the API has, with a form or without; people's names among it.
+  // What every page that calls the API has, with a form or without; rules of names and addresses among it.
   calls: [
-    /[\\/]contract[\\/]src[\\/]core[\\/]names\.ts/,
-    /[\\/]app[\\/]core[\\/](send|reachability|api-error|use-submit|sign-out)\.ts/,
+    /[\\/]contract[\\/]src[\\/]core[\\/](email|names|phone)\.ts/,
+    /[\\/]app[\\/]core[\\/](send|reachability|api-error|form-error|use-submit|sign-out)\.ts/,
     /[\\/]app[\\/]components[\\/]feedback[\\/]banner\b/,
   ],
   // Loaded after the session; apart from the forms, which its file would load.
@@ -48,10 +48,9 @@ const files = {
   texts: [/[\\/]contract[\\/]src[\\/]auth[\\/](texts|email-change-rules)\.ts/],
   // Form code of the sign-in and public pages.
   forms: [
-    /[\\/]app[\\/]core[\\/](post|form-error)\.ts/,
+    /[\\/]app[\\/]core[\\/]post\.ts/,
     /[\\/]app[\\/]components[\\/]public-form\b/,
     /[\\/]app[\\/]account[\\/]checks\b/,
-    /[\\/]contract[\\/]src[\\/]core[\\/](email|phone)\.ts/,
   ],
   // Apart from `forms`, since the public forms have no router.
   "sign-in": [/[\\/]app[\\/]auth[\\/](sign-in-form|use-sign-in)\b/],
