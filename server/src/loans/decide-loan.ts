@@ -11,7 +11,7 @@ import type { RequestContext } from "../core/http/session.ts";
 import { endLoan } from "./end-loan.ts";
 import { closingNeeds } from "./loan-entries.ts";
 import { askCancellation } from "../servicing/cancellation.ts";
-import { askLossOfHeld } from "../servicing/loss-request.ts";
+import { askLossOfLocked } from "../servicing/loss-request.ts";
 import { writeOffAs } from "../servicing/write-off.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
 import { lockedLoanOfPath, type LoanPath } from "./path-loan.ts";
@@ -60,8 +60,8 @@ export async function decideLockedLoan(
   if (status === "canceled" || status === "closed") {
     const needs = await closingNeeds(db, deps, loan, status);
     if (needs === "write_off") {
-      const held = { row: loan, reason: form.comments };
-      await askLossOfHeld(db, deps, writeOffAs(status), held, ctx);
+      const asked = { row: loan, reason: form.comments };
+      await askLossOfLocked(db, deps, writeOffAs(status), asked, ctx);
       return loan;
     }
     if (needs === "cancellation") {

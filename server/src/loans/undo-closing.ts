@@ -16,7 +16,7 @@ import { shortNameOf } from "../core/db/full-name.ts";
 import { conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { askLossOfHeld } from "../servicing/loss-request.ts";
+import { askLossOfLocked } from "../servicing/loss-request.ts";
 import type { AnsweredRequest } from "../servicing/request-handler.ts";
 import { findRequest } from "../servicing/request-rows.ts";
 import { applyUndoWriteOff, writeOffUndone } from "../servicing/undo-write-off.ts";
@@ -81,7 +81,7 @@ export async function askUndoClosing(
     const error = undoError(loan, await waitingUndoOf(db, loan.id));
     if (error !== null) throw conflict(error);
     if (loan.written_off_on !== null) {
-      await askLossOfHeld(db, deps, writeOffUndone, { row: loan, reason: form.reason }, ctx);
+      await askLossOfLocked(db, deps, writeOffUndone, { row: loan, reason: form.reason }, ctx);
       return loan;
     }
     await db

@@ -74,7 +74,7 @@ export function askLoss(
  * Asks for it about a locked loan, whose closing or its undoing it is.
  * @throws 409 where it cannot be, or is asked for already
  */
-export async function askLossOfHeld(
+export async function askLossOfLocked(
   db: Connection,
   deps: Deps,
   of: LossRequest,
