@@ -8,20 +8,16 @@ import {
   IconUsersGroup,
 } from "@tabler/icons-react";
 import { withMantine } from "../components/theme/with-mantine.ts";
+import HomePage from "./home/home-page.tsx";
 import LogoutPage from "./shell/logout-page.tsx";
-
-// Its Mantine styles are those of the frame (mantine-styles.test.ts).
-const fetchHome = () => import("./home/home-page.tsx");
-// Most visits start there, so it loads together with the layout. A failed download is reported by the component that renders it.
-if (typeof window !== "undefined" && window.location.hash === "")
-  fetchHome().catch(() => undefined);
 
 /** The tabs of the dashboard by their hash (CUST-20); `recent` is the first one, shown as Home. */
 export const tabs = {
   recent: {
     label: "Home",
     icon: IconHome,
-    page: lazy(fetchHome),
+    // Most visits start there: it loads with the layout, whose Mantine styles are its own (mantine-styles.test.ts).
+    page: HomePage,
   },
   loans: {
     label: "My Loans",
