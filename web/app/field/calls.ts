@@ -120,7 +120,7 @@ export async function returnSheet(takenId: number): Promise<void> {
   await call("POST", `/taken-sheets/${takenId}/return`, {});
 }
 
-/** Whether an error means that nobody, or another person, is signed in. */
+/** Whether an error means that the session has ended or belongs to another person. */
 export function isSignInNeeded(error: unknown): boolean {
   return error instanceof NotSignedInError || (error instanceof ApiError && error.status === 401);
 }

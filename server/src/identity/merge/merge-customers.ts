@@ -17,7 +17,7 @@ import { pairOf, previewOf } from "./merge-preview.ts";
 interface MergeInput {
   customer_id: string;
   reason: string;
-  /** The fingerprint of the preview (`seen` of its response), so that nobody merges records that have changed since. */
+  /** The fingerprint of the preview (`seen` of its response), so that records changed since are not merged. */
   seen: string;
 }
 

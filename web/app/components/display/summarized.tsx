@@ -6,7 +6,7 @@ import classes from "./summarized.module.css";
  *
  * @param summary the parts of the line; empty ones are left out.
  * @param startsOpen whether all fields are shown at first.
- * @param onOpen runs each time somebody opens the line.
+ * @param onOpen called whenever the line is opened.
  */
 export function Summarized(props: {
   summary: readonly (string | null | undefined)[];

@@ -1,6 +1,6 @@
 /*
- * Mantine's style sheets for the layout of a signed-in area, the Overview and the customer's Home, in Mantine's order: those of the first
- * load. mantine-styles-rest.css has all others. mantine-styles.test.ts fails if one is missing here.
+ * Mantine's style sheets for the layout of a signed-in area, the Overview and the customer's Home, in Mantine's order:
+ * those of the first load. mantine-styles-rest.css has all others. mantine-styles.test.ts fails if one is missing here.
  */
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";

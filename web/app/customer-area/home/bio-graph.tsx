@@ -9,6 +9,7 @@ import { Summarized } from "../../components/display/summarized.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { SectionBoundary } from "../../components/shell/section-boundary.tsx";
 import { useOwnCustomer } from "../current-customer.ts";
 
 const PendingEmail = lazy(async () => ({
@@ -23,7 +24,7 @@ export function BioGraph() {
   // Both responses contain the bio, so one of them suffices.
   const bio = profile.data?.user ?? customer.data?.customer;
   const pending = profile.data?.user.pending_email ?? null;
-  // It stays when nothing waits any more, since it then says what became of the address.
+  // It stays when nothing waits any more, since it then shows the result of the change.
   const [wasPending, setWasPending] = useState(false);
   if (pending !== null && !wasPending) setWasPending(true);
   const failure = profile.error ?? customer.error;
@@ -35,9 +36,13 @@ export function BioGraph() {
           <Summarized summary={[fullName(bio), bio.phone, bio.email]}>
             <BioView bio={bio} viewer="customer" />
           </Summarized>
-          <Suspense fallback={null}>
-            {wasPending && <PendingEmail userId={userId} email={pending} />}
-          </Suspense>
+          {wasPending && (
+            <SectionBoundary>
+              <Suspense fallback={null}>
+                <PendingEmail userId={userId} email={pending} />
+              </Suspense>
+            </SectionBoundary>
+          )}
         </>
       ) : failure === null ? (
         <DetailSkeleton lines={8} />

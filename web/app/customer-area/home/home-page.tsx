@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { loanRequestKey } from "../../core/session.ts";
 import { RevealTogether } from "../../components/feedback/reveal-together.tsx";
+import { SectionBoundary } from "../../components/shell/section-boundary.tsx";
 import { BioGraph } from "./bio-graph.tsx";
 import { FetchOwnRecords } from "./fetch-own-records.tsx";
 import { HomeItems, useHomeItems } from "./home-items-list.tsx";
@@ -27,9 +28,11 @@ export default function HomePage() {
         <HomeItems items={items ?? []} />
         <OwnCredit />
         {localStorage.getItem(loanRequestKey) !== null && (
-          <Suspense fallback={null}>
-            <ContinueRequest />
-          </Suspense>
+          <SectionBoundary>
+            <Suspense fallback={null}>
+              <ContinueRequest />
+            </Suspense>
+          </SectionBoundary>
         )}
         <BioGraph />
         <RecordPanels />
