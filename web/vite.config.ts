@@ -21,26 +21,23 @@ const files = {
     /[\\/]contract[\\/]src[\\/]core[\\/]constants\.ts/,
   ],
   react: [/node_modules[\\/](react|react-dom|scheduler)[\\/]/],
-  router: [/node_modules[\\/]react-router[\\/]/],
-  // Before the groups whose modules use it, or the first of them would hold it.
-  zod: [/node_modules[\\/]zod[\\/]/],
-  // What islands and the root of every other page share.
-  base: [
-    /[\\/]components[\\/]theme[\\/](pattern-band|pattern)\b/,
-    /[\\/]app[\\/]components[\\/](feedback[\\/]notify|drawer[\\/]alert-dialog)\b/,
-    /[\\/]contract[\\/]src[\\/]core[\\/]texts\.ts/,
-  ],
-  // What the root of every other page needs.
-  shell: [
+  // With what the root of every page that has a router needs.
+  router: [
+    /node_modules[\\/]react-router[\\/]/,
     /[\\/]app[\\/]root\.tsx/,
     /[\\/]components[\\/]theme[\\/](logo|loading-data|unexpected)\b/,
     /[\\/]app[\\/]core[\\/](describe-page|use-session|run-session-timers)\.ts/,
   ],
-  // What every page that calls the API has, with a form or without; rules of names and addresses among it.
-  calls: [
-    /[\\/]contract[\\/]src[\\/]core[\\/](email|names|phone)\.ts/,
+  // Before the groups whose modules use it, or the first of them would hold it.
+  zod: [/node_modules[\\/]zod[\\/]/],
+  // What islands and all other pages share: texts, messages, calls of the API with a form or without, the rules of names,
+  // addresses and rights, and the cost of an offer.
+  base: [
+    /[\\/]components[\\/]theme[\\/](pattern-band|pattern)\b/,
+    /[\\/]app[\\/]components[\\/](feedback[\\/](notify|banner)|drawer[\\/]alert-dialog)\b/,
     /[\\/]app[\\/]core[\\/](send|reachability|api-error|form-error|use-submit|sign-out)\.ts/,
-    /[\\/]app[\\/]components[\\/]feedback[\\/]banner\b/,
+    /[\\/]contract[\\/]src[\\/]core[\\/](texts|email|names|phone|dates|money|sentences|access|codes)\.ts/,
+    /[\\/]contract[\\/]src[\\/](products[\\/](offers|texts)|loans[\\/](apr|cost|terms)|customers[\\/]texts)\.ts/,
   ],
   // Loaded after the session; apart from the forms, which its file would load.
   timers: [/[\\/]app[\\/]core[\\/](session-timers|refresh-session)\.ts/],
@@ -54,18 +51,25 @@ const files = {
   ],
   // Apart from `forms`, since the public forms have no router.
   "sign-in": [/[\\/]app[\\/]auth[\\/](sign-in-form|use-sign-in)\b/],
-  // The cost of an offer; the areas use it too.
-  figures: [
-    /[\\/]contract[\\/]src[\\/](core[\\/](dates|money|sentences)|products[\\/](offers|texts)|loans[\\/](apr|cost|terms))\.ts/,
-  ],
-  // What an area knows of rights, and what its first page says of records.
-  core: [/[\\/]contract[\\/]src[\\/](core[\\/](access|codes)|customers[\\/]texts)\.ts/],
   // Fields, which forms and lists of fields have; before the groups that use some of them.
   values: [/[\\/]contract[\\/]src[\\/]core[\\/]/],
   // What every list is exported with; apart from the accounts, whose list is one of them.
   exports: [/[\\/]contract[\\/]src[\\/]exports[\\/]/],
-  // The calls of the person's own account that the first page of an area makes.
-  "own-account": [/[\\/]contract[\\/]src[\\/]auth[\\/](endpoints|email-endpoints)\.ts/],
+  // The layout of a signed-in area with its icons, the calls of a person's own account, and the Overview.
+  frame: [
+    /[\\/]app[\\/]components[\\/](shell[\\/](area-shell|area-provider|menu-link|offline-bar|bell-button)|form[\\/]hint)\b/,
+    /[\\/]app[\\/]components[\\/](feedback[\\/]error-state|display[\\/]money|shell[\\/](page-header|section|section-boundary))\.tsx/,
+    /[\\/]app[\\/](account[\\/](profile-actions|unconfirmed-address)|components[\\/]print[\\/]pdf-button)\.tsx/,
+    /[\\/]components[\\/]theme[\\/](theme|with-mantine)\.ts/,
+    /[\\/]app[\\/]core[\\/](query|unsaved-guard|use-section|use-sidebar|use-tab-title|take-focus)\b/,
+    /[\\/]contract[\\/]src[\\/](core[\\/]endpoint|auth[\\/](endpoints|email-endpoints))\.ts/,
+    /node_modules[\\/](@tanstack|@mantine[\\/]core[\\/]esm[\\/]core)[\\/](?!.*(scoped-keydown|in-shadow-dom|close-on-escape))/,
+    /node_modules[\\/]@mantine[\\/]hooks[\\/]esm[\\/](?!use-(click-outside|clipboard|debounced-\w+|focus-return|focus-trap|force-update|hotkeys|local-storage|long-press|mounted|previous|resize-observer|shallow-effect|timeout|window-event)[\\/])/,
+    mantine("ActionIcon|Button|Loader|Skeleton|Transition|UnstyledButton"),
+    /IconAlertTriangle|IconArrowLeft|IconBell\.|IconBuildingStore|IconCash\.|IconCheck\.|IconChevronDown|IconDownload/,
+    /IconFilePlus|IconHome\.|IconInfoCircle|IconLayoutSidebar\.|IconLogout\.|IconPencil\.|IconPlus\.|IconUserCircle|IconUsersGroup|IconX\./,
+    /@tabler[\\/].*[\\/](createReactComponent|defaultAttributes)\.mjs/,
+  ],
   // Apart from the accounts, since offers use a rule of roles and would load Zod on public pages.
   roles: [/[\\/]contract[\\/]src[\\/]staff[\\/](rules|texts)\.ts/],
   // What sign-out and the second factor know of accounts.
@@ -82,29 +86,11 @@ const files = {
     /[\\/]app[\\/]public[\\/]content[\\/](office|partners|services)\b/,
     /[\\/]app[\\/]public[\\/].*\.(css|svg)/,
   ],
-  // The icons of the areas' frames and of the customer's Home.
-  "first-icons": [
-    /IconAlertTriangle|IconArrowLeft|IconBell\.|IconBuildingStore|IconCash\.|IconCheck\.|IconChevronDown|IconDownload/,
-    /IconFilePlus|IconHome\.|IconInfoCircle|IconLayoutSidebar\.|IconLogout\.|IconPencil\.|IconPlus\.|IconUserCircle|IconUsersGroup|IconX\./,
-    /@tabler[\\/].*[\\/](createReactComponent|defaultAttributes)\.mjs/,
-  ],
   icons: [/node_modules[\\/]@tabler[\\/]/],
   status: [/[\\/]contract[\\/]src[\\/](loans[\\/](status|texts)|servicing[\\/]owed)\.ts/],
-  // The layout of a signed-in area and the Overview.
-  frame: [
-    /[\\/]app[\\/]components[\\/](shell[\\/](area-shell|area-provider|menu-link|offline-bar)|form[\\/]hint)\b/,
-    /[\\/]app[\\/]components[\\/](feedback[\\/]error-state|display[\\/]money|shell[\\/](page-header|section|section-boundary))\.tsx/,
-    /[\\/]components[\\/]theme[\\/](theme|with-mantine)\.ts/,
-    /[\\/]app[\\/]core[\\/](query|unsaved-guard|use-section|use-sidebar|take-focus)\b/,
-    /[\\/]contract[\\/]src[\\/]core[\\/](access|endpoint)\.ts/,
-    /node_modules[\\/](@tanstack|@mantine[\\/]core[\\/]esm[\\/]core)[\\/](?!.*(scoped-keydown|in-shadow-dom|close-on-escape))/,
-    /node_modules[\\/]@mantine[\\/]hooks[\\/]esm[\\/](?!use-(click-outside|clipboard|debounced-\w+|focus-return|focus-trap|force-update|hotkeys|local-storage|long-press|mounted|previous|resize-observer|shallow-effect|timeout|window-event)[\\/])/,
-    mantine("ActionIcon|Button|Loader|Skeleton|Transition|UnstyledButton"),
-  ],
-  // Of Mantine's hooks those of menus, dialogs and long lists.
-  hooks: [/node_modules[\\/]@mantine[\\/](hooks|core[\\/]esm[\\/]core)[\\/]/],
-  // Inputs, which the Overview has and the customer's Home has not.
+  // Inputs, which the Overview has and the customer's Home has not, and the hooks of menus, dialogs and long lists.
   inputs: [
+    /node_modules[\\/]@mantine[\\/](hooks|core[\\/]esm[\\/]core)[\\/]/,
     mantine("CloseButton|Input|InputBase|Kbd|NativeSelect|TextInput"),
     /[\\/]components[\\/]Combobox[\\/](Combobox\.module|ComboboxChevron|get-parsed)/,
   ],
@@ -134,7 +120,17 @@ const files = {
     /[\\/]app[\\/]components[\\/]display[\\/](summarized|detail-list|capitalized)\b/,
     /[\\/]app[\\/]components[\\/](feedback[\\/](not-loaded|skeletons|reveal-together|note)|form[\\/]begin-button)\b/,
     /[\\/]app[\\/]core[\\/]use-pages\.ts/,
+    /[\\/]app[\\/]loan-application[\\/]progress-tracker\b/,
     mantine("Progress"),
+  ],
+  // The parts of the customer area that its other files use.
+  "customer-area": [
+    /[\\/]app[\\/]customer-area[\\/](tabs|current-customer|use-customer-settings|messaging[\\/]use-notices|shell[\\/]apply-for-loan)\.tsx?/,
+  ],
+  // The parts of the back office that its other files use.
+  "back-office": [
+    /[\\/]app[\\/]back-office[\\/](menu|use-my-till|dashboard[\\/]chart-card)\b/,
+    /[\\/]app[\\/]components[\\/]display[\\/]stat-tile\b/,
   ],
   // Shared by nearly all lists of the areas.
   lists: [

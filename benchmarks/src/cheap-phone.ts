@@ -5,8 +5,8 @@ import { ensureChromium, findChromium } from "../../scripts/chromium.mjs";
 export interface Visit {
   /** Largest contentful paint, in seconds. */
   largestPaint: number;
-  /** Seconds until the content's heading was visible; the page that is painted while scripts load has none. */
-  heading: number;
+  /** Seconds until the content was visible; the page that is painted while scripts load has none. */
+  content: number;
   /** Bytes received, including headers. */
   bytes: number;
 }
@@ -36,9 +36,15 @@ export async function openBrowser(): Promise<Browser> {
 /**
  * Visits a page on a cheap phone with a slow network and an empty cache.
  * @param token the session's access token; empty for a visitor
- * @throws when nothing was painted or there is no heading
+ * @param content the selector of what the person came for; the heading by default
+ * @throws when nothing was painted or the content does not appear
  */
-export async function visit(browser: Browser, address: string, token: string): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  address: string,
+  token: string,
+  content = "main h1",
+): Promise<Visit> {
   const { origin } = new URL(address);
   const localStorage = token === "" ? [] : [{ name: "accessToken", value: token }];
   const context = await browser.newContext({
@@ -52,26 +58,29 @@ export async function visit(browser: Browser, address: string, token: string): P
   try {
     const page = await context.newPage();
     const bytes = await slowDown(page);
-    await page.addInitScript(() => {
+    await page.addInitScript((selector) => {
       new PerformanceObserver((list) => {
         for (const { startTime } of list.getEntries())
           Reflect.set(window, "largestPaint", startTime);
       }).observe({ type: "largest-contentful-paint", buffered: true });
       const look = () => {
-        if (document.querySelector("main h1") === null) requestAnimationFrame(look);
-        else Reflect.set(window, "heading", performance.now());
+        const isVisible = (document.querySelector(selector)?.getClientRects().length ?? 0) > 0;
+        if (isVisible) Reflect.set(window, "content", performance.now());
+        else requestAnimationFrame(look);
       };
       look();
-    });
-    await page.goto(address, { waitUntil: "networkidle" });
+    }, content);
+    await page.goto(address);
+    await page.waitForFunction(() => Reflect.has(window, "content"));
+    await page.waitForLoadState("networkidle");
     await page.waitForTimeout(afterwards);
     const seen = async (what: string) => {
       const time: unknown = await page.evaluate((name) => Reflect.get(window, name), what);
       if (typeof time !== "number") throw new Error(`There is no ${what} at ${address}`);
       return time / 1000;
     };
-    const [largestPaint, heading] = [await seen("largestPaint"), await seen("heading")];
-    return { largestPaint, heading, bytes: bytes() };
+    const times = { largestPaint: await seen("largestPaint"), content: await seen("content") };
+    return { ...times, bytes: bytes() };
   } finally {
     await context.close();
   }

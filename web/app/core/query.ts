@@ -39,6 +39,22 @@ export function responseKey(endpoint: Endpoint, input?: { params?: unknown; quer
   return [endpoint.tag, endpoint.path, input?.params ?? null, input?.query ?? null] as const;
 }
 
+/** A reading of an endpoint, for a cache: its key and the call that fills it. */
+export function endpointQuery<E extends Endpoint>(
+  endpoint: E,
+  input?: Omit<CallInput<E>, "signal">,
+) {
+  return endpointQueryWith(endpoint, input);
+}
+
+function endpointQueryWith<E extends Endpoint>(endpoint: E, input: LooseInput | undefined) {
+  return {
+    queryKey: responseKey(endpoint, input),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResponseOf<E>> =>
+      callOrRejectWith(endpoint, { ...input, signal }),
+  };
+}
+
 /**
  * `enabled: false` sends no request; `keep` shows the previous page of a list while the next one loads;
  * `refetchInterval` is the pause between readings of a visible page, in milliseconds.
@@ -66,8 +82,7 @@ export function useEndpointQueryWith<E extends Endpoint>(
   options: QueryOptions = {},
 ) {
   return useQuery<ResponseOf<E>>({
-    queryKey: responseKey(endpoint, input),
-    queryFn: ({ signal }) => callOrRejectWith(endpoint, { ...input, signal }),
+    ...endpointQueryWith(endpoint, input),
     enabled: options.enabled ?? true,
     ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),

@@ -1,7 +1,7 @@
 import { profileTexts } from "@microfinance/contract/customers/texts.ts";
 import { Suspense } from "react";
 import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
-import { sectionHref, useSection } from "../core/use-section.ts";
+import { readSection, sectionHref, useSection } from "../core/use-section.ts";
 import { useUnsavedGuard } from "../core/unsaved-guard.ts";
 import { useRequiredCustomer } from "../core/use-session.ts";
 import { fetchSessionTimers } from "../core/run-session-timers.ts";
@@ -13,13 +13,17 @@ import { AreaShell } from "../components/shell/area-shell.tsx";
 import { MenuLink, MenuSection, SiteLink } from "../components/shell/menu-link.tsx";
 import { SectionBoundary } from "../components/shell/section-boundary.tsx";
 import { ownCustomerOf, OwnCustomerContext } from "./current-customer.ts";
+import { cacheOf, readHomeEarly } from "./home/home-queries.ts";
 import { KrioProvider } from "./krio/krio-provider.tsx";
 import { ApplyForLoanProvider } from "./shell/apply-for-loan.tsx";
 import { AreaHeader } from "./shell/area-header.tsx";
 import { TopActions } from "./shell/top-actions.tsx";
 import { isTabKey, tabKeys, tabs } from "./tabs.ts";
 
-if (typeof window !== "undefined") fetchSessionTimers().catch(() => undefined);
+if (typeof window !== "undefined") {
+  if (readSection(window.location.hash, tabKeys).key === "recent") readHomeEarly();
+  fetchSessionTimers().catch(() => undefined);
+}
 
 export function meta() {
   return [{ title: "My account - Microfinance" }];
@@ -29,7 +33,11 @@ export default function CustomerAreaLayout() {
   const claims = useRequiredCustomer();
   if (claims === null) return <LoadingData page="area" />;
   return (
-    <AreaProvider key={claims.id} loadRest={loadMantineWhenTouched}>
+    <AreaProvider
+      key={claims.id}
+      createCache={() => cacheOf(claims.id)}
+      loadRest={loadMantineWhenTouched}
+    >
       <OwnCustomerContext value={ownCustomerOf(claims)}>
         <KrioProvider>
           <ApplyForLoanProvider>

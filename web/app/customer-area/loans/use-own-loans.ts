@@ -12,6 +12,12 @@ export interface OwnLoans {
   newest: LoanRecord | undefined;
 }
 
+/** Whether a loan stands on Home with its details: one that runs or was applied for. */
+export function hasDetails({ status }: LoanRecord): boolean {
+  const group = customerGroup(status);
+  return group === "active" || group === "new";
+}
+
 /** All loans of the customer, newest first, grouped. */
 export function useOwnLoans() {
   const { customerId } = useOwnCustomer();

@@ -1,0 +1,61 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { listDrafts } from "@microfinance/contract/applications/endpoints.ts";
+import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
+import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
+import * as records from "@microfinance/contract/customers/record-endpoints.ts";
+import { listCustomerLoans, readLoanDetails } from "@microfinance/contract/loans/endpoints.ts";
+import { readCredit } from "@microfinance/contract/servicing/credit-endpoints.ts";
+import { readCustomerSettings } from "@microfinance/contract/settings/endpoints.ts";
+import { createQueryClient, endpointQuery } from "../../core/query.ts";
+import { getSession } from "../../core/session.ts";
+import { isCustomer } from "../../core/use-session.ts";
+import { ownCustomerOf } from "../current-customer.ts";
+import { hasDetails } from "../loans/use-own-loans.ts";
+
+/** What Home reads of a customer: the records in the order of CUST-20, then what only some of its parts show. */
+export function homeQueries(customerId: string) {
+  const own = { params: { id: customerId } };
+  return [
+    endpointQuery(readProfile),
+    endpointQuery(readCustomer, { params: { userId: customerId } }),
+    endpointQuery(records.readAddress, own),
+    endpointQuery(listCustomerLoans, { params: { customerId } }),
+    endpointQuery(records.readEmployer, own),
+    endpointQuery(records.readBank, own),
+    endpointQuery(records.listBusinesses, own),
+    endpointQuery(records.listGuarantors, own),
+    endpointQuery(readCredit, own),
+    endpointQuery(listDrafts),
+    endpointQuery(readCustomerSettings),
+  ] as const;
+}
+
+/** Reads all of Home into a cache, with the details of the loans it shows. What fails is read again by its panel. */
+function readHome(cache: QueryClient, customerId: string): void {
+  for (const query of homeQueries(customerId)) void cache.prefetchQuery<unknown>(query);
+  cache.ensureQueryData(endpointQuery(listCustomerLoans, { params: { customerId } })).then(
+    ({ loans }) => {
+      for (const { loan_id: id } of loans.filter(hasDetails))
+        void cache.prefetchQuery(endpointQuery(readLoanDetails, { params: { id } }));
+    },
+    () => undefined,
+  );
+}
+
+let early: { userId: number; cache: QueryClient } | null = null;
+
+/**
+ * Sends the calls of Home before the first render, which takes a cheap phone longer than their responses. Nothing is
+ * sent without a signed-in customer.
+ */
+export function readHomeEarly(): void {
+  const session = getSession();
+  if (session.state !== "signed-in" || !isCustomer(session.claims)) return;
+  early = { userId: session.claims.id, cache: createQueryClient() };
+  readHome(early.cache, ownCustomerOf(session.claims).customerId);
+}
+
+/** The cache of a person's area: the one that was filled early for this person, else an empty one. */
+export function cacheOf(userId: number): QueryClient {
+  return early?.userId === userId ? early.cache : createQueryClient();
+}
