@@ -15,6 +15,8 @@ import { writePdf } from "../core/pdf/write-pdf.ts";
 
 /** Where something is filled in by hand. */
 const line = "________";
+/** Where a member signs. */
+const signatureLine = "_".repeat(15);
 
 /** A collection sheet on A4 (COLL-28): what is booked is printed, the rest is filled in by hand. */
 export function sheetPdf(
@@ -60,7 +62,7 @@ export function sheetPdf(
           { head: "Penalty", ...amount(42) },
           { head: "Collected", ...amount(58) },
           { head: "Absent", width: 32 },
-          { head: "Signature", width: 62 },
+          { head: "Signature", width: 76 },
         ],
         rows: [...rows.map(rowOf), sumOf(sheet, rows)],
       },
@@ -83,7 +85,7 @@ function rowOf(row: SheetRow): Row {
       ...[due, arrears, penalty].map(formatAmountExact),
       isPaid ? formatAmountExact(payment.amount) : line,
       row.is_absent ? "Absent" : "[\u00a0\u00a0\u00a0]",
-      isPaid ? payment.receipt_number : line,
+      isPaid ? payment.receipt_number : signatureLine,
     ],
   };
 }
