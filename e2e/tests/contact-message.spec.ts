@@ -20,6 +20,7 @@ test("MSG-8 a refused message keeps its input, and a sent one is confirmed and c
 });
 
 test("MSG-8 the browser requires every field of a message", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ["/contact", "/services/help-center"]) {
     await page.goto(path);
     const form = page.getByRole("form");
@@ -28,5 +29,10 @@ test("MSG-8 the browser requires every field of a message", async ({ page }) => 
     await form.getByRole("button", { name: /^Send/ }).click();
     await expect(form.locator("[name=full_name]")).toBeFocused();
     await expect(form.getByRole("alert")).toBeHidden();
+    const header = await page.getByRole("banner").boundingBox();
+    const label = await form.getByText("Full name", { exact: true }).boundingBox();
+    expect(label?.y, "the label stays below the header").toBeGreaterThanOrEqual(
+      (header?.y ?? 0) + (header?.height ?? 0),
+    );
   }
 });

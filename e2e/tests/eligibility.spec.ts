@@ -31,7 +31,11 @@ test("SITE-8 eligibility refuses empty answers and anything but Yes or No, and g
 }) => {
   await page.goto("/services/eligibility-check");
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByText("Please provide a response before proceeding.")).toBeVisible();
+  const refusal = page.getByText("Please provide a response before proceeding.");
+  const edge = await page
+    .locator("#eligibility-answer[aria-invalid]")
+    .evaluate((input) => getComputedStyle(input).borderTopColor);
+  await expect(refusal, "red, as its input").toHaveCSS("color", edge);
   await answer(page, start);
   await page.locator("#eligibility-answer").fill("maybe");
   await page.getByRole("button", { name: "Next" }).click();

@@ -5,6 +5,17 @@ import { Questionnaire } from "./questionnaire.tsx";
 
 const start = ["Fatmata Koroma", "34", "076123456", "12 Kissy Road"];
 
+test("SITE-8 the number of questions promised is never too small", async () => {
+  const { user } = render(<Questionnaire />, {}, { signedOut: true });
+  const counts: (string | null)[] = [];
+  for (const value of [...start, "no", "yes", "Stall", "1,500", "200"]) {
+    counts.push(screen.getByText(/^Question/).textContent);
+    fireEvent.change(screen.getByRole("textbox"), { target: { value } });
+    await user.click(screen.getByRole("button", { name: "Next" }));
+  }
+  expect(counts).toEqual(Array.from({ length: 9 }, (_, at) => `Question ${at + 1} of 9`));
+});
+
 const branches = [
   {
     name: "employed with enough salary",

@@ -24,7 +24,8 @@ export function Questionnaire() {
   const [entered, setEntered] = useState("");
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const path = questionPath(answers);
+  // Counts the longest way from here, since a promised last question must be the last one.
+  const path = questionPath({ employerStatus: "no", hasBusiness: "yes", ...answers });
   const at = key === null ? path.length : path.indexOf(key);
 
   const show = (question: QuestionKey | null, given: EligibilityAnswers) => {
