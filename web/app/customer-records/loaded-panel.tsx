@@ -21,18 +21,23 @@ export interface RecordPanelProps {
   opens?: "details" | "form";
 }
 
-/** A panel under its title while its record is fetched or could not be; `children` once it is here. */
+/**
+ * A panel under its title while its record is fetched or could not be; `children` once it is here.
+ *
+ * @param failure the text of a failure without a text of its own.
+ */
 export function LoadedPanel<Answer>(props: {
   title: string;
   answer: Loading<Answer>;
   lines: number;
+  failure?: string;
   children: (answer: Answer) => ReactNode;
 }) {
   const { data, error, refetch } = props.answer;
   if (data !== undefined) return props.children(data);
   return (
     <Section title={props.title}>
-      <NotLoaded result={{ error, refetch }} fallback={panelTexts.failed}>
+      <NotLoaded result={{ error, refetch }} fallback={props.failure ?? panelTexts.failed}>
         <DetailSkeleton lines={props.lines} />
       </NotLoaded>
     </Section>

@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { placeOf } from "@microfinance/contract/applications/fields.ts";
 import type { ApplicationFieldError } from "@microfinance/contract/loans/application.ts";
+import { Sentence } from "../components/display/sentence.tsx";
 import { KrioLine } from "../components/krio/krio-line.tsx";
 import type { GoToStep } from "./go-to-step.ts";
 import classes from "./steps/review-step.module.css";
@@ -19,7 +20,7 @@ export function ErrorList(props: {
           const place = placeOf(field);
           return (
             <li key={field}>
-              {text} <KrioLine of={text} />
+              <Sentence text={text} /> <KrioLine of={text} />
               {place !== null && (
                 <Anchor
                   component="button"

@@ -64,6 +64,12 @@ test("SERV-80 the loan step offers to settle a loan that is being repaid", () =>
   expect(onChange).toHaveBeenCalledWith("LN-202509-000001");
 });
 
+test("SITE-27 the offer to settle a loan keeps its number and its amounts in one piece", () => {
+  choice({});
+  for (const whole of ["LN-202509-000001", "NLe 2,713.04", "NLe 286.96"])
+    expect(screen.getByText(whole).className).not.toBe("");
+});
+
 test("SERV-81 staff read that a loan would be restructured", () => {
   choice({ viewer: "staff", offers: [{ ...offer, is_top_up: false }] });
   expect(screen.getByText(/Counts as restructured/)).toBeTruthy();

@@ -43,11 +43,16 @@ export function RateField(props: PartEditor<LoanPart>) {
       <p>
         {product === undefined
           ? "It follows from the loan type."
-          : `${rateLabel(product.default_rate)} for a ${product.name}.`}{" "}
+          : `${rateLabel(product.default_rate)} for ${articleOf(product.name)} ${product.name}.`}{" "}
         <Button ms={-10} variant="subtle" size="compact-md" onClick={() => setAsked(true)}>
           {wizardTexts.anotherRate}
         </Button>
       </p>
     </Input.Wrapper>
   );
+}
+
+/** "an" before a vowel: an Individual Business Loan. */
+function articleOf(name: string): "a" | "an" {
+  return /^[aeiou]/i.test(name) ? "an" : "a";
 }

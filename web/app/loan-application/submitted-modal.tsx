@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Viewer } from "../components/form/fields.tsx";
 import { sectionHref } from "../core/use-section.ts";
 import { ProgressTracker } from "./progress-tracker.tsx";
+import { Unbroken } from "../components/display/sentence.tsx";
 import { Note } from "../components/feedback/note.tsx";
 import { PatternBand } from "../components/theme/pattern-band.tsx";
 
@@ -34,7 +35,11 @@ export function SubmittedModal(props: {
       <Stack gap="md">
         <PatternBand variant="band" />
         <Text size="lg">
-          The application number is <strong>{props.submitted?.loanId}</strong>.
+          The application number is{" "}
+          <strong>
+            <Unbroken>{props.submitted?.loanId}</Unbroken>
+          </strong>
+          .
         </Text>
         {props.submitted !== null && props.submitted.note !== null && (
           <Note tone={props.viewer === "staff" ? "warning" : "neutral"}>

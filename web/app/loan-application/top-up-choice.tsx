@@ -2,6 +2,7 @@ import { Radio, Stack } from "@mantine/core";
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import { listTopUps, type TopUpOffer } from "@microfinance/contract/servicing/top-up-endpoints.ts";
 import { topUpTexts } from "@microfinance/contract/servicing/top-up-texts.ts";
+import { Sentence } from "../components/display/sentence.tsx";
 import type { Viewer } from "../components/form/fields.tsx";
 import { useEndpointQuery } from "../core/query.ts";
 import type { useDraft } from "./use-draft.ts";
@@ -54,12 +55,15 @@ export function TopUpChoice(props: Omit<ReturnType<typeof useTopUp>, "chosen">) 
           <Radio
             key={offer.loan_id}
             value={offer.loan_id}
-            label={`Settle ${offer.loan_id} with ${formatNle(offer.payoff)}`}
-            description={descriptionOf(offer, viewer)}
+            label={<Sentence text={`Settle ${offer.loan_id} with ${formatNle(offer.payoff)}`} />}
+            description={<Sentence text={descriptionOf(offer, viewer)} />}
           />
         ))}
         {isGone && (
-          <Radio value={value} label={`Settle ${value}, which is not possible any more`} />
+          <Radio
+            value={value}
+            label={<Sentence text={`Settle ${value}, which is not possible any more`} />}
+          />
         )}
         <Radio value="" label="No, a separate loan" />
       </Stack>

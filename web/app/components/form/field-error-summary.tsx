@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Sentence } from "../display/sentence.tsx";
 import classes from "./field-error-summary.module.css";
 
 /** One invalid input; `field` is its name. */
@@ -52,7 +53,7 @@ function Summary(props: {
                 props.within?.querySelector<HTMLElement>(`[name="${error.field}"]`)?.focus();
               }}
             >
-              {error.text}
+              <Sentence text={error.text} />
             </a>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { NumberInput, type NumberInputProps } from "@mantine/core";
 import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { isClearAmount, parseTypedNumber } from "@microfinance/contract/core/money.ts";
+import { Sentence } from "../display/sentence.tsx";
 import classes from "./money-field.module.css";
 
 /**
@@ -16,7 +17,7 @@ export function MoneyField(
     onChange: (amount: number | "") => void;
   },
 ) {
-  const { value, onChange, allowNegative = false, ...rest } = props;
+  const { value, onChange, allowNegative = false, error, ...rest } = props;
   // Mantine passes "171.60" as text, because as a number it would lose its zero while it is being typed.
   const [typed, setTyped] = useState<number | string>(value);
   return (
@@ -38,6 +39,7 @@ export function MoneyField(
       leftSection={<span className={classes.currency}>{currencyMark}</span>}
       leftSectionWidth={48}
       {...rest}
+      error={typeof error === "string" ? <Sentence text={error} /> : error}
       classNames={{ input: classes.input ?? "" }}
       value={amountOf(typed) === value ? typed : value}
       onChange={(input) => {

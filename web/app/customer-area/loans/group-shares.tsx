@@ -46,7 +46,9 @@ function ShareCard({ share }: { share: OwnShare }) {
       <div className={classes.head}>
         <div>
           <h3>{share.group_name}</h3>
-          <p>{share.loan_id}</p>
+          <p>
+            <Unbroken>{share.loan_id}</Unbroken>
+          </p>
         </div>
       </div>
       <div>

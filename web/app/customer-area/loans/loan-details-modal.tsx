@@ -10,6 +10,7 @@ import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { SecondBadges } from "../../components/display/second-badges.tsx";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { EditLoanForm } from "./edit-loan-form.tsx";
 import { LoanDetailsView } from "./loan-details-view.tsx";
@@ -53,7 +54,9 @@ function LoanInModal(props: { loanId: string }) {
       <Modal.Header className={classes.header ?? ""}>
         <div>
           <Modal.Title className={classes.title ?? ""}>
-            {loan === undefined ? "Loan" : loan.loan_type_name} {props.loanId}
+            <Unbroken>
+              {loan === undefined ? "Loan" : loan.loan_type_name} {props.loanId}
+            </Unbroken>
           </Modal.Title>
           {loan !== undefined && (
             <>

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { field, render, sentence } from "../../../test-support/render.tsx";
+import { enter, field, render, sentence } from "../../../test-support/render.tsx";
 import { PayNow } from "./pay-now.tsx";
 
 const loan = {
@@ -38,6 +38,17 @@ test("MOMO-3 a customer chooses what to pay, and gets a code with its steps", as
   const dial = await screen.findByRole("link", { name: "*715*1234567#" });
   expect(dial.getAttribute("href")).toBe("tel:*715*1234567%23");
   expect(requests[0]?.body).toMatchObject({ amount: 200 });
+});
+
+test("SITE-27 a refused amount names the balance in one piece, in the list and below its field", async () => {
+  const { user } = render(<PayNow loan={loan} />, {
+    [`GET ${call}`]: { is_on: true, intents: [] },
+  });
+  await screen.findByRole("button", { name: "Late: NLe 200" });
+  enter({ "Amount to pay": "950" });
+  await user.click(screen.getByRole("button", { name: "Get a code to dial" }));
+  const named = await screen.findAllByText("NLe 900.00");
+  expect(named.map((amount) => amount.className === "")).toEqual([false, false]);
 });
 
 test("MOMO-1 without mobile money there is no Pay now", async () => {

@@ -10,6 +10,7 @@ import {
   readPayoffPaper,
 } from "@microfinance/contract/servicing/settlement-endpoints.ts";
 import { settlementTexts } from "@microfinance/contract/servicing/settlement-texts.ts";
+import { Sentence } from "../../components/display/sentence.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
@@ -44,7 +45,9 @@ function Payoff(props: { loanId: string }) {
   const quote = data.payoff;
   return (
     <div className={classes.quote}>
-      <p>{payoffSentence(quote)}</p>
+      <p>
+        <Sentence text={payoffSentence(quote)} />
+      </p>
       {quote.rebate > 0 && (
         <>
           <PayoffTable quote={quote} />

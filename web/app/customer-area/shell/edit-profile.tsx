@@ -22,11 +22,17 @@ import { useOwnCustomer } from "../current-customer.ts";
 /** The bio panel behind Edit Profile, with 'Save Changes' and 'Cancel' (CUST-16). */
 export function EditProfile() {
   const { userId } = useOwnCustomer();
+  // A session without the user's id can neither read nor save a profile.
+  if (userId <= 0) return <p role="alert">{accountTexts.profileIdMissing}</p>;
+  return <OwnBio userId={userId} />;
+}
+
+function OwnBio({ userId }: { userId: number }) {
   const params = { id: String(userId) };
-  const answer = useEndpointQuery(readUserProfile, { params }, { enabled: userId > 0 });
+  const answer = useEndpointQuery(readUserProfile, { params });
   const update = useEndpointMutation(updateUser, ["auth", "customers", "loans"]);
   return (
-    <LoadedPanel title="Bio" answer={answer} lines={8}>
+    <LoadedPanel title="Bio" answer={answer} lines={8} failure={customerTexts.missingUser}>
       {({ user }) => (
         <EditPanel
           title="Bio"
@@ -39,7 +45,7 @@ export function EditProfile() {
               <PendingEmail userId={userId} email={user.pending_email} />
             </>
           }
-          empty={customerTexts.missingUser}
+          empty={null}
           fields={(form) => (
             <>
               <BioFields form={form} viewer="customer" hasEmail />
@@ -48,9 +54,7 @@ export function EditProfile() {
               )}
             </>
           )}
-          check={(values) =>
-            userId > 0 ? bioError(values) : { text: accountTexts.profileIdMissing, fields: [] }
-          }
+          check={bioError}
           readAgain={async () => (await answer.refetch()).data?.user.updated_at}
           save={async (values) => {
             const { current_password: _, ...bio } = values;
