@@ -38,7 +38,7 @@ export function bioChange(person: Person, typed: BioInput, today: string): Perso
     blankAsNull(typed.date_of_birth, (date) => date),
   );
   if (typed.phone !== undefined) set("phone", phoneOf("phone", person.phone, typed.phone));
-  const other = typed.other_phone === undefined ? typed.second_phone : typed.other_phone;
+  const other = secondPhone(person, typed);
   set(
     "other_phone",
     blankAsNull(other, (phone) => phoneOf("other_phone", person.other_phone, phone)),
@@ -49,6 +49,14 @@ export function bioChange(person: Person, typed: BioInput, today: string): Perso
     });
   }
   return change;
+}
+
+/** The second phone under either name (SITE-18): with both given, the one that differs from the stored phone. */
+function secondPhone(person: Person, typed: BioInput): string | null | undefined {
+  const { other_phone, second_phone } = typed;
+  if (other_phone === undefined) return second_phone;
+  const isOld = (other_phone || null) === person.other_phone;
+  return isOld && second_phone !== undefined ? second_phone : other_phone;
 }
 
 /** Rejects a change based on an older state of the account, so that no other change is overwritten. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(async () => t.close());
 
 describe("CUST-12 guarantors", () => {
-  test("adding, listing, reading by both spellings and changing", async () => {
+  test("adding, listing, reading by both spellings and sending back as read with a change", async () => {
     const customer = await makeCustomer(t.deps);
     const base = `/customer/${customer.customer_id}`;
     const added = await ask(t, customer, "POST", `${base}/guarantors/create`, {
@@ -37,7 +37,9 @@ describe("CUST-12 guarantors", () => {
         status: 200,
         body: { guarantor: { id } },
       });
+      const read = await ask(t, officer, "GET", `${base}/${spelling}/${id}`);
       const changed = await ask(t, officer, "PUT", `${base}/${spelling}/${id}`, {
+        ...(read.body["guarantor"] as object),
         guarantor_city: spelling,
       });
       expect(changed).toMatchObject({

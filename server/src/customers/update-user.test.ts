@@ -53,6 +53,23 @@ describe("AUTH-44, AUTH-50, AUTH-51 PUT /user/{id}/update-user by administrators
     expect((await update(manager, customer, { status: "active" })).status).toBe(200);
   });
 
+  test.each(["second_phone", "other_phone"])(
+    "a user sent back as read with another %s has it, although the other name has the old one",
+    async (name) => {
+      const customer = await makeCustomer(t.deps);
+      const path = `/user/${customer.user_id}/profile`;
+      await update(manager, customer, { other_phone: "076000111" });
+      const { user } = (await get(manager, path)).body as { user: object };
+      const saved = await update(manager, customer, { ...user, [name]: "077000222" });
+      expect(saved).toMatchObject({
+        status: 200,
+        body: {
+          updatedUser: { other_phone: "+232-77-000222", second_phone: "+232-77-000222" },
+        },
+      });
+    },
+  );
+
   test("a staff member's record has the same status", async () => {
     const cashier = await makeStaff(t.deps, 4);
     await update(admin, cashier, { status: "terminated" });

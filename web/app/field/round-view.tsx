@@ -3,6 +3,7 @@ import { dayError, waitingText } from "@microfinance/contract/collections/on-pho
 import { phoneTexts as texts } from "@microfinance/contract/collections/phone-texts.ts";
 import { businessDate, formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact, fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
+import { Sentence } from "../components/display/sentence.tsx";
 import { errorMessage } from "../core/api-error.ts";
 import { isSignInNeeded, staffSession } from "./calls.ts";
 import { merged, toSend } from "./queue.ts";
@@ -56,7 +57,10 @@ export function RoundView(props: {
       </p>
       <div className={classes.sum} role="status">
         <p>
-          Collected <strong>{formatNleExact(fromCents(total))}</strong>
+          Collected{" "}
+          <strong>
+            <Sentence text={formatNleExact(fromCents(total))} />
+          </strong>
         </p>
         <p>{inWords(unsent, collections.size + round.absences.size)}</p>
       </div>

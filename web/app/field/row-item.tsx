@@ -14,6 +14,7 @@ import {
   sumCents,
   toCents,
 } from "@microfinance/contract/core/money.ts";
+import { Sentence } from "../components/display/sentence.tsx";
 import { textOf } from "./form-text.ts";
 import { type Absence, type Collection, keepAbsence, keepAmount, type Queue } from "./queue.ts";
 import type { PhoneRow, Round } from "./round.ts";
@@ -53,11 +54,13 @@ export function RowItem(props: Props) {
           {[row.village, row.loan_id].filter((part) => part !== "").join(", ")}
         </p>
         <p>
-          Due {formatNleExact(owed)}
+          <Sentence text={`Due ${formatNleExact(owed)}`} />
           {row.arrears > 0 && (
-            <span className={classes.late}>, late {formatNleExact(row.arrears)}</span>
+            <span className={classes.late}>
+              <Sentence text={`, late ${formatNleExact(row.arrears)}`} />
+            </span>
           )}
-          , owes {formatNleExact(row.balance)}
+          <Sentence text={`, owes ${formatNleExact(row.balance)}`} />
         </p>
       </div>
       {collection !== undefined && <Kept collection={collection} number={round.vault.number} />}
@@ -169,11 +172,13 @@ function Collect({ row, round, onKept }: Props) {
       ) : (
         <div className={classes.ask} role="group" aria-label="Keep the amount">
           <p>
-            <strong>{formatNleExact(amount)}</strong> from {row.customer_name}. It cannot be changed
-            on the phone.
+            <strong>
+              <Sentence text={formatNleExact(amount)} />
+            </strong>{" "}
+            from {row.customer_name}. It cannot be changed on the phone.
           </p>
           <button type="button" className={classes.primary} onClick={() => void keep(amount)}>
-            Keep {formatNleExact(amount)}
+            <Sentence text={`Keep ${formatNleExact(amount)}`} />
           </button>
           <button type="button" className={classes.secondary} onClick={() => setAmount(null)}>
             Change
@@ -189,7 +194,10 @@ function Kept({ collection, number }: { collection: Collection; number: string }
   return (
     <div className={classes.kept} data-place={place}>
       <p>
-        <strong>{formatNleExact(amount)}</strong> <span>{placeLabels[place]}</span>
+        <strong>
+          <Sentence text={formatNleExact(amount)} />
+        </strong>{" "}
+        <span>{placeLabels[place]}</span>
       </p>
       {text !== "" && <p className={classes.reason}>{text}</p>}
       {receipt_number === null ? (

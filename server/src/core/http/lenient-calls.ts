@@ -41,6 +41,7 @@ export const lenientCalls: ReadonlySet<string> = new Set([
   "PUT /customer/{id}/businesses/{businessId}",
   "POST /customer/{id}/guarantors/create",
   "PUT /customer/{id}/guarantors/{guarantorId}",
+  "PUT /customer/{id}/guarantor/{guarantorId}",
   "POST /loans/create",
   "PUT /loans/{customerId}/update/{loanId}",
   "PATCH /loans/{customerId}/review/first/{loanId}",

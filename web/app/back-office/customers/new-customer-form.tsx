@@ -51,12 +51,12 @@ export function NewCustomerForm(props: {
       <div className={classes.fields}>
         <TextInput
           {...form.field("first_name")}
-          label="First Name"
+          label="First name"
           withAsterisk
           autoComplete="off"
           data-autofocus
         />
-        <TextInput {...form.field("last_name")} label="Last Name" withAsterisk autoComplete="off" />
+        <TextInput {...form.field("last_name")} label="Last name" withAsterisk autoComplete="off" />
         <TextInput
           {...form.field("email")}
           label="Email"
@@ -75,7 +75,7 @@ export function NewCustomerForm(props: {
           {...form.field("date_of_birth")}
           value={values.date_of_birth}
           onChange={(input) => form.setFieldValue("date_of_birth", input)}
-          label="Date of Birth (optional)"
+          label="Date of birth (optional)"
         />
         <NativeSelect
           {...form.field("gender")}
@@ -105,7 +105,7 @@ export function NewCustomerForm(props: {
           />
           <AppPasswordField
             {...form.field("confirm_password")}
-            label="Confirm Password"
+            label="Confirm password"
             withAsterisk
             autoComplete="new-password"
           />

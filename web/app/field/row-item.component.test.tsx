@@ -1,0 +1,34 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { render } from "../../test-support/render.tsx";
+import type { Round } from "./round.ts";
+import { RowItem } from "./row-item.tsx";
+
+const row = {
+  position: 1,
+  loan_id: "LN-202603-000045",
+  customer_name: "Hawa Koroma",
+  village: "Bo",
+  phone: "",
+  due: 781.25,
+  arrears: 2343.75,
+  penalty: 0,
+  balance: 8593.75,
+  payment: null,
+};
+const round = { collections: new Map(), absences: new Map() } as unknown as Round;
+
+test("SITE-27 no amount of a member is broken from its currency on the phone's sheet", () => {
+  const nothing = () => {};
+  render(
+    <RowItem row={row} round={round} mayEnter opened="collect" onOpen={nothing} onKept={nothing} />,
+  );
+  const owed = screen.getByText(/^Due/).closest("p");
+  expect(owed?.textContent).toBe("Due NLe 3,125.00, late NLe 2,343.75, owes NLe 8,593.75");
+  fireEvent.change(screen.getByLabelText("Amount in NLe"), { target: { value: "500" } });
+  fireEvent.click(screen.getByRole("button", { name: "Check the amount" }));
+  expect(screen.getByRole("button", { name: "Keep NLe 500.00" })).toBeTruthy();
+  for (const amount of ["NLe 3,125.00", "NLe 2,343.75", "NLe 8,593.75"])
+    expect(screen.getByText(amount).className).not.toBe("");
+  for (const kept of screen.getAllByText("NLe 500.00")) expect(kept.className).not.toBe("");
+});
