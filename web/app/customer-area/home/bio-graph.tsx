@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { panelTexts } from "@microfinance/contract/customers/texts.ts";
+import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import { BioView } from "../../customer-records/bio-view.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { Summarized } from "../../components/display/summarized.tsx";
@@ -49,7 +49,7 @@ export function BioGraph() {
       ) : (
         <ErrorState
           error={failure}
-          fallback={panelTexts.failed}
+          fallback={customerTexts.missingUser}
           onRetry={() => void Promise.all([profile.refetch(), customer.refetch()])}
         />
       )}
