@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { likenessOf, type PersonMarks } from "./own-loan.ts";
+import { alikeText, likenessOf, type PersonMarks } from "./own-loan.ts";
 
 const staff: PersonMarks = {
   customer_id: null,
@@ -51,5 +51,22 @@ describe("LOAN-46 whether a staff member is the borrower", () => {
     ["the birth date alone", {}, { date_of_birth: "1990-05-14" }, null],
   ])("by %s", (_, ofStaff, ofBorrower, likeness) => {
     expect(likenessOf({ ...staff, ...ofStaff }, { ...borrower, ...ofBorrower })).toBe(likeness);
+  });
+});
+
+describe("LOAN-46 the warning about staff who look like the borrower", () => {
+  test.each([
+    [["Ann"], "Looks like the same person as Ann, who works here."],
+    [["Ann", "Bai"], "Looks like the same person as Ann and Bai, who work here."],
+    [
+      ["Ann", "Bai", "Cole", "Dura"],
+      "Looks like the same person as Ann, Bai, Cole and 1 other, who work here.",
+    ],
+    [
+      ["Ann", "Bai", "Cole", "Dura", "Ebu"],
+      "Looks like the same person as Ann, Bai, Cole and 2 others, who work here.",
+    ],
+  ])("%s", (names, text) => {
+    expect(alikeText(names)).toBe(text);
   });
 });

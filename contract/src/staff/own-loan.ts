@@ -1,3 +1,5 @@
+import { listed } from "../core/sentences.ts";
+
 /** Data that shows whether a staff member and a borrower are one person (LOAN-46). */
 export interface PersonMarks {
   /** The borrower's code; for staff, the customer account that an administrator linked. */
@@ -21,8 +23,18 @@ export const ownLoanTexts = {
     `${name}, who works here, is the borrower and cannot review, decide or take payments of this loan.`,
   member: (name: string) =>
     `${name}, who works here, has a share of this loan and cannot review, decide or take payments of it.`,
-  alike: (name: string) => `Looks like the same person as ${name}, who works here.`,
 } as const;
+
+/** The largest number of names in one sentence. */
+const namedAlike = 3;
+
+/** The warning about staff who look like the borrower (LOAN-46), in one sentence. @param names one at least */
+export function alikeText(names: readonly string[]): string {
+  const named = names.slice(0, namedAlike);
+  const others = names.length - named.length;
+  const all = others === 0 ? named : [...named, others === 1 ? "1 other" : `${others} others`];
+  return `Looks like the same person as ${listed(all)}, who ${names.length === 1 ? "works" : "work"} here.`;
+}
 
 /** How staff are alike to the persons of a loan: the borrower, a member of a Group Loan, or alike to the borrower. */
 export const likenesses = ["same", "member", "alike"] as const;

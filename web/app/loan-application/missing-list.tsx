@@ -1,5 +1,7 @@
 import { Anchor, Button, Group } from "@mantine/core";
+import { placeOf } from "@microfinance/contract/applications/fields.ts";
 import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
+import type { ApplicationFieldError } from "@microfinance/contract/loans/application.ts";
 import { Note } from "../components/feedback/note.tsx";
 import { stepName } from "./steps.ts";
 import type { GoToStep } from "./go-to-step.ts";
@@ -7,20 +9,32 @@ import type { GoToStep } from "./go-to-step.ts";
 /**
  * Missing parts that the office will ask for, each with a link to its field; they do not prevent a submission (LOAN-4).
  *
+ * @param fieldErrors errors that prevent a submission; their fields are listed with them.
  * @param onDismiss closes the list, where the step has more content.
  */
 export function MissingList(props: {
   missing: readonly MissingPart[];
+  fieldErrors?: readonly ApplicationFieldError[];
   onStep: GoToStep;
   onDismiss?: () => void;
 }) {
-  const { missing, onStep, onDismiss } = props;
+  const { fieldErrors = [], onStep, onDismiss } = props;
+  const missing = props.missing.filter(
+    ({ step, name }) =>
+      !fieldErrors.some(({ field }) => {
+        const [, entry] = field.split(".");
+        return placeOf(field)?.step === step && entry === name;
+      }),
+  );
   const [first] = missing;
   if (first === undefined) return null;
   const steps = [...new Set(missing.map((part) => part.step))];
   return (
     <Note>
-      <p>You can send the application as it is. The office will also ask for:</p>
+      <p>
+        {fieldErrors.length === 0 && "You can send the application as it is. "}
+        The office will also ask for:
+      </p>
       <ul>
         {steps.map((step) => {
           const parts = missing.filter((part) => part.step === step);

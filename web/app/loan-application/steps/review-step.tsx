@@ -66,7 +66,7 @@ export function ReviewStep(props: {
   return (
     <Stack gap="md">
       <ErrorList fieldErrors={props.fieldErrors} onStep={props.onStep} />
-      <MissingList missing={props.missing} onStep={props.onStep} />
+      <MissingList missing={props.missing} fieldErrors={props.fieldErrors} onStep={props.onStep} />
       {props.viewer === "staff" && (
         <Button
           variant="default"

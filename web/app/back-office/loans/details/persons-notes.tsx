@@ -1,6 +1,6 @@
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { samePersonNotes } from "@microfinance/contract/loans/same-person.ts";
-import { isOwnLoan, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
+import { alikeText, isOwnLoan, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
 import { Note } from "../../../components/feedback/note.tsx";
 import { useActor } from "../../../core/use-actor.ts";
 
@@ -19,18 +19,22 @@ export function PersonsNotes(props: { loan: LoanDetails }) {
 /** Staff who are the borrower, or look like them. The borrower reads that others must act on the loan. */
 export function BorrowerNotes(props: { loan: LoanDetails }) {
   const actor = useActor();
-  const alike = props.loan.staff_alike ?? [];
-  const isOwn = isOwnLoan(actor?.staff_id ?? null, alike);
+  const all = props.loan.staff_alike ?? [];
+  const isOwn = isOwnLoan(actor?.staff_id ?? null, all);
+  const others = all.filter(({ staff_id }) => !isOwn || staff_id !== actor?.staff_id);
+  const alike = others.filter(({ likeness }) => likeness === "alike").map(({ name }) => name);
   return (
     <>
       {isOwn && <Note tone="warning">{ownLoanTexts.refused}</Note>}
-      {alike
-        .filter(({ staff_id }) => !isOwn || staff_id !== actor?.staff_id)
-        .map(({ staff_id, name, likeness }) => (
-          <Note key={staff_id} tone="warning">
-            {ownLoanTexts[likeness](name)}
-          </Note>
-        ))}
+      {others.map(
+        ({ staff_id, name, likeness }) =>
+          likeness !== "alike" && (
+            <Note key={staff_id} tone="warning">
+              {ownLoanTexts[likeness](name)}
+            </Note>
+          ),
+      )}
+      {alike.length > 0 && <Note tone="warning">{alikeText(alike)}</Note>}
     </>
   );
 }
