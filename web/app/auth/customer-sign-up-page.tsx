@@ -11,6 +11,7 @@ import { EmailField } from "../components/public-form/email-field.tsx";
 import { Field, PasswordField } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
+import { Unbroken } from "../components/display/sentence.tsx";
 import { usePublicForm } from "../components/public-form/use-public-form.ts";
 import { storeLoanRequest } from "../loan-application/loan-request.ts";
 import { signUpPerson } from "../account/sign-up-person.ts";
@@ -51,8 +52,10 @@ export default function CustomerSignUpPage() {
         ) : (
           <p>
             For your {nameOfKind(request.kind) ?? "loan"} of{" "}
-            <strong>{requestWords(request)}</strong>. An account is free; your figures wait for you
-            there.
+            <strong>
+              <Unbroken>{requestWords(request)}</Unbroken>
+            </strong>
+            . An account is free; your figures wait for you there.
           </p>
         )}
       </div>

@@ -85,7 +85,7 @@ export function NewCustomerForm(props: {
             ...genders.map((value) => ({ value, label: capitalized(value) })),
           ]}
         />
-        <Fields of={identityFields} form={form} viewer="staff" />
+        <Fields of={identityFields} form={form} viewer="staff" isOptional />
         <DuplicateWarning
           phone={values.phone}
           first_name={values.first_name}

@@ -10,6 +10,7 @@ import {
   errorResponse,
   render,
   type StubbedResponse,
+  field,
 } from "../../../test-support/render.tsx";
 import { StaffSignUpForm } from "../../account/staff-sign-up-form.tsx";
 import type { Claims } from "../../core/claims.ts";
@@ -267,4 +268,12 @@ test("CUST-6 New Customer has a text for each rule, in the order of the form, an
     [errorResponse(400, tooShort), errorResponse(400, domain), errorResponse(409, taken)],
   );
   expect(requests).toHaveLength(3);
+});
+
+test("KYC-3 New Customer marks no field of the identity document as required", async () => {
+  render(<NewCustomerForm onCancel={nothing} onCreated={nothing} />);
+  await screen.findByText("Identity document");
+  for (const label of ["Identity document", "Document number"])
+    expect(field(label).getAttribute("aria-required"), label).toBeNull();
+  expect(screen.getByText("Identity document").textContent).toBe("Identity document");
 });

@@ -22,7 +22,9 @@ export function DetailList(props: { items: readonly Detail[]; columns?: 1 | 2; m
         <dl className={classes.list} data-columns={props.columns ?? 2}>
           {given.map((item) => (
             <div key={item.label} data-long={longWordIn(item.value)}>
-              <dt>{item.label}</dt>
+              <dt>
+                <Unbroken>{item.label}</Unbroken>
+              </dt>
               <dd>
                 <Unbroken>{item.value}</Unbroken>
               </dd>

@@ -30,6 +30,7 @@ const MoneyField = lazy(async () => ({
  * The inputs of a list's fields, in the list's order. The values of the form contain every field of the list.
  *
  * @param place an edit shows the fields of "edit", every other form those of "form".
+ * @param isOptional whether the record may be left out as a whole, so that no field has the mark of a required one.
  */
 export function Fields<Values extends object>(props: {
   of: FieldList;
@@ -37,6 +38,7 @@ export function Fields<Values extends object>(props: {
   viewer: Viewer;
   place?: "form" | "edit";
   label?: LabelVariant;
+  isOptional?: boolean;
 }) {
   const { form, viewer } = props;
   return fieldsIn(props.of, props.place ?? "form", form.getValues())
@@ -45,6 +47,7 @@ export function Fields<Values extends object>(props: {
       <FieldInput
         key={name}
         field={field}
+        isOptional={props.isOptional ?? false}
         viewer={viewer}
         // The list has the names of the form's values, which the compiler cannot derive from their keys.
         input={{
@@ -59,6 +62,7 @@ export function Fields<Values extends object>(props: {
 
 function FieldInput(props: {
   field: Field;
+  isOptional: boolean;
   viewer: Viewer;
   input: Omit<ReturnType<AppForm<Record<string, string>>["field"]>, "value"> & {
     value: unknown;
@@ -68,8 +72,8 @@ function FieldInput(props: {
   };
 }) {
   const { field, input } = props;
-  const required =
-    field.required === undefined ? {} : { withAsterisk: true, "aria-required": true };
+  const isRequired = field.required !== undefined && !props.isOptional;
+  const required = isRequired ? { withAsterisk: true, "aria-required": true } : {};
   switch (field.kind) {
     case "gender":
     case "yes-no":

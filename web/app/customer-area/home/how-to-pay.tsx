@@ -1,5 +1,5 @@
 import { Button, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
-import { Unbroken } from "../../components/display/sentence.tsx";
+import { Sentence, Unbroken } from "../../components/display/sentence.tsx";
 import { useMediaQuery } from "@mantine/hooks";
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
@@ -27,9 +27,13 @@ export function HowToPay(props: {
       <Stack gap="md">
         {loan.next_due_date !== null && (
           <Text>
-            {loan.days_past_due > 0
-              ? `Pay ${formatNle(loan.arrears)} now, due since ${formatCustomerDate(loan.next_due_date)}.`
-              : `Pay ${formatNle(loan.next_due_amount ?? 0)} by ${formatCustomerDate(loan.next_due_date)}.`}
+            <Sentence
+              text={
+                loan.days_past_due > 0
+                  ? `Pay ${formatNle(loan.arrears)} now, due since ${formatCustomerDate(loan.next_due_date)}.`
+                  : `Pay ${formatNle(loan.next_due_amount ?? 0)} by ${formatCustomerDate(loan.next_due_date)}.`
+              }
+            />
           </Text>
         )}
         <div>
