@@ -1,4 +1,4 @@
-import { PasswordInput, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { changePassword } from "@microfinance/contract/auth/endpoints.ts";
 import { adminPasswordTexts } from "@microfinance/contract/users/texts.ts";
 import { passwordNeeds } from "@microfinance/contract/auth/texts.ts";
@@ -6,6 +6,7 @@ import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import type { FormError } from "../../core/form-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
+import { AppPasswordField } from "../../components/form/app-password-field.tsx";
 import { Form, FormButtons } from "../../components/form/form.tsx";
 import { notify } from "../../components/feedback/notify.ts";
 
@@ -28,13 +29,13 @@ export function SetPassword(props: { user: UserRow; onCancel: () => void; onDone
   return (
     <Form form={form} messageInside>
       <Stack>
-        <PasswordInput
+        <AppPasswordField
           label="New password"
           autoComplete="new-password"
           data-autofocus
           {...form.field("password")}
         />
-        <PasswordInput
+        <AppPasswordField
           label="Confirm password"
           autoComplete="new-password"
           {...form.field("confirm_password")}

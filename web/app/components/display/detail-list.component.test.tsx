@@ -31,7 +31,7 @@ test("SITE-60 a full list has no such line", () => {
   expect(screen.queryByText(/^Not/)).toBeNull();
 });
 
-test("SITE-27 the number of a loan in a label is in one piece", () => {
+test("the number of a loan in a label is in one piece", () => {
   render(<DetailList items={[{ label: "Settles LN-202605-000068", value: "NLe 500" }]} />);
   expect(screen.getByText("LN-202605-000068").className).not.toBe("");
 });

@@ -1,6 +1,16 @@
+import { useState } from "react";
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 
-/** Mantine's PasswordInput, with the attributes that report its error to assistive technology. */
+/** Mantine's PasswordInput, with the attributes that report its error and its button to assistive technology. */
 export function AppPasswordField(props: PasswordInputProps) {
-  return <PasswordInput aria-invalid={Boolean(props.error)} {...props} />;
+  const [isShown, setShown] = useState(false);
+  return (
+    <PasswordInput
+      aria-invalid={Boolean(props.error)}
+      visible={isShown}
+      onVisibilityChange={setShown}
+      visibilityToggleButtonProps={{ "aria-label": isShown ? "Hide password" : "Show password" }}
+      {...props}
+    />
+  );
 }
