@@ -60,6 +60,10 @@ test("LOAN-12 without a network the input stays on the device, and is saved late
   const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await wizard.expectSaved();
+  await wizard.fill("Middle name", "H");
+  await expect(wizard.modal.getByText("Saving...")).toBeVisible();
+  await expect(wizard.modal.getByText(kept)).toBeHidden();
+  await wizard.expectSaved();
   await context.setOffline(true);
   await wizard.fill("Middle name", "Hawa");
   await expect(wizard.modal.getByText(kept)).toBeVisible();

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { render } from "../../test-support/render.tsx";
+import { render, sentence } from "../../test-support/render.tsx";
 import { emptyForm } from "./application-form.ts";
 import { LoanCharge } from "./loan-charge.tsx";
 import { TopUpChoice } from "./top-up-choice.tsx";
@@ -37,7 +37,7 @@ const offer = {
   taken_by: null,
 };
 
-const valueOf = (label: string) => screen.getByText(label).parentElement?.textContent;
+const valueOf = (label: string) => screen.getByText(sentence(label)).closest("div")?.textContent;
 const rated = { ...loan, interest_rate: "0.2" };
 
 test("SERV-82 what settles another loan is taken off what the applicant receives", () => {

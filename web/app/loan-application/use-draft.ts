@@ -12,7 +12,7 @@ import { openDraft, openedOf, sendDraft, type Draft, type Opened } from "./draft
 import { removeLocalDraft, storeLocalDraft } from "./local-draft.ts";
 
 /**
- * The state of the input: saved, being saved, only in this browser, older than another device's, already submitted, or
+ * The state of the input: saved, being saved or about to be, only in this browser, older than another device's, already submitted, or
  * rejected by the server for the reason in `problem`. "failed": no draft could be opened.
  */
 export type DraftState =
@@ -173,7 +173,7 @@ export function useDraft(
       setDraft(next);
       setContinued(false);
       storeLocalDraft(userId, { ...next, base: base.current });
-      setState((now) => (needsDecision(now) ? now : "unsaved"));
+      setState((now) => stateAfterInput(now, navigator.onLine));
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void save(), saveDelay);
     },
@@ -217,6 +217,12 @@ export function useDraft(
 
   const actions = { change, save, waitForSave, reset, takeOther, discard, reopen };
   return { draft, files, setFiles, state, problem, isContinued, ...actions };
+}
+
+/** The state right after an input: a failed save stays in sight, and without a network the next one would fail too. */
+function stateAfterInput(now: DraftState, isOnline: boolean): DraftState {
+  if (needsDecision(now) || now === "unsaved") return now;
+  return isOnline ? "saving" : "unsaved";
 }
 
 /** Whether the state stays until the person decides, whatever they enter. */

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeApprovedLoan } from "../../../test-support/loan.fixture.ts";
-import { render } from "../../../test-support/render.tsx";
+import { render, sentence } from "../../../test-support/render.tsx";
 import { LoanMoney } from "./loan-summary.tsx";
 
 const settlement = {
@@ -28,9 +28,8 @@ test("SERV-76 the customer of a loan that was paid off early reads when, and wha
 test("SERV-83 the customer of a top-up reads what settled the other loan, and what they got", () => {
   const other = { refinances: "LN-202512-000001", settled_other: 3_907.1 };
   render(<LoanMoney loan={makeApprovedLoan({ disbursed_amount: 4_900, ...other })} />, {});
-  expect(screen.getByText("Settled LN-202512-000001").nextSibling?.textContent).toContain(
-    "3,907.10",
-  );
+  const settled = screen.getByText(sentence("Settled LN-202512-000001")).closest("dt");
+  expect(settled?.nextSibling?.textContent).toContain("3,907.10");
   expect(screen.getByText("You received").nextSibling?.textContent).toContain("992.90");
 });
 

@@ -88,7 +88,7 @@ test("SERV-156 the loan shows the share of each member, what each owes, and who 
   expect(
     screen.getByText(sentence("NLe 60.00 of Bintu Sesay is covered by Ami Kargbo.")),
   ).toBeTruthy();
-  expect(screen.getByText("RC-000012").parentElement?.textContent).toContain(
+  expect(screen.getByText("RC-000012").closest("div")?.textContent).toContain(
     "Ami Kargbo NLe 310.00",
   );
   expect(screen.getByRole("button", { name: "Meeting sheet" })).toBeTruthy();
