@@ -41,7 +41,7 @@ test("SITE-33 the dialogs that create records confirm before Escape discards the
   const { backOffice, dialog, within } = dialogsOf(page);
   for (const [address, title, button, name, label] of [
     ["transfers", "Money Transfers", "Add Transfer", "Money Transfer Form", "Transfer pin"],
-    ["customers", "Customers", "New Customer", "New Customer", "First Name"],
+    ["customers", "Customers", "New Customer", "New Customer", "First name"],
     ["staff", "Staff", "Add Staff", "Add New Staff", "First name"],
     ["staff", "Staff", "Sign Up a Staff", "Sign Up a Staff", "First name"],
     ["admin", "All Application Users", "Add User", "Add User", "First name"],

@@ -55,10 +55,10 @@ test("CUST-6 New Customer: what is missing, customers who look alike, an address
   const refuses = (text: string) => backOffice.refuses(form, "New Customer", text);
 
   await refuses(messages.required);
-  await field("First Name").fill("hawa");
-  await field("Last Name").fill(last);
+  await field("First name").fill("hawa");
+  await field("Last name").fill(last);
   await field("Phone").fill(`077 ${digits}`);
-  await field("Date of Birth (optional)").fill("30-04-1990");
+  await field("Date of birth (optional)").fill("30-04-1990");
   const warning = form.getByRole("status").filter({ hasText: "is known already" });
   await expect(warning).toContainText(`${known.customer_id} ${known.name}: same phone number`);
   await expect(warning.getByRole("link", { name: known.customer_id })).toHaveAttribute(
@@ -66,7 +66,7 @@ test("CUST-6 New Customer: what is missing, customers who look alike, an address
     new RegExp(`customer-details.*${known.customer_id}`),
   );
   await field("Password").fill(firstPassword);
-  await field("Confirm Password").fill(firstPassword);
+  await field("Confirm password").fill(firstPassword);
   await field("Email").fill(known.email);
   await refuses(messages.accountExists);
   await expectNoAxeFindings(backOffice.page);
