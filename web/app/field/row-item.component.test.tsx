@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { render } from "../../test-support/render.tsx";
 import type { Round } from "./round.ts";
@@ -31,4 +31,24 @@ test("SITE-27 no amount of a member is broken from its currency on the phone's s
   for (const amount of ["NLe 3,125.00", "NLe 2,343.75", "NLe 8,593.75"])
     expect(screen.getByText(amount).className).not.toBe("");
   for (const kept of screen.getAllByText("NLe 500.00")) expect(kept.className).not.toBe("");
+});
+
+test("SITE-27 a reason why an amount was not booked, and one that is too high, keep theirs whole", () => {
+  const nothing = () => {};
+  const text = "Payment amount cannot exceed the outstanding balance of NLe 440.00.";
+  const refused = { position: 1, collection_key: "k", amount: 1200, place: "conflict", text };
+  const queue = new Map([[1, { ...refused, receipt_number: null }]]);
+  const withRefused = {
+    collections: queue,
+    absences: new Map(),
+    vault: { number: "CS-000003" },
+  } as unknown as Round;
+  const shown = { row, mayEnter: true, onOpen: nothing, onKept: nothing } as const;
+  render(<RowItem {...shown} round={withRefused} opened={null} />);
+  expect(screen.getByText("NLe 440.00").className).not.toBe("");
+  render(<RowItem {...shown} round={round} opened="collect" />);
+  fireEvent.change(screen.getByLabelText("Amount in NLe"), { target: { value: "9000" } });
+  fireEvent.click(screen.getByRole("button", { name: "Check the amount" }));
+  const alert = screen.getByRole("alert");
+  expect(within(alert).getByText("NLe 8,593.75").className).not.toBe("");
 });

@@ -162,7 +162,7 @@ function Collect({ row, round, onKept }: Props) {
       </label>
       {error !== null && (
         <p role="alert" className={classes.error}>
-          {error}
+          <Sentence text={error} />
         </p>
       )}
       {amount === null ? (
@@ -199,7 +199,11 @@ function Kept({ collection, number }: { collection: Collection; number: string }
         </strong>{" "}
         <span>{placeLabels[place]}</span>
       </p>
-      {text !== "" && <p className={classes.reason}>{text}</p>}
+      {text !== "" && (
+        <p className={classes.reason}>
+          <Sentence text={text} />
+        </p>
+      )}
       {receipt_number === null ? (
         <p>
           Reference {provisionalReference(number, position, collection_key)}
@@ -218,7 +222,11 @@ function Marked({ absence: { place, text } }: { absence: Absence }) {
       <p>
         <strong>Absent</strong> <span>{placeLabels[place]}</span>
       </p>
-      {text !== "" && <p className={classes.reason}>{text}</p>}
+      {text !== "" && (
+        <p className={classes.reason}>
+          <Sentence text={text} />
+        </p>
+      )}
     </div>
   );
 }
