@@ -10,6 +10,7 @@ import { openRound, renewRound, type Round, type Unsent } from "./round.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 import type { Vault } from "./store.ts";
 import { useOnline } from "./use-online.ts";
+import { FieldAlert } from "./field-alert.tsx";
 import classes from "./field.module.css";
 
 /** Asks for the PIN of the sheet (COLL-38), or sets a new one with the recovery key of the server. */
@@ -60,11 +61,7 @@ function Unlock(props: { onOpen: (round: Round) => void; onForgotten: () => void
           aria-invalid={error !== null}
         />
       </label>
-      {error !== null && (
-        <p role="alert" className={classes.error}>
-          {error}
-        </p>
-      )}
+      <FieldAlert text={error} />
       <button type="submit" className={classes.primary} disabled={isOpening}>
         {isOpening ? "Opening..." : "Open the sheet"}
       </button>
@@ -103,11 +100,7 @@ function Renew(props: { vault: Vault; onOpen: (round: Round) => void; onBack: ()
       {isOnline && !isOwner && <SignInLink text={`Sign in as ${vault.staff_name}.`} />}
       <form className={classes.form} onSubmit={(event) => void renew(event)}>
         {isOnline && isOwner && <NewPin />}
-        {error !== null && (
-          <p role="alert" className={classes.error}>
-            {error}
-          </p>
-        )}
+        <FieldAlert text={error} />
         {isOnline && isOwner && (
           <button type="submit" className={classes.primary}>
             Set the new PIN

@@ -11,6 +11,7 @@ import { leaveRound, type Round, sendRound, type Unsent } from "./round.ts";
 import { type Act, RowItem } from "./row-item.tsx";
 import { SignInLink } from "./sign-in-link.tsx";
 import { useOnline } from "./use-online.ts";
+import { FieldAlert } from "./field-alert.tsx";
 import classes from "./field.module.css";
 
 /** The opened sheet: its rows, what was collected, and how much of it is sent (COLL-40). */
@@ -64,11 +65,7 @@ export function RoundView(props: {
         </p>
         <p>{inWords(unsent, collections.size + round.absences.size)}</p>
       </div>
-      {message !== null && (
-        <p role="alert" className={classes.error}>
-          {message}
-        </p>
-      )}
+      <FieldAlert text={message} />
       {!isOnline && <p className={classes.soft}>{texts.noNetwork}</p>}
       {isOnline && person === null && isWaiting && <SignInLink text={texts.signIn} />}
       {isOnline && person !== null && !isOwner && (

@@ -18,6 +18,7 @@ import { Sentence } from "../components/display/sentence.tsx";
 import { textOf } from "./form-text.ts";
 import { type Absence, type Collection, keepAbsence, keepAmount, type Queue } from "./queue.ts";
 import type { PhoneRow, Round } from "./round.ts";
+import { FieldAlert } from "./field-alert.tsx";
 import classes from "./field.module.css";
 
 /** The open form of a row. */
@@ -118,11 +119,7 @@ function Absent({ row, round, onKept }: Props) {
       <p>
         <strong>{row.customer_name}</strong> was not there. An amount can still be collected today.
       </p>
-      {error !== null && (
-        <p role="alert" className={classes.error}>
-          {error}
-        </p>
-      )}
+      <FieldAlert text={error} />
       <button type="button" className={classes.primary} onClick={() => void mark()}>
         Mark as absent
       </button>
@@ -160,11 +157,7 @@ function Collect({ row, round, onKept }: Props) {
           required
         />
       </label>
-      {error !== null && (
-        <p role="alert" className={classes.error}>
-          <Sentence text={error} />
-        </p>
-      )}
+      <FieldAlert text={error} />
       {amount === null ? (
         <button type="submit" className={classes.primary}>
           Check the amount
@@ -199,11 +192,7 @@ function Kept({ collection, number }: { collection: Collection; number: string }
         </strong>{" "}
         <span>{placeLabels[place]}</span>
       </p>
-      {text !== "" && (
-        <p className={classes.reason}>
-          <Sentence text={text} />
-        </p>
-      )}
+      <Reason text={text} />
       {receipt_number === null ? (
         <p>
           Reference {provisionalReference(number, position, collection_key)}
@@ -222,11 +211,17 @@ function Marked({ absence: { place, text } }: { absence: Absence }) {
       <p>
         <strong>Absent</strong> <span>{placeLabels[place]}</span>
       </p>
-      {text !== "" && (
-        <p className={classes.reason}>
-          <Sentence text={text} />
-        </p>
-      )}
+      <Reason text={text} />
     </div>
+  );
+}
+
+/** Why something was not booked or marked; nothing for an empty text. */
+function Reason({ text }: { text: string }) {
+  if (text === "") return null;
+  return (
+    <p className={classes.reason}>
+      <Sentence text={text} />
+    </p>
   );
 }

@@ -12,6 +12,7 @@ import { type Round, takeRound } from "./round.ts";
 import { readOnly } from "./store.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 import { useOnline } from "./use-online.ts";
+import { FieldAlert } from "./field-alert.tsx";
 import classes from "./field.module.css";
 
 /** Takes a sheet to this phone, while it has a network (COLL-31). */
@@ -69,11 +70,7 @@ export function TakeForm({ onTaken }: { onTaken: (round: Round) => void }) {
           <a href="/staff/dashboard#collection-sheets">Open one at Collection Sheets</a>.
         </p>
       )}
-      {error !== null && (
-        <p role="alert" className={classes.error}>
-          {error}
-        </p>
-      )}
+      <FieldAlert text={error} />
       {isOnline && person !== null && sheets !== null && sheets.length > 0 && (
         <form className={classes.form} onSubmit={(event) => void take(event)}>
           <label>
