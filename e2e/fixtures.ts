@@ -1,5 +1,6 @@
 import {
   type BrowserContext,
+  type BrowserContextOptions,
   type ConsoleMessage,
   expect,
   type Page,
@@ -39,8 +40,8 @@ export const test = base.extend<TestFixtures & { openPage: OpenPage }, WorkerFix
   openPage: async ({ browser, contextOptions, server }, provide) => {
     const contexts: BrowserContext[] = [];
     const errors: string[][] = [];
-    await provide(async (token) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: server });
+    await provide(async (token, options = {}) => {
+      const context = await browser.newContext({ ...contextOptions, ...options, baseURL: server });
       if (token !== "") await storeToken(context, token);
       contexts.push(context);
       errors.push(collectErrors(context));
@@ -82,7 +83,7 @@ export const test = base.extend<TestFixtures & { openPage: OpenPage }, WorkerFix
 });
 
 /** @param token of the session; empty without one. */
-type OpenPage = (token: string) => Promise<Page>;
+type OpenPage = (token: string, options?: BrowserContextOptions) => Promise<Page>;
 
 function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = [];

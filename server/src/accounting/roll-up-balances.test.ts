@@ -8,6 +8,7 @@ import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts
 import { transferForm } from "../../test-support/transfers.ts";
 import { entryJson } from "./post-entry.ts";
 import { rollUpBalances } from "./roll-up-balances.ts";
+import { runs } from "../../test-support/runs.ts";
 
 let test: TestApp;
 let manager: Person;
@@ -119,7 +120,7 @@ describe("RPT-4, RPT-5 the daily balances of the overview and the trial balance"
           await expectSame(JSON.stringify(payments));
         },
       ),
-      { numRuns: 8 },
+      runs(8),
     );
     isOver = true;
     await Promise.all(rollups);

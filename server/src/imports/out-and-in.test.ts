@@ -11,6 +11,7 @@ import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
 import { ageLoans } from "../loans/age-loans.ts";
+import { runs } from "../../test-support/runs.ts";
 
 const today = "2026-03-16";
 let [from, to]: TestApp[] = [];
@@ -112,7 +113,7 @@ it("IMP-8 loans of one installation that are imported by another have the same r
         expect(await figureDifferences(to.deps)).toEqual([]);
       },
     ),
-    { numRuns: 4 },
+    runs(4),
   );
   expect((await figuresOf(to)).filter(({ paid_total }) => paid_total > 0)).not.toEqual([]);
   expect((await figuresOf(to)).filter(({ overdue_since }) => overdue_since !== null)).not.toEqual(

@@ -21,6 +21,7 @@ import { figureDifferences } from "../accounting/verify-figures.ts";
 import { text } from "../exports/columns.ts";
 import { xlsxOf } from "../exports/xlsx.ts";
 import { ageLoans } from "../loans/age-loans.ts";
+import { runs } from "../../test-support/runs.ts";
 
 const today = "2026-03-16";
 const kinds = importKinds.map(({ value }) => value);
@@ -217,7 +218,7 @@ it("IMP-8, IMP-9, IMP-11 a random lender, taken out as one ZIP and imported by a
         await to.close();
       }
     }),
-    { numRuns: 3 },
+    runs(3),
   );
 }, 120_000);
 

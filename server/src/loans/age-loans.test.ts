@@ -17,6 +17,7 @@ import { today } from "../core/deps.ts";
 import { readArrears } from "../reports/arrears.ts";
 import { ageLoans } from "./age-loans.ts";
 import { instalmentsOf } from "./queries.ts";
+import { runs } from "../../test-support/runs.ts";
 
 let test: TestApp;
 let manager: Person;
@@ -132,7 +133,7 @@ describe("RPT-9 the arrears of late loans (decision 081)", () => {
           }
         },
       ),
-      { numRuns: 10 },
+      runs(10),
     );
   }, 180_000);
 

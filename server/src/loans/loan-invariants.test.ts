@@ -15,6 +15,7 @@ import {
 } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { raiseCeilings } from "../../test-support/settings.ts";
+import { runs } from "../../test-support/runs.ts";
 
 let test: TestApp;
 let manager: Person;
@@ -244,7 +245,7 @@ describe("ACC-6 a loan after any sequence of steps, payments and reversals", () 
           }
         },
       ),
-      { numRuns: 15 },
+      runs(15),
     );
   }, 120_000);
 });

@@ -17,6 +17,7 @@ import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts
 import { liveRecoveries } from "../../test-support/write-offs.ts";
 import { instalmentsOf } from "../loans/queries.ts";
 import { raiseCeilings } from "../../test-support/settings.ts";
+import { runs } from "../../test-support/runs.ts";
 
 let test: TestApp;
 let manager: Person;
@@ -274,7 +275,7 @@ describe("ACC-6, SERV-128 ledger, balance and status of a loan", () => {
           }
         },
       ),
-      { numRuns: 40 },
+      runs(40),
     );
     await expectBalancedBooks();
   }, 120_000);

@@ -7,6 +7,7 @@ import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { transferForm } from "../../test-support/transfers.ts";
 import { rollUpBalances } from "../accounting/roll-up-balances.ts";
+import { runs } from "../../test-support/runs.ts";
 
 let test: TestApp;
 let manager: Person;
@@ -109,7 +110,7 @@ describe("ACC-9 sums have no maximum", () => {
           expect(receivable.balance).toBe(arrears.totals.outstanding_principal);
         },
       ),
-      { numRuns: 5 },
+      runs(5),
     );
   }, 120_000);
 

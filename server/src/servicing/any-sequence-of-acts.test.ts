@@ -14,6 +14,7 @@ import { liveRecoveries, writeOffCalls } from "../../test-support/write-offs.ts"
 import { today } from "../core/deps.ts";
 import { ageLoans } from "../loans/age-loans.ts";
 import { chargePenalties } from "./charge-penalties.ts";
+import { runs } from "../../test-support/runs.ts";
 
 let t: TestApp;
 let cashier: Person;
@@ -240,7 +241,7 @@ describe("SERV-1 any sequence of acts and their reversals", () => {
         await passDays(7);
         for (const next of steps) await expectInvariants(loan, await take(loan, next));
       }),
-      { numRuns: 8, examples: [[everyAct]] },
+      { ...runs(8), examples: [[everyAct]] },
     );
     expect([...done.keys()].toSorted()).toEqual([...actNames, "and back"].toSorted());
   }, 180_000);

@@ -4,6 +4,7 @@ import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { runs } from "../../test-support/runs.ts";
 
 let test: TestApp;
 
@@ -71,7 +72,7 @@ describe("SERV-2 the database divides what is paid as the rules do", () => {
         }));
         expect(inCents).toEqual(expected);
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 });

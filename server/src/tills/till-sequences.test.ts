@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff } from "../../test-support/make.ts";
 import { openTillOffice } from "../../test-support/till-office.ts";
+import { runs } from "../../test-support/runs.ts";
 
 const { t, manager, finance, call, open, move, decide, count, signOff, read, balanceOf } =
   await openTillOffice();
@@ -55,7 +56,7 @@ describe("TILL-10 any sequence of cash", () => {
           expect(report.difference).toBe((toCents(counted) - expected) / 100);
         },
       ),
-      { numRuns: 12 },
+      runs(12),
     );
   });
 });

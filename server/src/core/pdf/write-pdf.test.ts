@@ -5,6 +5,7 @@ import { documentFonts } from "./fonts.ts";
 import { type DocumentHeading, page } from "./page.ts";
 import type { Table } from "./table.ts";
 import { type Block, writePdf } from "./write-pdf.ts";
+import { runs } from "../../../test-support/runs.ts";
 
 const heading: DocumentHeading = {
   letterhead: {
@@ -134,7 +135,7 @@ describe("RPT-13 a document under the letterhead", () => {
         const file = await write(blocks, { letterhead, mark: text });
         expect(readPdf(file).at(-1)?.at(-1)?.text).toMatch(/^Page \d of \d$/);
       }),
-      { numRuns: 40 },
+      runs(40),
     );
   });
 });

@@ -7,6 +7,7 @@ import { makeApprovedLoan, type MadeLoan } from "../../../test-support/make-loan
 import { makeStaff, type Person } from "../../../test-support/make.ts";
 import { openMergeOffice } from "../../../test-support/merges.ts";
 import { callAs, ledgerDifferences, loanRowOf } from "../../../test-support/serviced-loans.ts";
+import { runs } from "../../../test-support/runs.ts";
 
 let t: TestApp;
 let office: Awaited<ReturnType<typeof openMergeOffice>>;
@@ -140,6 +141,6 @@ it("KYC-53 after any sequence of acts, merged records have the figures of record
         expect(await ledgerDifferences(t)).toEqual([]);
       },
     ),
-    { numRuns: 12 },
+    runs(12),
   );
 }, 180_000);
