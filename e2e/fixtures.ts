@@ -1,11 +1,5 @@
-import {
-  type BrowserContext,
-  type BrowserContextOptions,
-  type ConsoleMessage,
-  expect,
-  type Page,
-  test as base,
-} from "@playwright/test";
+import { type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
+import { Devices } from "./devices.ts";
 import { type DemoAccount, Tokens } from "./page-objects/account.ts";
 import { Office } from "./page-objects/api-fixtures.ts";
 import { storeToken } from "./page-objects/stored-session.ts";
@@ -15,7 +9,10 @@ export { expectEnoughContrast, expectNoAxeFindings } from "./page-objects/access
 export { expectNoOverflow } from "./page-objects/overflow.ts";
 
 interface TestFixtures {
-  noErrors: void;
+  /** Whether each context has an empty cache, as on a first visit: `test.use({ firstVisit: true })`. */
+  firstVisit: boolean;
+  /** Opens a page of another person on another device, with the session of this token; empty without one. */
+  openPage: (token: string, options?: BrowserContextOptions) => Promise<Page>;
   newPerson: () => Promise<Page>;
   signedIn: (who: DemoAccount) => Promise<Page>;
 }
@@ -23,12 +20,13 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Address of the server: that of the run, or one of the tests' own (`own-server.ts`). */
   server: string;
+  devices: Devices;
   tokens: Tokens;
   office: Office;
 }
 
 /** `test` that fails when a page logs an error or throws. */
-export const test = base.extend<TestFixtures & { openPage: OpenPage }, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ playwright: _ }, provide, worker) => {
       await provide(worker.project.use.baseURL ?? "");
@@ -36,19 +34,35 @@ export const test = base.extend<TestFixtures & { openPage: OpenPage }, WorkerFix
     { scope: "worker" },
   ],
   baseURL: async ({ server }, provide) => provide(server),
-  /** Opens a page in its own browser context, as another user on another device. */
-  openPage: async ({ browser, contextOptions, server }, provide) => {
-    const contexts: BrowserContext[] = [];
-    const errors: string[][] = [];
+  firstVisit: [false, { option: true }],
+  devices: [
+    async ({ browser }, provide) => {
+      const devices = new Devices(browser);
+      await provide(devices);
+      await devices.close();
+    },
+    { scope: "worker" },
+  ],
+  context: async (
+    { devices, server, viewport, serviceWorkers, javaScriptEnabled, firstVisit },
+    provide,
+  ) => {
+    const options = { baseURL: server, viewport, serviceWorkers, javaScriptEnabled };
+    await provide(await devices.borrow(options, firstVisit));
+    expect(await devices.takeBack(), "errors in the browser's console").toEqual([]);
+  },
+  openPage: async (
+    { devices, server, viewport, serviceWorkers, javaScriptEnabled, firstVisit },
+    provide,
+  ) => {
     await provide(async (token, options = {}) => {
-      const context = await browser.newContext({ ...contextOptions, ...options, baseURL: server });
-      if (token !== "") await storeToken(context, token);
-      contexts.push(context);
-      errors.push(collectErrors(context));
-      return context.newPage();
+      const own = { baseURL: server, viewport, serviceWorkers, javaScriptEnabled, ...options };
+      const context = await devices.borrow(own, firstVisit);
+      const page = await context.newPage();
+      if (token !== "") await storeToken(page, token);
+      return page;
     });
-    expect(errors.flat(), "errors in the browsers' consoles").toEqual([]);
-    await Promise.all(contexts.map((context) => context.close()));
+    expect(await devices.takeBack(), "errors in the browsers' consoles").toEqual([]);
   },
   newPerson: async ({ openPage }, provide) => {
     await provide(() => openPage(""));
@@ -72,36 +86,4 @@ export const test = base.extend<TestFixtures & { openPage: OpenPage }, WorkerFix
     },
     { scope: "worker" },
   ],
-  noErrors: [
-    async ({ context }, use) => {
-      const errors = collectErrors(context);
-      await use();
-      expect(errors, "errors in the browser's console").toEqual([]);
-    },
-    { auto: true },
-  ],
 });
-
-/** @param token of the session; empty without one. */
-type OpenPage = (token: string, options?: BrowserContextOptions) => Promise<Page>;
-
-function collectErrors(context: BrowserContext): string[] {
-  const errors: string[] = [];
-  context.on("console", (message) => {
-    if (message.type() === "error" && !isAppError(message)) errors.push(message.text());
-  });
-  context.on("weberror", (error) => errors.push(String(error.error())));
-  return errors;
-}
-
-/**
- * The browser logs every 4xx response and every call and check without a network. The page shows both to its user, so they are no
- * errors.
- */
-function isAppError(message: ConsoleMessage): boolean {
-  return (
-    /the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_REFUSED)/.test(
-      message.text(),
-    ) && /^\/(api\/|healthz$)/.test(new URL(message.location().url).pathname)
-  );
-}

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { makeDataFolder, removeDataFolder } from "../scripts/data-folder.mjs";
 import { test as base } from "./fixtures.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -26,14 +24,13 @@ export class OwnServer {
   readonly origin: string;
   private readonly port: number;
   private readonly tills: "on" | "off";
-  private readonly dataDir = mkdtempSync(path.join(tmpdir(), "microfinance-own-"));
+  private readonly dataDir = makeDataFolder();
   private child: ChildProcess | null = null;
 
   private constructor(port: number, tills: "on" | "off") {
     this.port = port;
     this.tills = tills;
     this.origin = `http://localhost:${port}`;
-    chmodSync(this.dataDir, 0o711);
   }
 
   static async start({ daysBehind = 0, tills = "off" }: OwnServerOptions): Promise<OwnServer> {
@@ -51,19 +48,14 @@ export class OwnServer {
   /** Stops the server and removes its data. */
   async end(): Promise<void> {
     await this.stop();
-    // The database folder may be a link to a folder elsewhere.
-    const home = readdirSync(this.dataDir).includes("postgres")
-      ? path.dirname(realpathSync(path.join(this.dataDir, "postgres")))
-      : this.dataDir;
-    rmSync(this.dataDir, { recursive: true, force: true });
-    if (path.basename(home).startsWith("microfinance-"))
-      rmSync(home, { recursive: true, force: true });
+    removeDataFolder(this.dataDir);
   }
 
   private async run(daysBehind: number): Promise<void> {
     const child = spawn(process.execPath, ["--import", clock, "server/src/main.ts"], {
       cwd: root,
-      stdio: ["ignore", "ignore", "inherit"],
+      // With the channel the server detects the end of a killed worker, and stops.
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
       env: {
         ...process.env,
         CLOCK_DAYS_BEHIND: String(daysBehind),

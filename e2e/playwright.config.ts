@@ -1,7 +1,10 @@
 import { defineConfig, devices } from "@playwright/test";
+import { createServer } from "node:net";
 import { findChromium } from "../scripts/chromium.mjs";
 
-const port = Number(process.env["E2E_PORT"] ?? 3180);
+// Any free port, so that nothing that an earlier run left behind is in the way; the workers read the same.
+process.env["E2E_PORT"] ??= await freePort();
+const port = Number(process.env["E2E_PORT"]);
 // A passkey needs a host name: it cannot belong to an IP address.
 const address = `http://localhost:${port}`;
 const chromium = findChromium();
@@ -33,6 +36,11 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
   fullyParallel: true,
+  projects: [
+    // First, since its tests follow each other in one worker while the others run.
+    { name: "screens", testMatch: "screens.spec.ts" },
+    { name: "journeys", testIgnore: "screens.spec.ts" },
+  ],
   // Two cores: while two pages wait for the server or a timer, a third has work.
   workers: 3,
   // A test that passes only in a retry has found a defect.
@@ -84,3 +92,15 @@ export default defineConfig({
     stderr: "pipe",
   },
 });
+
+function freePort(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close();
+      resolve(String(address !== null && typeof address === "object" ? address.port : ""));
+    });
+  });
+}

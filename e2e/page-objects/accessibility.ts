@@ -11,19 +11,19 @@ const axeSource = readFileSync(
 );
 
 /** Expects the page as it is now to meet WCAG 2.2 AA. A finding names the rule and its elements. */
-export function expectNoAxeFindings(page: Page): Promise<void> {
-  return expectNoFindings(page, {
-    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-  });
+export function expectNoAxeFindings(page: Page, place = page.url()): Promise<void> {
+  const runOnly = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  return expectNoFindings(page, { runOnly }, place);
 }
 
 /** Expects enough contrast: the only rule that depends on the colour scheme. */
 export function expectEnoughContrast(page: Page): Promise<void> {
-  return expectNoFindings(page, { runOnly: { type: "rule", values: ["color-contrast"] } });
+  const runOnly = { type: "rule" as const, values: ["color-contrast"] };
+  return expectNoFindings(page, { runOnly }, page.url());
 }
 
 /** The pages have no frames of other sites, so the rules run in the page itself, loaded once a document. */
-async function expectNoFindings(page: Page, options: RunOptions): Promise<void> {
+async function expectNoFindings(page: Page, options: RunOptions, place: string): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const findings = await page.evaluate(
     async (runOptions) => {
@@ -52,5 +52,5 @@ async function expectNoFindings(page: Page, options: RunOptions): Promise<void> 
       ...options,
     } satisfies RunOptions,
   );
-  expect(findings, "accessibility findings").toEqual([]);
+  expect(findings, `accessibility findings: ${place}`).toEqual([]);
 }

@@ -4,33 +4,36 @@ import { expect, type Page } from "@playwright/test";
 const touch = 44;
 
 /**
- * Expects every button, field and link of the page, links within a sentence excepted, to be as high as a finger needs.
- * A control within a label or a row that reacts for it counts with that label or row.
+ * Expects every button, field, and link of a menu or footer to be as high as a finger needs. A control within a label,
+ * a box or a row that reacts for it counts with that. Left out are what a finger does not reach (a link that only Tab
+ * shows), links and anchors within a text or a list of facts, and sliders, whose whole track reacts.
  */
 export async function expectTouchTargets(page: Page, place: string): Promise<void> {
   const small = await page.evaluate((least) => {
-    const shown = (element: Element) => {
+    const isShown = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
       return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
     };
-    const open = [...document.querySelectorAll("[role=dialog], dialog[open]")].filter(shown).at(-1);
-    const inSentence = (element: Element) =>
-      element.matches("a") && getComputedStyle(element).display === "inline";
-    const sizeOf = (element: Element) => {
-      const target = element.closest("label, summary, tr") ?? element;
-      const box = target.getBoundingClientRect();
-      // The area around a control that takes its click.
-      const around = getComputedStyle(element, "::after");
-      const grown = around.position === "absolute" && around.content !== "none";
-      return Math.max(box.height, grown ? Number.parseFloat(around.height) || 0 : 0);
+    const around = "label, summary, tr, [class*=-Input-input], [class*=-body]";
+    const heightOf = (element: Element) => {
+      const own = element.getBoundingClientRect().height;
+      const outer = element.closest(around)?.getBoundingClientRect().height ?? 0;
+      // The area around a small control that takes its click.
+      const grown = getComputedStyle(element, "::after");
+      const area = grown.position === "absolute" ? Number.parseFloat(grown.height) : 0;
+      return Math.max(own, outer, area || 0);
     };
-    return [...(open ?? document).querySelectorAll("button, a[href], input, select, textarea")]
-      .filter((element) => shown(element) && !inSentence(element) && !element.matches(":disabled"))
-      .filter((element) => sizeOf(element) < least - 0.5)
-      .map(
-        (element) =>
-          `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40)}": ${Math.round(sizeOf(element))} px`,
-      );
+    const dialog = [...document.querySelectorAll("[role=dialog], dialog[open]")]
+      .filter(isShown)
+      .at(-1);
+    const controls =
+      "button:not([tabindex='-1'], [class*=Anchor-root]), nav a, footer a, input:not([type=range]), select, textarea";
+    return [...(dialog ?? document).querySelectorAll(controls)]
+      .filter((element) => isShown(element) && heightOf(element) < least - 0.5)
+      .map((element) => {
+        const name = element.getAttribute("aria-label") ?? element.textContent.trim();
+        return `${element.tagName} ${name}: ${Math.round(heightOf(element))} px`;
+      });
   }, touch);
   expect([...new Set(small)], `controls below ${touch} px: ${place}`).toEqual([]);
 }

@@ -1,4 +1,4 @@
-import type { ConsoleMessage, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { faces } from "../../scripts/screens.mjs";
 import { expect, expectNoAxeFindings, expectNoOverflow } from "../fixtures.ts";
 import { test } from "../own-server.ts";
@@ -6,7 +6,7 @@ import type { DemoAccount } from "../page-objects/account.ts";
 import { expectTouchTargets } from "../page-objects/touch-targets.ts";
 
 // In one worker, whose server has tills and data that no other test changes.
-test.describe.configure({ mode: "default", timeout: 600_000 });
+test.describe.configure({ mode: "default", timeout: 900_000 });
 
 const desktop = { width: 1280, height: 720 };
 const narrower = [
@@ -15,47 +15,47 @@ const narrower = [
 ];
 
 for (const { name, person, screens } of faces) {
-  test(`SITE-20 every screen of ${name}: WCAG 2.2 AA, three widths, controls for a finger, no error`, async ({
+  test(`CUST-22 every screen of ${name} meets WCAG 2.2 AA, fits three widths, is large enough for a finger, and logs no error`, async ({
     openPage,
     tokens,
   }) => {
-    const token = person === null ? "" : await tokens.of(person as DemoAccount);
-    let page = await openPage(token, { hasTouch: true });
+    let page = await openPage(person === null ? "" : await tokens.of(person as DemoAccount), {
+      hasTouch: true,
+    });
     const faults: string[] = [];
-    // What waits or fails is the business of the component that shows it.
+    const check = (expectation: Promise<void>) =>
+      expectation.catch((error: Error) => {
+        faults.push(error.message);
+      });
+    // Waiting and failed screens are those of the components that show them.
     for (const screen of screens.filter(({ api }) => api === undefined)) {
       await test.step(screen.name, async () => {
+        page.setDefaultTimeout(30_000);
         await page.setViewportSize(desktop);
-        const started = Date.now();
-        await screen.open(page).catch((error) => faults.push(`${screen.name}: ${error}`));
-        await settled(page);
-        const opened = Date.now();
-        await check(faults, screen.name, () => expectNoAxeFindings(page));
-        const axed = Date.now();
+        await screen.open(page);
+        await settle(page, screen.busy === true);
+        await check(expectNoAxeFindings(page, screen.name));
         for (const size of narrower) {
           await page.setViewportSize(size);
-          await check(faults, `${screen.name} ${size.width}`, () => expectNoOverflow(page, screen.name));
+          await check(expectNoOverflow(page, `${screen.name} at ${size.width} px`));
         }
-        await check(faults, screen.name, () => expectTouchTargets(page, screen.name));
-        console.log(name, screen.name, opened - started, axed - opened, Date.now() - axed);
+        await check(expectTouchTargets(page, screen.name));
+        // A dialog, and a page without a connection, would be in the way of the next screen.
         if (screen.busy === true || (await page.getByRole("dialog").last().isVisible())) {
           const next = await page.context().newPage();
           await page.close();
           page = next;
-          page.setDefaultTimeout(20_000);
         }
       });
     }
-    expect(faults).toEqual([]);
+    expect(faults.join("\n\n")).toBe("");
   });
 }
 
-async function check(faults: string[], name: string, what: () => Promise<void>) {
-  await what().catch((error: Error) => faults.push(`${name}: ${error.message}`));
-}
-
-async function settled(page: Page) {
+/** Waits until the screen has its data. One without a connection never has all. */
+async function settle(page: Page, isBusy: boolean): Promise<void> {
+  if (isBusy) return;
   await page.waitForLoadState("networkidle");
-  await page.getByText("Loading data...").filter({ visible: true }).first().waitFor({ state: "hidden" });
-  await page.locator(".mantine-Skeleton-root").first().waitFor({ state: "hidden" });
+  await expect(page.getByText("Loading data...").filter({ visible: true })).toHaveCount(0);
+  await expect(page.locator(".mantine-Skeleton-root").filter({ visible: true })).toHaveCount(0);
 }
