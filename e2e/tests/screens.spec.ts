@@ -52,6 +52,28 @@ for (const { name, person, screens } of faces) {
   });
 }
 
+for (const role of ["manager", "finance", "officer", "cashier", "auditor", "basic"] as const) {
+  test(`SITE-37 every section in the menu of ${role} opens with its data`, async ({ signedIn }) => {
+    const page = await signedIn(role);
+    await page.setViewportSize(desktop);
+    await page.goto("/staff/dashboard");
+    const menu = page.getByRole("navigation", { name: "Back office" });
+    await expect(menu.getByRole("link").first()).toBeVisible();
+    const links = await menu.getByRole("link").all();
+    expect(links.length).toBeGreaterThan(10);
+    for (const link of links) {
+      await link.click();
+      await expect(link).toHaveAttribute("aria-current", "page");
+      await settle(page, false);
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(
+        page.getByText(/^Failed to |could not be (shown|loaded)|do not have access/),
+        await link.innerText(),
+      ).toHaveCount(0);
+    }
+  });
+}
+
 /** Waits until the screen has its data. One without a connection never has all. */
 async function settle(page: Page, isBusy: boolean): Promise<void> {
   if (isBusy) return;
