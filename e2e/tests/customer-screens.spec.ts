@@ -15,15 +15,15 @@ const phone = { width: 360, height: 640 };
 const desktop = { width: 1280, height: 720 };
 
 /** Switches to a colour scheme and waits until the page has it. */
-async function useScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+async function setScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
 }
 
 async function expectEnoughContrastInTheDark(page: Page): Promise<void> {
-  await useScheme(page, "dark");
+  await setScheme(page, "dark");
   await expectEnoughContrast(page);
-  await useScheme(page, "light");
+  await setScheme(page, "light");
 }
 
 /** Runs a check on a desktop with text of twice its size (WCAG 1.4.4). */
