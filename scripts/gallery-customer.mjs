@@ -74,7 +74,8 @@ export const customerStates = [
       await page.route("**/api/loans/details/*", async (route) => {
         const response = await route.fetch();
         const answer = await response.json();
-        Object.assign(answer.loan, { status: "applied", first_review: "pending" });
+        const pending = { first_review: "pending", second_review: "pending" };
+        Object.assign(answer.loan, { status: "applied", ...pending });
         await route.fulfill({ response, json: answer });
       });
       await page.goto("/user/profile#loans");

@@ -100,11 +100,11 @@ export const publicStates = [
           }),
         );
       await page.goto("/stop/AbCdEfGhIjK");
+      const stop = page.getByRole("button", { name: "Stop these text messages" });
+      await stop.waitFor();
       if (end === "form") return;
-      await page.getByRole("button", { name: "Stop these text messages" }).click();
-      await page.getByRole("button", { name: "Stop these text messages" }).waitFor({
-        state: "hidden",
-      });
+      await stop.click();
+      await stop.waitFor({ state: "hidden" });
     },
   })),
 ];
