@@ -143,17 +143,18 @@ test("LOAN-12 an unfinished application is deleted only after a confirmation", a
   expect(requests[0]).toMatchObject({ method: "DELETE", path });
 });
 
-test("LOAN-3 the review names a blank name, and its link leads to the field", async () => {
-  const text = "Step 2, Customer Information: First name. Please enter the applicant's name.";
+test("LOAN-3 the review and a refused submission name a blank name with its step, and the link leads to the field", async () => {
+  const text = "Please enter the applicant's first and last name.";
   const { press } = show([draftAt(10, { customer: { ...customer, first_name: "" } })], {
-    "POST /loans/create": errorResponse(400, text),
+    "POST /loans/create": errorResponse(400, text, { "customer.first_name": text }),
   });
   await atStep(10);
   const missing = screen.getByText("Before you can submit:").closest("[role=status]");
-  expect(missing?.textContent).toContain("Please enter the applicant's first and last name.");
+  expect(missing?.textContent).toContain(text);
   await press("Submit");
-  expect(await screen.findByText(text)).toBeTruthy();
-  await press("Step 2, Customer Information: First name");
+  const place = "Step 2, Customer Information: First name";
+  expect(await screen.findByText(`${place}. ${text}`)).toBeTruthy();
+  await press(place);
   await atStep(2);
   expect(document.activeElement).toBe(field("First name"));
 });
