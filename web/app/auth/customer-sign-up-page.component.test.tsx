@@ -36,6 +36,11 @@ const expectWarning = (text: string) =>
 
 test("AUTH-3 customer sign-up says what is missing or wrong, one thing at a time, without a call", async () => {
   const { submit, requests } = show();
+  for (const text of [
+    "8 characters, 1 lowercase, 1 uppercase, 1 number, and 1 special character from ! # $ % - _ = +",
+    "Needed: at least 8 characters and not easy to guess.",
+  ])
+    expect(screen.getByText(text, { exact: false })).toBeTruthy();
   await submit();
   await expectWarning(fieldTexts.required);
   expect(document.activeElement).toBe(field("First name"));

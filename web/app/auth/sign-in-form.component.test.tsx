@@ -8,7 +8,10 @@ import {
   render,
   type StubbedResponse,
 } from "../../test-support/render.tsx";
+import { Link } from "react-router";
+import CustomerSignInPage from "./customer-sign-in-page.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import StaffSignInPage from "./staff-sign-in-page.tsx";
 
 const areas = [
   ["customer", "/user/signin"],
@@ -73,3 +76,52 @@ for (const [area, path] of areas) {
     expect(requests).toHaveLength(3);
   });
 }
+
+test("AUTH-11 each navigation with a reset state empties the sign-in form", async () => {
+  const { user } = render(
+    <>
+      <SignInForm area="customer" />
+      <Link to="/" state={{ reset: 1 }}>
+        Sign in again
+      </Link>
+    </>,
+    {},
+    { signedOut: true },
+  );
+  for (const _ of ["first", "second"]) {
+    enter({ Email: "left.behind@example.org" });
+    await user.click(screen.getByRole("button", { name: "Sign In" }));
+    await expectWarning(fieldTexts.required);
+    await user.click(screen.getByRole("link", { name: "Sign in again" }));
+    expect(field("Email").value).toBe("");
+    expect(screen.queryByText(fieldTexts.required)).toBeNull();
+  }
+});
+
+test.each([
+  [
+    "customers",
+    <CustomerSignInPage key="customers" />,
+    {
+      "Forgot password?": "/user/forgot-password",
+      "Sign up": "/user/signup",
+      Cancel: "/",
+      "Staff sign-in": "/staff/signin",
+    },
+  ],
+  [
+    "staff",
+    <StaffSignInPage key="staff" />,
+    {
+      "Forgot password?": "/user/forgot-password",
+      "Customer login": "/user/signin",
+      "Contact us": "/contact",
+    },
+  ],
+] as const)("AUTH-22 the sign-in page of %s has its links", (_area, page, links) => {
+  render(page, {}, { signedOut: true });
+  const found = screen
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(Object.fromEntries(found)).toEqual(links);
+});

@@ -171,6 +171,14 @@ test("SITE-14 a phone shows a long sentence in the second and third line", async
   expect(shown.className).toContain("sentence");
 });
 
+test("SITE-35 a list of one page has its pager too, without a way on", async () => {
+  show(filled);
+  const pages = await screen.findByRole("navigation", { name: "Pages of customers" });
+  expect(pages.textContent).toBe("Page 1 of 1");
+  for (const name of ["Previous page", "Next page"])
+    expect(within(pages).getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(true);
+});
+
 test("SITE-54 a list that cannot be read again keeps its rows with their time", async () => {
   const { user } = show([filled, errorResponse(400, "The office is closed."), filled]);
   await screen.findByRole("row", { name: /Mariama/ });

@@ -96,6 +96,15 @@ describe("AUTH-32 session timers", () => {
     expect(session.pendingSignOut()).toMatchObject({ area: "staff" });
   });
 
+  test("AUTH-32 a token that expired while the page was closed is removed, and the server notified", async () => {
+    browser.storage.set("accessToken", freshToken());
+    vi.setSystemTime(Date.now() + 16 * minute);
+    const { runSessionTimers } = await import("./run-session-timers.ts");
+    stop = runSessionTimers();
+    expect(browser.storage.has("accessToken")).toBe(false);
+    await vi.waitFor(() => expect(calls).toEqual(["/api/staff/signout"]));
+  });
+
   test("activity after a long sleep of the device does not revive the session", async () => {
     const session = await signInAndRun();
     vi.setSystemTime(Date.now() + 40 * minute);

@@ -224,3 +224,36 @@ describe.each(panels)("CUST-17, CUST-14 $name", (panel) => {
     },
   );
 });
+
+describe("CUST-18 the tabs of guarantors and businesses", () => {
+  const names = (panel: Panel) => (panel.name === "Guarantors" ? "guarantors" : "businesses");
+
+  test.each(panels.filter(({ add }) => add !== "Add"))(
+    "$name: one is added after another, and they are numbered",
+    async (panel) => {
+      const [call] = panel.read(null);
+      const one = (id: number, name: string) => ({
+        ...stored(panel, name),
+        id,
+        guarantor_last_name: "",
+      });
+      const [sorie, fatu] = [one(1, "Sorie"), one(2, "Fatu")];
+      const done = panel.saved.replace("updated", "added");
+      const { user, requests } = render(panel.show("customer"), {
+        [call]: [[], [sorie], [sorie, fatu]].map((all) => ({ [names(panel)]: all })),
+        [panel.create]: { message: done },
+      });
+      for (const [at, name] of ["Sorie", "Fatu"].entries()) {
+        await user.click(await screen.findByRole("button", { name: panel.add }));
+        enter({ [panel.first]: name });
+        await user.click(press(panel.add));
+        expect(
+          await screen.findByRole("heading", { name: new RegExp(`^${at + 1}\\. ${name}`) }),
+        ).toBeTruthy();
+        expect(requests.at(-1)?.body).toMatchObject({ [panel.column]: name });
+        expect(screen.getAllByText(done)).not.toHaveLength(0);
+      }
+      expect(screen.getAllByRole("heading", { name: /^\d\. / })).toHaveLength(2);
+    },
+  );
+});

@@ -39,6 +39,17 @@ test("CUST-20 Home is read before it is drawn: once each, with the details of th
   readHomeEarly();
   const details = ["/loans/details/LN-202601-000001", "/loans/details/LN-202601-000002"];
   await vi.waitFor(() => expect(called).toEqual(expect.arrayContaining(details)));
+  expect(called.slice(0, 9)).toEqual([
+    "/user/profile",
+    "/customer/CUS-007001",
+    "/customer/CUS-007001/address",
+    "/loans/customer/CUS-007001/all",
+    "/customer/CUS-007001/employer",
+    "/customer/CUS-007001/bank",
+    "/customer/CUS-007001/businesses",
+    "/customer/CUS-007001/guarantors/all",
+    "/customer/CUS-007001/credit",
+  ]);
   expect(called).toHaveLength(homeQueries("CUS-007001").length + details.length);
   expect(new Set(called).size).toBe(called.length);
   const cache = cacheOf(7001);

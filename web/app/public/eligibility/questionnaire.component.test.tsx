@@ -67,3 +67,23 @@ test.each(branches)(
     expect(screen.getByRole("textbox")).toHaveProperty("value", "");
   },
 );
+
+test("SITE-8 eligibility refuses an empty answer and anything but Yes or No, and goes back to an answer", async () => {
+  const { user } = render(<Questionnaire />, {}, { signedOut: true });
+  const next = () => user.click(screen.getByRole("button", { name: "Next" }));
+  const typed = () => screen.getByRole<HTMLInputElement>("textbox");
+  await next();
+  expect(screen.getByText("Please provide a response before proceeding.")).toBeTruthy();
+  expect(typed().getAttribute("aria-invalid")).toBe("true");
+  for (const value of [...start, "maybe"]) {
+    fireEvent.change(typed(), { target: { value } });
+    await next();
+  }
+  const alert = await screen.findByRole("alertdialog");
+  expect(alert.textContent).toContain("Please enter 'Yes' or 'No'");
+  await user.click(screen.getByRole("button", { name: "OK" }));
+  await user.click(screen.getByRole("button", { name: "No" }));
+  expect(typed().value).toBe("No");
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  expect(typed().value).toBe("12 Kissy Road");
+});

@@ -1,0 +1,44 @@
+import { screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { render } from "../../test-support/render.tsx";
+import { CustomerSearch } from "./customer-search.tsx";
+
+afterEach(() => void vi.restoreAllMocks());
+
+test("CUST-8 an empty search of a customer sends nothing, and one without a result says so", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const chosen: string[] = [];
+  const { user } = render(
+    <CustomerSearch
+      chosen=""
+      onChoose={async (customerId) => void chosen.push(customerId)}
+      onClear={() => undefined}
+    />,
+    {
+      "GET /user/search/nobody%40example.org": { users: [] },
+      "GET /user/search/076%20123456": {
+        users: [{ customer_id: null }, { customer_id: "CUS-000029" }],
+      },
+      "GET /customer/CUS-000012": { customer: { customer_id: "CUS-000012" } },
+    },
+  );
+  const fetched = vi.spyOn(globalThis, "fetch");
+  const search = () => user.click(screen.getByRole("button", { name: "Search" }));
+  const type = (text: string) => user.type(screen.getByRole("textbox"), text);
+  await search();
+  expect(warn).toHaveBeenCalledWith(
+    "The customer search needs a user id, a customer id, an email or a phone.",
+  );
+  expect(fetched).not.toHaveBeenCalled();
+  await type("nobody@example.org");
+  await search();
+  expect(await screen.findByText("This person is not a customer.")).toBeTruthy();
+  await user.clear(screen.getByRole("textbox"));
+  await type("076 123456");
+  await search();
+  await vi.waitFor(() => expect(chosen).toEqual(["CUS-000029"]));
+  await user.clear(screen.getByRole("textbox"));
+  await type("cus-000012");
+  await search();
+  await vi.waitFor(() => expect(chosen).toEqual(["CUS-000029", "CUS-000012"]));
+});
