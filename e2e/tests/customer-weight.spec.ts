@@ -6,7 +6,7 @@ import { weighing } from "../page-objects/weight.ts";
 /** Compressed bytes that Home may load before it is touched, without API responses. */
 const firstLoad = 220_000;
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.use({ firstVisit: true, viewport: { width: 360, height: 740 } });
 
 test("SITE-36 Home stays within its bytes, and loads fields, forms and dialogs when they are opened", async ({
   page: another,

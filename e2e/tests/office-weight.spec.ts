@@ -2,6 +2,9 @@ import { expect, test } from "../fixtures.ts";
 import { StubbedApi } from "../page-objects/stubbed-api.ts";
 import { weighing } from "../page-objects/weight.ts";
 
+// What a visit loads is counted, or held back, so nothing may be cached.
+test.use({ firstVisit: true });
+
 /** Compressed bytes of the files that the page loads, without API responses. */
 const firstLoad = 247_000;
 const furtherSection = 42_000;

@@ -1,6 +1,9 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 
+// What a visit loads is counted, or held back, so nothing may be cached.
+test.use({ firstVisit: true });
+
 /** The finished pages: their title, the link of the menu that is highlighted, and sections with the lender's content. */
 const pages = [
   {
