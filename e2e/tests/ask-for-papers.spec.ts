@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 import { pdf } from "../files/sample-files.ts";
 import { apply, enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 import { ReviewPanel } from "../page-objects/review-panel.ts";
@@ -25,7 +25,6 @@ test("LOAN-100, LOAN-101 the reviewer asks for a paper; the customer reads it on
   const papers = page.getByRole("dialog").getByRole("listitem");
   const statement = papers.filter({ hasText: "Bank statement" });
   await expect(statement).toBeVisible();
-  await expectNoAxeFindings(page);
   const choosing = page.waitForEvent("filechooser");
   await statement.getByRole("button", { name: /^Choose file ?: Bank statement$/ }).click();
   await (await choosing).setFiles(pdf("statement.pdf", "Bank statement"));
@@ -76,12 +75,10 @@ test("KYC-30 a refused paper is asked for again with its reason, and another one
   await refusal.getByLabel("Reason").fill("The second page is cut off");
   await refusal.getByRole("button", { name: "Refuse this paper" }).click();
   await expect(review.panel.getByText("Refused", { exact: true }).first()).toBeVisible();
-  await expectNoAxeFindings(office);
 
   await page.goto("/user/profile");
   await page.getByRole("link", { name: "Add papers" }).click();
   await expect(page.getByText("Not accepted: The second page is cut off")).toBeVisible();
-  await expectNoAxeFindings(page);
   await send("whole.pdf");
 
   await openDocuments();

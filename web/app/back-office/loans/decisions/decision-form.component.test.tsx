@@ -58,20 +58,30 @@ test.each([
   ["cancel", "Cancel"],
   ["close", "Close"],
 ] as const)(
-  "LOAN-55 %s requires the name and comments, both at their fields",
+  "LOAN-55 %s requires the name and comments, and is sent with both",
   async (action, verb) => {
     const paying = makeApprovedLoan({ status: "paying" });
     const nothing = () => undefined;
     const { user, requests } = render(
       <DecisionForm loan={paying} action={action} onDone={nothing} onCancel={nothing} />,
     );
+    const decide = () =>
+      user.click(screen.getByRole("button", { name: new RegExp(`^${verb} LN-`) }));
     enter({ "Approved by": " " });
-    await user.click(screen.getByRole("button", { name: new RegExp(`^${verb} LN-`) }));
+    await decide();
     for (const label of ["Approved by", "Comments"])
       expect(field(label).getAttribute("aria-invalid"), label).toBe("true");
     expect(screen.getAllByText("Please enter the approver's name.").length).toBeGreaterThan(0);
     expect(screen.getAllByText(actionTexts.commentsMissing).length).toBeGreaterThan(0);
     expect(requests).toEqual([]);
+    enter({ "Approved by": "Hannah Williams", Comments: "Moved abroad." });
+    await decide();
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]).toMatchObject({
+      method: "PATCH",
+      path: `/loans/${paying.customer_id}/${action}/${paying.loan_id}`,
+      body: { approved_by: "Hannah Williams", comments: "Moved abroad." },
+    });
   },
 );
 
