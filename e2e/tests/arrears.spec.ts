@@ -85,19 +85,3 @@ test("RPT-8 arrears and portfolio at risk are shown by bucket, printed and expor
   await expect(backOffice.main.getByRole("heading", { level: 1 })).toHaveText("Loans Maintenance");
   await expect(page.getByRole("dialog", { name: "Loan Details" })).toBeVisible();
 });
-
-test("RPT-8 arrears fit a phone, and have a text without loans", async ({ signedIn }) => {
-  const page = await signedIn("cashier");
-  await page.setViewportSize({ width: 360, height: 740 });
-  const backOffice = new BackOffice(page);
-  await backOffice.open("arrears", "Arrears and portfolio at risk");
-  await expect(backOffice.rows("Late loans").first()).toBeVisible();
-  await page.route("**/api/reports/arrears", async (route) => {
-    const answer = await route.fetch();
-    const report = (await answer.json()) as Arrears;
-    const totals = { loans: 0, outstanding_principal: 0, arrears: 0 };
-    await route.fulfill({ response: answer, json: { ...report, totals } });
-  });
-  await page.reload();
-  await expect(backOffice.main.getByText("No loans are out")).toBeVisible();
-});

@@ -69,21 +69,3 @@ test("SERV-135, SERV-138, SERV-139 what mobile money brings above a balance is k
     await expect(customer.getByRole("heading", { name: /^Your credit/ })).toBeHidden();
   });
 });
-
-test("SERV-144 Finance moves a payment to the right loan", async ({ office, signedIn }) => {
-  test.setTimeout(90_000);
-  const [from, to] = [await office.loan("paying"), await office.loan("approved")];
-  const [payment] = await office.payments(from.loan_id);
-  const finance = await signedIn("finance");
-  await finance.goto(`/staff/dashboard#payments?loan=${from.loan_id}&payment=${payment?.id}`);
-  const drawer = finance.getByRole("dialog");
-  await drawer.getByRole("button", { name: "Move to another loan" }).click();
-  await drawer.getByLabel("Loan that it belongs to").fill(to.loan_id);
-  await expect(drawer).toContainText(`${to.loan_id}: then owes`);
-  await drawer.getByLabel("Reason").fill("Two customers have the same name");
-  await drawer.getByRole("button", { name: "Move the payment" }).click();
-  await expect(drawer.getByText("The payment was moved.")).toBeVisible();
-  await expect(drawer).toContainText("to another loan, receipt RC-");
-  expect((await office.payments(to.loan_id)).length).toBe(1);
-  expect((await office.read(from.loan_id)).balance).toBe(from.balance + 100);
-});

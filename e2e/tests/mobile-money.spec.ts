@@ -52,7 +52,6 @@ test("MOMO-2, MOMO-3, MOMO-14 a customer pays by a code, and staff match a recei
     expect((await office.read(loan.loan_id)).balance).toBeCloseTo(loan.balance - 230.5, 2);
     await finance.goto("/staff/dashboard#mobile-money?view=reconcile");
     await expect(finance.getByRole("cell", { name: "Matched" }).first()).toBeVisible();
-    await finance.setViewportSize({ width: 360, height: 740 });
     await finance.goto("/staff/dashboard#mobile-money?view=unmatched&state=all");
     await expect(finance.getByRole("button", { name: "Receipt of NLe 80.50" })).toBeVisible();
     await finance.getByRole("tab", { name: "Waiting" }).click();
