@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { PayLoan } from "../page-objects/pay-loan.ts";
 
@@ -31,6 +31,7 @@ test("PAY-4, PAY-6 a payment that was not complete is said to be, and one whose 
 
   await page.reload();
   await expect(page.getByLabel("Payment amount")).toHaveValue("240");
+  await expectNoAxeFindings(page);
   await pay.again.click();
   await pay.expectReceipt(["NLe 240.00", "Balance after this paymentNLe 1,200.00"]);
   expect(sent).toHaveLength(2);
