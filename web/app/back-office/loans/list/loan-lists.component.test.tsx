@@ -1,9 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { expect, test } from "vitest";
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
 import { render } from "../../../../test-support/render.tsx";
 import { makeApprovedLoan, makeLoan } from "../../../../test-support/loan.fixture.ts";
+import { startSession } from "../../../core/session.ts";
+import { tokenWith } from "../../../core/test-browser.ts";
 import LoanHistoryPage from "../history/loan-history-page.tsx";
 import ReviewLoansPage from "../reviews/review-loans-page.tsx";
 import ActiveLoansPage from "./active-loans-page.tsx";
@@ -132,4 +135,24 @@ test("LOAN-72 Manage Loan Deposition has a card of each loan, with the amount to
     "LN-202601-000045ProcessedAminata KamaraSalary LoanNLe 5,000.00requested",
     "LN-202601-000046ApprovedAminata KamaraSalary LoanNLe 5,000.00owes NLe 6,000.00",
   ]);
+});
+
+test.each([
+  [roleIds.manager, true],
+  [roleIds.loanOfficer, false],
+])("LOAN-35 Loan History has the edit for administrators: role %i, %s", async (role, mayEdit) => {
+  // The panel loads them beside its tabs, and a load must not outlast the test.
+  await Promise.all([import("../panel/loan-sums.tsx"), import("../panel/loan-steps.tsx")]);
+  const iat = Math.floor(Date.now() / 1000);
+  const names = { first_name: "Umu", last_name: "Bangura" };
+  const person = { id: 2, staff_id: 2, role: "staff", role_ids: [role], ...names };
+  startSession(tokenWith({ ...person, iat, exp: iat + 900 }));
+  const loan = makeLoan({ status: "rejected" });
+  render(
+    <LoanHistoryPage params={new URLSearchParams({ loan: loan.loan_id })} />,
+    { "GET /loans/all": listed(loan), [`GET /loans/details/${loan.loan_id}`]: { loan } },
+    { signedOut: true },
+  );
+  await screen.findByRole("tab", { name: "Overview" });
+  expect(screen.queryByRole("button", { name: "Edit Loan" }) !== null).toBe(mayEdit);
 });

@@ -14,6 +14,8 @@ import {
   type StubbedResponse,
 } from "../../../../test-support/render.tsx";
 import { makeLoan } from "../../../../test-support/loan.fixture.ts";
+import { startSession } from "../../../core/session.ts";
+import { tokenWith } from "../../../core/test-browser.ts";
 import { ChangedAfterNotes } from "../details/changed-after-notes.tsx";
 import { ReviewArea } from "./review-area.tsx";
 import { ReviewDetails } from "./review-details.tsx";
@@ -49,6 +51,13 @@ function actorOf(role: number, staff_id = 1): Actor {
     role_ids: [role],
     permissions: [],
   };
+}
+
+function signInAs(role: number): void {
+  const iat = Math.floor(Date.now() / 1000);
+  const names = { first_name: "Umu", last_name: "Bangura" };
+  const person = { id: 2, staff_id: 2, role: "staff", role_ids: [role], ...names };
+  startSession(tokenWith({ ...person, iat, exp: iat + 900 }));
 }
 
 const manager = actorOf(roleIds.manager);
@@ -154,6 +163,19 @@ test("LOAN-50 an edit under review that changes nothing is not sent, and ends wi
   render(<ReviewDetails loan={processed} readAgain={readAgain} />);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Edit" }).disabled).toBe(true);
   expect(screen.getByText(loanEditTexts.reviewsComplete)).toBeTruthy();
+});
+
+test.each([
+  ["a System Admin", roleIds.systemAdmin, true],
+  ["a Finance Admin", roleIds.financeAdmin, false],
+  ["a loan officer", roleIds.loanOfficer, false],
+])("LOAN-37 the edit under review of %s is open by role alone", (_who, role, isOpen) => {
+  signInAs(role);
+  const readAgain = () => Promise.resolve(applied);
+  const shown = <ReviewDetails loan={applied} readAgain={readAgain} />;
+  render(shown, {}, { signedOut: true });
+  const edit = screen.getByRole<HTMLButtonElement>("button", { name: "Edit" });
+  expect(edit.disabled).toBe(!isOpen);
 });
 
 test("LOAN-48 a loan that changed after a review is marked, with who changed it", () => {
