@@ -4,7 +4,7 @@ import { savedBy } from "../page-objects/lists.ts";
 import { recordPrints, lastPrint } from "../page-objects/printing.ts";
 import { staffDate } from "../page-objects/labels.ts";
 
-test("PAY-14 a payment is recorded once and gets a numbered receipt with its allocation, on A4 and on the roll", async ({
+test("PAY-12, PAY-14 a cashier records a payment once and prints its receipt on A4 and on the roll; Finance reverses it, and the receipt is marked", async ({
   office,
   signedIn,
 }) => {
@@ -59,6 +59,35 @@ test("PAY-14 a payment is recorded once and gets a numbered receipt with its all
   const source = pdf.content.toString("latin1");
   expect(source).toMatch(/^%PDF-1\.7/);
   expect(source).toContain(`(Receipt ${number})`);
+
+  const reverse = { name: "Reverse payment", exact: true };
+  await pay.open(loan.loan_id, payments[0]?.id);
+  await expect(pay.receipt).toContainText("NLe 100.00");
+  await expect(page.getByRole("button", reverse)).toBeHidden();
+
+  const finance = await signedIn("finance");
+  await recordPrints(finance);
+  const reversing = new PayLoan(finance);
+  await reversing.open(loan.loan_id, payments[0]?.id);
+  const panel = finance.getByRole("dialog", { name: "Payment" });
+  await panel.getByRole("button", reverse).click();
+  await expect(panel.getByRole("button", reverse)).toBeDisabled();
+  await panel.getByLabel("Reason").fill("Booked for the wrong loan");
+  await expect(panel).toContainText(
+    `Reverse NLe 100.00 of ${loan.loan_id}. The balance becomes NLe 1,440.00.`,
+  );
+  await panel.getByRole("button", reverse).click();
+  await expect(panel.getByText("Payment reversed.")).toBeVisible();
+  const mark = `REVERSED on ${staffDate()} by`;
+  await expect(panel.getByRole("article")).toContainText(mark);
+  await expect(panel.getByRole("article")).toContainText("Booked for the wrong loan");
+  await expect(panel.getByRole("button", reverse)).toBeHidden();
+  await panel.getByRole("button", { name: "Print receipt" }).click();
+  expect((await lastPrint(finance, "a4")).text).toContain(mark);
+  await finance.keyboard.press("Escape");
+  await expect(reversing.figures).toContainText("NLe 1,440.00");
+  await expect(finance.getByRole("table")).toContainText(`Reversed ${staffDate()}`);
+  expect(await office.read(loan.loan_id)).toMatchObject({ status: "approved", balance: 1440 });
 });
 
 test("PAY-19, PAY-20, PAY-21 ten payments by keyboard alone: at most six keys each beyond the name and the amount", async ({
