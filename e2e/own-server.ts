@@ -7,42 +7,23 @@ import { makeDataFolder, removeDataFolder } from "../scripts/data-folder.mjs";
 import { test as base } from "./fixtures.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const clock = fileURLToPath(new URL("files/earlier-clock.mjs", import.meta.url));
 
-interface OwnServerOptions {
-  /** How many days its clock is behind. */
-  daysBehind?: number;
-  /** Whether its demo lender uses tills. */
-  tills?: "on" | "off";
-}
-
-/**
- * A server with demo data of its own, for tests whose settings, closed months or days would disturb others. It can
- * start again on a later day.
- */
-export class OwnServer {
+/** A server with demo data of its own and tills, for tests whose settings or closed months would disturb others. */
+class OwnServer {
   readonly origin: string;
   private readonly port: number;
-  private readonly tills: "on" | "off";
   private readonly dataDir = makeDataFolder();
   private child: ChildProcess | null = null;
 
-  private constructor(port: number, tills: "on" | "off") {
+  private constructor(port: number) {
     this.port = port;
-    this.tills = tills;
     this.origin = `http://localhost:${port}`;
   }
 
-  static async start({ daysBehind = 0, tills = "off" }: OwnServerOptions): Promise<OwnServer> {
-    const server = new OwnServer(await freePort(), tills);
-    await server.run(daysBehind);
+  static async start(): Promise<OwnServer> {
+    const server = new OwnServer(await freePort());
+    await server.run();
     return server;
-  }
-
-  /** Starts the server again, with the same data on another day. */
-  async restart(daysBehind: number): Promise<void> {
-    await this.stop();
-    await this.run(daysBehind);
   }
 
   /** Stops the server and removes its data. */
@@ -51,17 +32,16 @@ export class OwnServer {
     removeDataFolder(this.dataDir);
   }
 
-  private async run(daysBehind: number): Promise<void> {
-    const child = spawn(process.execPath, ["--import", clock, "server/src/main.ts"], {
+  private async run(): Promise<void> {
+    const child = spawn(process.execPath, ["server/src/main.ts"], {
       cwd: root,
       // With the channel the server detects the end of a killed worker, and stops.
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       env: {
         ...process.env,
-        CLOCK_DAYS_BEHIND: String(daysBehind),
         NODE_ENV: "development",
         DEMO: "on",
-        DEMO_TILLS: this.tills,
+        DEMO_TILLS: "on",
         DATABASE_URL: "",
         DATA_DIR: this.dataDir,
         HOST: "127.0.0.1",
@@ -91,7 +71,7 @@ export class OwnServer {
 export const test = base.extend<object, { server: string }>({
   server: [
     async ({ playwright: _ }, provide) => {
-      const server = await OwnServer.start({ tills: "on" });
+      const server = await OwnServer.start();
       await provide(server.origin);
       await server.end();
     },

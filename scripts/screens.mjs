@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { bookStates, cashierStates, overview } from "./gallery-books.mjs";
+import { loanStates } from "./gallery-loans.mjs";
 import { customerStates, publicStates, staffStates } from "./gallery-states.mjs";
 import { root } from "./pinned-node.mjs";
 
@@ -76,7 +77,7 @@ export const faces = [
   {
     name: "staff",
     person: "sysadmin",
-    screens: [...withStates(staffScreens), ...staffStates, ...bookStates],
+    screens: [...withStates(staffScreens), ...staffStates, ...loanStates, ...bookStates],
     dark: true,
   },
   { name: "cashier", person: "cashier", screens: [overview, ...cashierStates], dark: true },

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 import { messages } from "../page-objects/messages.ts";
 import { account, readApi } from "../page-objects/account.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
@@ -67,7 +67,6 @@ test("001, 002 the life of a loan: applied for, reviewed twice, approved, paid, 
     await expect(wizard.modal.getByRole("textbox", { name: "Amount in words" })).toHaveValue(
       "One thousand and one leones",
     );
-    await expectNoAxeFindings(customer);
     await wizard.expectSaved();
     await customer.reload();
     await customer
@@ -83,12 +82,10 @@ test("001, 002 the life of a loan: applied for, reviewed twice, approved, paid, 
     await wizard.fill("Last name", "Bangura");
     await wizard.next(8);
     await wizard.addFiles([pdf("bank-statement.pdf", "Bank statement"), jpeg("passport.jpg")]);
-    await expectNoAxeFindings(customer);
     await wizard.next(9);
     await wizard.consent("MB");
     await wizard.next(10);
     await expect(wizard.modal.getByText("bank-statement.pdf")).toBeVisible();
-    await expectNoAxeFindings(customer);
     const code = await wizard.submit();
     await customer.goto("/user/profile#loans");
     await expect(customer.getByRole("main")).toContainText(code);
@@ -146,6 +143,5 @@ test("001, 002 the life of a loan: applied for, reviewed twice, approved, paid, 
     ]);
     await customer.reload();
     await expect(customer.getByRole("main")).toContainText("Paid");
-    await expectNoAxeFindings(customer);
   });
 });

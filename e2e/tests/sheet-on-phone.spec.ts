@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, expectNoOverflow, test } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 import { demoPassword } from "../page-objects/account.ts";
 import { openedSheet, PhoneSheet, pin } from "../page-objects/phone-sheet.ts";
 
@@ -6,21 +6,25 @@ test.use({ serviceWorkers: "allow", viewport: { width: 360, height: 740 } });
 
 test("COLL-33, COLL-38, COLL-40 an officer takes a sheet to a phone, collects and reloads without a network, and the office books it once", async ({
   office,
-  signedIn,
+  newPerson,
 }) => {
   const sheet = await openedSheet(office, 3);
   const [first, second, third] = sheet.loans;
   if (first === undefined || second === undefined || third === undefined)
     throw new Error("the sheet has three loans");
-  const page = await signedIn("officer");
+  const page = await newPerson();
+  // The sign-in that the page asks for leads back to it (AUTH-22).
+  await page.goto("/staff/sheet");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Take a collection sheet");
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByLabel("Email").fill("officer@demo.org");
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/staff/sheet");
+  await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
   const phone = new PhoneSheet(page);
   const queues = phone.recordQueues();
-  await page.goto(`/staff/sheet?sheet=${sheet.id}`);
-  await expect(page.getByLabel("Repeat the PIN")).toBeVisible();
-  await expectNoAxeFindings(page);
-  await expectNoOverflow(page);
   await phone.take(sheet);
-  await expectNoAxeFindings(page);
 
   const call = phone.row(first).getByRole("link", { name: `Call ${first.full_name}` });
   await expect(call).toHaveAttribute("href", /^tel:\+232\d{8}$/);
@@ -31,14 +35,11 @@ test("COLL-33, COLL-38, COLL-40 an officer takes a sheet to a phone, collects an
   await expect(phone.row(first)).toContainText("Kept on this phone");
   const reference = new RegExp(`${sheet.number}-0\\d-[0-9A-F]{6}`);
   await expect(phone.row(first)).toContainText(reference);
-  await expectNoAxeFindings(page);
-  await expectNoOverflow(page);
 
   // The phone is switched off and on again, in the village.
   await page.reload();
   await expect(page.getByText("1 amount waits to be sent.")).toBeVisible();
   await expect(page.getByText("No network", { exact: true })).toBeVisible();
-  await expectNoAxeFindings(page);
   const stored = await phone.stored();
   expect(stored).toContain(sheet.number);
   for (const secret of [first.full_name, second.full_name, first.loan_id, first.customer_id])
@@ -57,8 +58,6 @@ test("COLL-33, COLL-38, COLL-40 an officer takes a sheet to a phone, collects an
   await expect(phone.row(first)).toContainText(/Sent.*Receipt RC-\d{6}/);
   await expect(phone.row(second)).toContainText(/Not booked.*outstanding balance/);
   await expect(page.getByText("Everything was sent.", { exact: true })).toBeVisible();
-  await expectNoAxeFindings(page);
-  await expectNoOverflow(page);
   const [queue] = queues;
   if (queue === undefined) throw new Error("the phone sent nothing");
 
@@ -82,7 +81,7 @@ test("COLL-33, COLL-38, COLL-40 an officer takes a sheet to a phone, collects an
   expect(await phone.stored()).not.toContain(sheet.number);
 });
 
-test("COLL-38 five wrong PINs lock the phone and delete nothing; a forgotten one is renewed by the office", async ({
+test("COLL-38, COLL-39 five wrong PINs lock the phone and delete nothing; a forgotten one is renewed, and opens the sheet of another release too", async ({
   office,
   signedIn,
 }) => {
@@ -114,10 +113,26 @@ test("COLL-38 five wrong PINs lock the phone and delete nothing; a forgotten one
   await page.context().setOffline(false);
   await page.getByLabel("PIN", { exact: true }).fill("739154");
   await page.getByLabel("Repeat the PIN").fill("739154");
-  await expectNoAxeFindings(page);
   await page.getByRole("button", { name: "Set the new PIN" }).click();
   await expect(phone.row(loan)).toContainText(/NLe 75\.50.*Receipt RC-\d{6}/);
   expect((await office.payments(loan.loan_id)).map(({ amount }) => amount)).toEqual([75.5]);
+
+  // Another release is installed while no page of the earlier one is open, and the earlier files are deleted.
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations())
+      await registration.unregister();
+  });
+  await page.goto("/robots.txt");
+  await page.evaluate(async () => {
+    for (const name of await caches.keys())
+      if (name.startsWith("assets-")) await caches.delete(name);
+    await navigator.serviceWorker.register("/service-worker.js");
+    await navigator.serviceWorker.ready;
+  });
+  await page.context().setOffline(true);
+  await page.goto("/staff/sheet");
+  await phone.unlock("739154");
+  await phone.expectOpen(sheet.number);
 });
 
 test("COLL-39 a sheet leaves the phone two days after its round, and what was not sent stays", async ({
@@ -174,12 +189,10 @@ test("COLL-30, COLL-36, COLL-37 the office withdraws a phone, and a second perso
   await form.getByRole("button", { name: "Withdraw the phone" }).click();
   await expect(form).toContainText("Enter the reason.");
   await form.getByLabel("Reason").fill("Lost in Bo");
-  await expectNoAxeFindings(page);
   await form.getByRole("button", { name: "Withdraw the phone" }).click();
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText(
     /Hannah Williams.*: Lost in Bo.*Withdrawn/,
   );
-  await expectNoAxeFindings(page);
 
   await officer.context().setOffline(false);
   await expect(phone.row(loan)).toContainText(/Not booked.*a phone that was withdrawn/);
@@ -189,57 +202,13 @@ test("COLL-30, COLL-36, COLL-37 the office withdraws a phone, and a second perso
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/staff/dashboard#collection-sheets?view=conflicts");
   await expect(page.getByText(/^Officers have NLe /)).toBeVisible();
-  await expectNoAxeFindings(page);
-  await expectNoOverflow(page);
   await page.getByText(loan.loan_id).click();
   const conflict = page.getByRole("dialog");
   await conflict.getByLabel("What became of the money").selectOption("Given back to the customer");
   await conflict.getByLabel("Reason").fill("Given back in Njaluahun");
-  await expectNoAxeFindings(page);
   await conflict.getByRole("button", { name: "Resolve" }).click();
   await expect(page.getByText(loan.loan_id)).toHaveCount(0);
   await page.getByLabel("State").selectOption("Resolved");
   await page.getByText(loan.loan_id).click();
   await expect(page.getByRole("dialog")).toContainText("Given back in Njaluahun");
-  await expectNoOverflow(page);
-});
-
-test("COLL-39 another release is installed with the page of a sheet, which still opens without a network", async ({
-  office,
-  signedIn,
-}) => {
-  const sheet = await openedSheet(office, 1);
-  const page = await signedIn("officer");
-  const phone = new PhoneSheet(page);
-  await phone.take(sheet);
-  await page.evaluate(async () => {
-    for (const registration of await navigator.serviceWorker.getRegistrations())
-      await registration.unregister();
-  });
-  // No page of the earlier release is open, and its files are deleted.
-  await page.goto("/robots.txt");
-  await page.evaluate(async () => {
-    for (const name of await caches.keys())
-      if (name.startsWith("assets-")) await caches.delete(name);
-    await navigator.serviceWorker.register("/service-worker.js");
-    await navigator.serviceWorker.ready;
-  });
-  await page.context().setOffline(true);
-  await page.goto("/staff/sheet");
-  await phone.unlock();
-  await phone.expectOpen(sheet.number);
-});
-
-test("AUTH-22 the sign-in that the page of a sheet asks for leads back to it", async ({
-  newPerson,
-}) => {
-  const page = await newPerson();
-  await page.goto("/staff/sheet");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Take a collection sheet");
-  await page.getByRole("link", { name: "Sign in" }).click();
-  await page.getByLabel("Email").fill("officer@demo.org");
-  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await page.waitForURL("**/staff/sheet");
-  await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
 });

@@ -29,6 +29,8 @@ describe("LOAN-55 the forms", () => {
     "review/second": "processing",
     approve: "processed",
     reject: "applied",
+    cancel: "paying",
+    close: "paying",
   };
 
   it.each([
@@ -68,6 +70,8 @@ describe("LOAN-55 the forms", () => {
     ["approve", { loan_period: 2.5 }, "Enter the loan period as a whole number of months above 0."],
     ["approve", { loan_period: 601 }, "The loan period can be at most 600 months."],
     ["reject", { approved_by: null }, "Please enter the approver's name."],
+    ["cancel", { approved_by: undefined }, "Please enter the approver's name."],
+    ["close", { approved_by: undefined }, "Please enter the approver's name."],
     ["reject", { comments: undefined }, "Please enter your comments."],
     [
       "reject",

@@ -35,3 +35,13 @@ test("PAY-37 a reversal is asked for where none waits", async () => {
   expect(await screen.findByRole("button", { name: "Ask for reversal" })).toBeTruthy();
   expect(screen.queryByRole("note")).toBeNull();
 });
+
+test("AUTH-41 an auditor reads a receipt, and has nothing to reverse it with", async () => {
+  const auditor = { ...cashier, role_ids: [roleIds.auditor] };
+  render(<PaymentDrawer id={123} actor={auditor} onClose={() => undefined} />, {
+    "GET /payments/123": { payment, waiting: [] },
+  });
+  expect((await screen.findByRole("article")).textContent).toContain("NLe 250.00");
+  for (const name of ["Ask for reversal", "Reverse payment", "Move to another loan"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+});

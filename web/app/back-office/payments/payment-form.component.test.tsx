@@ -1,11 +1,13 @@
 import { useState } from "react";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import {
+  enter,
   field,
   errorResponse,
   render,
@@ -34,6 +36,13 @@ const loan = makeApprovedLoan({
 const call = `POST /loans/${loan.loan_id}/pay`;
 const details = { [`GET /loans/details/${loan.loan_id}`]: { loan } };
 const onRecorded = vi.fn<(payment: Payment) => void>();
+
+beforeEach(() => {
+  onRecorded.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function Desk(props: { loan: string; method: string }) {
   const [pending, setPending] = useState(() => openPayment(sessionStorage, 1));
@@ -141,16 +150,89 @@ test("PAY-20 a text that no loan has is reported at the field", async () => {
   expect(await screen.findByText(paymentFormTexts.lookupFailed)).toBeTruthy();
 });
 
-test("PAY-1 a paid loan shows its text and no form", async () => {
-  const paid = makeApprovedLoan({ status: "paid", balance: 0 });
-  render(<Desk loan={paid.loan_id} method="Cash" />, {
-    [`GET /loans/details/${paid.loan_id}`]: { loan: paid },
+test.each([
+  ["applied", "Loan has not been approved or processed."],
+  ["processing", "Loan has not been approved or processed."],
+  ["processed", "Loan is not approved."],
+  ["paid", "No further payment to process, this loan is fully paid."],
+  ["canceled", "Cannot process payment, this loan is canceled."],
+  ["closed", "Cannot process payment, this loan is closed."],
+  ["rejected", "Cannot process payment, this loan is rejected."],
+])("PAY-1 a loan that is %s shows its text and no form", async (status, text) => {
+  const ended = makeApprovedLoan({ status });
+  render(<Desk loan={ended.loan_id} method="Cash" />, {
+    [`GET /loans/details/${ended.loan_id}`]: { loan: ended },
   });
-  const text = "No further payment to process, this loan is fully paid.";
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.queryByLabelText(/Payment amount/)).toBeNull();
   expect(screen.queryByRole("button", { name: /^Record / })).toBeNull();
 });
+
+test.each([
+  ["0", "Enter an amount above 0."],
+  ["6000.01", "Payment amount cannot exceed the outstanding balance of NLe 6,000.00."],
+])("PAY-1, PAY-4 a payment of %s is refused without a request", async (amount, text) => {
+  const { user, requests } = await pay([{}]);
+  enter({ "Payment amount": amount });
+  // The button states no balance that does not follow.
+  await user.click(press("Record Payment"));
+  expect(await screen.findByText(sentence(text))).toBeTruthy();
+  expect(requests).toEqual([]);
+});
+
+test("PAY-4 a day that does not exist is refused at its field", async () => {
+  const { user, requests } = await pay([{}]);
+  enter({ "Payment date": "31-02-2026" });
+  await user.click(press(/^Record /));
+  expect((await screen.findAllByText(fieldTexts.date)).length).toBeGreaterThan(0);
+  expect(requests).toEqual([]);
+});
+
+test("PAY-9 the payment of a loan that does not exist is refused", async () => {
+  const unknown = "LN-209901-000001";
+  const { user, requests } = render(<Desk loan={unknown} method="Cash" />, {
+    [`GET /loans/details/${unknown}`]: errorResponse(404, "Loan not found."),
+  });
+  expect(await screen.findByText("Loan ID not found. Please try again.")).toBeTruthy();
+  enter({ "Payment amount": "100" });
+  await user.click(press(/^Record /));
+  expect(await screen.findByText("Loan not found for the entered ID.")).toBeTruthy();
+  expect(requests).toEqual([]);
+});
+
+test("PAY-9 the loan is looked up once, 1.5 seconds after the last key", async () => {
+  vi.useFakeTimers();
+  render(<Desk loan="" method="Cash" />, { "GET /payments/loans": { loans: [] }, ...details });
+  const asked = vi.spyOn(globalThis, "fetch");
+  const lookups = () =>
+    asked.mock.calls.filter(
+      ([address]) => typeof address === "string" && address.includes("/loans/details/"),
+    ).length;
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  const type = (text: string) =>
+    fireEvent.change(field(/Loan ID, customer ID/), { target: { value: text } });
+  type(loan.loan_id.slice(0, -1));
+  await pass(1_000);
+  type(loan.loan_id);
+  await pass(1_499);
+  expect(lookups()).toBe(0);
+  await pass(1);
+  expect(lookups()).toBe(1);
+});
+
+test.each([
+  [Response.json({}, { status: 400 }), "Failed to process payment."],
+  [errorResponse(409, "The till is closed."), "The till is closed."],
+  [new Response("no answer of ours"), "An error occurred while processing payment."],
+])(
+  "SITE-23 a payment that fails has the server's text, or the form's own: %#",
+  async (answer, text) => {
+    const { user } = await pay([answer]);
+    await user.click(press(/^Record /));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(onRecorded).not.toHaveBeenCalled();
+  },
+);
 
 test("TILL-5 cash without an open till offers to open it", async () => {
   const { user } = await pay([errorResponse(409, tillTexts.openFirst)]);

@@ -2,12 +2,14 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import {
+  enter,
   field,
   errorResponse,
   render,
+  sentence,
   type StubbedResponse,
 } from "../../../../test-support/render.tsx";
-import { makeLoan } from "../../../../test-support/loan.fixture.ts";
+import { makeApprovedLoan, makeLoan } from "../../../../test-support/loan.fixture.ts";
 import { DecisionForm } from "./decision-form.tsx";
 
 const loan = makeLoan();
@@ -50,4 +52,53 @@ test("LOAN-55 a rejected decision shows the server's text and keeps the comments
   expect(await screen.findByText("Another person was first.")).toBeTruthy();
   expect(field(/Comments/).value).toBe("No income");
   expect(onDone).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["cancel", "Cancel"],
+  ["close", "Close"],
+] as const)(
+  "LOAN-55 %s requires the name and comments, and is sent with both",
+  async (action, verb) => {
+    const paying = makeApprovedLoan({ status: "paying" });
+    const nothing = () => undefined;
+    const { user, requests } = render(
+      <DecisionForm loan={paying} action={action} onDone={nothing} onCancel={nothing} />,
+    );
+    const decide = () =>
+      user.click(screen.getByRole("button", { name: new RegExp(`^${verb} LN-`) }));
+    enter({ "Approved by": " " });
+    await decide();
+    for (const label of ["Approved by", "Comments"])
+      expect(field(label).getAttribute("aria-invalid"), label).toBe("true");
+    expect(screen.getAllByText("Please enter the approver's name.").length).toBeGreaterThan(0);
+    expect(screen.getAllByText(actionTexts.commentsMissing).length).toBeGreaterThan(0);
+    expect(requests).toEqual([]);
+    enter({ "Approved by": "Hannah Williams", Comments: "Moved abroad." });
+    await decide();
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]).toMatchObject({
+      method: "PATCH",
+      path: `/loans/${paying.customer_id}/${action}/${paying.loan_id}`,
+      body: { approved_by: "Hannah Williams", comments: "Moved abroad." },
+    });
+  },
+);
+
+test("SITE-23 a decision refused without a text has the form's own", async () => {
+  const { user } = show(Response.json({}, { status: 400 }));
+  await user.type(field(/Comments/), "No income");
+  await user.click(reject());
+  expect(
+    await screen.findByText("An error occurred while trying to reject the loan."),
+  ).toBeTruthy();
+});
+
+test("LOAN-56 closing a loan with a balance states that it stays on the record", () => {
+  const paying = makeApprovedLoan({ status: "paying", balance: 1_340 });
+  const nothing = () => undefined;
+  render(<DecisionForm loan={paying} action="close" onDone={nothing} onCancel={nothing} />);
+  expect(
+    screen.getByText(sentence(/The balance of NLe 1,340\.00 stays owed on the record/)),
+  ).toBeTruthy();
 });

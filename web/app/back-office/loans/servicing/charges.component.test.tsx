@@ -95,6 +95,20 @@ test("SERV-57 a waived penalty says who asked and who approved, and cannot be as
   expect(screen.queryByRole("button", { name: "Ask for a waiver" })).toBeNull();
 });
 
+test("SERV-57 a waiver that waits names who asked and why, and is not asked for again", async () => {
+  const waiting = {
+    id: 9,
+    reason: "The market was flooded",
+    asked_by: "Fatu Sesay",
+    asked_at: "2026-02-17T09:00:00.000Z",
+  };
+  render(<SchedulePanel loan={loan} />, { [`GET ${path}`]: { charges: [{ ...charge, waiting }] } });
+  await screen.findByText(
+    "Fatu Sesay asked for a waiver, another person must approve it: The market was flooded",
+  );
+  expect(screen.queryByRole("button", { name: "Ask for a waiver" })).toBeNull();
+});
+
 test("SERV-57 asking for a waiver shows what changes, needs a reason, and keeps it after a failure", async () => {
   const { user, requests } = render(<SchedulePanel loan={loan} />, {
     [`GET ${path}`]: { charges: [charge] },

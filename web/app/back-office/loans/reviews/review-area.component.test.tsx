@@ -1,0 +1,218 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Actor } from "@microfinance/contract/core/access.ts";
+import { roleIds } from "@microfinance/contract/core/constants.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { loanEditTexts, reviewTexts } from "@microfinance/contract/loans/texts.ts";
+import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
+import { ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
+import {
+  enter,
+  errorResponse,
+  render,
+  type StubbedResponse,
+} from "../../../../test-support/render.tsx";
+import { makeLoan } from "../../../../test-support/loan.fixture.ts";
+import { startSession } from "../../../core/session.ts";
+import { tokenWith } from "../../../core/test-browser.ts";
+import { ChangedAfterNotes } from "../details/changed-after-notes.tsx";
+import { ReviewArea } from "./review-area.tsx";
+import { ReviewDetails } from "./review-details.tsx";
+import { ReviewPanel } from "./review-panel.tsx";
+
+const applied = makeLoan();
+const first = {
+  step: "first" as const,
+  reviewer: "Daniel Macauley",
+  staff_name: "Daniel Macauley",
+  reviewed_on: "2026-01-21",
+  notes: "Papers complete.",
+  created_at: "2026-01-21T09:00:00.000Z",
+};
+const processing = makeLoan({
+  status: "processing",
+  first_review: "complete",
+  first_review_staff_id: 5,
+  reviews: [first],
+});
+const processed: LoanDetails = {
+  ...processing,
+  status: "processed",
+  second_review: "complete",
+};
+
+function actorOf(role: number, staff_id = 1): Actor {
+  return {
+    user_id: 1,
+    area: "staff",
+    customer_id: null,
+    staff_id,
+    role_ids: [role],
+    permissions: [],
+  };
+}
+
+function signInAs(role: number): void {
+  const iat = Math.floor(Date.now() / 1000);
+  const names = { first_name: "Umu", last_name: "Bangura" };
+  const person = { id: 2, staff_id: 2, role: "staff", role_ids: [role], ...names };
+  startSession(tokenWith({ ...person, iat, exp: iat + 900 }));
+}
+
+const manager = actorOf(roleIds.manager);
+
+const show = (loan: LoanDetails, actor: Actor, answer: StubbedResponse = {}) =>
+  render(<ReviewArea loan={loan} actor={actor} />, {
+    "GET /settings": { settings: { ...defaultSettings, reviewers_differ: true } },
+    [`PATCH /loans/${loan.customer_id}/review/first/${loan.loan_id}`]: answer,
+    [`PATCH /loans/${loan.customer_id}/review/second/${loan.loan_id}`]: answer,
+  });
+
+const complete = (step: "First" | "Second") =>
+  screen.getByRole("button", { name: `Complete ${step} Review` });
+
+test("LOAN-43 a review requires a name and at most 50 characters of notes, and is sent with both", async () => {
+  const { user, requests } = show(applied, manager);
+  await user.click(complete("First"));
+  expect(screen.getByText("Please enter the review notes.")).toBeTruthy();
+  enter({ "Review notes": "x".repeat(51) });
+  expect(screen.getByText("Review notes can have at most 50 characters.")).toBeTruthy();
+  expect(screen.getByText("51 of 50 characters")).toBeTruthy();
+  await user.click(complete("First"));
+  enter({ Reviewer: " " });
+  await user.click(complete("First"));
+  expect(screen.getByText("Please enter the reviewer's name.")).toBeTruthy();
+  expect(requests).toEqual([]);
+  enter({ Reviewer: "Daniel Macauley", "Review notes": "x".repeat(50) });
+  await user.click(complete("First"));
+  expect(await screen.findByText("First review completed successfully.")).toBeTruthy();
+  expect(requests).toMatchObject([
+    { body: { first_reviewer: "Daniel Macauley", first_review_notes: "x".repeat(50) } },
+  ]);
+});
+
+test("LOAN-38 a first review after another one shows the server's text", async () => {
+  const { user } = show(applied, manager, errorResponse(409, reviewTexts.firstComplete));
+  enter({ "Review notes": "Papers complete." });
+  await user.click(complete("First"));
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "The first review of this loan is already complete.",
+  );
+});
+
+test("LOAN-38 a second review after another one is reported in an alert too", async () => {
+  const { user } = show(processing, manager, errorResponse(409, reviewTexts.secondComplete));
+  enter({ "Review notes": "Employer confirmed." });
+  await user.click(complete("Second"));
+  expect((await screen.findByRole("alertdialog")).textContent).toContain(
+    "Failed to complete second review. Please try again.",
+  );
+});
+
+test.each([
+  ["a System Admin", roleIds.systemAdmin, true, true],
+  ["a manager", roleIds.manager, true, true],
+  ["a Finance Admin", roleIds.financeAdmin, true, false],
+  ["a loan officer", roleIds.loanOfficer, false, false],
+  ["an auditor", roleIds.auditor, false, false],
+] as const)("LOAN-37 %s has the forms of the role, or the note", (_who, role, first, second) => {
+  const forms = () => screen.queryAllByRole("button", { name: /^Complete / }).length;
+  show(applied, actorOf(role));
+  expect(forms()).toBe(first ? 1 : 0);
+  const note = screen.queryByText("You do not have access to this section");
+  expect(note === null).toBe(first || second);
+  if (!first) expect(step("First Review").textContent).toContain("Waiting for a reviewer.");
+  cleanup();
+  show(processing, actorOf(role));
+  expect(forms()).toBe(second ? 1 : 0);
+});
+
+test("LOAN-44 the second review waits for the first, and then for another staff member", () => {
+  show(applied, manager);
+  expect(step("Second Review").textContent).toContain(
+    "The first review must be completed before the second review.",
+  );
+  cleanup();
+  show({ ...processing, first_review_staff_id: 1 }, manager);
+  expect(step("Second Review").textContent).toContain(
+    "Another staff member must do the second review: you have done the first.",
+  );
+  expect(screen.queryByRole("button", { name: "Complete Second Review" })).toBeNull();
+});
+
+test("LOAN-46 the borrower reads that another staff member reviews the loan", () => {
+  const staff_alike = [{ staff_id: 1, name: "Isata Koroma", likeness: "same" as const }];
+  show({ ...applied, staff_alike }, manager);
+  expect(step("First Review").textContent).toContain(ownLoanTexts.refused);
+  expect(screen.queryByRole("button", { name: "Complete First Review" })).toBeNull();
+  cleanup();
+  const own = { ...processed, staff_alike };
+  render(<ReviewPanel loan={own} readAgain={() => Promise.resolve(own)} />);
+  expect(screen.queryByRole("button", { name: "Reject Loan" })).toBeNull();
+});
+
+test("LOAN-50 an edit under review that changes nothing is not sent, and ends with both reviews", async () => {
+  const readAgain = () => Promise.resolve(applied);
+  const { user, requests } = render(<ReviewDetails loan={applied} readAgain={readAgain} />);
+  await user.click(screen.getByRole("button", { name: "Edit" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(generalTexts.unchanged)).toBeTruthy();
+  expect(requests).toEqual([]);
+  cleanup();
+  render(<ReviewDetails loan={processed} readAgain={readAgain} />);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Edit" }).disabled).toBe(true);
+  expect(screen.getByText(loanEditTexts.reviewsComplete)).toBeTruthy();
+});
+
+test.each([
+  ["a System Admin", roleIds.systemAdmin, true],
+  ["a Finance Admin", roleIds.financeAdmin, false],
+  ["a loan officer", roleIds.loanOfficer, false],
+])("LOAN-37 the edit under review of %s is open by role alone", (_who, role, isOpen) => {
+  signInAs(role);
+  const readAgain = () => Promise.resolve(applied);
+  const shown = <ReviewDetails loan={applied} readAgain={readAgain} />;
+  render(shown, {}, { signedOut: true });
+  const edit = screen.getByRole<HTMLButtonElement>("button", { name: "Edit" });
+  expect(edit.disabled).toBe(!isOpen);
+});
+
+test("LOAN-48 a loan that changed after a review is marked, with who changed it", () => {
+  const change = {
+    after: "first_review" as const,
+    changes: [{ name: "amount", before: "1,200", after: "150,000" }],
+    changed_by: "Hannah Williams",
+    created_at: "2026-01-22T09:00:00.000Z",
+    is_reset: true,
+  };
+  render(<ChangedAfterNotes loan={makeLoan({ reviewed_data_changes: [change] })} />);
+  const note = screen.getByRole("note").textContent;
+  expect(note).toContain("Changed after the first review: amount 1,200 to 150,000");
+  expect(note).toContain("By Hannah Williams, 22 Jan 2026");
+  expect(note).toContain("The reviews were set back to pending.");
+});
+
+test.each([
+  [applied, true, false],
+  [processing, false, false],
+  [processed, true, true],
+])(
+  "LOAN-34 the review panel of loan %# rejects it, or leads to its approval",
+  (loan, rejects, approves) => {
+    render(<ReviewPanel loan={loan} readAgain={() => Promise.resolve(loan)} />);
+    expect(screen.queryByRole("button", { name: "Reject Loan" }) !== null).toBe(rejects);
+    const approval = screen.queryByRole("link", { name: "Approve Loan" });
+    expect(approval?.getAttribute("href") ?? "").toMatch(
+      approves ? `#manage-loans?loan=${loan.loan_id}&action=approve` : /^$/,
+    );
+  },
+);
+
+function step(title: string): HTMLElement {
+  const [found] = screen
+    .getAllByRole("listitem")
+    .filter((item) => within(item).queryByRole("heading", { name: new RegExp(`^${title}`) }));
+  if (found === undefined) throw new Error(`there is no step ${title}`);
+  return found;
+}
