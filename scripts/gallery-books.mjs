@@ -22,10 +22,125 @@ function dialogOf(name, hash, button) {
 }
 
 /**
+ * A section after clicks, one after the other: each opens a dialog, or another part of it.
+ * @param {string} name @param {string} hash @param {(string | RegExp)[]} buttons
+ * @returns {Screen}
+ */
+function clicked(name, hash, ...buttons) {
+  return {
+    name,
+    short: true,
+    open: async (page) => {
+      await office(page, hash);
+      for (const button of buttons) {
+        const next = page.getByRole("button", { name: button });
+        // A dialog that is open covers what is named alike below it.
+        const inside = page.getByRole("dialog").getByRole("button", { name: button });
+        await next.or(inside).first().waitFor();
+        await ((await inside.count()) > 0 ? inside : next).first().click();
+      }
+    },
+  };
+}
+
+/**
+ * The panel of the first row of a list.
+ * @param {string} name @param {string} hash
+ * @returns {Screen}
+ */
+function firstRow(name, hash) {
+  return {
+    name,
+    short: true,
+    open: async (page) => {
+      await office(page, hash);
+      await page.locator("tbody tr button").first().click();
+      await page.getByRole("dialog").waitFor();
+    },
+  };
+}
+
+/** The first customer with a guarantor. */
+const withGuarantor = "customer-details?id=CUS-000001";
+
+/**
+ * The dialogs and panels of people: customers, staff, messages, settings.
+ * @type {Screen[]}
+ */
+const peopleStates = [
+  ...["expiring", "mentions", "blocked"].map((list) => ({
+    name: `customers-${list}`,
+    short: true,
+    /** @param {Page} page */
+    open: (page) => office(page, `customers?list=${list}`),
+  })),
+  dialogOf("customer-block", withGuarantor, "Block this person"),
+  dialogOf("customer-erase", withGuarantor, "Erase personal data"),
+  {
+    name: "customer-merge",
+    short: true,
+    open: async (page) => {
+      await office(page, withGuarantor);
+      await page.getByRole("button", { name: "Merge another record into this one" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Customer ID of the record that ends").fill("CUS-000002");
+      await dialog.getByRole("button", { name: "Compare" }).click();
+      await dialog.getByRole("row", { name: /Name/ }).waitFor();
+    },
+  },
+  {
+    name: "guarantor-consent",
+    short: true,
+    open: async (page) => {
+      await office(page, withGuarantor);
+      const guarantors = page.getByRole("region", { name: "Guarantors Information" });
+      await guarantors.locator("summary").first().click();
+      await page
+        .getByRole("button", { name: /^(Record|Withdraw) consent of / })
+        .first()
+        .click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  dialogOf("import-new", "imports", "New Import"),
+  firstRow("audit-event", "audit"),
+  firstRow("message", "messages"),
+  firstRow("outbox-message", "messages?view=sent&status=unknown"),
+  firstRow("staff-panel", "staff"),
+  clicked("staff-role", "staff?staff=4", "Change Role"),
+  clicked("staff-permissions", "staff?staff=4", "Permissions"),
+  clicked("staff-update", "staff?staff=4", "Update Staff"),
+  dialogOf("staff-add", "staff", "Add Staff"),
+  dialogOf("staff-sign-up", "staff", "Sign Up a Staff"),
+  dialogOf("user-add", "admin", "Add User"),
+  clicked("profile-modal", "reports", "Profile"),
+  clicked("profile-edit", "accounts", "Edit"),
+  clicked("second-factor-app", "accounts", "Set up app"),
+  clicked("settings-edit", "settings", "Edit"),
+  {
+    name: "settings-everything",
+    short: true,
+    open: async (page) => {
+      await office(page, "settings");
+      await page.getByRole("button", { name: "Download everything" }).click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+  // What a person without a session opens by a mail; the link is not valid.
+  ...["user/reset-password/x", "user/signin/1/verify/x", "user/invitation/x"].map((address) => ({
+    name: `link-${address.split("/")[address.includes("verify") ? 3 : 1]}`,
+    short: true,
+    /** @param {Page} page */
+    open: (page) => page.goto(`/${address}`),
+  })),
+];
+
+/**
  * Views of the books by their address.
  * @type {Screen[]}
  */
 export const bookStates = [
+  ...peopleStates,
   ...["journal", "accounts", "manual", "reconcile", "account&account=1000"].map((view) => ({
     name: `ledger-${view.replace(/&.*/, "")}`,
     /** @param {Page} page */
@@ -74,6 +189,47 @@ export const bookStates = [
   dialogOf("reconcile-import", "ledger?view=reconcile", "Import statement"),
   dialogOf("add-transfer", "transfers", "Add Transfer"),
   dialogOf("payment-statements", "reports", "Payment Statements"),
+  dialogOf("payments-others", "reports", "Others"),
+  dialogOf("trial-balance", "reports", "Trial Balance"),
+  {
+    name: "payment-statement",
+    short: true,
+    open: async (page) => {
+      const { loans } = await read(page, "/loans/all?due=late&page_size=1");
+      await office(page, "reports");
+      await page.getByRole("button", { name: "Payment Statements" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Loan ID").fill(loans[0]?.loan_id);
+      await dialog.getByRole("button", { name: "Search" }).click();
+      await dialog
+        .getByText(/^Payment RC-/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: "transfer-slip",
+    short: true,
+    open: async (page) => {
+      const { data } = await read(page, "/money/transfers/all?page_size=1&status=completed");
+      await office(page, `transfers?transfer=${data[0]?.id}`);
+      await page.getByRole("dialog").getByRole("button", { name: "Print slip" }).click();
+      await page.getByRole("dialog").getByText("Paid to").first().waitFor();
+    },
+  },
+  {
+    name: "transfer-cancel",
+    short: true,
+    open: async (page) => {
+      const { data } = await read(page, "/money/transfers/all?page_size=1&status=completed");
+      await office(page, `transfers?transfer=${data[0]?.id}`);
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel transfer" }).click();
+      await page.getByRole("dialog").getByLabel("Reason").waitFor();
+    },
+  },
+  dialogOf("partner-add", "transfers?view=partners", "Add Partner"),
+  dialogOf("partner-settle", "transfers?view=partners", /^Settle/),
+  dialogOf("payout-form", "payouts", /^Pay out LN-/),
 ];
 
 /** The first view of a role. */
