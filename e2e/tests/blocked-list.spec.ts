@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures.ts";
 import { apply, enterNewCustomer } from "../page-objects/customer-fixtures.ts";
 import { ReviewPanel } from "../page-objects/review-panel.ts";
 
-test("KYC-20, KYC-21, KYC-22 a Manager blocks a customer, the review shows it, and the entry is lifted", async ({
+test("KYC-20, KYC-22 a Manager blocks a customer, the review shows it, and the entry is lifted", async ({
   page,
   signedIn,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { savedBy } from "../page-objects/lists.ts";
 
-test("IMP-1, IMP-4, IMP-5, IMP-6, IMP-9, IMP-11 customers of an earlier system: a dry run with errors, the corrected file, the import and its undoing", async ({
+test("IMP-4, IMP-11 a manager imports customers of an earlier system: a dry run with errors, the corrected file, the undoing", async ({
   signedIn,
 }) => {
   test.slow();

@@ -1,5 +1,7 @@
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { newColleague } from "../page-objects/administration.ts";
 import { account } from "../page-objects/account.ts";
 import { outbox } from "../page-objects/outbox.ts";
 import { firstPassword, newCustomer } from "../page-objects/users.ts";
@@ -11,9 +13,10 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }
 
-test("AUTH-28 a customer sets a new password by the mailed link, and signs in with it", async ({
+test("AUTH-27, AUTH-28 a customer and a colleague set a new password by the mailed link, and sign in with it", async ({
   page,
   newPerson,
+  office,
 }) => {
   const address = await newCustomer(page.request);
   await page.clock.install();
@@ -27,6 +30,11 @@ test("AUTH-28 a customer sets a new password by the mailed link, and signs in wi
   await page.clock.runFor(100);
   await expect(page).toHaveURL(/\/user\/signin$/);
   await page.clock.resume();
+
+  await expect(page.getByRole("link", { name: "Staff sign-in" })).toHaveAttribute(
+    "href",
+    "/staff/signin",
+  );
 
   // The mail is read on another device.
   const link = await outbox.linkIn(await newPerson(), address, "Reset your password");
@@ -57,4 +65,19 @@ test("AUTH-28 a customer sets a new password by the mailed link, and signs in wi
   await page.getByLabel("Confirm password", { exact: true }).fill(firstPassword);
   await submit.click();
   await expect(warning).toHaveText("This link is not valid or has expired.");
+
+  // Staff reach their own sign-in; the response to the first page does not name the area (AUTH-27).
+  const colleague = await newColleague(office, roleIds.basic);
+  await page.request.post("/api/user/forgot-password", { data: { email: colleague.email } });
+  const staff = await newPerson();
+  await staff.clock.install();
+  const mailbox = await newPerson();
+  await staff.goto(await outbox.linkIn(mailbox, colleague.email, "Reset your password"));
+  await staff.getByLabel("New password", { exact: true }).fill(nextPassword);
+  await staff.getByLabel("Confirm password", { exact: true }).fill(nextPassword);
+  await staff.getByRole("button", { name: "Reset password" }).click();
+  await expect(staff.getByRole("status")).toHaveText("Password has been reset successfully");
+  await staff.clock.runFor(3_500);
+  await expect(staff).toHaveURL(/\/staff\/signin$/);
+  await account.signInStaff(staff, colleague.email, nextPassword);
 });

@@ -13,7 +13,7 @@ async function fillCode(page: Page, code: string) {
   await page.getByLabel("Code from the text message").fill(code);
 }
 
-test("MSG-28, MSG-29, MSG-30 a customer confirms the phone, signs in with a code, and sets a new password with another", async ({
+test("MSG-29, MSG-30 a customer confirms the phone, signs in with a code, and sets a new password with another", async ({
   page,
   newPerson,
 }) => {

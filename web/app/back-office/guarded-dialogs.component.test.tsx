@@ -4,7 +4,6 @@ import { expect, test, vi } from "vitest";
 import { field, render, type StubbedResponse } from "../../test-support/render.tsx";
 import { makeLoan } from "../../test-support/loan.fixture.ts";
 import { DetailDrawer } from "../components/drawer/detail-drawer.tsx";
-import { ProfileActionsModal } from "../customer-area/shell/profile-actions-modal.tsx";
 import { AnswerForm } from "./contact/answer-form.tsx";
 import { NewCustomer } from "./customers/new-customer.tsx";
 import { PrivacyPanel } from "./customers/privacy-panel.tsx";
@@ -13,6 +12,7 @@ import { LoanEditModal } from "./loans/edit/loan-edit-modal.tsx";
 import { ReviewForm } from "./loans/reviews/review-form.tsx";
 import { AskForReversal } from "./payments/ask-for-reversal.tsx";
 import { payment } from "./payments/payment.fixture.ts";
+import { ReversePayment } from "./payments/reverse-payment.tsx";
 import { AddStaffModal } from "./staff/add-staff-modal.tsx";
 import { SignUpStaffModal } from "./staff/sign-up-staff-modal.tsx";
 import { UpdateStaff } from "./staff/update-staff.tsx";
@@ -50,9 +50,7 @@ const loan = makeLoan();
 
 interface Dialog {
   name: string;
-  /** The dialog, or what opens it by a button. */
   show: (close: () => void) => ReactNode;
-  button?: string;
   label: string;
   api?: Record<string, StubbedResponse>;
 }
@@ -98,12 +96,6 @@ const dialogs: readonly Dialog[] = [
     label: "First name",
   },
   {
-    name: "Change Password of a customer",
-    show: (close) => <ProfileActionsModal opened onClose={close} />,
-    button: "Change Password",
-    label: "New password",
-  },
-  {
     name: "Edit Loan",
     show: (close) => <LoanEditModal loanId={loan.loan_id} onClose={close} />,
     label: "Full name",
@@ -138,6 +130,19 @@ const dialogs: readonly Dialog[] = [
   },
   {
     name: "the reversal of a payment",
+    show: panel(
+      <ReversePayment
+        payment={payment}
+        onCancel={nothing}
+        onReversed={nothing}
+        onAsked={nothing}
+      />,
+    ),
+    label: "Reason",
+    api: { [`GET /loans/details/${payment.loan_id}`]: { loan: makeLoan({ status: "paying" }) } },
+  },
+  {
+    name: "the request of a reversal",
     show: panel(<AskForReversal payment={payment} onCancel={nothing} onAsked={nothing} />),
     label: "Reason",
   },
@@ -167,8 +172,6 @@ async function confirmsBeforeItCloses(user: ReturnType<typeof render>["user"], l
 test.each(dialogs)("SITE-33 Escape asks before it discards the input of $name", async (dialog) => {
   const close = vi.fn<() => void>();
   const { user, requests } = render(dialog.show(close), dialog.api);
-  if (dialog.button !== undefined)
-    await user.click(await screen.findByRole("button", { name: dialog.button }));
   await waitFor(() => expect(field(dialog.label)).toBeTruthy());
   await confirmsBeforeItCloses(user, dialog.label);
   await waitFor(() => expect(close).toHaveBeenCalledOnce());

@@ -56,7 +56,7 @@ const factOf = (label: string) =>
     ?.textContent;
 
 /** Searches for an id, and expects the text that says why nothing is shown. */
-async function refuses(
+async function expectRefusal(
   user: ReturnType<typeof render>["user"],
   label: string,
   id: string,
@@ -76,18 +76,18 @@ test("RPT-1 a statement has dashes before a search, and a text each for a missin
   for (const label of ["Amount Due", "Loan Number", "Interest Rate", "Days Accrued"])
     expect(factOf(label), label).toBe("-");
   expect(screen.getByRole("button", { name: "Print" })).toHaveProperty("disabled", true);
-  await refuses(user, "Loan ID", "", reportTexts.loanIdRequired);
+  await expectRefusal(user, "Loan ID", "", reportTexts.loanIdRequired);
   await user.click(screen.getByRole("button", { name: "Dismiss message" }));
-  await refuses(user, "Loan ID", "LN-209901-000001", reportTexts.loanIdRequired);
-  await refuses(user, "Loan ID", unpaid.loan_id, reportTexts.noPaymentsForLoan);
+  await expectRefusal(user, "Loan ID", "LN-209901-000001", reportTexts.loanIdRequired);
+  await expectRefusal(user, "Loan ID", unpaid.loan_id, reportTexts.noPaymentsForLoan);
 });
 
 test("RPT-3 Others has a text for a missing and for an unknown id", async () => {
   const { user } = render(<OtherPayments />, {
     "GET /transactions/search/LN-209901-000001": Response.json([]),
   });
-  await refuses(user, "Loan ID or Customer ID", " ", reportTexts.idRequired);
-  await refuses(user, "Loan ID or Customer ID", "LN-209901-000001", reportTexts.noPaymentsForId);
+  await expectRefusal(user, "Loan ID or Customer ID", " ", reportTexts.idRequired);
+  await expectRefusal(user, "Loan ID or Customer ID", "LN-209901-000001", reportTexts.noPaymentsForId);
 });
 
 test.each([
