@@ -124,7 +124,10 @@ test("MSG-14 the list has its columns, and the messages whose outcome is unknown
     </>,
     {
       ...api,
-      "GET /outbox": { ...api["GET /outbox"], outbox: [{ ...message, parts: 1, cost: 0.25 }] },
+      "GET /outbox": {
+        ...api["GET /outbox"],
+        outbox: [{ ...message, parts: 1, cost: { currency: "SLE", amount: 0.25 } }],
+      },
     },
   );
   await screen.findByRole("table", { name: "Sent messages" });
@@ -134,6 +137,7 @@ test("MSG-14 the list has its columns, and the messages whose outcome is unknown
       .slice(0, 6)
       .map(({ textContent }) => textContent.trim()),
   ).toEqual(["To", "Message", "By", "State", "Cost", "Written"]);
+  expect(screen.getByText("SLE 0.25")).toBeDefined();
   await user.click(await screen.findByRole("button", { name: "Show them" }));
   expect(screen.getByTestId("address").textContent).toMatch(/status=unknown/);
 });

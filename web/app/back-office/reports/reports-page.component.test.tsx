@@ -87,7 +87,13 @@ test("RPT-3 Others has a text for a missing and for an unknown id", async () => 
     "GET /transactions/search/LN-209901-000001": Response.json([]),
   });
   await expectRefusal(user, "Loan ID or Customer ID", " ", reportTexts.idRequired);
-  await expectRefusal(user, "Loan ID or Customer ID", "LN-209901-000001", reportTexts.noPaymentsForId);
+  await expectRefusal(
+    user,
+    "Loan ID or Customer ID",
+    "LN-209901-000001",
+    reportTexts.noPaymentsForId,
+  );
+  expect(screen.queryByRole("cell")).toBeNull();
 });
 
 test.each([
