@@ -137,7 +137,7 @@ test("MSG-14 the list has its columns, and the messages whose outcome is unknown
       .slice(0, 6)
       .map(({ textContent }) => textContent.trim()),
   ).toEqual(["To", "Message", "By", "State", "Cost", "Written"]);
-  expect(screen.getByText("SLE 0.25")).toBeDefined();
+  expect(await screen.findByText("SLE 0.25")).toBeDefined();
   await user.click(await screen.findByRole("button", { name: "Show them" }));
   expect(screen.getByTestId("address").textContent).toMatch(/status=unknown/);
 });
