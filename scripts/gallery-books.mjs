@@ -60,6 +60,29 @@ function firstRow(name, hash) {
   };
 }
 
+/** A message of the contact form that waits for its answer. */
+const siteMessage = {
+  id: 1,
+  full_name: "Abu Kamara",
+  email: "abu@gmail.com",
+  message: "When are you open on Saturdays?",
+  kind: "contact",
+  status: "open",
+  created_at: "2026-01-12T10:00:00.000Z",
+  answer: null,
+  answered_at: null,
+  answered_by: null,
+};
+
+/**
+ * The only page of a list, as the server sends it.
+ * @param {string} name @param {object[]} rows
+ */
+function pageOf(name, rows) {
+  const pages = { page: 1, pages: 1, total: rows.length, next: null, previous: null };
+  return { success: true, msg: "", message: "", [name]: rows, data: rows, ...pages };
+}
+
 /** The first customer with a guarantor. */
 const withGuarantor = "customer-details?id=CUS-000001";
 
@@ -104,7 +127,19 @@ const peopleStates = [
   },
   dialogOf("import-new", "imports", "New Import"),
   firstRow("audit-event", "audit"),
-  firstRow("message", "messages"),
+  {
+    name: "message",
+    short: true,
+    open: async (page) => {
+      // The demo has no message of the site, and one would change the list of the others.
+      await page.route("**/api/messages?**", (route) =>
+        route.fulfill({ json: pageOf("messages", [siteMessage]) }),
+      );
+      await office(page, "messages");
+      await page.locator("tbody tr button").first().click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   firstRow("outbox-message", "messages?view=sent&status=unknown"),
   firstRow("staff-panel", "staff"),
   clicked("staff-role", "staff?staff=4", "Change Role"),
@@ -201,10 +236,7 @@ export const bookStates = [
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Loan ID").fill(loans[0]?.loan_id);
       await dialog.getByRole("button", { name: "Search" }).click();
-      await dialog
-        .getByText(/^Payment RC-/)
-        .first()
-        .waitFor();
+      await dialog.getByText("Loan approved, with interest").first().waitFor();
     },
   },
   {
@@ -222,14 +254,51 @@ export const bookStates = [
     short: true,
     open: async (page) => {
       const { data } = await read(page, "/money/transfers/all?page_size=1&status=completed");
-      await office(page, `transfers?transfer=${data[0]?.id}`);
+      const { id } = data[0];
+      // Whether a transfer is settled depends on the day of the month.
+      await page.route(`**/api/money/transfers/${id}`, async (route) => {
+        const response = await route.fetch();
+        const body = await response.json();
+        await route.fulfill({ json: { ...body, data: { ...body.data, settlement: null } } });
+      });
+      await office(page, `transfers?transfer=${id}`);
       await page.getByRole("dialog").getByRole("button", { name: "Cancel transfer" }).click();
       await page.getByRole("dialog").getByLabel("Reason").waitFor();
     },
   },
   dialogOf("partner-add", "transfers?view=partners", "Add Partner"),
-  dialogOf("partner-settle", "transfers?view=partners", /^Settle/),
-  dialogOf("payout-form", "payouts", /^Pay out LN-/),
+  {
+    name: "partner-settle",
+    short: true,
+    open: async (page) => {
+      const { data } = await read(page, "/money/transfers/all?page_size=2");
+      // Whether a partner owes something depends on the day of the month.
+      await page.route("**/api/money/partners", async (route) => {
+        const response = await route.fetch();
+        const body = await response.json();
+        const owing = { ...body.partners[0], balance: 200, open: 2 };
+        await route.fulfill({ json: { ...body, partners: [owing, ...body.partners.slice(1)] } });
+      });
+      await page.route("**/api/money/partners/*/open**", (route) =>
+        route.fulfill({
+          json: pageOf(
+            "transfers",
+            data.map((/** @type {object} */ transfer) => ({ ...transfer, claim: 100 })),
+          ),
+        }),
+      );
+      await office(page, "transfers?view=partners");
+      // The rows of a phone have no buttons: the dialog is opened on a wide screen.
+      const size = page.viewportSize() ?? { width: 1280, height: 720 };
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page
+        .getByRole("button", { name: /^Settle with /, disabled: false })
+        .first()
+        .click();
+      await page.setViewportSize(size);
+      await page.getByRole("dialog").getByRole("checkbox").first().waitFor();
+    },
+  },
 ];
 
 /** The first view of a role. */
