@@ -20,7 +20,7 @@ const program = fileURLToPath(
   new URL("../../test-support/import-file-process.ts", import.meta.url),
 );
 
-/** Reads the files, one after the other: what one leaves behind in memory counts for the next. */
+/** Reads the files, one after the other. */
 const reader = fork(program, { execArgv: ["--expose-gc"] });
 afterAll(() => reader.kill());
 
