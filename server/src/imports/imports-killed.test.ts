@@ -111,4 +111,4 @@ it("IMP-9 a dry run and an import that are killed in the midst go on where they 
   await workOnImport(t.deps, id);
   expect(await readImportAs(t, manager, id)).toMatchObject({ state: "undone" });
   expect(await figureDifferences(t.deps)).toEqual([]);
-}, 90_000);
+});

@@ -278,7 +278,7 @@ describe("ACC-6, SERV-128 ledger, balance and status of a loan", () => {
       runs(40),
     );
     await expectBalancedBooks();
-  }, 120_000);
+  });
 
   it("agree after concurrent payments and reversals of one loan", async () => {
     const loan = await approvedLoan({ amount: 3000, rate: 0.2, period: 12 });

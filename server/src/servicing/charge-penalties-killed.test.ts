@@ -66,4 +66,4 @@ test("SERV-53 a job that is killed in the midst is continued, and charges each p
   expect((await t.deps.pool.query("select charged_to from penalty_charging")).rows).toEqual([
     { charged_to: day },
   ]);
-}, 60_000);
+});

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await backup.stop();
   await database.stop();
   await backup.sendLast();
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const name of made) {
@@ -78,7 +78,7 @@ async function daysAfterRestore(to: Date | null): Promise<string[]> {
 }
 
 // Each restore starts PostgreSQL twice.
-describe("SITE-70 the continuous backup", { timeout: 120_000 }, () => {
+describe("SITE-70 the continuous backup", () => {
   test("SITE-70 restores a moment, and everything up to the orderly end", async () => {
     expect(await daysAfterRestore(afterFirst)).toEqual(["first"]);
     expect(await daysAfterRestore(null)).toEqual(["first", "second"]);
