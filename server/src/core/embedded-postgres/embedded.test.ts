@@ -50,7 +50,7 @@ it("restarts on the same address when PostgreSQL is killed", async () => {
   const cluster = await startEmbedded({ dataDir, settings });
   process.kill(await postmaster(), "SIGKILL");
   await expect
-    .poll(() => ask(cluster.url, "select id from kept").catch(() => "not yet"), { timeout: 15_000 })
+    .poll(() => ask(cluster.url, "select id from kept").catch(() => "not yet"))
     .toEqual([{ id: 7 }]);
   await cluster.stop();
 });
@@ -73,9 +73,7 @@ it("stops when the test run that started it is killed", async () => {
   await postmaster();
   run.kill("SIGKILL");
   await expect
-    .poll(() => postmaster().catch((error: NodeJS.ErrnoException) => error.code), {
-      timeout: 15_000,
-    })
+    .poll(() => postmaster().catch((error: NodeJS.ErrnoException) => error.code))
     .toBe("ENOENT");
 });
 
