@@ -31,5 +31,6 @@ export async function untilLocked(pool: Pool, text = "%", count = 1): Promise<vo
     );
     return rowCount;
   };
-  await expect.poll(waiting).toBe(count);
+  // The process that is to wait may have to start first.
+  await expect.poll(waiting, { timeout: 100_000 }).toBe(count);
 }
