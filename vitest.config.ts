@@ -12,6 +12,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A condition that holds ends its poll at once.
     expect: { poll: { timeout: 30_000 } },
+    setupFiles: ["scripts/fixed-seed.mjs"],
     projects: [
       { test: { name: "contract", include: ["contract/src/**/*.test.ts"] } },
       { test: { name: "scripts", include: ["scripts/*.test.mjs"] } },
