@@ -7,7 +7,6 @@ test("SERV-135, SERV-138, SERV-139 what mobile money brings above a balance is k
   signedIn,
   newPerson,
 }) => {
-  test.setTimeout(150_000);
   const customer = await newPerson();
   const { customerId: customer_id } = await enterNewCustomer(customer);
   const other = await office.loan("paying", { customer_id });
@@ -74,7 +73,6 @@ test("SERV-135, SERV-138, SERV-139 what mobile money brings above a balance is k
 });
 
 test("SERV-144 Finance moves a payment to the right loan", async ({ office, signedIn }) => {
-  test.setTimeout(90_000);
   const [from, to] = [await office.loan("paying"), await office.loan("approved")];
   const [payment] = await office.payments(from.loan_id);
   const finance = await signedIn("finance");
