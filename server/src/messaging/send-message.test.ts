@@ -43,10 +43,7 @@ afterEach(async () => {
   mail.close();
 });
 
-const first = async () => {
-  const [message] = await storedMessages(t);
-  return message;
-};
+const first = async () => (await storedMessages(t)).at(0);
 
 /** What a running job receives. */
 const context = () => ({
@@ -87,10 +84,7 @@ const expectReceived = (count: number) =>
 describe("MSG-11 mail is sent through SMTP", () => {
   test("within two seconds after the transaction commits: it is due at once, and looked for twice a second", async () => {
     expect(sendMessage.options.pollingInterval).toBe(0.5);
-    await t.deps.db.transaction().execute(async (trx) => {
-      const to = { email: "reader0@example.org", first_name: "Reader" };
-      await sendTo(trx, to, numbered, { i: 0 }, { key: "prompt 0" });
-    });
+    await writeMessages(t, 1);
     const { rows } = await sql`select start_after <= now() as is_due from pgboss.job`.execute(
       t.deps.db,
     );
