@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readdir, realpath, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
@@ -10,6 +9,7 @@ import type { EmbeddedDatabase } from "../src/core/embedded-postgres/embedded.ts
 import { runningPostmaster, stop } from "../src/core/embedded-postgres/postmaster.ts";
 import { owner } from "../src/core/embedded-postgres/users.ts";
 import { prepareDatabase } from "../src/core/db/prepare.ts";
+import { isAlive, temporaryFolder } from "../../scripts/data-folder.mjs";
 import { templateName } from "./database.ts";
 
 declare module "vitest" {
@@ -31,6 +31,8 @@ const settings = {
   synchronous_commit: "off",
   full_page_writes: "off",
   max_connections: "200",
+  // The kernel copies the files of a template.
+  file_copy_method: "clone",
 };
 
 /**
@@ -38,7 +40,7 @@ const settings = {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned();
-  const dataDir = await mkdtemp(path.join(tmpdir(), `microfinance-test-${process.pid}-`));
+  const dataDir = await mkdtemp(path.join(temporaryFolder(), `microfinance-test-${process.pid}-`));
   await chmod(dataDir, 0o711);
   const cluster = await hold(dataDir).catch(async (error: unknown) => {
     await remove(dataDir);
@@ -98,10 +100,11 @@ async function makeTemplate({ adminUrl, url, migrationUrl }: EmbeddedDatabase): 
 
 /** Removes the clusters of killed runs, identified by the process id in the folder's name. */
 async function removeAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+  const parent = temporaryFolder();
+  for (const name of await readdir(parent)) {
     const owner = /^microfinance-test-(\d+)-/.exec(name)?.[1];
     if (owner === undefined || isAlive(Number(owner))) continue;
-    const dataDir = path.join(tmpdir(), name);
+    const dataDir = path.join(parent, name);
     const left = await runningPostmaster(await clusterOf(dataDir));
     if (left) await stop(left.pid);
     await remove(dataDir);
@@ -119,12 +122,4 @@ async function remove(dataDir: string): Promise<void> {
 async function clusterOf(dataDir: string): Promise<string> {
   const known = path.join(dataDir, "postgres");
   return realpath(known).catch(() => known);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
