@@ -2,11 +2,12 @@ import { defineConfig, devices } from "@playwright/test";
 import { createServer } from "node:net";
 import { findChromium } from "../scripts/chromium.mjs";
 
-// Any free port, so that nothing that an earlier run left behind is in the way; the workers read the same.
+// Free ports, so that nothing that an earlier run left behind is in the way; the workers read the same.
 process.env["E2E_PORT"] ??= await freePort();
-const port = Number(process.env["E2E_PORT"]);
+process.env["E2E_SCREENS_PORT"] ??= await freePort();
 // A passkey needs a host name: it cannot belong to an IP address.
-const address = `http://localhost:${port}`;
+const address = `http://localhost:${process.env["E2E_PORT"]}`;
+const screensAddress = `http://localhost:${process.env["E2E_SCREENS_PORT"]}`;
 const chromium = findChromium();
 
 /**
@@ -37,8 +38,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   projects: [
-    // First, since its tests follow each other in one worker while the others run.
-    { name: "screens", testMatch: "screens.spec.ts" },
+    // Their server has tills, and data that no test changes.
+    { name: "screens", testMatch: "screens.spec.ts", use: { baseURL: screensAddress } },
     { name: "journeys", testIgnore: "screens.spec.ts" },
   ],
   // Two cores: while two pages wait for the server or a timer, a third has work.
@@ -76,23 +77,29 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: [server(address, "off"), server(screensAddress, "on")],
+});
+
+/** The application with new demo data, which may use tills. */
+function server(url: string, tills: "on" | "off") {
+  return {
     command: `"${process.execPath}" ../scripts/serve-for-tests.mjs`,
-    url: `${address}/home`,
+    url: `${url}/home`,
     env: {
-      PORT: String(port),
+      PORT: new URL(url).port,
       HOST: "127.0.0.1",
-      PUBLIC_URL: address,
+      PUBLIC_URL: url,
       // The tests send requests of many networks.
       TRUST_PROXY: "loopback",
+      DEMO_TILLS: tills,
       E2E_RUN: String(process.pid),
     },
-    timeout: 180_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-    stdout: "ignore",
-    stderr: "pipe",
-  },
-});
+    timeout: 600_000,
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
+    stdout: "ignore" as const,
+    stderr: "pipe" as const,
+  };
+}
 
 function freePort(): Promise<string> {
   return new Promise((resolve, reject) => {
