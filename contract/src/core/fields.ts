@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { authTexts } from "../auth/texts.ts";
 import { longestPassword, textLimits } from "./constants.ts";
 import { asCode } from "./codes.ts";
 import { isCalendarDate } from "./dates.ts";
 import { amountTooLarge, isExactAmount, largestAmount } from "./money.ts";
 import { isPlainName, nameTexts } from "./names.ts";
+import { inputTexts } from "./texts.ts";
 
 /**
  * The Zod schemas of single fields. They reject what a database cannot store with a plain text: NUL bytes, lone
@@ -74,7 +74,7 @@ export function typedPassword(error: string) {
   return z
     .string({ error })
     .min(1, { error })
-    .refine((password) => !isTooLongPassword(password), { error: authTexts.passwordTooLong })
+    .refine((password) => !isTooLongPassword(password), { error: inputTexts.passwordTooLong })
     .refine(isStorableText, { error: "This text has characters that cannot be stored." });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { LoanStatus } from "../loans/status.ts";
-import { noticeOfPayment, noticeOfStatus } from "./events.ts";
+import { type LoanStatus, noticeOfStatus } from "../loans/status.ts";
+import { noticeOfPayment } from "./events.ts";
 
 describe("MSG-1 notice of a payment", () => {
   const transaction_date = "2026-03-16";

@@ -5,7 +5,7 @@ import { requiredText } from "../core/fields.ts";
 import { idValue } from "../staff/schema.ts";
 import { chargeRecord, waiverFigures } from "./charge-schema.ts";
 import { chargeTexts } from "./charge-texts.ts";
-import { requestFields } from "./requests.ts";
+import { requestFields } from "../requests/requests.ts";
 import { servicingTexts } from "./texts.ts";
 
 const tag = "servicing";

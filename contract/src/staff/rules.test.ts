@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  actingError,
   canonicalAccountStatus,
   creationError,
   grantingError,
@@ -12,6 +11,7 @@ import {
   staffRoleNamed,
   strongestRole,
 } from "./rules.ts";
+import { actingError } from "../auth/acting.ts";
 
 const person = (user_id: number, ...role_ids: number[]) => ({ user_id, role_ids });
 const systemAdmin = person(1, 9);

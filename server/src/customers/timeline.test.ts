@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { timelineTexts } from "@microfinance/contract/customers/timeline.ts";
+import { timelineTexts } from "@microfinance/contract/customer-file/timeline.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";

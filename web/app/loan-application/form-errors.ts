@@ -4,7 +4,7 @@ import {
   newApplicantError,
   type ApplicationFieldError,
   type OfferedProduct,
-} from "@microfinance/contract/loans/application.ts";
+} from "@microfinance/contract/applications/rules.ts";
 import { applicationPayload } from "@microfinance/contract/applications/schema/payload.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";

@@ -4,19 +4,19 @@ import { addressFields, bankFields, guarantorFields } from "../../customers/fiel
 import { isEmailAddress } from "../../core/email.ts";
 import { asCode } from "../../core/codes.ts";
 import { inputShape } from "../../core/field-list.ts";
-import { readDisclosure } from "../../agreements/disclosure.ts";
-import { isCustomerCode, isLoanCode, optionalName, optionalText, text } from "../../core/fields.ts";
+import { readDisclosure } from "../../loans/schema/disclosure.ts";
+import { isCustomerCode, isLoanCode, optionalName, optionalText } from "../../core/fields.ts";
 import { fileTexts } from "../../core/files.ts";
 import { normalizePhone } from "../../core/phone.ts";
-import { paperKind } from "../../documents/schema.ts";
 import { identityFields } from "../../identity/fields.ts";
 import { loanFields, signatureFields } from "../../loans/fields.ts";
-import { topUpTexts } from "../../servicing/top-up-texts.ts";
 import { applicationSections as sections, employmentFields } from "../fields.ts";
+import { loanFieldTexts } from "../../loans/texts.ts";
 import { applicationFieldTexts as texts } from "../texts.ts";
-import { dateInput } from "./inputs.ts";
+import { dateInput } from "../../loans/schema/inputs.ts";
+import { uploadedFile } from "../../documents/upload.ts";
 
-const wrongSection = { error: texts.section };
+const wrongSection = { error: loanFieldTexts.body };
 
 /** An absent section counts as empty: none of its fields is required (LOAN-3). */
 function section<Shape extends z.ZodRawShape>(shape: Shape) {
@@ -60,9 +60,9 @@ const customerSection = section({
 });
 
 const namedLoan = z
-  .string({ error: topUpTexts.invalidLoan })
+  .string({ error: texts.settledLoan })
   .overwrite(asCode)
-  .refine((input) => input === "" || isLoanCode(input), { error: topUpTexts.invalidLoan })
+  .refine((input) => input === "" || isLoanCode(input), { error: texts.settledLoan })
   .nullish();
 
 const loanSection = section(inputShape(loanFields));
@@ -76,24 +76,6 @@ const consentSection = section({
 });
 
 const unreadable = fileTexts.notBase64("A file");
-
-/**
- * A file inside the payload (LOAN-23): base64 without a prefix. The server decodes it before validation and reads size
- * and type from the content.
- */
-export const uploadedFile = z.object(
-  {
-    name: text({ max: 255, error: fileTexts.noName }).min(1, { error: fileTexts.noName }),
-    size: z.number({ error: unreadable }).nullish(),
-    type: text({ error: unreadable }).nullish(),
-    kind: paperKind.nullish(),
-    content: z.union(
-      [z.string(), z.custom<Uint8Array>((content) => content instanceof Uint8Array)],
-      { error: unreadable },
-    ),
-  },
-  { error: unreadable },
-);
 
 /**
  * A whole application (LOAN-3). The server sets staff_id and every money figure (SITE-16, LOAN-10). The files are

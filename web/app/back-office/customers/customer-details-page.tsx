@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
-import { readCustomerSummary } from "@microfinance/contract/customers/summary-endpoints.ts";
+import { readCustomerSummary } from "@microfinance/contract/customer-file/summary-endpoints.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { customerDetailTexts } from "@microfinance/contract/customers/texts.ts";
 import { Link } from "react-router";

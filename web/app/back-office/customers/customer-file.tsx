@@ -1,4 +1,7 @@
-import { type CustomerSummary, mostInSummary } from "@microfinance/contract/customers/summary.ts";
+import {
+  type CustomerSummary,
+  mostInSummary,
+} from "@microfinance/contract/customer-file/summary.ts";
 import { CustomerLink } from "./customer-link.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { Section } from "../../components/shell/section.tsx";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { CustomerSummary } from "@microfinance/contract/customers/summary.ts";
+import type { CustomerSummary } from "@microfinance/contract/customer-file/summary.ts";
 import { render } from "../../../test-support/render.tsx";
 import { CustomerHead } from "./customer-head.tsx";
 

@@ -5,7 +5,10 @@ import { IconAddressBook, IconCash, IconFilePlus, IconNote, IconPhone } from "@t
 import { may } from "@microfinance/contract/core/access.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { customerDetailTexts } from "@microfinance/contract/customers/texts.ts";
-import { type CustomerSummary, loansInWords } from "@microfinance/contract/customers/summary.ts";
+import {
+  type CustomerSummary,
+  loansInWords,
+} from "@microfinance/contract/customer-file/summary.ts";
 import { activeLoanTexts } from "@microfinance/contract/loans/texts.ts";
 import { Link } from "react-router";
 import { Lateness } from "../../components/display/lateness.tsx";

@@ -4,7 +4,7 @@ import {
   expiringTexts,
   listExpiring,
 } from "@microfinance/contract/identity/expiring-endpoints.ts";
-import { identityKindNames } from "@microfinance/contract/identity/fields.ts";
+import { identityKindNames } from "@microfinance/contract/documents/papers.ts";
 import { PhoneLink } from "../../components/display/phone-link.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";

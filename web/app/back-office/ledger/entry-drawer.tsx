@@ -3,7 +3,7 @@ import { entryKindLabel } from "@microfinance/contract/accounting/entry-kinds.ts
 import * as journal from "@microfinance/contract/accounting/journal-endpoints.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import { Link } from "react-router";
 import { Sentence } from "../../components/display/sentence.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";

@@ -3,7 +3,7 @@ import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
 import { listRuns } from "@microfinance/contract/payroll/endpoints.ts";
-import { monthName, runStates } from "@microfinance/contract/payroll/rules.ts";
+import { runStates } from "@microfinance/contract/payroll/rules.ts";
 import type { RunRecord } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts } from "@microfinance/contract/payroll/texts.ts";
 import { Link } from "react-router";
@@ -19,6 +19,7 @@ import type { SectionPageProps } from "../sections.ts";
 import { useListPage } from "../use-list-page.ts";
 import { NewRunForm } from "./new-run-form.tsx";
 import { RunDrawer } from "./run-drawer.tsx";
+import { monthName } from "@microfinance/contract/core/dates.ts";
 
 const columns: readonly Column<RunRecord>[] = [
   {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button, Group } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatStaffDate, monthName } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as payroll from "@microfinance/contract/payroll/endpoints.ts";
-import { monthName, runStates } from "@microfinance/contract/payroll/rules.ts";
+import { runStates } from "@microfinance/contract/payroll/rules.ts";
 import type { RunDetails } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts } from "@microfinance/contract/payroll/texts.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";

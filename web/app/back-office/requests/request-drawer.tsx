@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import * as servicing from "@microfinance/contract/servicing/endpoints.ts";
+import * as servicing from "@microfinance/contract/requests/endpoints.ts";
 import {
   requestLabels,
   requestLines,
   requestTexts,
   type ServicingRequest,
-} from "@microfinance/contract/servicing/requests.ts";
+} from "@microfinance/contract/requests/requests.ts";
 import { CustomerLink } from "../customers/customer-link.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { actingError } from "@microfinance/contract/staff/rules.ts";
+import { actingError } from "@microfinance/contract/auth/acting.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { PendingEmailOf } from "../../account/pending-email-of.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";

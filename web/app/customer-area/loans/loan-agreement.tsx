@@ -10,7 +10,7 @@ import { type AgreementTerms, differenceText } from "@microfinance/contract/agre
 import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
 import { DisclosureView } from "../../agreements/disclosure-view.tsx";
 import { SignedCopyButton } from "../../agreements/signed-copy-button.tsx";

@@ -3,7 +3,7 @@ import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import { readLoanDetails } from "@microfinance/contract/loans/endpoints.ts";
+import { readLoanDetails } from "@microfinance/contract/servicing/endpoints.ts";
 import { loanBadges } from "@microfinance/contract/servicing/badges.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";

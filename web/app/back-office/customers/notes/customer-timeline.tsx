@@ -6,8 +6,8 @@ import {
   timelineKindNames,
   timelineKinds,
   timelineTexts,
-} from "@microfinance/contract/customers/timeline.ts";
-import { readTimeline } from "@microfinance/contract/customers/timeline-endpoints.ts";
+} from "@microfinance/contract/customer-file/timeline.ts";
+import { readTimeline } from "@microfinance/contract/customer-file/timeline-endpoints.ts";
 import { Link } from "react-router";
 import { Sentence } from "../../../components/display/sentence.tsx";
 import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";

@@ -1,17 +1,17 @@
 import { NumberInput } from "@mantine/core";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import {
   approvalFormError,
   ceilingDecision,
   isAboveRequest,
 } from "@microfinance/contract/loans/approval-limits.ts";
-import { askedRateNote } from "@microfinance/contract/loans/application.ts";
+import { askedRateNote } from "@microfinance/contract/applications/rules.ts";
 import { aboveRequestError } from "@microfinance/contract/loans/reviews.ts";
 import { productCeiling } from "@microfinance/contract/products/rules.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { loanActions } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { approvalTerms } from "@microfinance/contract/loans/terms.ts";
+import { approvalTerms } from "@microfinance/contract/products/terms.ts";
 import { formatNle, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { actionTexts, approvalErrors } from "@microfinance/contract/loans/texts.ts";
 import { Note } from "../../../components/feedback/note.tsx";

@@ -1,6 +1,6 @@
 import { signedActionCalls } from "@microfinance/contract/loans/endpoints.ts";
 import { loanActions, type SignedAction } from "@microfinance/contract/loans/status.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { undoError, undoTexts } from "@microfinance/contract/loans/undo-closing.ts";
 import { mayApproveWriteOff } from "@microfinance/contract/servicing/write-off.ts";

@@ -4,7 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { may } from "@microfinance/contract/core/access.ts";
 import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { isInReview } from "@microfinance/contract/loans/status.ts";
 import { useActor } from "../../../core/use-actor.ts";
 import hiding from "../../../components/table/scroll-shadows.module.css";

@@ -5,7 +5,7 @@ import {
   statusLists,
   takesPayments,
 } from "@microfinance/contract/loans/status.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { activeLoanTexts, loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import type { SectionKey } from "../../sections.ts";
 

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { payoutAccountTexts } from "@microfinance/contract/loans/texts.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { formatAccount } from "@microfinance/contract/loans/reviewed-data.ts";
 import { isInReview } from "@microfinance/contract/loans/status.ts";
 import { useActor } from "../../../core/use-actor.ts";

@@ -9,7 +9,7 @@ import { differenceText } from "@microfinance/contract/agreements/terms.ts";
 import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { SignedCopyButton } from "../../../agreements/signed-copy-button.tsx";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";

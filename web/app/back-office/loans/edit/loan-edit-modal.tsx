@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { textLimits, timers } from "@microfinance/contract/core/constants.ts";
 import { termFields } from "@microfinance/contract/loans/edit.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { actionTexts, loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";

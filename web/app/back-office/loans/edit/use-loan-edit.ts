@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { may } from "@microfinance/contract/core/access.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError } from "../../../core/api-error.ts";
 import type { FormError } from "../../../core/form-error.ts";

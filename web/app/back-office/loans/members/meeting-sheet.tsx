@@ -16,7 +16,7 @@ import {
 import { readLoanMembers } from "@microfinance/contract/groups/endpoints.ts";
 import { type LoanMembers, meetingDayLabel } from "@microfinance/contract/groups/schema.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { DateField } from "../../../components/form/date-field.tsx";

@@ -5,7 +5,7 @@ import { changeLoanMembers, readGroup } from "@microfinance/contract/groups/endp
 import type { LoanMembers } from "@microfinance/contract/groups/schema.ts";
 import { equalShares } from "@microfinance/contract/groups/shares.ts";
 import { groupTexts, memberTexts } from "@microfinance/contract/groups/texts.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { Note } from "../../../components/feedback/note.tsx";

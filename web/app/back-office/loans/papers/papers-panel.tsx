@@ -6,7 +6,7 @@ import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { readLoanFile } from "@microfinance/contract/documents/endpoints.ts";
 import { paperTitle } from "@microfinance/contract/documents/papers.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
-import type { CustomerFile } from "@microfinance/contract/customers/summary.ts";
+import type { CustomerFile } from "@microfinance/contract/customer-file/summary.ts";
 import { errorMessage } from "../../../core/api-error.ts";
 import { download } from "../../../core/api.ts";
 import { useActor } from "../../../core/use-actor.ts";

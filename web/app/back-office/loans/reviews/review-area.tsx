@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { may, type Actor } from "@microfinance/contract/core/access.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { firstReviewError, secondReviewError } from "@microfinance/contract/loans/reviews.ts";
 import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";

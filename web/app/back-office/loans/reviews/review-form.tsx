@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { Button, Checkbox, Textarea, TextInput } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { reviewPapers } from "@microfinance/contract/loans/review-note.ts";
 import { reviewFormError } from "@microfinance/contract/loans/reviews.ts";
 import { reviewTexts } from "@microfinance/contract/loans/texts.ts";

@@ -4,7 +4,7 @@ import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { cashMethod } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { recoveryReversalError, stillOwed } from "@microfinance/contract/servicing/recovery.ts";
 import {
   listRecoveries,

@@ -9,7 +9,7 @@ import {
 } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { recoveryError, stillOwed } from "@microfinance/contract/servicing/recovery.ts";
 import {
   readRecoveryReceipt,

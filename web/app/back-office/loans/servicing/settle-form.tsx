@@ -10,7 +10,7 @@ import {
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { payoffRule } from "@microfinance/contract/servicing/payoff-paper.ts";
 import {

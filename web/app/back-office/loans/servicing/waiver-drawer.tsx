@@ -3,7 +3,7 @@ import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { askWaiver, previewWaiver } from "@microfinance/contract/servicing/charge-endpoints.ts";
 import type {
   ChargeRecord,

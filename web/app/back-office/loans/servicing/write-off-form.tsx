@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import {
   askUndoWriteOff,
   askWriteOff,

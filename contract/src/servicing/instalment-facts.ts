@@ -1,6 +1,6 @@
 import { daysBetween } from "../core/dates.ts";
 import { fromCents, sumCents, toCents } from "../core/money.ts";
-import type { LoanDetails } from "./schema/record.ts";
+import type { LoanDetails } from "./loan-details.ts";
 
 type ShownInstalment = Pick<
   LoanDetails["instalments"][number],

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { consentSigned, loanPurposes } from "../../core/constants.ts";
 import { amount, calendarDate } from "../../core/fields.ts";
 import { splitList } from "../../core/field-list.ts";
-import { joinPurposes } from "../../loans/application.ts";
 import { parseTypedNumber } from "../../core/money.ts";
-import { applicationFieldTexts as texts } from "../texts.ts";
+import { loanFieldTexts as texts } from "../texts.ts";
 
 // Schemas of application inputs as forms send them: numbers as text, blanks, one field under two names.
 
@@ -55,4 +54,10 @@ export function dateInput(error: string) {
     .union([z.literal(""), calendarDate(error)], { error })
     .nullish()
     .transform((input) => (input ? input : null));
+}
+
+/** The stored form of purposes: known ones, once each, in the list's order, joined by comma (LOAN-18). */
+export function joinPurposes(purposes: readonly string[] | string): string {
+  const chosen = new Set(typeof purposes === "string" ? splitList(purposes) : purposes);
+  return loanPurposes.filter((purpose) => chosen.has(purpose)).join(",");
 }

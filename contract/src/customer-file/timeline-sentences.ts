@@ -5,11 +5,11 @@ import {
 } from "../collections/contacts.ts";
 import { formatStaffDate } from "../core/dates.ts";
 import { formatNle, formatNleExact } from "../core/money.ts";
-import { type IdentityKind, identityKindNames } from "../identity/fields.ts";
-import { type RecordedAction, recordedActions } from "../loans/status.ts";
+import { type IdentityKind, identityKindNames } from "../documents/papers.ts";
+import { type RecordedAction, recordedActions } from "../audit/decision-sentences.ts";
 import type { NoticeEvent } from "../messaging/events.ts";
 import { noticeText } from "../messaging/texts.ts";
-import { receiptNumber } from "../payments/fields.ts";
+import { receiptNumber } from "../core/codes.ts";
 import { type ActKind, actLabels } from "../servicing/acts.ts";
 
 /** What each event of a timeline is made of. Amounts in NLe, dates as YYYY-MM-DD. */

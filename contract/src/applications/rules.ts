@@ -1,13 +1,13 @@
-import { applicationFieldTexts, applicationTexts } from "../applications/texts.ts";
-import { consentSigned, loanPurposes, longestLoanPeriod } from "../core/constants.ts";
-import { splitList } from "../core/field-list.ts";
+import { applicationFieldTexts, applicationTexts } from "./texts.ts";
+import { consentSigned, longestLoanPeriod } from "../core/constants.ts";
 import { isEmailAddress } from "../core/email.ts";
 import { isExactAmount, largestAmount, toCents } from "../core/money.ts";
 import { defaultProducts } from "../products/default-products.ts";
 import { isOutsideBands } from "../products/rules.ts";
 import type { PublicProduct } from "../products/schema.ts";
 import { bandsInWords, ratesInWords } from "../products/words.ts";
-import { approvalTerms, percent } from "./terms.ts";
+import { approvalTerms } from "../products/terms.ts";
+import { percent } from "../core/sentences.ts";
 
 /** The properties of a product that the rules of an application use. */
 export type OfferedProduct = Pick<
@@ -143,12 +143,6 @@ export function askedRateNote(
  */
 export function loanTypeLabel(loanType: string): string {
   return defaultProducts.find(({ code }) => code === loanType)?.name ?? loanType;
-}
-
-/** The stored form of purposes: known ones, once each, in the list's order, joined by comma (LOAN-18). */
-export function joinPurposes(purposes: readonly string[] | string): string {
-  const chosen = new Set(typeof purposes === "string" ? splitList(purposes) : purposes);
-  return loanPurposes.filter((purpose) => chosen.has(purpose)).join(",");
 }
 
 /** The stored form of a co-debtor: name and relation only when there is one, null otherwise (LOAN-19). */

@@ -4,15 +4,15 @@ import {
   askedRateNote,
   applicationErrors,
   applicationError,
-  joinPurposes,
   normalizeCoDebtor,
   loanTypeLabel,
   newApplicantError,
   type SubmittedApplication,
   withoutBlanks,
-} from "./application.ts";
+} from "./rules.ts";
 import { defaultProducts } from "../products/default-products.ts";
 import { splitList } from "../core/field-list.ts";
+import { joinPurposes } from "../loans/schema/inputs.ts";
 
 const loan = { loan_type: "Salary Loan", loan_amount: 5000, interest_rate: 0.2, loan_period: 12 };
 const good: SubmittedApplication = {

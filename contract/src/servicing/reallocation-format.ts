@@ -1,11 +1,11 @@
 import { formatNleExact, fromCents, sumCents, toCents } from "../core/money.ts";
-import type { Statement } from "./endpoints.ts";
+import type { LoanDetails } from "./loan-details.ts";
 
 /**
  * The statement text of a reallocation: after a reversal later payments pay for older instalments, and after an act
  * earlier ones pay for what it changed.
  */
-export function reallocationWords({ reference, moved }: Statement["movements"][number]): string {
+export function reallocationWords({ reference, moved }: LoanDetails["movements"][number]): string {
   const { penalty, interest } = moved ?? { penalty: 0, interest: 0 };
   const parts = [
     { name: "penalties", gain: toCents(penalty) },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { dueNow, instalmentDaysPastDue, paidOn } from "./instalment-facts.ts";
-import { owedInAll } from "../servicing/owed.ts";
+import { owedInAll } from "./owed.ts";
 
 const row = (due_date: string, paid: number, status: "paid" | "overdue" | "due" | "upcoming") => ({
   due_date,

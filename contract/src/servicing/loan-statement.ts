@@ -1,13 +1,13 @@
 import { currencyMark } from "../core/currency.ts";
 import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "../core/money.ts";
-import { reallocationWords } from "../reports/reallocation-format.ts";
-import { actMovementTexts } from "../servicing/acts.ts";
+import { reallocationWords } from "./reallocation-format.ts";
+import { actMovementTexts } from "./acts.ts";
 import { fullName } from "../core/names.ts";
-import { owedInAll } from "../servicing/owed.ts";
-import { stillOwed } from "../servicing/recovery.ts";
-import type { LoanDetails } from "./schema/record.ts";
-import { periodLabel, rateLabel } from "./terms.ts";
+import { owedInAll } from "./owed.ts";
+import { stillOwed } from "./recovery.ts";
+import type { LoanDetails } from "./loan-details.ts";
+import { periodLabel, rateLabel } from "../core/sentences.ts";
 
 /** One line of a statement: charge or payment, and the balance after it. In NLe. */
 interface StatementLine {

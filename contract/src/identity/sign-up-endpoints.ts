@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { endpoint, success } from "../core/endpoint.ts";
 import { nameText, requiredName, requiredText, text, typedPassword } from "../core/fields.ts";
-import { firstIdentity } from "../identity/schema.ts";
-import { emailInput } from "./schema/accounts.ts";
+import { firstIdentity } from "./schema.ts";
+import { emailInput } from "../auth/schema/accounts.ts";
 import {
   checkBirthDate,
   checkConfirmation,
   checkEmail,
   checkFirstPassword,
   checkPhone,
-} from "./schema/credentials.ts";
-import { authTexts } from "./texts.ts";
+} from "../auth/schema/credentials.ts";
+import { authTexts } from "../auth/texts.ts";
 
 const missing = authTexts.allFieldsRequired;
 const longestName = 100;

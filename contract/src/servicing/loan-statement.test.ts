@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { loanStatementFacts, loanStatementLines } from "./loan-statement.ts";
-import type { LoanDetails } from "./schema/record.ts";
+import type { LoanDetails } from "./loan-details.ts";
 
 type Movement = LoanDetails["movements"][number];
 

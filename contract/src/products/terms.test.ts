@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { approvalTerms, monthWord, formatTerms, wizardTerms } from "./terms.ts";
+import { approvalTerms, formatTerms, wizardTerms } from "./terms.ts";
+import { monthWord } from "../core/sentences.ts";
 
 describe("LOAN-29 wizard terms", () => {
   test("5,000 at 0.2 over 12", () => {
