@@ -145,7 +145,7 @@ export default defineConfig({
   ignorePatterns: ["**/build/**", "**/.react-router/**", "server/src/core/db/schema.ts"],
   rules: {
     "eslint/eqeqeq": ["error", "always", { null: "ignore" }],
-    "eslint/max-lines": ["error", { max: 300 }],
+    "eslint/max-lines": ["warn", { max: 500 }],
     "eslint/no-unused-vars": [
       "error",
       { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },

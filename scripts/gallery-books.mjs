@@ -1,31 +1,16 @@
 // The states of the gallery in the sections of money: books, cash, payouts, transfers.
+import { dialogOf, pageOf, peopleStates } from "./gallery-people.mjs";
 import { office, read } from "./gallery-states.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page */
 /** @typedef {import("./gallery-states.mjs").Screen} Screen */
 
 /**
- * A section after a click, with the dialog that opens.
- * @param {string} name @param {string} hash @param {string | RegExp} button
- * @returns {Screen}
- */
-function dialogOf(name, hash, button) {
-  return {
-    name,
-    short: true,
-    open: async (page) => {
-      await office(page, hash);
-      await page.getByRole("button", { name: button }).first().click();
-      await page.getByRole("dialog").waitFor();
-    },
-  };
-}
-
-/**
  * Views of the books by their address.
  * @type {Screen[]}
  */
 export const bookStates = [
+  ...peopleStates,
   ...["journal", "accounts", "manual", "reconcile", "account&account=1000"].map((view) => ({
     name: `ledger-${view.replace(/&.*/, "")}`,
     /** @param {Page} page */
@@ -74,6 +59,81 @@ export const bookStates = [
   dialogOf("reconcile-import", "ledger?view=reconcile", "Import statement"),
   dialogOf("add-transfer", "transfers", "Add Transfer"),
   dialogOf("payment-statements", "reports", "Payment Statements"),
+  dialogOf("payments-others", "reports", "Others"),
+  dialogOf("trial-balance", "reports", "Trial Balance"),
+  {
+    name: "payment-statement",
+    short: true,
+    open: async (page) => {
+      const { loans } = await read(page, "/loans/all?due=late&page_size=1");
+      await office(page, "reports");
+      await page.getByRole("button", { name: "Payment Statements" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Loan ID").fill(loans[0]?.loan_id);
+      await dialog.getByRole("button", { name: "Search" }).click();
+      await dialog.getByText("Loan approved, with interest").first().waitFor();
+    },
+  },
+  {
+    name: "transfer-slip",
+    short: true,
+    open: async (page) => {
+      const { data } = await read(page, "/money/transfers/all?page_size=1&status=completed");
+      await office(page, `transfers?transfer=${data[0]?.id}`);
+      await page.getByRole("dialog").getByRole("button", { name: "Print slip" }).click();
+      await page.getByRole("dialog").getByText("Paid to").first().waitFor();
+    },
+  },
+  {
+    name: "transfer-cancel",
+    short: true,
+    open: async (page) => {
+      const { data } = await read(page, "/money/transfers/all?page_size=1&status=completed");
+      const { id } = data[0];
+      // Whether a transfer is settled depends on the day of the month.
+      await page.route(`**/api/money/transfers/${id}`, async (route) => {
+        const response = await route.fetch();
+        const body = await response.json();
+        await route.fulfill({ json: { ...body, data: { ...body.data, settlement: null } } });
+      });
+      await office(page, `transfers?transfer=${id}`);
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel transfer" }).click();
+      await page.getByRole("dialog").getByLabel("Reason").waitFor();
+    },
+  },
+  dialogOf("partner-add", "transfers?view=partners", "Add Partner"),
+  {
+    name: "partner-settle",
+    short: true,
+    open: async (page) => {
+      const { data } = await read(page, "/money/transfers/all?page_size=2");
+      // Whether a partner owes something depends on the day of the month.
+      await page.route("**/api/money/partners", async (route) => {
+        const response = await route.fetch();
+        const body = await response.json();
+        const owing = { ...body.partners[0], balance: 200, open: 2 };
+        await route.fulfill({ json: { ...body, partners: [owing, ...body.partners.slice(1)] } });
+      });
+      await page.route("**/api/money/partners/*/open**", (route) =>
+        route.fulfill({
+          json: pageOf(
+            "transfers",
+            data.map((/** @type {object} */ transfer) => ({ ...transfer, claim: 100 })),
+          ),
+        }),
+      );
+      await office(page, "transfers?view=partners");
+      // The rows of a phone have no buttons: the dialog is opened on a wide screen.
+      const size = page.viewportSize() ?? { width: 1280, height: 720 };
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page
+        .getByRole("button", { name: /^Settle with /, disabled: false })
+        .first()
+        .click();
+      await page.setViewportSize(size);
+      await page.getByRole("dialog").getByRole("checkbox").first().waitFor();
+    },
+  },
 ];
 
 /** The first view of a role. */

@@ -62,7 +62,7 @@ export const customerStates = [
       await page.getByRole("heading", { name: "Address Details" }).waitFor();
       await page.route(/\/(api|healthz)/, (route) => route.abort("internetdisconnected"));
       await page.evaluate('window.dispatchEvent(new Event("offline"))');
-      await page.waitForTimeout(2_500);
+      await page.getByText("No connection.").first().waitFor();
     },
   },
   ...["unchanged", "unsaved"].map((end) => ({
@@ -107,27 +107,32 @@ export const customerStates = [
         .waitFor();
     },
   })),
-  ...["Profile Actions", "Edit Profile", "Change Password", "Where you are signed in"].map(
-    (title) => ({
-      name: title.toLowerCase().replaceAll(" ", "-"),
-      short: true,
-      /** @param {Page} page */
-      open: async (page) => {
-        await page.goto("/user/profile");
-        await page.getByRole("button", { name: "Profile Actions" }).click();
-        const dialog = page.getByRole("dialog");
-        await dialog.getByRole("button", { name: "Change Password" }).waitFor();
-        if (title === "Profile Actions") return;
-        await dialog.getByRole("button", { name: title }).click();
-        await dialog.getByRole("button", { name: "Cancel" }).waitFor();
-        // Another address asks for the password, and a password is missed.
-        if (title === "Edit Profile")
-          await dialog.getByRole("textbox", { name: "Email" }).fill("moved@example.org");
-        if (title === "Change Password")
-          await dialog.getByRole("button", { name: "Save", exact: true }).click();
-      },
-    }),
-  ),
+  ...[
+    "Profile Actions",
+    "Edit Profile",
+    "Change Password",
+    "Where you are signed in",
+    "Your data",
+    "Phone and messages",
+  ].map((title) => ({
+    name: title.toLowerCase().replaceAll(" ", "-"),
+    short: true,
+    /** @param {Page} page */
+    open: async (page) => {
+      await page.goto("/user/profile");
+      await page.getByRole("button", { name: "Profile Actions" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Change Password" }).waitFor();
+      if (title === "Profile Actions") return;
+      await dialog.getByRole("button", { name: title }).click();
+      await dialog.getByRole("button", { name: title }).waitFor({ state: "hidden" });
+      // Another address asks for the password, and a password is missed.
+      if (title === "Edit Profile")
+        await dialog.getByRole("textbox", { name: "Email" }).fill("moved@example.org");
+      if (title === "Change Password")
+        await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    },
+  })),
   ...[
     ["guarantors", "Add Guarantor"],
     ["business", "Add Business"],

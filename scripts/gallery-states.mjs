@@ -41,6 +41,19 @@ function loanIn(section, status, more = "") {
 
 /** @type {Screen[]} */
 export const publicStates = [
+  ...[
+    ["user/signin", "Use a code by text message"],
+    ["user/forgot-password", "Get a code by text message"],
+  ].map(([address, button = ""]) => ({
+    name: button.toLowerCase().replaceAll(" ", "-"),
+    short: true,
+    /** @param {Page} page */
+    open: async (page) => {
+      await page.goto(`/${address}`);
+      await page.getByRole("button", { name: button }).click();
+      await page.getByRole("button", { name: button }).waitFor({ state: "hidden" });
+    },
+  })),
   { name: "not-found", open: (page) => page.goto("/no-such-page") },
   {
     name: "sign-in-refused",

@@ -1,18 +1,6 @@
-import { expect, type Locator } from "@playwright/test";
-import type { DemoAccount } from "./account.ts";
-import type { Office } from "./api-fixtures.ts";
+import type { Locator } from "@playwright/test";
 import type { BackOffice } from "./back-office.ts";
 import { chooseOrType } from "./choice-or-other.ts";
-
-/** A money transfer as the tests read it. */
-export interface Transfer {
-  id: number;
-  transfer_pin: string;
-  transfer_medium: string;
-  local_currency: number;
-  receiver_name: string;
-  status: string;
-}
 
 let created = 0;
 
@@ -39,30 +27,6 @@ export const transferInput = {
   "Receiver country": "Sierra Leone",
   "Receiver city": "Bo",
 } as const;
-
-/** A transfer that was recorded through the API. */
-export async function newTransfer(office: Office, who: DemoAccount = "cashier"): Promise<Transfer> {
-  const recorded = await office.call(who, "POST", "/money/transfers/create", {
-    transfer_pin: newPin(),
-    transfer_medium: "Ria",
-    amount: 100,
-    foreign_currency: "USD",
-    local_currency: 2250,
-    transfer_date: new Date().toISOString().slice(0, 10),
-    sender_name: "Mabel Cole",
-    sender_country: "United Kingdom",
-    sender_city: "London",
-    sender_phone: "020 7946 0000",
-    sender_email: "mabel@gmail.com",
-    receiver_name: "Santigie Bangura",
-    receiver_country: "Sierra Leone",
-    receiver_city: "Bo",
-    receiver_phone: "076 123456",
-    receiver_email: "santigie@gmail.com",
-  });
-  expect(recorded.status, recorded.text).toBe(200);
-  return recorded.body["data"] as Transfer;
-}
 
 /** The Money Transfer Form in its modal. */
 export class TransferForm {

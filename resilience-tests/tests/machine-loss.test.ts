@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rounds } from "../../server/test-support/runs.ts";
+import { rounds } from "../src/random.ts";
 import { loseMachine } from "../src/machine-loss.ts";
 
 describe("SITE-70 the loss of the machine", () => {

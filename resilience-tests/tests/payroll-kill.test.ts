@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rounds } from "../../server/test-support/runs.ts";
+import { rounds } from "../src/random.ts";
 import { killWhileBooking } from "../src/payroll-kill.ts";
 
 describe("PAYR-15 a kill while an employer's file is booked", () => {

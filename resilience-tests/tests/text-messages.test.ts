@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rounds } from "../../server/test-support/runs.ts";
+import { rounds } from "../src/random.ts";
 import { killWhileTexting } from "../src/text-messages.ts";
 
 test("MSG-22 kills while text messages are sent: each payment has one, and the gateway gets none twice", async () => {

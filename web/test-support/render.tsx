@@ -23,13 +23,13 @@ export interface SentRequest {
 }
 
 /**
- * Renders an element for a signed-in manager, with an API that responds by method and path, such as "POST /transfers".
- * A list of responses is used in order; the last one repeats.
+ * Renders an element for a signed-in manager, or staff with other roles, with an API that responds by method and path,
+ * such as "POST /transfers". A list of responses is used in order; the last one repeats.
  */
 export function render(
   shown: ReactNode,
   api: Readonly<Record<string, StubbedResponse | StubbedResponse[]>> = {},
-  options: { signedOut?: boolean } = {},
+  options: { signedOut?: boolean; roles?: readonly number[] } = {},
 ) {
   const requests: SentRequest[] = [];
   const waiting = new Map(Object.entries(api).map(([call, result]) => [call, listOf(result)]));
@@ -42,7 +42,7 @@ export function render(
     const result = responses.length > 1 ? responses.shift() : responses[0];
     return response(result);
   });
-  if (options.signedOut !== true) signIn();
+  if (options.signedOut !== true) signIn(options.roles ?? [roleIds.manager]);
   const routes = [
     { path: "/", element: <Page>{shown}</Page> },
     { path: "/elsewhere", element: <p>Elsewhere</p> },
@@ -105,14 +105,14 @@ function response(result: StubbedResponse | undefined): Promise<Response> {
   return Promise.resolve(Response.json({ success: true, msg: "", message: "", ...result }));
 }
 
-function signIn(): void {
+function signIn(roles: readonly number[]): void {
   const iat = Math.floor(Date.now() / 1000);
   startSession(
     tokenWith({
       id: 1,
       staff_id: 1,
       role: "staff",
-      role_ids: [roleIds.manager],
+      role_ids: roles,
       first_name: "Isata",
       last_name: "Koroma",
       iat,

@@ -57,3 +57,21 @@ test("AUTH-28 a reset that fails shows the server's text, and its own where ther
   }
   expect(requests).toHaveLength(3);
 });
+
+test.each([
+  ["staff", "staff"],
+  ["customer", "customer"],
+] as const)(
+  "AUTH-28 a reset of %s leads to their sign-in, by the role that the browser keeps",
+  async (role, kept) => {
+    const { user } = render(
+      <ResetPasswordPage />,
+      { "POST /user/reset-password/": { role } },
+      { signedOut: true },
+    );
+    enter({ "New password": "another way home 8", "Confirm password": "another way home 8" });
+    await press(user, "Reset password");
+    expect(await screen.findByText("Password has been reset successfully")).toBeDefined();
+    expect(localStorage.getItem("lastRole")).toBe(kept);
+  },
+);

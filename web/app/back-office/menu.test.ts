@@ -45,3 +45,37 @@ describe("SITE-37 the menu fits a small laptop", () => {
     expect(rows).toBe(18);
   });
 });
+
+const common = [
+  "Overview",
+  "My Day",
+  "Customers",
+  "Loans Maintenance",
+  "Review Loans",
+  "Pay Loan",
+  "Mobile Money",
+  "Groups",
+  "Payroll",
+  "Loan History",
+  "Money Transfer",
+  "Reports",
+  "Arrears",
+  "Profile",
+];
+/** The entries of each role beside the common ones (LOAN-37, AUTH-61, MSG-9, MSG-27). */
+const books = ["Payouts", "Ledger", "Periods"];
+const administration = ["Requests", "Manage Loans", "Staff", "Admin", "Messages", "Audit"];
+
+test.each([
+  ["systemAdmin", [...administration, "Settings", ...books]],
+  ["manager", [...administration, ...books]],
+  ["financeAdmin", ["Requests", "Messages", ...books]],
+  ["loanOfficer", ["Requests"]],
+  ["cashier", ["Requests", "Payouts"]],
+  ["auditor", ["Messages", "Audit", ...books]],
+  ["basic", ["Requests"]],
+] as const)("SITE-37, AUTH-61 the menu of the role %s", (role, more) => {
+  const groups = menuFor(person(roleIds[role]), false);
+  const labels = groups.flatMap(({ entries }) => entries.map(({ label }) => label));
+  expect(labels.toSorted()).toEqual([...common, ...more].toSorted());
+});

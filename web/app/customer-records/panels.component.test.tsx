@@ -257,3 +257,19 @@ describe("CUST-18 the tabs of guarantors and businesses", () => {
     },
   );
 });
+
+test.each(panels)("CUST-19 staff add the first record of $name", async (panel) => {
+  const [call, nothing] = panel.read(null);
+  const [, record] = panel.read(stored(panel));
+  const added = `${panel.name} added.`;
+  const { user, requests } = render(panel.show("staff"), {
+    [call]: [nothing, record],
+    [panel.create]: { msg: added, message: added },
+  });
+  await user.click(await screen.findByRole("button", { name: panel.add }));
+  enter({ [panel.first]: "Kissy Road" });
+  await user.click(press(panel.add === "Add" ? "Save" : panel.add));
+  expect(await screen.findByText(added)).toBeTruthy();
+  expect((await screen.findAllByText(/Kissy Road/)).length).toBeGreaterThan(0);
+  expect(requests.at(-1)?.body).toMatchObject({ [panel.column]: "Kissy Road" });
+});

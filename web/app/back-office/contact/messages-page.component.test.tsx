@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { render } from "../../../test-support/render.tsx";
+import { roleIds } from "@microfinance/contract/core/constants.ts";
+import { enter, field, render } from "../../../test-support/render.tsx";
 import MessagesPage from "./messages-page.tsx";
 
 const message = {
@@ -30,4 +31,24 @@ test("MSG-9 an answered message leaves the list, and the page shows the server's
   await waitFor(() => expect(screen.queryByRole("button", { name: /Abu Kamara/ })).toBeNull());
   expect(screen.getByText("No open messages")).toBeDefined();
   expect(requests.map(({ body }) => body)).toEqual([{ answer: null }]);
+});
+
+test("MSG-9 an answer needs a text, and is kept without a network", async () => {
+  const { user } = render(<MessagesPage params={new URLSearchParams()} />, {
+    "GET /messages": full,
+    "POST /messages/7/answer": new Error("offline"),
+  });
+  await user.click(await screen.findByRole("button", { name: /Abu Kamara/ }));
+  const send = await screen.findByRole("button", { name: "Send answer" });
+  expect(send).toHaveProperty("disabled", true);
+  enter({ "Mail to abu@gmail.com": "From nine to one." });
+  await user.click(send);
+  expect(await screen.findByText("Network Error")).toBeDefined();
+  expect(field("Mail to abu@gmail.com").value).toBe("From nine to one.");
+});
+
+test("MSG-9 messages are for managers and system admins", () => {
+  const officer = { roles: [roleIds.loanOfficer] };
+  render(<MessagesPage params={new URLSearchParams()} />, { "GET /messages": full }, officer);
+  expect(screen.getByText("You do not have permission to access this resource.")).toBeDefined();
 });

@@ -26,6 +26,7 @@ const columns: readonly Column<Customer>[] = [
     key: "icon",
     header: "Icon",
     kind: "action",
+    hideOnCard: true,
     cell: (customer) => (
       <span className={classes.icon}>
         <Avatar name={shortName(customer)} size={32} color="leaf" aria-hidden="true" />

@@ -61,3 +61,15 @@ test("MSG-36 the line says who recorded it, and that it is withdrawn or outdated
   show("outdated", {}, true);
   await screen.findByText(/name or number changed since Fatu Sesay agreed/);
 });
+
+test("MSG-36 a consent is withdrawn with a reason, which is required", async () => {
+  const withdraw = `POST ${base}/guarantors/7/consent/withdraw`;
+  const { user, requests } = show("agreed", {}, false, { [withdraw]: {} });
+  await user.click(await screen.findByRole("button", { name: "Withdraw consent of Fatu Sesay" }));
+  await user.click(await screen.findByRole("button", { name: "Withdraw the consent" }));
+  expect((await screen.findAllByText(texts.reason)).length).toBeGreaterThan(0);
+  expect(requests).toEqual([]);
+  await user.type(screen.getByLabelText(/^Reason/), "She called us");
+  await user.click(screen.getByRole("button", { name: "Withdraw the consent" }));
+  await expect.poll(() => requests.at(-1)?.body).toEqual({ reason: "She called us" });
+});

@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import type { OutboxMessage } from "@microfinance/contract/messaging/outbox-schema.ts";
 import { templateRules } from "@microfinance/contract/messaging/sms-templates.ts";
+import { roleIds } from "@microfinance/contract/core/constants.ts";
+import { useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { render } from "../../../test-support/render.tsx";
 import AllMessagesPage from "./all-messages-page.tsx";
@@ -109,4 +111,46 @@ test("MSG-19 a Krio text that is changed has to be checked again", async () => {
   await user.click(screen.getByRole("button", { name: /Save/ }));
   expect(await screen.findByText(/only after a native speaker checked it/)).toBeDefined();
   expect(requests).toEqual([]);
+});
+
+test("MSG-14 the list has its columns, and the messages whose outcome is unknown are one press away", async () => {
+  function Shown() {
+    return <p data-testid="address">{useLocation().hash}</p>;
+  }
+  const { user } = render(
+    <>
+      {at("view=sent")}
+      <Shown />
+    </>,
+    {
+      ...api,
+      "GET /outbox": {
+        ...api["GET /outbox"],
+        outbox: [{ ...message, parts: 1, cost: { currency: "SLE", amount: 0.25 } }],
+      },
+    },
+  );
+  await screen.findByRole("table", { name: "Sent messages" });
+  expect(
+    screen
+      .getAllByRole("columnheader")
+      .slice(0, 6)
+      .map(({ textContent }) => textContent.trim()),
+  ).toEqual(["To", "Message", "By", "State", "Cost", "Written"]);
+  expect(await screen.findByText("SLE 0.25")).toBeDefined();
+  await user.click(await screen.findByRole("button", { name: "Show them" }));
+  expect(screen.getByTestId("address").textContent).toMatch(/status=unknown/);
+});
+
+test("MSG-14 an auditor reads why a message failed, and sends nothing again", async () => {
+  const failed = { ...message, state: "failed", reason: "407 CouldNotRoute" };
+  const { user } = render(
+    at("view=sent&status=failed"),
+    { ...api, "GET /outbox": { outbox: [failed], data: [failed], ...paging } },
+    { roles: [roleIds.auditor] },
+  );
+  await user.click(await screen.findByRole("button", { name: /message 7/ }));
+  const drawer = within(await screen.findByRole("dialog"));
+  expect(drawer.getByText("407 CouldNotRoute")).toBeDefined();
+  expect(drawer.queryByRole("button", { name: "Send again" })).toBeNull();
 });

@@ -100,3 +100,29 @@ test("TRF-1, TRF-10 each rule of the form has its text, in the order of the form
   await refuses("Enter an amount above 0, with at most two decimals.");
   expect(requests).toEqual([]);
 });
+
+test("TRF-1, TRF-10 a currency has three letters, an amount no sign, and a refused amount stays as it was entered", async () => {
+  const tooLarge = fieldTexts.amountTooLarge;
+  const { user, requests } = await open([
+    errorResponse(400, tooLarge, { local_currency: tooLarge }),
+  ]);
+  fill();
+  expect(field("Transfer date").type).toBe("date");
+  expect([field("Sender email").type, field("Receiver email").type]).toEqual(["email", "email"]);
+  enter({ "Foreign currency": "Other" });
+  enter({ "Other foreign currency": "US" });
+  await user.click(record());
+  const text = "Enter a currency as three letters, for example USD.";
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  expect(requests).toEqual([]);
+  enter({ "Foreign currency": "USD", Amount: "-100" });
+  expect(field("Amount").value).toBe("100");
+  enter({ Equivalent: "1000000000" });
+  await user.click(record());
+  expect(await screen.findByText("Error creating the transaction. Please try again.")).toBeTruthy();
+  await read(user);
+  expect(field("Equivalent").value).toBe("1,000,000,000");
+  expect((await screen.findAllByText(tooLarge)).length).toBeGreaterThan(0);
+  enter({ Equivalent: "2250.50" });
+  expect(record().textContent).toBe("Record NLe 2,250.50 for Ben");
+});

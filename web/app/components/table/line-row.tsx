@@ -70,9 +70,10 @@ function valuesAt<Row>(parts: readonly ColumnPart<Row>[], place: LinePlace, row:
     ));
 }
 
-/** The values of a column that the lines do not show. */
+/** The values of a column that the lines do not show, and the buttons that do more than to open the row. */
 function unplaced<Row>(column: Column<Row>): Column<Row>[] {
-  return factsOf(column)
+  const hasButtons = column.kind === "action" && column.hideOnCard !== true;
+  return (hasButtons ? partsOf(column) : factsOf(column))
     .filter((part) => part.line === undefined)
     .map((part) => ({ key: part.key, header: part.header, cell: part.cell }));
 }

@@ -1,0 +1,58 @@
+import { screen, within } from "@testing-library/react";
+import { fieldTexts, generalTexts } from "@microfinance/contract/core/texts.ts";
+import { roleIds } from "@microfinance/contract/core/constants.ts";
+import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
+import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
+import { expect, test, vi } from "vitest";
+import { enter, errorResponse, render } from "../../../test-support/render.tsx";
+import { LenderPanel } from "./lender-panel.tsx";
+import SettingsPage from "./settings-page.tsx";
+
+const settings = { ...defaultSettings, lender_name: "Salone Credit" };
+
+test("LOAN-74 the lender needs a name and a valid address of mail, and an unchanged edit is skipped", async () => {
+  const save = vi.fn<(change: object) => Promise<string>>(() => Promise.resolve("Settings saved."));
+  const { user } = render(<LenderPanel settings={settings} readOnly={false} save={save} />);
+  const press = (name: string) => user.click(screen.getByRole("button", { name }));
+  await press("Edit");
+  enter({ Name: " " });
+  await press("Save");
+  expect((await screen.findAllByText(settingsTexts.nameRequired)).length).toBeGreaterThan(0);
+  enter({ Name: "Salone Credit", Email: "office" });
+  await press("Save");
+  expect((await screen.findAllByText(fieldTexts.email)).length).toBeGreaterThan(0);
+  expect(save).not.toHaveBeenCalled();
+  enter({ Email: settings.email });
+  await press("Save");
+  expect(await screen.findByText(generalTexts.unchanged)).toBeTruthy();
+  expect(save).not.toHaveBeenCalled();
+  await press("Edit");
+  enter({ Email: "office@lender.org" });
+  await press("Save");
+  expect(await screen.findByText("Settings saved.")).toBeTruthy();
+});
+
+test("AUTH-4 a host that the server refuses has its text, and the edit stays open", async () => {
+  const { user } = render(
+    <SettingsPage />,
+    {
+      "PUT /settings": errorResponse(400, settingsTexts.invalidDomain),
+      "GET /settings": { settings },
+    },
+    { roles: [roleIds.systemAdmin] },
+  );
+  const panel = within(await screen.findByRole("region", { name: "E-mail hosts" }));
+  await user.click(panel.getByRole("button", { name: "Edit" }));
+  await user.type(panel.getByRole("combobox", { name: "Hosts of your own" }), "not a host{Enter}");
+  await user.click(panel.getByRole("button", { name: "Save" }));
+  expect((await panel.findAllByText(settingsTexts.invalidDomain)).length).toBeGreaterThan(0);
+  await user.click(panel.getByRole("button", { name: "Cancel" }));
+  expect(panel.queryByText("not a host")).toBeNull();
+});
+
+test("AUTH-41 who is no system admin reads the settings, without a button to change them", async () => {
+  render(<SettingsPage />, { "GET /settings": { settings } }, { roles: [roleIds.auditor] });
+  expect(await screen.findByText("Only a system admin can change these.")).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "E-mail hosts" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+});
