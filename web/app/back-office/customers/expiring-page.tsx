@@ -11,7 +11,7 @@ import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useSectionNavigation } from "../../core/use-section.ts";
 import { ExpiryBadge } from "../../customer-records/expiry-badge.tsx";
 import { ListPage } from "../list-page.tsx";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { useListPage } from "../use-list-page.ts";
 import { BackToCustomers } from "./back-to-customers.tsx";
 

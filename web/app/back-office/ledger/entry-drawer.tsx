@@ -10,7 +10,7 @@ import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { RecordDrawer } from "../../components/drawer/record-drawer.tsx";
 import { sectionHref } from "../../core/use-section.ts";
-import { LoanLink } from "../loans/loan-link.tsx";
+import { LoanLink } from "../shell/loan-link.tsx";
 import { EntryLines } from "./entry-lines.tsx";
 import { type Days, ledgerHref } from "./ledger-address.ts";
 

@@ -7,7 +7,7 @@ import { ViewTabs } from "../../components/shell/view-tabs.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import MessagesPage from "../contact/messages-page.tsx";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { OutboxPage } from "./outbox-page.tsx";
 import { TemplatesPage } from "./templates-page.tsx";
 

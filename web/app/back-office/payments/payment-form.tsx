@@ -21,7 +21,7 @@ import { MoneyField } from "../../components/form/money-field.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { AmountChips } from "./amount-chips.tsx";
 import { LoanField } from "./loan-field.tsx";
-import { MethodFields, useMethods } from "./method-fields.tsx";
+import { MethodFields, useMethods } from "../cash/method-fields.tsx";
 import classes from "./payment-form.module.css";
 import { consequenceOf, recordLabel, unansweredText } from "./format.ts";
 import {

@@ -11,7 +11,7 @@ import { ListTools } from "../../components/table/list-tools.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { ListPage } from "../list-page.tsx";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { useListPage } from "../use-list-page.ts";
 import { PayoutDrawer } from "./payout-drawer.tsx";
 

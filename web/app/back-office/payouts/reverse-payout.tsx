@@ -7,7 +7,7 @@ import { cashBack, cashBackChoices } from "@microfinance/contract/tills/cash-bac
 import { isTillCode } from "@microfinance/contract/accounting/accounts.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { CashBackField } from "../my-till/cash-back-field.tsx";
-import { ReasonForm } from "../transfers/reason-form.tsx";
+import { ReasonForm } from "../../components/drawer/reason-form.tsx";
 
 /** Reverses a payout (PAY-35) with a reason; of cash from a till, with the place of the cash (TILL-7). */
 export function ReversePayout(props: {

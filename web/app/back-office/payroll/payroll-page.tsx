@@ -15,7 +15,7 @@ import { ListTools } from "../../components/table/list-tools.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { ListPage } from "../list-page.tsx";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { useListPage } from "../use-list-page.ts";
 import { NewRunForm } from "./new-run-form.tsx";
 import { RunDrawer } from "./run-drawer.tsx";

@@ -12,7 +12,7 @@ import { type Column, stacked } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListTools } from "../../components/table/list-tools.tsx";
 import { ListPage } from "../list-page.tsx";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { useListPage } from "../use-list-page.ts";
 import { RequestDrawer } from "./request-drawer.tsx";
 

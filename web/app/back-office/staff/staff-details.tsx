@@ -8,7 +8,7 @@ import { PendingEmailOf } from "../../account/pending-email-of.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
-import { rolesOf } from "./staff-columns.tsx";
+import { rolesOf } from "../users/user-columns.tsx";
 
 /** Whether the e-mail address of this person can be changed here; one's own is changed in the profile. */
 function reaches(actor: Actor, { user_id, user }: StaffRecord): boolean {

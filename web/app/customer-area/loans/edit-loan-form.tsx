@@ -6,7 +6,7 @@ import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { Form, FormButtons, FormMessage } from "../../components/form/form.tsx";
-import type { BannerMessage } from "../../components/feedback/banner.tsx";
+import type { BannerMessage } from "../../core/use-submit.ts";
 import {
   ApplicationDisclosure,
   useApplicationDisclosure,

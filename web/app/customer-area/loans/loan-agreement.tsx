@@ -16,13 +16,13 @@ import { DisclosureView } from "../../agreements/disclosure-view.tsx";
 import { SignedCopyButton } from "../../agreements/signed-copy-button.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
-import { useSubmit } from "../../core/use-submit.ts";
+import { useSubmit, type BannerMessage } from "../../core/use-submit.ts";
 import classes from "./loan-agreement.module.css";
 
 /** What a customer's application costs, as it was read before the consent (LOAN-111). */

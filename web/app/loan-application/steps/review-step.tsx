@@ -39,7 +39,7 @@ import type { TopUpOffer } from "@microfinance/contract/servicing/top-up-endpoin
 import { LoanCharge } from "../loan-charge.tsx";
 import type { GoToStep } from "../go-to-step.ts";
 import { MissingList } from "../missing-list.tsx";
-import { fileSize } from "../file-size.ts";
+import { fileSize } from "../../documents/file-size.ts";
 import { useOfferedProducts } from "../use-products.ts";
 import classes from "./review-step.module.css";
 

@@ -5,7 +5,7 @@ import { fullName } from "@microfinance/contract/core/names.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import classes from "./action-form.module.css";
 import { endingConsequence } from "./consequences.ts";

@@ -16,7 +16,7 @@ import { Banner } from "../../../components/feedback/banner.tsx";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import { ParagraphField } from "../../../components/form/paragraph-field.tsx";
 import classes from "./action-form.module.css";
 import { undoConsequence } from "./consequences.ts";

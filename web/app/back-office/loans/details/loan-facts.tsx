@@ -13,7 +13,7 @@ import type { Detail } from "../../../components/display/detail-list.tsx";
 import { detailsOf } from "../../../components/drawer/field-details.tsx";
 import { signature } from "../history/loan-events.ts";
 import { CustomerLink } from "../../customers/customer-link.tsx";
-import { LoanLink } from "../loan-link.tsx";
+import { LoanLink } from "../../shell/loan-link.tsx";
 import { OfficerLine } from "../officers/officer-line.tsx";
 import { months, percent } from "../format.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";

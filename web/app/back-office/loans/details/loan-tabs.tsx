@@ -9,7 +9,7 @@ import { isInReview } from "@microfinance/contract/loans/status.ts";
 import { useActor } from "../../../core/use-actor.ts";
 import hiding from "../../../components/table/scroll-shadows.module.css";
 import { useScrollShadows } from "../../../components/table/use-scroll-shadows.ts";
-import { LoanEmployer } from "../../employers/loan-employer.tsx";
+import { LoanEmployer } from "./loan-employer.tsx";
 import { AgreementPanel } from "./agreement-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
 import { HistoryPanel } from "../history/history-panel.tsx";

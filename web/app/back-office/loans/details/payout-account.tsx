@@ -11,7 +11,7 @@ import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import classes from "../decisions/action-form.module.css";
 import { useLoanCalls, useRefreshOnConflict } from "../decisions/use-loan-calls.ts";
 

@@ -8,7 +8,7 @@ import { actionTexts, loanScreenTexts } from "@microfinance/contract/loans/texts
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { statusDisplay } from "../../../components/theme/status.ts";
 import { Form, FormButtons, FormMessage } from "../../../components/form/form.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import { BackgroundFields } from "./background-fields.tsx";
 import { editConsequence } from "./edit-consequence.ts";
 import classes from "./loan-edit.module.css";

@@ -6,7 +6,7 @@ import { ApiError } from "../../../core/api-error.ts";
 import type { FormError } from "../../../core/form-error.ts";
 import { useActor, useSignedInName } from "../../../core/use-actor.ts";
 import { useAppForm, type AppForm } from "../../../core/use-app-form.ts";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import {
   carriedOver,
   editBody,

@@ -7,7 +7,7 @@ import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
-import type { SectionPageProps } from "../../sections.ts";
+import type { SectionPageProps } from "../../section-keys.ts";
 import {
   codeColumn,
   customerColumn,

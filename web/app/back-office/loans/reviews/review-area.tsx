@@ -7,10 +7,11 @@ import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { isOwnLoan, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
 import { useEndpointQuery } from "../../../core/query.ts";
-import { Banner, type BannerMessage } from "../../../components/feedback/banner.tsx";
+import { Banner } from "../../../components/feedback/banner.tsx";
 import { AccessNote } from "../list/access-note.tsx";
 import classes from "./review-area.module.css";
 import { ReviewStep } from "./review-step.tsx";
+import type { BannerMessage } from "../../../core/use-submit.ts";
 
 /** The two-step review area (LOAN-50): the first review, then the second, each with its form (LOAN-40, LOAN-44, LOAN-41). */
 export function ReviewArea(props: { loan: LoanDetails; actor: Actor }) {

@@ -32,7 +32,7 @@ import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { useBusinessDate } from "../../../core/use-business-date.ts";
 import { OpenTillOffer } from "../../my-till/open-till-offer.tsx";
-import { MethodFields, useMethods } from "../../payments/method-fields.tsx";
+import { MethodFields, useMethods } from "../../cash/method-fields.tsx";
 import classes from "../decisions/action-form.module.css";
 import { PayoffTable } from "../../../payoff/payoff-table.tsx";
 

@@ -19,7 +19,7 @@ import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { sectionHref } from "../../core/use-section.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { contactInWords, promiseInWords } from "../collections/contact-format.ts";
-import { BackToCustomers } from "./back-to-customers.tsx";
+import { BackToCustomers } from "../customers/back-to-customers.tsx";
 import classes from "./customer-head.module.css";
 
 const NewNote = lazy(async () => ({

@@ -5,11 +5,11 @@ import { creditUseError, noCredit } from "@microfinance/contract/servicing/credi
 import { askRefund } from "@microfinance/contract/servicing/credit-endpoints.ts";
 import { creditTexts as texts } from "@microfinance/contract/servicing/credit-texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import { MoneyField } from "../../../components/form/money-field.tsx";
 import { useEndpointMutation } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
-import { MethodFields, useMethods } from "../../payments/method-fields.tsx";
+import { MethodFields, useMethods } from "../../cash/method-fields.tsx";
 import { type CreditFormProps, refreshedByCredit } from "./credit-form.ts";
 
 interface Values {

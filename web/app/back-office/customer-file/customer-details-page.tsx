@@ -23,14 +23,14 @@ import { Section } from "../../components/shell/section.tsx";
 import { RevealTogether } from "../../components/feedback/reveal-together.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { useActor } from "../../core/use-actor.ts";
-import type { SectionPageProps } from "../sections.ts";
-import { BackToCustomers } from "./back-to-customers.tsx";
-import { CustomerBioPanel } from "./customer-bio-panel.tsx";
+import type { SectionPageProps } from "../section-keys.ts";
+import { BackToCustomers } from "../customers/back-to-customers.tsx";
+import { CustomerBioPanel } from "../customers/customer-bio-panel.tsx";
 import { CustomerHead } from "./customer-head.tsx";
 import { CustomerLoans } from "./customer-loans.tsx";
-import { LookAlikes } from "./look-alikes.tsx";
-import { PrivacyPanel } from "./privacy-panel.tsx";
-import classes from "./customer-details-page.module.css";
+import { LookAlikes } from "../customers/look-alikes.tsx";
+import { PrivacyPanel } from "../customers/privacy-panel.tsx";
+import classes from "../customers/customer-details.module.css";
 
 const LoanApplicationModal = lazy(async () => {
   const module = await import("../../loan-application/loan-application-modal.tsx");
@@ -41,22 +41,22 @@ const LoanApplicationModal = lazy(async () => {
 const loadFile = () => import("./customer-file.tsx");
 const CustomerFile = lazy(async () => ({ default: (await loadFile()).CustomerFile }));
 const GuarantorConsentLine = lazy(async () => ({
-  default: (await import("./guarantor-consent.tsx")).GuarantorConsentLine,
+  default: (await import("../customers/guarantor-consent.tsx")).GuarantorConsentLine,
 }));
 const CreditPanel = lazy(async () => ({
   default: (await import("./credit/credit-panel.tsx")).CreditPanel,
 }));
 
 const CustomerStory = lazy(async () => ({
-  default: (await import("./notes/customer-story.tsx")).CustomerStory,
+  default: (await import("./customer-story.tsx")).CustomerStory,
 }));
 
 const CustomerBlocks = lazy(async () => ({
-  default: (await import("./blocked/customer-blocks.tsx")).CustomerBlocks,
+  default: (await import("../customers/blocked/customer-blocks.tsx")).CustomerBlocks,
 }));
 
 const MergedRecords = lazy(async () => ({
-  default: (await import("./merge/merged-records.tsx")).MergedRecords,
+  default: (await import("../customers/merge/merged-records.tsx")).MergedRecords,
 }));
 
 /** One customer (CUST-19, CUST-40): loans, bio, the five panels, papers and notes, all fetched in parallel. */

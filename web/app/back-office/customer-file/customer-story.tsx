@@ -1,4 +1,4 @@
-import { CustomerNotes } from "./customer-notes.tsx";
+import { CustomerNotes } from "../customers/notes/customer-notes.tsx";
 import { CustomerTimeline } from "./customer-timeline.tsx";
 
 /** The notes on a customer, and everything that happened (CUST-60, CUST-62). */

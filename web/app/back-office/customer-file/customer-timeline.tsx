@@ -9,15 +9,15 @@ import {
 } from "@microfinance/contract/customer-file/timeline.ts";
 import { readTimeline } from "@microfinance/contract/customer-file/timeline-endpoints.ts";
 import { Link } from "react-router";
-import { Sentence } from "../../../components/display/sentence.tsx";
-import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
-import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
-import { Section } from "../../../components/shell/section.tsx";
-import { Pager } from "../../../components/table/pager.tsx";
-import { useEndpointQuery } from "../../../core/query.ts";
-import { usePages } from "../../../core/use-pages.ts";
-import { sectionHref } from "../../../core/use-section.ts";
-import classes from "./notes.module.css";
+import { Sentence } from "../../components/display/sentence.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
+import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { Section } from "../../components/shell/section.tsx";
+import { Pager } from "../../components/table/pager.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { usePages } from "../../core/use-pages.ts";
+import { sectionHref } from "../../core/use-section.ts";
+import classes from "../customers/notes/notes.module.css";
 
 type Kind = TimelineEntry["kind"];
 

@@ -14,9 +14,9 @@ import {
   PrintLayout,
   PrintList,
   PrintSignatures,
-  type Letterhead,
-} from "../../components/print/print-layout.tsx";
+} from "../../../components/print/print-layout.tsx";
 import classes from "./receipt.module.css";
+import type { Letterhead } from "../../../core/letterhead.ts";
 
 /** The receipt of a payment: amount, division and balance. A reversed one is marked. */
 export function Receipt({

@@ -7,7 +7,7 @@ import { applyCredit } from "@microfinance/contract/servicing/credit-endpoints.t
 import { creditTexts as texts } from "@microfinance/contract/servicing/credit-texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { MoneyField } from "../../../components/form/money-field.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";

@@ -9,16 +9,16 @@ import {
 import { deductionError } from "@microfinance/contract/payroll/rules.ts";
 import type { LoanPayroll } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
-import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
-import { DetailList } from "../../components/display/detail-list.tsx";
-import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
-import { Note } from "../../components/feedback/note.tsx";
-import { notify } from "../../components/feedback/notify.ts";
-import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
-import { Form, FormButtons } from "../../components/form/form.tsx";
-import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
-import { useActor } from "../../core/use-actor.ts";
-import { useAppForm } from "../../core/use-app-form.ts";
+import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../../components/display/detail-list.tsx";
+import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
+import { Note } from "../../../components/feedback/note.tsx";
+import { notify } from "../../../core/notify.ts";
+import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { Form, FormButtons } from "../../../components/form/form.tsx";
+import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
+import { useActor } from "../../../core/use-actor.ts";
+import { useAppForm } from "../../../core/use-app-form.ts";
 
 /** The employer that deducts the instalments of a loan, with the suggested one (PAYR-3, PAYR-4). */
 export function LoanEmployer({ loan }: { loan: { loan_id: string; status: string | null } }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { TextInput } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
-import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
-import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { ConfirmAction } from "./confirm-action.tsx";
+import { DetailSection } from "./detail-drawer.tsx";
 import { useAppForm } from "../../core/use-app-form.ts";
 
 /**

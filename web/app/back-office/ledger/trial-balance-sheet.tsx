@@ -5,8 +5,9 @@ import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import type { TrialBalance } from "@microfinance/contract/accounting/endpoints.ts";
 import { balanceColumns, sumOfColumns } from "@microfinance/contract/accounting/trial-balance.ts";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
-import { PrintLayout, type Letterhead } from "../../components/print/print-layout.tsx";
-import classes from "./sheet-table.module.css";
+import { PrintLayout } from "../../components/print/print-layout.tsx";
+import classes from "../reports/sheet-table.module.css";
+import type { Letterhead } from "../../core/letterhead.ts";
 
 /**
  * The trial balance as a printable document: debits, credits and balance of every account up to a day, or opening

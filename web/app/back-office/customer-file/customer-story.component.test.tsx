@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { render } from "../../../../test-support/render.tsx";
-import { CustomerNotes } from "./customer-notes.tsx";
+import { render } from "../../../test-support/render.tsx";
+import { CustomerNotes } from "../customers/notes/customer-notes.tsx";
 import { CustomerTimeline } from "./customer-timeline.tsx";
 
 const id = "CUS-000031";

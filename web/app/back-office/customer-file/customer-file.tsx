@@ -2,12 +2,12 @@ import {
   type CustomerSummary,
   mostInSummary,
 } from "@microfinance/contract/customer-file/summary.ts";
-import { CustomerLink } from "./customer-link.tsx";
+import { CustomerLink } from "../customers/customer-link.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { NotesList } from "../loans/notes/notes-list.tsx";
 import { PapersPanel } from "../loans/papers/papers-panel.tsx";
-import classes from "./customer-details-page.module.css";
+import classes from "../customers/customer-details.module.css";
 
 /** Whom the customer guarantees, and the papers and notes of all their loans (CUST-40). */
 export function CustomerFile(props: { summary: CustomerSummary }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { readReceipt } from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { PdfButton } from "../../components/print/pdf-button.tsx";
-import { type PaperSize, PrintPreview } from "../../components/print/print-preview.tsx";
+import { PdfButton } from "../../../components/print/pdf-button.tsx";
+import { type PaperSize, PrintPreview } from "../../../components/print/print-preview.tsx";
 import { Receipt } from "./receipt.tsx";
 
 /**

@@ -7,7 +7,7 @@ import * as ledger from "@microfinance/contract/accounting/endpoints.ts";
 import { filterTexts, generalTexts } from "@microfinance/contract/core/texts.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { ExportButton } from "../../components/table/export-button.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
@@ -17,6 +17,7 @@ import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import classes from "./report-search.module.css";
 import { TrialBalanceSheet } from "./trial-balance-sheet.tsx";
+import type { BannerMessage } from "../../core/use-submit.ts";
 
 /** Where the days of a trial balance are stored and its accounts lead, if not its window alone. */
 interface Linked {
