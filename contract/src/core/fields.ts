@@ -128,3 +128,13 @@ export function isLoanCode(code: string): boolean {
 
 /** A yes or no of the loan form, empty when not answered. */
 export const yesNo = z.enum(["yes", "no", ""], { error: "Please answer yes or no." });
+
+/** A whole-number id in a body or a query, as a number or its digits. `unknown` is the text for anything else. */
+export function idValue(unknown: string) {
+  return z
+    .union([z.number(), z.string().regex(/^[0-9]{1,9}$/, { error: unknown })], { error: unknown })
+    .transform(Number)
+    .pipe(
+      z.int({ error: unknown }).min(1, { error: unknown }).max(999_999_999, { error: unknown }),
+    );
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, pageFields, sortedPageQuery, success } from "../core/endpoint.ts";
-import { idValue } from "../staff/schema.ts";
+import { idValue } from "../core/fields.ts";
 import { requestFields, requestKinds, requestTexts } from "./requests.ts";
 
 const tag = "servicing";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
 import { endpoint, success } from "../core/endpoint.ts";
-import { requiredText } from "../core/fields.ts";
-import { idValue } from "../staff/schema.ts";
+import { requiredText, idValue } from "../core/fields.ts";
 import { chargeRecord, waiverFigures } from "./charge-schema.ts";
 import { chargeTexts } from "./charge-texts.ts";
 import { requestFields } from "../requests/requests.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint, success } from "../core/endpoint.ts";
-import { idValue, oneStaff, permission, roleId, staffParams as params } from "./schema.ts";
+import { oneStaff, permission, roleId, staffParams as params } from "./schema.ts";
 import { staffTexts } from "./texts.ts";
-import { pathId } from "../core/fields.ts";
+import { pathId, idValue } from "../core/fields.ts";
 
 const tag = "staff";
 const staffId = idValue(staffTexts.notFound);

@@ -1,5 +1,6 @@
 import { fieldTexts } from "../core/texts.ts";
 import { guidance } from "../auth/texts.ts";
+import { userTexts } from "../users/texts.ts";
 
 /** Texts of staff and user administration (SITE-28). */
 export const staffTexts = {
@@ -21,10 +22,8 @@ export const staffTexts = {
   notFound: "Staff not found.",
   unknownCustomer: "There is no customer with this code.",
   roleNotHeld: "This staff member does not have this role.",
-  unknownRole: "Please choose a staff role.",
+  unknownRole: userTexts.unknownRole,
   unknownPermission: "Please choose permissions from the list.",
-  unknownStatus: "Please choose a status from the list.",
-  statusRequired: "Status field is required.",
 } as const;
 
 /** Sign Up a Staff (AUTH-47). */
