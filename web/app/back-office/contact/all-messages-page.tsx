@@ -6,10 +6,10 @@ import { PageHeader } from "../../components/shell/page-header.tsx";
 import { ViewTabs } from "../../components/shell/view-tabs.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import { sectionHref } from "../../core/use-section.ts";
-import MessagesPage from "../contact/messages-page.tsx";
+import MessagesPage from "./messages-page.tsx";
 import type { SectionPageProps } from "../section-keys.ts";
-import { OutboxPage } from "./outbox-page.tsx";
-import { TemplatesPage } from "./templates-page.tsx";
+import { OutboxPage } from "../messaging/outbox-page.tsx";
+import { TemplatesPage } from "../messaging/templates-page.tsx";
 
 const views = [
   { value: "site", label: "From the site", access: "messages.read" },
