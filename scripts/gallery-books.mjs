@@ -155,6 +155,15 @@ export const cashierStates = [
   })),
   dialogOf("my-till-float", "my-till", "Float"),
   {
+    name: "desk-found",
+    short: true,
+    open: async (page) => {
+      await office(page, "payments");
+      await page.getByRole("textbox", { name: /^Loan ID/ }).pressSequentially("kam");
+      await page.getByRole("option", { selected: true }).first().waitFor();
+    },
+  },
+  {
     name: "desk",
     open: async (page) => {
       const { loans } = await read(page, "/loans/all?due=late&page_size=1");

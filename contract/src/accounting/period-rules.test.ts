@@ -40,6 +40,20 @@ describe("ACC-17 closing the books", () => {
     expect(states(facts, closesMonth)).toEqual(expected);
   });
 
+  it("no line of the check list says that a thing is so when it is not", () => {
+    const lines = (facts: object) =>
+      periodCheckList({ ...met, ...facts }, true).map(({ text }) => text);
+    expect(lines({ unidentified: 1730.5, unsigned_sessions: 1 })).toEqual([
+      "All are checked.",
+      "1 waits to be counted or signed off.",
+      "All are accepted.",
+      "Nothing is left on it.",
+      "Nothing is left on it.",
+      "All are reconciled.",
+      "It holds NLe 1,730.50, which no loan has received yet.",
+    ]);
+  });
+
   it.each([
     ["2026-03-17", null, texts.closeInFuture],
     ["2026-03-16", null, null],

@@ -2,15 +2,15 @@ import { addDays, addMonths, type CalendarDate } from "../core/dates.ts";
 import { formatNleExact } from "../core/money.ts";
 import { accountingTexts as texts } from "./texts.ts";
 
-/** The conditions of closing, in the order of the check list. */
+/** What closing looks at, in the order of the check list. */
 export const periodChecks = [
-  { key: "journals", label: "Manual journals are checked" },
-  { key: "sessions", label: "Tills are signed off" },
-  { key: "movements", label: "Floats and hand-overs are accepted" },
-  { key: "unassigned", label: "1095 Money to be assigned is 0" },
-  { key: "opening", label: "3200 Opening balance equity is 0" },
-  { key: "reconciled", label: "Banks and wallets are reconciled" },
-  { key: "unidentified", label: "2400 Unidentified receipts is 0" },
+  { key: "journals", label: "Manual journals" },
+  { key: "sessions", label: "Tills" },
+  { key: "movements", label: "Floats and hand-overs" },
+  { key: "unassigned", label: "1095 Money to be assigned" },
+  { key: "opening", label: "3200 Opening balance equity" },
+  { key: "reconciled", label: "Banks and wallets" },
+  { key: "unidentified", label: "2400 Unidentified receipts" },
 ] as const;
 
 /** What the check list is computed from; amounts in NLe as of the last day to close. */
@@ -37,43 +37,52 @@ export function periodCheckList(facts: PeriodFacts, closesMonth: boolean): Check
   const { pending_journals: journals, unsigned_sessions: sessions } = facts;
   const { pending_movements: movements } = facts;
   const waiting = (count: number) => (count === 1 ? "1 waits" : `${count} wait`);
-  const left = (amount: number) => (amount === 0 ? "0" : formatNleExact(amount));
+  const heldBy = (amount: number, then: string) =>
+    amount === 0 ? "Nothing is left on it." : `It holds ${formatNleExact(amount)}, ${then}.`;
   const ofMonth = (amount: number) =>
     amount === 0 ? ("met" as const) : closesMonth ? ("blocks" as const) : ("warns" as const);
   return [
     {
       key: "journals",
       state: journals === 0 ? "met" : "blocks",
-      text: journals === 0 ? "None waits." : `${waiting(journals)} to be checked.`,
+      text: journals === 0 ? "All are checked." : `${waiting(journals)} to be checked.`,
     },
     {
       key: "sessions",
       state: sessions === 0 ? "met" : "blocks",
-      text: sessions === 0 ? "None is open." : `${waiting(sessions)} to be counted or signed off.`,
+      text:
+        sessions === 0
+          ? "All are signed off."
+          : `${waiting(sessions)} to be counted or signed off.`,
     },
     {
       key: "movements",
       state: movements === 0 ? "met" : "blocks",
-      text: movements === 0 ? "None waits." : `${waiting(movements)} to be accepted or refused.`,
+      text:
+        movements === 0 ? "All are accepted." : `${waiting(movements)} to be accepted or refused.`,
     },
     {
       key: "unassigned",
       state: ofMonth(facts.unassigned),
-      text: `It holds ${left(facts.unassigned)}.`,
+      text: heldBy(facts.unassigned, "which has to be assigned"),
     },
-    { key: "opening", state: ofMonth(facts.opening), text: `It holds ${left(facts.opening)}.` },
+    {
+      key: "opening",
+      state: ofMonth(facts.opening),
+      text: heldBy(facts.opening, "which has to be cleared"),
+    },
     {
       key: "reconciled",
       state: facts.unreconciled.length === 0 ? "met" : "warns",
       text:
         facts.unreconciled.length === 0
-          ? "None is left."
-          : `Not yet: ${facts.unreconciled.join(", ")}.`,
+          ? "All are reconciled."
+          : `Not reconciled yet: ${facts.unreconciled.join(", ")}.`,
     },
     {
       key: "unidentified",
       state: facts.unidentified === 0 ? "met" : "warns",
-      text: `It holds ${left(facts.unidentified)}.`,
+      text: heldBy(facts.unidentified, "which no loan has received yet"),
     },
   ];
 }

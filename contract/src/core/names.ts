@@ -24,8 +24,8 @@ export function isPlainName(input: string): boolean {
 
 /**
  * A person's name in its stored form (AUTH-6): NFC, trimmed, spaces collapsed, the first letter of every part after a
- * space or hyphen in upper case. The rest of a part becomes lower case only when the part was all one case, so that
- * "McCarthy" stays.
+ * space or hyphen in upper case. The rest becomes lower case in a part that is all capitals or begins with a small
+ * letter: "SESAY" and "aNNa" become "Sesay" and "Anna", "McCarthy" stays.
  */
 export function titleCaseName(input: string): string {
   return input.normalize("NFC").trim().split(/\s+/u).map(capitalizeHyphenated).join(" ");
@@ -36,9 +36,10 @@ function capitalizeHyphenated(word: string): string {
 }
 
 function capitalize(part: string): string {
-  const oneCase = part === part.toLowerCase() || part === part.toUpperCase();
   // By code point, so that a letter outside the basic plane is not split.
-  const [first = "", ...rest] = oneCase ? part.toLowerCase() : part;
+  const [typed = ""] = part;
+  const isMistyped = part === part.toUpperCase() || typed !== typed.toUpperCase();
+  const [first = "", ...rest] = isMistyped ? part.toLowerCase() : part;
   const [upper = "", ...tail] = first.toUpperCase();
   return upper + tail.join("").toLowerCase() + rest.join("");
 }

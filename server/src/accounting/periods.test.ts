@@ -249,11 +249,13 @@ describe("ACC-17 closing and reopening", () => {
     const waiting = await close("2026-02-28");
     expect([waiting.status, waiting.body.error]).toEqual([
       409,
-      texts.blocked(["Manual journals are checked: 1 waits to be checked."]),
+      texts.blocked(["Manual journals: 1 waits to be checked."]),
     ]);
     await call(manager, "POST", `/journals/${made.body.journal.id}/post`);
     const blocked = await close("2026-02-28");
-    expect(blocked.body.error).toContain("3200 Opening balance equity is 0: It holds NLe 90.00.");
+    expect(blocked.body.error).toContain(
+      "3200 Opening balance equity: It holds NLe 90.00, which has to be cleared.",
+    );
     const { checks } = (await call(manager, "GET", "/accounting/periods/check?through=2026-02-28"))
       .body;
     expect(checks.map(({ state }: { state: string }) => state)).toEqual([

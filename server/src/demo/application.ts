@@ -23,7 +23,13 @@ export function demoApplication(
   const coDebtor = random() < 0.2;
   const files =
     random() < 0.5
-      ? [{ name: "bank-statement.pdf", content: samplePdf(`Bank statement of ${name}`) }]
+      ? [
+          {
+            name: "bank-statement.pdf",
+            kind: "bank_statement",
+            content: samplePdf(`Bank statement of ${name}`),
+          },
+        ]
       : [];
   return applicationPayload.parse({
     customer: {

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { Modal } from "@mantine/core";
+import { CloseButton, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import type { Viewer } from "../components/form/fields.tsx";
+import { OfflineBar } from "../components/shell/offline-bar.tsx";
 import { UnsavedInside, useGuardedClose } from "../core/unsaved-guard.ts";
 import { useSession } from "../core/use-session.ts";
 import { errorMessage } from "../core/api-error.ts";
@@ -59,7 +60,7 @@ export function LoanApplicationModal(props: {
         <Modal.Content className={classes.content ?? ""}>
           <UnsavedInside value={inside}>
             {claims === null || isWaiting ? (
-              <LoadingData />
+              <Waiting onClose={props.onClose} />
             ) : known.isLoadingError ? (
               <Failed
                 text={errorMessage(known.error, "Failed to fetch customers")}
@@ -90,6 +91,17 @@ export function LoanApplicationModal(props: {
         onClose={() => setSubmitted(null)}
       />
     </>
+  );
+}
+
+/** The application before its data is here, which may take long on a weak network: it can be left, and says why. */
+function Waiting(props: { onClose: () => void }) {
+  return (
+    <div className={classes.waiting}>
+      <CloseButton size="lg" aria-label="Close" onClick={props.onClose} />
+      <OfflineBar />
+      <LoadingData />
+    </div>
   );
 }
 

@@ -10,6 +10,21 @@ test("LOAN-12 the receipt keeps the number of the application in one piece", () 
   expect(screen.getByText("LN-202603-000045").className).not.toBe("");
 });
 
+test.each([
+  [true, /the mail with this number is on its way/],
+  [false, /Mails about your loan start when you have confirmed your email address/],
+])(
+  "MSG-4 the receipt promises a mail to a confirmed address only, here %s",
+  async (email_verified, text) => {
+    const submitted = { loanId: "LN-202603-000045", note: null };
+    const user = { id: 1, email: "aminata@example.org", email_verified };
+    render(<SubmittedModal submitted={submitted} viewer="customer" onClose={() => undefined} />, {
+      "GET /user/profile": { user },
+    });
+    expect(await screen.findByText(text)).toBeTruthy();
+  },
+);
+
 test("SITE-27 an error of the application keeps an amount in one piece", () => {
   const error = { field: "loan.loan_amount", text: "The Salary Loan is from NLe 500." };
   render(<ErrorList fieldErrors={[error]} onStep={() => undefined} />);

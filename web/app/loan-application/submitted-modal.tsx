@@ -1,6 +1,8 @@
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import { Link } from "react-router";
 import type { Viewer } from "../components/form/fields.tsx";
+import { useEndpointQuery } from "../core/query.ts";
 import { sectionHref } from "../core/use-section.ts";
 import { ProgressTracker } from "./progress-tracker.tsx";
 import { Unbroken } from "../components/display/sentence.tsx";
@@ -55,8 +57,7 @@ export function SubmittedModal(props: {
               <List.Item>Two of our staff read your application.</List.Item>
               <List.Item>When it is approved, we pay you the amount less the fee.</List.Item>
               <List.Item>
-                We tell you each step by mail and under the bell; the mail with this number is on
-                its way.
+                <HowWeTell />
               </List.Item>
             </>
           ) : (
@@ -85,4 +86,13 @@ export function SubmittedModal(props: {
       </Stack>
     </Modal>
   );
+}
+
+/** How the customer hears of the loan: no mail about it goes to an address that is not confirmed (MSG-4). */
+function HowWeTell() {
+  const user = useEndpointQuery(readProfile).data?.user;
+  if (user?.email_verified === true)
+    return "We tell you each step by mail and under the bell; the mail with this number is on its way.";
+  if (user === undefined) return "We tell you each step under the bell.";
+  return "We tell you each step under the bell. Mails about your loan start when you have confirmed your email address.";
 }

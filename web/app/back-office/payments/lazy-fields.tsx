@@ -1,5 +1,4 @@
 import { lazy, Suspense, type ComponentProps } from "react";
-import type { OpenTillOffer } from "../my-till/open-till-offer.tsx";
 import type { KeepExcess } from "./keep-excess.tsx";
 import type { PayoffHint } from "./payoff-hint.tsx";
 import type { SplitFields } from "./split-fields.tsx";
@@ -12,9 +11,6 @@ const LoadedExcess = lazy(async () => ({
 }));
 const LoadedHint = lazy(async () => ({
   default: (await import("./payoff-hint.tsx")).PayoffHint,
-}));
-const LoadedOffer = lazy(async () => ({
-  default: (await import("../my-till/open-till-offer.tsx")).OpenTillOffer,
 }));
 
 /** The division of a payment among members, loaded for a Group Loan. */
@@ -32,17 +28,6 @@ export function LazyKeepExcess(props: ComponentProps<typeof KeepExcess>) {
     <Suspense>
       <LoadedExcess {...props} />
     </Suspense>
-  );
-}
-
-/** The link to one's till, loaded after an error. */
-export function LazyOpenTillOffer({ error }: ComponentProps<typeof OpenTillOffer>) {
-  return (
-    error !== undefined && (
-      <Suspense>
-        <LoadedOffer error={error} />
-      </Suspense>
-    )
   );
 }
 

@@ -46,3 +46,31 @@ test("PAY-7 the date of a payment is the server's, whatever the clock of the dev
   });
   await waitFor(() => expect(field("Payment date").value).toBe("10-02-2026"));
 });
+
+const withoutTill = { tills_on: true, tills: [], session: null, entries: [] };
+
+test("TILL-5 without an open till Pay Loan says so at its head and starts with a method that works", async () => {
+  const loan = makeApprovedLoan({ status: "paying" });
+  render(<PayLoanPage params={new URLSearchParams({ loan: loan.loan_id })} />, {
+    [`GET /loans/details/${loan.loan_id}`]: { loan },
+    "GET /dashboard/business-date": { business_date: "2026-02-10" },
+    "GET /tills/mine": withoutTill,
+  });
+  expect(await screen.findByText(/^You have no open till: open your till before/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Open my till" }).getAttribute("href")).toContain(
+    "#my-till",
+  );
+  await waitFor(() => expect(field("Payment method").value).not.toBe("Cash"));
+});
+
+test("TILL-5 with tills off Pay Loan starts with cash", async () => {
+  const loan = makeApprovedLoan({ status: "paying" });
+  render(<PayLoanPage params={new URLSearchParams({ loan: loan.loan_id })} />, {
+    [`GET /loans/details/${loan.loan_id}`]: { loan },
+    "GET /dashboard/business-date": { business_date: "2026-02-10" },
+    "GET /tills/mine": { ...withoutTill, tills_on: false },
+  });
+  await waitFor(() => expect(field("Payment date").value).toBe("10-02-2026"));
+  expect(field("Payment method").value).toBe("Cash");
+  expect(screen.queryByText(/^You have no open till/)).toBeNull();
+});

@@ -7,6 +7,7 @@ import { actorOf, useSession } from "../../core/use-session.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import type { SectionPageProps } from "../section-keys.ts";
+import { NoTillNote } from "../my-till/open-till-offer.tsx";
 import { AllPayments } from "./all-payments.tsx";
 import { allDays, type DayFilter } from "./day-filters.tsx";
 import { LazyRecordedPayment } from "./lazy-receipt.tsx";
@@ -78,6 +79,7 @@ function PayLoan(props: {
         title="Loan Payment Form"
         text="Find the loan, check what is due, and record what was paid."
       />
+      {may(actor, "payments.record") && <NoTillNote />}
       <div className={classes.columns}>
         {recorded !== null ? (
           <LazyRecordedPayment payment={recorded} onNext={startAgain} />

@@ -42,12 +42,8 @@ import {
   smallestAmount,
   typedDate,
 } from "./payment-values.ts";
-import {
-  LazyKeepExcess,
-  LazyOpenTillOffer,
-  LazyPayoffHint,
-  LazySplitFields,
-} from "./lazy-fields.tsx";
+import { OpenTillOffer, useMethodWithoutTill } from "../my-till/open-till-offer.tsx";
+import { LazyKeepExcess, LazyPayoffHint, LazySplitFields } from "./lazy-fields.tsx";
 import { loadReceipt } from "./lazy-receipt.tsx";
 import type { LoanLookup } from "./use-loan-lookup.ts";
 
@@ -104,6 +100,12 @@ export function PaymentForm(props: {
       clearPending(sessionStorage, props.userId);
       props.onPending(openPayment(sessionStorage, props.userId));
     },
+  });
+  useMethodWithoutTill({
+    method: form.values.payment_method,
+    names: methods.names,
+    isStarted: pending.sent !== null,
+    choose: (method) => form.setFieldValue("payment_method", method),
   });
   const isUnanswered = pending.sent !== null && !record.isPending;
   const isLocked = pending.sent !== null;
@@ -275,7 +277,7 @@ export function PaymentForm(props: {
               }
               label={isUnanswered ? "Send again" : recordLabel(entered)}
             />
-            <LazyOpenTillOffer error={form.message?.text} />
+            <OpenTillOffer error={form.message?.text} />
             <p className={classes.id}>Transaction {pending.transaction_id}</p>
           </div>
         )}

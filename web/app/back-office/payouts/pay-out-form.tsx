@@ -17,6 +17,7 @@ import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 import { restOf, TopUpPanel, useTopUp } from "../loans/servicing/top-up-panel.tsx";
+import { useMethodWithoutTill } from "../my-till/open-till-offer.tsx";
 import { MethodFields, useMethods } from "../cash/method-fields.tsx";
 import classes from "../loans/decisions/action-form.module.css";
 
@@ -69,6 +70,12 @@ function OpenForm(props: Properties & { method: string; today: string | null }) 
     },
   });
   const { field, attach } = form;
+  useMethodWithoutTill({
+    method: form.values.payment_method,
+    names: methods.names,
+    isStarted: false,
+    choose: (method) => form.setFieldValue("payment_method", method),
+  });
   const day = parseTypedDate(form.values.date);
   const topUp = useTopUp({ loan_id: payout.loan_id, refinances: payout.settles }, day ?? undefined);
   const rest = topUp.top_up === undefined ? null : restOf(topUp.top_up, payout.paid);

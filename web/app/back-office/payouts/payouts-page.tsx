@@ -9,7 +9,9 @@ import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListTools } from "../../components/table/list-tools.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
+import { may } from "@microfinance/contract/core/access.ts";
 import { useActor } from "../../core/use-actor.ts";
+import { NoTillNote } from "../my-till/open-till-offer.tsx";
 import { ListPage } from "../list-page.tsx";
 import type { SectionPageProps } from "../section-keys.ts";
 import { useListPage } from "../use-list-page.ts";
@@ -86,14 +88,17 @@ export default function PayoutsPage({ params }: SectionPageProps) {
       title="Payouts"
       text="Approved loans that wait for their money, and what was paid out."
       filters={
-        <ListTools label="Payouts">
-          <NativeSelect
-            aria-label="State"
-            value={status ?? "all"}
-            onChange={(event) => list.change({ status: event.currentTarget.value })}
-            data={[...payoutStatuses, { value: "all", label: "All payouts" }]}
-          />
-        </ListTools>
+        <>
+          {may(actor, "loans.pay_out") && <NoTillNote />}
+          <ListTools label="Payouts">
+            <NativeSelect
+              aria-label="State"
+              value={status ?? "all"}
+              onChange={(event) => list.change({ status: event.currentTarget.value })}
+              data={[...payoutStatuses, { value: "all", label: "All payouts" }]}
+            />
+          </ListTools>
+        </>
       }
       list={list}
       failure={payoutTexts.listFailed}

@@ -21,6 +21,8 @@ function show(
 test("ACC-17 the books are not closed while something of the check list is missing", async () => {
   show("blocks");
   expect(await screen.findByText(accountingTexts.closeBlocked)).toBeTruthy();
+  const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Manual journals" });
+  expect(link.hash).toBe("#ledger?view=manual");
   const close = screen.getByRole<HTMLButtonElement>("button", { name: "Close the books" });
   expect(close.disabled).toBe(true);
 });

@@ -6,6 +6,7 @@ import {
 } from "@microfinance/contract/accounting/period-rules.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { formatStaffDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
+import { Link } from "react-router";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
@@ -16,9 +17,25 @@ import { Form } from "../../components/form/form.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
+import { sectionHref } from "../../core/use-section.ts";
+import { accountHref, ledgerHref } from "../ledger/ledger-address.ts";
 import classes from "./periods.module.css";
 
-const stateLabels = { met: "Done", blocks: "Missing", warns: "Look at" } as const;
+const stateLabels = { met: "Done", blocks: "Not done", warns: "Look at" } as const;
+
+/** Where each check is settled. */
+const places: Readonly<Record<(typeof periodChecks)[number]["key"], string>> = {
+  journals: ledgerHref({ view: "manual" }),
+  sessions: sectionHref("cash"),
+  movements: sectionHref("cash"),
+  unassigned: accountHref("1095", { from: "", to: "" }),
+  opening: accountHref("3200", { from: "", to: "" }),
+  reconciled: ledgerHref({ view: "reconcile" }),
+  unidentified: accountHref("2400", { from: "", to: "" }),
+};
+
+const labelOf = (check: keyof typeof places) =>
+  periodChecks.find(({ key }) => key === check)?.label;
 
 /** Closes the books through a day, after its check list. */
 export function CloseModal(props: { opened: boolean; closed: string | null; onClose: () => void }) {
@@ -79,7 +96,12 @@ function Closing(props: { today: string; closed: string | null; onDone: () => vo
             <li key={check.key} data-state={check.state}>
               <b>{stateLabels[check.state]}</b>
               <span>
-                {periodChecks.find(({ key }) => key === check.key)?.label}. {check.text}
+                {check.state === "met" ? (
+                  labelOf(check.key)
+                ) : (
+                  <Link to={{ hash: places[check.key] }}>{labelOf(check.key)}</Link>
+                )}
+                : {check.text}
               </span>
             </li>
           ))}

@@ -15,6 +15,7 @@ import { ChoiceOrOther } from "../../components/form/choice-or-other.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import type { AppForm } from "../../core/use-app-form.ts";
+import { useMethodWithoutTill } from "../my-till/open-till-offer.tsx";
 import { useMethods } from "../cash/method-fields.tsx";
 import type { TransferValues } from "./transfer-form-values.ts";
 
@@ -115,6 +116,12 @@ function PostedFields(props: {
   const { form } = props;
   const { direction, fee } = form.getValues();
   const methods = useMethods();
+  useMethodWithoutTill({
+    method: props.method.value,
+    names: methods.names,
+    isStarted: false,
+    choose: props.method.onChange,
+  });
   return (
     <>
       <NativeSelect

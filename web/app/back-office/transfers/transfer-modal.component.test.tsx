@@ -119,7 +119,8 @@ test("TRF-1, TRF-10 a currency has three letters, an amount no sign, and a refus
   expect(field("Amount").value).toBe("100");
   enter({ Equivalent: "1000000000" });
   await user.click(record());
-  expect(await screen.findByText("Error creating the transaction. Please try again.")).toBeTruthy();
+  const alert = `Error creating the transaction. Please try again. ${tooLarge}`;
+  expect(await screen.findByText(alert)).toBeTruthy();
   await read(user);
   expect(field("Equivalent").value).toBe("1,000,000,000");
   expect((await screen.findAllByText(tooLarge)).length).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
+import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
@@ -8,6 +9,7 @@ import { Form, FormButtons } from "../../components/form/form.tsx";
 import { notify } from "../../core/notify.ts";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import { NoTillNote } from "../my-till/open-till-offer.tsx";
 import { TransferFields } from "./transfer-fields.tsx";
 import { emptyTransfer, transferBody, transferError } from "./transfer-form-values.ts";
 
@@ -39,7 +41,8 @@ function NewTransfer(props: { today: string; onDone: () => void }) {
           body: { ...transferBody(values), transfer_key: key() },
         });
       } catch (error) {
-        await notify(transferTexts.createFailed);
+        const reason = errorMessage(error, transferTexts.creatingFailed);
+        await notify(`${transferTexts.createFailed} ${reason}`);
         throw error;
       }
     },
@@ -52,6 +55,7 @@ function NewTransfer(props: { today: string; onDone: () => void }) {
   const { local_currency, receiver_name } = form.getValues();
   return (
     <Form form={form}>
+      <NoTillNote />
       <TransferFields form={form} today={today} of="new" />
       <FormButtons
         submit={

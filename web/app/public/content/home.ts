@@ -59,7 +59,7 @@ export const educationTeasers = [
 export const features = [
   {
     title: "Clear figures",
-    text: "Total, fee, monthly payment and yearly rate stand beside every offer.",
+    text: "Total, fee, monthly payment and yearly rate of your loan, before you apply and before you sign.",
   },
   {
     title: "Apply by phone",

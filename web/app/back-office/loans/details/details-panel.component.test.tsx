@@ -99,6 +99,7 @@ test("LOAN-68 a loan without a co-debtor says so, and so does a panel without a 
   expect(facts()["Co-debtor"]).toBe("No Co-debtor");
   cleanup();
   const opened = {
+    loanId: "",
     loan: undefined,
     error: null,
     refetch: () => undefined,

@@ -19,14 +19,13 @@ import { OpenedLoanContent } from "../details/opened-loan.tsx";
 import { StatusActFields } from "./status-act-fields.tsx";
 import { EditConflict } from "./edit-conflict.tsx";
 import { TermsFields } from "./terms-fields.tsx";
-import { usePrevious } from "../list/use-previous.ts";
 import { useLoanDetails } from "../details/use-loan-details.ts";
 import { useLoanEdit } from "./use-loan-edit.ts";
 
 /** Edit Loan of the history (LOAN-70, LOAN-36): the application's fields and the status. */
 export function LoanEditModal(props: { loanId: string | null; onClose: () => void }) {
-  const loanId = usePrevious(props.loanId);
-  const opened = useLoanDetails(loanId);
+  const opened = useLoanDetails(props.loanId);
+  const { loanId } = opened;
   const isSmall = useMediaQuery("(max-width: 768px)");
   return (
     <GuardedModal

@@ -20,7 +20,7 @@ import { ListTabs } from "../list/list-tabs.tsx";
 import { LoanDrawer } from "../list/loan-drawer.tsx";
 import { LoanListPage, useLoanList } from "../list/loan-list.tsx";
 import { useActor } from "../../../core/use-actor.ts";
-import { usePrevious } from "../list/use-previous.ts";
+import { usePrevious } from "../details/use-previous.ts";
 
 const LoanEditModal = lazy(async () => ({
   default: (await import("../edit/loan-edit-modal.tsx")).LoanEditModal,

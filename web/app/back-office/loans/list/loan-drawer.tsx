@@ -9,7 +9,6 @@ import { OpenedLoanContent } from "../details/opened-loan.tsx";
 import type { LoanTab } from "../details/loan-tabs.tsx";
 import { LoanLine, LoanTitle } from "../panel/loan-head.tsx";
 import { type PanelSize, usePanelSize } from "../panel/use-panel-size.ts";
-import { usePrevious } from "./use-previous.ts";
 import { type OpenedLoan, useLoanDetails } from "../details/use-loan-details.ts";
 
 // Loaded on demand: the list does not need them.
@@ -39,9 +38,8 @@ export function LoanDrawer(props: {
   actions?: (loan: LoanDetails) => ReactNode;
   start?: PanelSize;
 }) {
-  const loanId = usePrevious(props.loanId);
-  const opened = useLoanDetails(loanId);
-  const { loan } = opened;
+  const opened = useLoanDetails(props.loanId);
+  const { loan, loanId } = opened;
   const isOpen = props.loanId !== null;
   const { section, isFull, toggle } = usePanelSize(props.start ?? "side");
   const isSmall = useMediaQuery("(max-width: 640px)") ?? false;
