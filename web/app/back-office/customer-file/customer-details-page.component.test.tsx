@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { errorResponse, render } from "../../../test-support/render.tsx";
 import CustomerDetailsPage from "./customer-details-page.tsx";
 
@@ -36,6 +36,9 @@ const summary = {
   last_contact: null,
   last_promise: null,
 };
+
+// The page loads it in the background; a test that ends meanwhile leaves it without its environment.
+beforeAll(() => import("./customer-file.tsx"));
 
 test("CUST-19 without a customer the page leads to the customers", () => {
   render(at(""));
