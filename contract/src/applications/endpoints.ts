@@ -4,7 +4,7 @@ import { addedFile, addedFileQuery, fileBytes } from "../documents/upload.ts";
 import { success, endpoint } from "../core/endpoint.ts";
 import { draftRecord, savedDraft } from "./draft.ts";
 import { applicationFieldTexts } from "./texts.ts";
-import { applicationPayload } from "./schema/payload.ts";
+import { applicationPayload } from "./payload.ts";
 import { largestApplicationBody } from "../core/files.ts";
 import { loanRecord } from "../loans/schema/record.ts";
 

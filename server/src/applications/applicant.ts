@@ -1,7 +1,7 @@
 import {
   type ApplicationPayload,
   namedCustomerOf,
-} from "@microfinance/contract/applications/schema/payload.ts";
+} from "@microfinance/contract/applications/payload.ts";
 import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
 import { normalizeEmail } from "@microfinance/contract/core/email.ts";
 import { newApplicantError, withoutBlanks } from "@microfinance/contract/applications/rules.ts";

@@ -5,7 +5,7 @@ import {
   type ApplicationFieldError,
   type OfferedProduct,
 } from "@microfinance/contract/applications/rules.ts";
-import { applicationPayload } from "@microfinance/contract/applications/schema/payload.ts";
+import { applicationPayload } from "@microfinance/contract/applications/payload.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { placeOf } from "@microfinance/contract/applications/fields.ts";

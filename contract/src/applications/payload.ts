@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { type consentSigned, genders, uploadLimits } from "../../core/constants.ts";
-import { addressFields, bankFields, guarantorFields } from "../../customers/fields.ts";
-import { isEmailAddress } from "../../core/email.ts";
-import { asCode } from "../../core/codes.ts";
-import { inputShape } from "../../core/field-list.ts";
-import { readDisclosure } from "../../loans/schema/disclosure.ts";
-import { isCustomerCode, isLoanCode, optionalName, optionalText } from "../../core/fields.ts";
-import { fileTexts } from "../../core/files.ts";
-import { normalizePhone } from "../../core/phone.ts";
-import { identityFields } from "../../identity/fields.ts";
-import { loanFields, signatureFields } from "../../loans/fields.ts";
-import { applicationSections as sections, employmentFields } from "../fields.ts";
-import { loanFieldTexts } from "../../loans/texts.ts";
-import { applicationFieldTexts as texts } from "../texts.ts";
-import { dateInput } from "../../loans/schema/inputs.ts";
-import { uploadedFile } from "../../documents/upload.ts";
+import { type consentSigned, genders, uploadLimits } from "../core/constants.ts";
+import { addressFields, bankFields, guarantorFields } from "../customers/fields.ts";
+import { isEmailAddress } from "../core/email.ts";
+import { asCode } from "../core/codes.ts";
+import { inputShape } from "../core/field-list.ts";
+import { readDisclosure } from "../loans/schema/disclosure.ts";
+import { isCustomerCode, isLoanCode, optionalName, optionalText } from "../core/fields.ts";
+import { fileTexts } from "../core/files.ts";
+import { normalizePhone } from "../core/phone.ts";
+import { identityFields } from "../identity/fields.ts";
+import { loanFields, signatureFields } from "../loans/fields.ts";
+import { applicationSections as sections, employmentFields } from "./fields.ts";
+import { loanFieldTexts } from "../loans/texts.ts";
+import { applicationFieldTexts as texts } from "./texts.ts";
+import { dateInput } from "../loans/schema/inputs.ts";
+import { uploadedFile } from "../documents/upload.ts";
 
 const wrongSection = { error: loanFieldTexts.body };
 
