@@ -7,8 +7,12 @@ export default defineConfig({
     // What the application is made of is loaded once a worker, not once a file: half of the work. Each file has its own
     // database and application; whatever else it changes, it puts back.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // No measure of speed: a busy machine passes every test, and one that hangs still ends.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // A condition that holds ends its poll at once.
+    expect: { poll: { timeout: 30_000 } },
+    setupFiles: ["scripts/fixed-seed.mjs"],
     projects: [
       { test: { name: "contract", include: ["contract/src/**/*.test.ts"] } },
       { test: { name: "scripts", include: ["scripts/*.test.mjs"] } },

@@ -46,7 +46,8 @@ export class StubbedApi {
       await this.#page.evaluate(
         () =>
           new Promise((done) => {
-            requestAnimationFrame(() => setTimeout(done, 20));
+            // Its next calls are made by what it draws, and by what runs before it is idle.
+            requestAnimationFrame(() => requestIdleCallback(() => done(null)));
           }),
       );
   }

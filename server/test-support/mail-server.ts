@@ -5,19 +5,19 @@ import { openMailTransport, type MailTransport } from "../src/messaging/mail-tra
 /** An SMTP server on a free port, with the mails that it accepted. */
 export interface TestMailServer {
   url: string;
-  received: { to: string[]; text: string; at: number }[];
+  received: { to: string[]; text: string }[];
   /** The step at which the server rejects every mail, and the code of its reply. */
   rejection: { at: "recipient" | "text"; code: number } | null;
-  /** The time before the server accepts a text, in milliseconds. */
-  delay: number;
-  /** Deletes the received mails and removes the rejection and the delay. */
+  /** What the server waits for before it accepts a text. */
+  hold: Promise<void> | null;
+  /** Deletes the received mails and removes the rejection and the hold. */
   reset: () => void;
   close: () => Promise<void>;
 }
 
 /** Starts an SMTP server without TLS and sign-in. */
 export async function startMailServer(): Promise<TestMailServer> {
-  const initial = { rejection: null, delay: 0 };
+  const initial = { rejection: null, hold: null };
   const errorAt = (step: "recipient" | "text") =>
     mailServer.rejection?.at === step
       ? Object.assign(new Error("not here"), { responseCode: mailServer.rejection.code })
@@ -35,10 +35,10 @@ export async function startMailServer(): Promise<TestMailServer> {
         const error = errorAt("text");
         const to = session.envelope.rcptTo.map((recipient) => recipient.address);
         const text = Buffer.concat(chunks).toString();
-        if (error === null) mailServer.received.push({ to, text, at: Date.now() });
+        if (error === null) mailServer.received.push({ to, text });
         done(error);
       };
-      stream.on("end", () => setTimeout(end, mailServer.delay));
+      stream.on("end", () => void Promise.resolve(mailServer.hold).then(end));
     },
   });
   server.listen(0, "127.0.0.1");

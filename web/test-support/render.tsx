@@ -1,11 +1,11 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render as renderInto, screen } from "@testing-library/react";
+import { act, fireEvent, render as renderInto, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import { AlertDialogHost } from "../app/components/drawer/alert-dialog.tsx";
 import { createQueryClient } from "../app/core/query.ts";
 import { startSession } from "../app/core/session.ts";
@@ -49,15 +49,29 @@ export function render(
   ];
   const router = createMemoryRouter(routes);
   const user = userEvent.setup();
+  const cache = createQueryClient();
   renderInto(
     <MantineProvider>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={cache}>
         <RouterProvider router={router} />
         <AlertDialogHost />
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { user, requests, leave: () => router.navigate("/elsewhere") };
+  /** Waits until every call for a response has succeeded and the page has it. */
+  const untilLoaded = async () => {
+    const states = () =>
+      new Set(
+        cache
+          .getQueryCache()
+          .findAll()
+          .map(({ state }) => state.status),
+      );
+    await waitFor(() => expect(states()).toEqual(new Set(["success"])));
+    // The cache tells the page in the turn after this one.
+    await act(() => new Promise<void>((done) => setTimeout(done)));
+  };
+  return { user, requests, untilLoaded, leave: () => router.navigate("/elsewhere") };
 }
 
 /** The input of this label; the asterisk of a required one is left out. */

@@ -2,6 +2,7 @@ import { accountingTexts as texts } from "@microfinance/contract/accounting/text
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs, type Method } from "../../test-support/call.ts";
+import { untilLocked } from "../../test-support/lock-waits.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { figureDifferences } from "./verify-figures.ts";
@@ -45,13 +46,11 @@ describe("ACC-17 a closed day with 20 workers posting while it closes", () => {
       }
     };
     const workers = loans.map(worker);
-    const until = async (enough: () => boolean) => {
-      while (!enough()) await new Promise((resolve) => setTimeout(resolve, 5));
-    };
-    await until(() => statuses.filter((status) => status === 200).length >= 40);
+    const answers = (status: number) => statuses.filter((each) => each === status).length;
+    await expect.poll(() => answers(200)).toBeGreaterThanOrEqual(40);
     expect((await close(day)).status).toBe(200);
     const closed = await balance();
-    await until(() => statuses.filter((status) => status === 409).length >= 60);
+    await expect.poll(() => answers(409)).toBeGreaterThanOrEqual(60);
     isDone = true;
     await Promise.all(workers);
     expect(await balance()).toEqual(closed);
@@ -90,13 +89,7 @@ describe("ACC-26 the portfolio of a month that closes", () => {
       [month],
     );
     const closing = close(month);
-    const isWaiting = async () => {
-      const { rows } = await t.deps.pool.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%portfolio_snapshots%'",
-      );
-      return rows.length > 0;
-    };
-    while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
+    await untilLocked(t.deps.pool, "%portfolio_snapshots%");
     expect((await pay(late, month)).status).toBe(200);
     expect((await pay(other, "2026-03-16")).status).toBe(200);
     await holder.query("rollback");

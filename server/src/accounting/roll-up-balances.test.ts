@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { untilWaitsForWriters } from "../../test-support/lock-waits.ts";
 import { step } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
@@ -132,7 +132,7 @@ describe("RPT-4, RPT-5 the daily balances of the overview and the trial balance"
     const loan = await makeApprovedLoan(test.deps, customer);
     const other = await makeApprovedLoan(test.deps, customer);
     const late = await test.deps.pool.connect();
-    await late.query("begin");
+    await late.query("begin; set local idle_in_transaction_session_timeout = 0");
     await late.query("select post_entry($1)", [
       entryJson({
         kind: "write_off",
@@ -147,12 +147,13 @@ describe("RPT-4, RPT-5 the daily balances of the overview and the trial balance"
     ]);
     expect((await pay(other, 10)).statusCode).toBe(200);
     const [before] = await rows("select entry_id from rollup_watermark");
-    const rolling = rollUpBalances(test.deps.pool, 0);
-    await wait(200);
+    const rolling = await untilWaitsForWriters(test.deps.pool, () =>
+      rollUpBalances(test.deps.pool, 0),
+    );
     expect(await rows("select entry_id from rollup_watermark")).toEqual([before]);
     await late.query("commit");
     late.release();
-    await rolling;
+    await rolling.waiting;
     expect(await rows("select entry_id from rollup_watermark")).not.toEqual([before]);
     await expectSame("rolled up");
   });

@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { request as httpRequest } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { acceptRawFiles, limitLargeBodies } from "./bodies.ts";
 
@@ -11,9 +10,13 @@ const large = Buffer.alloc(1024 * 1024 + 1, 1);
 
 /** A route that reads one large body at a time and responds when the test permits it. */
 async function gatedApp(atOnce = 1) {
+  let arrived = 0;
   const started: number[] = [];
   const finish: (() => void)[] = [];
   app = Fastify({ bodyLimit: 4 * 1024 * 1024 });
+  app.addHook("onRequest", async () => {
+    arrived += 1;
+  });
   await app.register(async (scope) => {
     limitLargeBodies(scope, atOnce);
     acceptRawFiles(scope);
@@ -38,42 +41,45 @@ async function gatedApp(atOnce = 1) {
       headers: { "content-type": "application/octet-stream" },
       body: new Uint8Array(body),
     }).then((response) => response.status);
-  return { started, finish, send, port };
+  return { started, finish, send, port, arrived: () => arrived };
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !isSo(); tries += 1) await pause(10);
-  expect(isSo()).toBe(true);
+/** Resolves once so many requests have arrived, and a small one after them was answered. */
+async function untilPassed({ arrived, send }: Awaited<ReturnType<typeof gatedApp>>, count: number) {
+  await expect.poll(arrived).toBe(count);
+  expect(await send(Buffer.from("small"))).toBe(200);
 }
 
 describe("LOAN-22 large bodies queue", () => {
   it("one after the other, while small ones pass", async () => {
-    const { started, finish, send } = await gatedApp();
+    const gated = await gatedApp();
+    const { started, finish, send } = gated;
     const responses = [send(large), send(large)];
-    await until(() => finish.length === 1);
-    await pause(100);
-    expect(started).toHaveLength(1);
-    expect(await send(Buffer.from("small"))).toBe(200);
+    await expect.poll(() => finish).toHaveLength(1);
+    await untilPassed(gated, 2);
+    expect(started).toEqual([large.length, 5]);
     finish[0]?.();
-    await until(() => finish.length === 2);
+    await expect.poll(() => finish).toHaveLength(2);
     finish[1]?.();
     expect(await Promise.all(responses)).toEqual([200, 200]);
   });
 
   it("two at once where two are allowed", async () => {
-    const { finish, send } = await gatedApp(2);
+    const gated = await gatedApp(2);
+    const { finish, send } = gated;
     const responses = [send(large), send(large), send(large)];
-    await until(() => finish.length === 2);
-    await pause(50);
+    await expect.poll(() => finish).toHaveLength(2);
+    await untilPassed(gated, 3);
     expect(finish).toHaveLength(2);
     for (const done of finish) done();
-    await until(() => finish.length === 3);
+    await expect.poll(() => finish).toHaveLength(3);
     finish[2]?.();
     expect(await Promise.all(responses)).toEqual([200, 200, 200]);
   });
 
   it("an aborted connection frees its slot", async () => {
-    const { finish, send, port } = await gatedApp();
+    const gated = await gatedApp();
+    const { finish, send, port } = gated;
     const broken = httpRequest({
       port,
       host: "127.0.0.1",
@@ -83,12 +89,12 @@ describe("LOAN-22 large bodies queue", () => {
     });
     broken.on("error", () => {});
     broken.write(large.subarray(0, 1000));
-    await pause(50);
+    await expect.poll(gated.arrived).toBe(1);
     const next = send(large);
-    await pause(50);
+    await untilPassed(gated, 2);
     expect(finish).toHaveLength(0);
     broken.destroy();
-    await until(() => finish.length === 1);
+    await expect.poll(() => finish).toHaveLength(1);
     finish[0]?.();
     expect(await next).toBe(200);
   });
@@ -96,11 +102,11 @@ describe("LOAN-22 large bodies queue", () => {
   it("a request beyond the queue gets Retry-After", async () => {
     const { finish, send } = await gatedApp();
     const responses = Array.from({ length: 18 }, () => send(large));
-    await until(() => finish.length === 1);
+    await expect.poll(() => finish).toHaveLength(1);
     const first = await Promise.race(responses);
     expect(first).toBe(503);
     for (let done = 0; done < 17; done += 1) {
-      await until(() => finish.length > done);
+      await expect.poll(() => finish.length).toBeGreaterThan(done);
       finish[done]?.();
     }
     expect((await Promise.all(responses)).filter((status) => status === 200)).toHaveLength(17);

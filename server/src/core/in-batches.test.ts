@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { inBatches } from "./in-batches.ts";
 
@@ -13,7 +13,6 @@ function slowStore() {
 }
 
 const limits = { most: 3, longest: 5 };
-const nextTurn = () => sleep(0);
 
 test("what comes during a statement is stored together after it, at most so many at once", async () => {
   const { statements, store } = slowStore();
@@ -42,7 +41,7 @@ test("one item that cannot be stored fails its own call alone", async () => {
   const stored: string[] = [];
   const add = inBatches(
     async (items: readonly string[]) => {
-      await sleep(1);
+      await nextTurn();
       if (items.includes("bad")) throw new Error("bad");
       stored.push(...items);
     },

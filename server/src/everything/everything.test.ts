@@ -278,5 +278,5 @@ describe("KYC-40 memory", () => {
     const left = await open();
     for await (const _ of left.zip) break;
     await expect.poll(left.isDone).toBe(true);
-  }, 60_000);
+  });
 });

@@ -1,6 +1,5 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -15,6 +14,7 @@ import {
   readImportAs,
   sendFile,
 } from "../../test-support/imports.ts";
+import { untilLocked } from "../../test-support/lock-waits.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
 import { ageLoans } from "../loans/age-loans.ts";
@@ -36,15 +36,41 @@ afterAll(() => t.close());
 const one = async (query: string) => (await t.deps.pool.query(query)).rows[0];
 const numbers = Array.from({ length: rows }, (_, place) => place + 1);
 
-/** Works on an import in a process, and kills it when some of the rows, and not all, are done. */
-async function killInTheMidst(id: number, done: string): Promise<void> {
+/** The lock for which a process waits in the midst of its work. */
+const midst = 7_262_999;
+
+/** Works on an import in a process, and kills it where it inserts into this table while the condition holds. */
+async function killAtInsert(id: number, table: string, condition: string): Promise<void> {
+  await t.asOwner(`
+    create function wait_in_the_midst() returns trigger language plpgsql as $$
+    begin
+      if ${condition} then perform pg_advisory_xact_lock(${midst}); end if;
+      return null;
+    end $$;
+    create trigger wait_in_the_midst before insert on ${table}
+      for each statement execute function wait_in_the_midst()`);
+  const holder = await t.deps.pool.connect();
+  await holder.query("select pg_advisory_lock($1)", [midst]);
   const child = fork(job, [t.deps.env.DATABASE_URL ?? "", String(id), now], { stdio: "inherit" });
   const ended = once(child, "exit");
-  const count = async () => Number((await one(done)).count);
-  while ((await count()) === 0 && child.exitCode === null) await wait(1);
+  await untilLocked(t.deps.pool);
   child.kill("SIGKILL");
   await ended;
-  const killedAt = await count();
+  // Its connection, which waits, would learn of it later.
+  await one(
+    "select pg_terminate_backend(pid, 30000) from pg_locks where locktype = 'advisory' and not granted",
+  );
+  await holder.query("select pg_advisory_unlock($1)", [midst]);
+  holder.release();
+  await t.asOwner(`drop trigger wait_in_the_midst on ${table}; drop function wait_in_the_midst()`);
+}
+
+/** Works on an import in a process, and kills it when some of its rows, and not all, are in this table. */
+async function killInTheMidst(id: number, table: string, own = "true"): Promise<void> {
+  const done = `select from ${table} where ${own}`;
+  // What the same transaction inserted is not done yet.
+  await killAtInsert(id, table, `exists (${done} and xmin <> pg_current_xact_id()::xid)`);
+  const killedAt = (await one(`select count(*)::int as count from ${table} where ${own}`)).count;
   expect(killedAt).toBeGreaterThan(0);
   expect(killedAt).toBeLessThan(rows);
 }
@@ -67,7 +93,7 @@ it("IMP-9 a dry run and an import that are killed in the midst go on where they 
     numbers.map((n) => oldLoan(n, { paid_so_far: "300" })),
   );
   const { id } = (await sendFile(t, manager, "loans", file)).body.import;
-  await killInTheMidst(id, `select count(*) as count from import_rows where import_id = ${id}`);
+  await killInTheMidst(id, "import_rows", `import_id = ${id}`);
   expect(await unfinishedImports(t.deps)).toEqual([id]);
   await workOnImport(t.deps, id);
   const read = await readImportAs(t, manager, id);
@@ -85,7 +111,7 @@ it("IMP-9 a dry run and an import that are killed in the midst go on where they 
   );
 
   await callAs(t, manager, "POST", `/imports/${id}/book`);
-  await killInTheMidst(id, "select count(*) as count from loans");
+  await killInTheMidst(id, "loans");
   await Promise.all([workOnImport(t.deps, id), workOnImport(t.deps, id)]);
   expect(await readImportAs(t, manager, id)).toMatchObject({ state: "booked", rows_done: rows });
   expect(
@@ -97,13 +123,7 @@ it("IMP-9 a dry run and an import that are killed in the midst go on where they 
   expect(await figureDifferences(t.deps)).toEqual([]);
   // A take-back is one transaction: killed in the midst, nothing of it is done.
   await callAs(t, manager, "POST", `/imports/${id}/take-back`);
-  const child = fork(job, [t.deps.env.DATABASE_URL ?? "", String(id), now], { stdio: "inherit" });
-  const ended = once(child, "exit");
-  const locked = `select count(*)::int as count from pg_locks
-                  where mode = 'RowExclusiveLock' and relation = 'payment_reversals'::regclass`;
-  while ((await one(locked)).count === 0 && child.exitCode === null) await wait(1);
-  child.kill("SIGKILL");
-  await ended;
+  await killAtInsert(id, "payment_reversals", "true");
   expect(await unfinishedImports(t.deps)).toEqual([id]);
   expect(await one("select count(*)::int as count from loans where status = 'canceled'")).toEqual({
     count: 0,
@@ -111,4 +131,4 @@ it("IMP-9 a dry run and an import that are killed in the midst go on where they 
   await workOnImport(t.deps, id);
   expect(await readImportAs(t, manager, id)).toMatchObject({ state: "undone" });
   expect(await figureDifferences(t.deps)).toEqual([]);
-}, 90_000);
+});

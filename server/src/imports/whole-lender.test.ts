@@ -220,7 +220,7 @@ it("IMP-8, IMP-9, IMP-11 a random lender, taken out as one ZIP and imported by a
     }),
     runs(3),
   );
-}, 120_000);
+});
 
 /** @returns the accounts whose balance differs in the end */
 async function moveAll(from: TestApp, to: TestApp, made: Lender): Promise<string[]> {

@@ -247,7 +247,7 @@ describe("ACC-6 a loan after any sequence of steps, payments and reversals", () 
       ),
       runs(15),
     );
-  }, 120_000);
+  });
 });
 
 /** A payment and its reversal leave every figure and date of the loan unchanged. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { untilLocked } from "../../test-support/lock-waits.ts";
 import { openWallet } from "../../test-support/wallet.ts";
 import { deliveryStore } from "./deliveries.ts";
 import type { Delivery } from "./simulator/simulator.ts";
@@ -17,6 +17,9 @@ afterAll(async () => {
   await wallet.close();
   await t.close();
 });
+
+/** The beginning of the statement that stores deliveries. */
+const storing = "with stored as%";
 
 const made = (count: number, text = "") =>
   Array.from({ length: count }, () =>
@@ -49,7 +52,7 @@ const deliverAll = (deliveries: readonly Delivery[]) =>
  */
 async function delayInsert(delivery: Delivery) {
   const other = await t.deps.pool.connect();
-  await other.query("begin");
+  await other.query("begin; set local idle_in_transaction_session_timeout = 0");
   await other.query(
     "insert into webhook_deliveries (channel, digest, body, received_at) values ('monime', $1, '', now())",
     [digestOf(delivery)],
@@ -58,6 +61,16 @@ async function delayInsert(delivery: Delivery) {
     await other.query("rollback");
     other.release();
   };
+}
+
+/** Breaks the connection whose statement waits to store a delivery, and resolves once it is broken. */
+async function breakConnection(): Promise<void> {
+  const { rows } = await t.deps.pool.query<{ is_ended: boolean }>(
+    `select pg_terminate_backend(pid, 30000) as is_ended from pg_stat_activity
+     where query like $1 and state = 'active' and datname = current_database()`,
+    [storing],
+  );
+  expect(rows).toEqual([{ is_ended: true }]);
 }
 
 test("MOMO-5 deliveries of the same moment are each stored once with one job, also when one comes several times", async () => {
@@ -100,14 +113,10 @@ test("MOMO-5 no delivery is answered before it is committed, also when its conne
     answers += 1;
     return [statusCode, ...(await rowsOf(delivery))];
   });
-  await sleep(200);
+  await untilLocked(t.deps.pool, storing);
   expect(answers).toBe(0);
   // The first statement holds one delivery alone. Its connection breaks, and nothing of it is stored.
-  const { rowCount } = await t.deps.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where query like 'with stored as%' and state = 'active' and datname = current_database()",
-  );
-  expect(rowCount).toBe(1);
-  await sleep(200);
+  await breakConnection();
   await release();
   const [first, ...others] = await Promise.all(answered);
   expect(first).toEqual([503, 0, 0]);
@@ -119,23 +128,25 @@ test("MOMO-5 when the connection of several breaks, each is stored again by itse
   const [before, delayed, ...others] = made(6);
   if (before === undefined || delayed === undefined) throw new Error("there are deliveries");
   const release = [await delayInsert(before), await delayInsert(delayed)];
-  const answered = deliverAll([before, delayed, ...others]);
-  await sleep(200);
-  // The second statement holds all but the first.
+  const all = [before, delayed, ...others];
+  // All of them wait in the store before the first statement ends, so that the second one holds all but the first.
+  const store = deliveryStore(t.deps);
+  const stored = Promise.all(all.map(({ header, body }) => store(header, Buffer.from(body))));
+  await untilLocked(t.deps.pool, storing);
   await release[0]?.();
-  await sleep(200);
-  const { rowCount } = await t.deps.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where query like 'with stored as%' and state = 'active' and datname = current_database()",
-  );
-  expect(rowCount).toBe(1);
-  await sleep(200);
-  for (const delivery of others) expect(await rowsOf(delivery)).toEqual([1, 1]);
+  await expect.poll(() => rowsOf(before)).toEqual([1, 1]);
+  await untilLocked(t.deps.pool, storing);
+  await breakConnection();
+  // By itself, the delayed one waits again.
+  for (const delivery of others) await expect.poll(() => rowsOf(delivery)).toEqual([1, 1]);
   expect(await rowsOf(delayed)).toEqual([0, 0]);
   await release[1]?.();
-  expect(await answered).toEqual([before, delayed, ...others].map(() => [200, 1, 1]));
+  await stored;
+  for (const delivery of all) expect(await rowsOf(delivery)).toEqual([1, 1]);
 });
 
 test("MOMO-5 two processes that store the same deliveries in opposite orders do not deadlock", async () => {
+  const queries = vi.spyOn(t.deps.pool, "query");
   const processes = [deliveryStore(t.deps), deliveryStore(t.deps)];
   for (let round = 0; round < 10; round += 1) {
     const once = made(40);
@@ -153,10 +164,9 @@ test("MOMO-5 two processes that store the same deliveries in opposite orders do 
     );
     expect(rows).toEqual([{ count: once.length }]);
   }
-  // A session reports its statistics at most once a second.
-  await sleep(1_200);
-  const { rows } = await t.deps.pool.query(
-    "select deadlocks from pg_stat_database where datname = current_database()",
-  );
-  expect(rows).toEqual([{ deadlocks: 0 }]);
+  // A deadlock fails one of its statements.
+  const outcomes = await Promise.allSettled(queries.mock.results.map(({ value }) => value));
+  expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
+  expect(outcomes.length).toBeGreaterThan(20);
+  queries.mockRestore();
 });

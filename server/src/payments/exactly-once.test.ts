@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { untilLocked } from "../../test-support/lock-waits.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { recordApprovedWriteOff } from "../../test-support/write-offs.ts";
@@ -259,7 +260,7 @@ describe("PAY-3 concurrent requests of several cashiers", () => {
       [loan.id],
     );
     const waiting = pay(loan, 100);
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await untilLocked(test.deps.pool);
     await blocker.query("commit");
     blocker.release();
     const response = await waiting;

@@ -33,7 +33,7 @@ beforeAll(async () => {
     const position = positionOn(loan, today);
     return { ...loan, ...position, bucket: ageingBucket(position.days) };
   });
-}, 120_000);
+});
 afterAll(() => t.close());
 
 async function get(path: string) {

@@ -296,5 +296,5 @@ describe("ACC-26 closing a month", () => {
       "select from portfolio_snapshots where part = 'employer' and date = '2026-03-20'",
     );
     expect(parts).toEqual([]);
-  }, 60_000);
+  });
 });

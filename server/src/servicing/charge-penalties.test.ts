@@ -1,6 +1,7 @@
 import { addDays } from "@microfinance/contract/core/dates.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { untilLocked } from "../../test-support/lock-waits.ts";
 import { pay, step } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
@@ -176,9 +177,7 @@ describe("SERV-53 the nightly charge of penalties", () => {
     t.setNow("2026-06-16T00:20:00Z");
     manager = await makeStaff(t.deps, 9);
     const run = chargePenalties(t.deps);
-    const waits =
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await expect.poll(async () => (await rows(waits)).length).toBe(1);
+    await untilLocked(t.deps.pool);
     const payment = await t.app.inject({
       method: "POST",
       url: `/api/loans/${paid.loan_id}/pay`,

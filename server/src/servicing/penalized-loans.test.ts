@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { untilLocked } from "../../test-support/lock-waits.ts";
 import { pay } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
@@ -58,9 +59,7 @@ test("SERV-53 a loan that changes while its lock is awaited is read again", asyn
     first.snapshot.row.id,
   ]);
   const locked = lock(first);
-  const waits =
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(async () => (await t.deps.pool.query(waits)).rowCount).toBe(1);
+  await untilLocked(t.deps.pool);
   await other.query("commit");
   other.release();
   expect(await locked).not.toBe(first);

@@ -84,7 +84,7 @@ test("SERV-103 arrears, next payment, lists and the cashier's desk follow the ne
   // Work of the day and its filters.
   expect((await get("/loans/all?due=late")).loans).toHaveLength(1);
   expect(await figureDifferences(t.deps)).toEqual([]);
-}, 60_000);
+});
 
 async function ofReport() {
   const { loans, ...report } = await expectedArrears(t.deps);
@@ -113,7 +113,7 @@ test("SERV-109 PAR30 and PAR30 with restructured loans are shown side by side, l
     par30_restructured_percent: 56.52,
   });
   expect(await get("/reports/arrears?as_of=2026-05-12")).toMatchObject({ par30_restructured });
-}, 60_000);
+});
 
 test("SERV-110 a past day and its statement keep the schedule of their time", async () => {
   const before = await rows(`select * from portfolio_snapshots where date = '2026-04-30'
@@ -151,7 +151,7 @@ test("SERV-110 a past day and its statement keep the schedule of their time", as
     due_date: "2026-08-10",
     closing_balance: 750,
   });
-}, 60_000);
+});
 
 test("SERV-103 a payment of before, reversed, leaves its old instalment open at its old date", async () => {
   const reversed = await call(manager, "POST", `/payments/${first.id}/reverse`, {
@@ -168,7 +168,7 @@ test("SERV-103 a payment of before, reversed, leaves its old instalment open at 
   await pay(t, manager, loan, 400);
   expect(await details()).toMatchObject({ arrears: 0, next_due_date: "2026-08-10" });
   expect(await figureDifferences(t.deps)).toEqual([]);
-}, 60_000);
+});
 
 test("SERV-111 reminders announce the new dates, and no old one that left", async () => {
   const kinds = () =>
@@ -185,7 +185,7 @@ test("SERV-111 reminders announce the new dates, and no old one that left", asyn
   expect((await kinds()).at(-1)).toEqual({ kind: "overdue", key: "2026-08-10" });
   expect(await details()).toMatchObject({ arrears: 187.5, days_past_due: 2 });
   expect((await get(`/loans/all?due=late`)).loans).toHaveLength(2);
-}, 60_000);
+});
 
 test("SERV-108 six instalments on time end it, as the rule and the database say alike", async () => {
   const long = await makeApprovedLoan(t.deps, await makeCustomer(t.deps), {
@@ -214,4 +214,4 @@ test("SERV-108 six instalments on time end it, as the rule and the database say 
   expect(await rows(`select is_restructured(${long.id}, '2027-02-11') as still`)).toEqual([
     { still: true },
   ]);
-}, 60_000);
+});

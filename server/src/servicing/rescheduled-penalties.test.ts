@@ -72,7 +72,7 @@ describe("SERV-102 penalties of before a new schedule", () => {
       { kind: "reschedule_reversal", charged: 0, paid: 0, balance: 1_230 },
     ]);
     expect(await figureDifferences(t.deps)).toEqual([]);
-  }, 60_000);
+  });
 
   test("carried over are due with its first instalment, and a later one is charged on a new instalment", async () => {
     await reschedule(t, people(), loan, { ...month, charges: "carry" });
@@ -86,5 +86,5 @@ describe("SERV-102 penalties of before a new schedule", () => {
       { instalment: 8, due_date: "2026-05-10", state: "owed", amount: 50 },
     ]);
     expect(await figureDifferences(t.deps)).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -241,17 +241,15 @@ describe("TILL-8 a count with 20 workers paying", () => {
       }
     };
     const workers = loans.map(worker);
-    const until = async (enough: () => boolean) => {
-      while (!enough()) await new Promise((resolve) => setTimeout(resolve, 5));
-    };
-    await until(() => statuses.filter((status) => status === 200).length >= 40);
+    const answers = (status: number) => statuses.filter((each) => each === status).length;
+    await expect.poll(() => answers(200)).toBeGreaterThanOrEqual(40);
     expect((await count(cashier, session.id)).status).toBe(200);
     const counted = await t.deps.db
       .selectFrom("till_sessions")
       .select("expected")
       .where("id", "=", session.id)
       .executeTakeFirstOrThrow();
-    await until(() => statuses.filter((status) => status === 409).length >= 40);
+    await expect.poll(() => answers(409)).toBeGreaterThanOrEqual(40);
     isDone = true;
     await Promise.all(workers);
     expect(new Set(statuses)).toEqual(new Set([200, 409]));

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { phoneCodeTexts } from "@microfinance/contract/auth/phone-texts.ts";
 import { expect, test, vi } from "vitest";
 import { enter, errorResponse, render } from "../../test-support/render.tsx";
@@ -34,7 +34,7 @@ test("MSG-29 a customer asks for a code and signs in with it; a wrong one keeps 
   expect(screen.getByLabelText("Code from the text message")).toHaveProperty("value", "111111");
   enter({ "Code from the text message": "222222" });
   await user.click(screen.getByRole("button", { name: "Sign In" }));
-  await vi.waitFor(() => expect(onEntry).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onEntry).toHaveBeenCalledOnce());
   expect(requests.map(({ body }) => body)).toContainEqual({
     challenge: sent.challenge,
     code: "222222",
@@ -60,7 +60,7 @@ test("MSG-30 a new password with a code: both passwords have to be equal", async
   expect(requests).toHaveLength(1);
   enter({ ...typed, "Confirm password": "Gara cloth 1961" });
   await user.click(screen.getByRole("button", { name: "Set password" }));
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
 });
 
 test("MSG-28 staff are not offered a code by text message", () => {

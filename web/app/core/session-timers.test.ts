@@ -102,7 +102,7 @@ describe("AUTH-32 session timers", () => {
     const { runSessionTimers } = await import("./run-session-timers.ts");
     stop = runSessionTimers();
     expect(browser.storage.has("accessToken")).toBe(false);
-    await vi.waitFor(() => expect(calls).toEqual(["/api/staff/signout"]));
+    await vi.waitFor(() => expect(calls).toEqual(["/api/staff/signout"]), 30_000);
   });
 
   test("activity after a long sleep of the device does not revive the session", async () => {

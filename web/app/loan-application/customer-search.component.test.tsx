@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "../../test-support/render.tsx";
 import { CustomerSearch } from "./customer-search.tsx";
@@ -36,9 +36,38 @@ test("CUST-8 an empty search of a customer sends nothing, and one without a resu
   await user.clear(screen.getByRole("textbox"));
   await type("076 123456");
   await search();
-  await vi.waitFor(() => expect(chosen).toEqual(["CUS-000029"]));
+  await waitFor(() => expect(chosen).toEqual(["CUS-000029"]));
   await user.clear(screen.getByRole("textbox"));
   await type("cus-000012");
   await search();
-  await vi.waitFor(() => expect(chosen).toEqual(["CUS-000029", "CUS-000012"]));
+  await waitFor(() => expect(chosen).toEqual(["CUS-000029", "CUS-000012"]));
+});
+
+test("CUST-8 a customer is found by name, and chosen among those of the same name", async () => {
+  const person = { last_name: "Kamara", middle_name: null, phone: "+232-76-123456" };
+  const chosen: string[] = [];
+  const { user } = render(
+    <CustomerSearch
+      chosen=""
+      onChoose={async (customerId) => void chosen.push(customerId)}
+      onClear={() => undefined}
+    />,
+    {
+      "GET /customer/all": [
+        {
+          customers: [
+            { ...person, first_name: "Aminata", customer_id: "CUS-000012" },
+            { ...person, first_name: "Abu", customer_id: "CUS-000030" },
+          ],
+        },
+        { customers: [] },
+      ],
+    },
+  );
+  await user.type(screen.getByRole("textbox"), "Kamara");
+  await user.click(screen.getByRole("button", { name: "Search" }));
+  await user.click(await screen.findByRole("button", { name: /^Abu Kamara, CUS-000030/ }));
+  expect(chosen).toEqual(["CUS-000030"]);
+  await user.click(screen.getByRole("button", { name: "Search" }));
+  expect(await screen.findByText("No customer has this name.")).toBeTruthy();
 });

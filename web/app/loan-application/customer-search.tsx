@@ -2,13 +2,21 @@ import { useState, type FormEvent } from "react";
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { searchUser } from "@microfinance/contract/customers/account-endpoints.ts";
-import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
+import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
+import { listCustomers, readCustomer } from "@microfinance/contract/customers/endpoints.ts";
 import { errorMessage } from "../core/api-error.ts";
 import { callOrReject } from "../core/api.ts";
 import classes from "./customer-search.module.css";
 
+/** People of whom one is chosen. */
+type Found = ResponseOf<typeof listCustomers>["customers"];
+
+/** The most people of one name that are shown to choose from. */
+const mostFound = 20;
+
 /**
- * Finds the stored customer a staff member applies for: a user id or customer code, or an e-mail address or phone
+ * Finds the stored customer a staff member applies for: by name, user id or customer code, e-mail address or phone
  * (CUST-8). Without one, the application is for a new person (LOAN-11).
  *
  * @param chosen the code of the chosen customer; empty for a new person.
@@ -21,6 +29,7 @@ export function CustomerSearch(props: {
   const [typed, setTyped] = useState("");
   const [isSearching, setSearching] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [found, setFound] = useState<Found>([]);
 
   const search = async (event: FormEvent) => {
     event.preventDefault();
@@ -31,7 +40,16 @@ export function CustomerSearch(props: {
     }
     setSearching(true);
     setProblem(null);
+    setFound([]);
     try {
+      if (isName(text)) {
+        const { customers } = await callOrReject(listCustomers, {
+          query: { query: text, page_size: mostFound },
+        });
+        if (customers.length === 0) setProblem("No customer has this name.");
+        else setFound(customers);
+        return;
+      }
       const customerId = await find(text);
       if (customerId === null) setProblem("This person is not a customer.");
       else await props.onChoose(customerId);
@@ -57,7 +75,7 @@ export function CustomerSearch(props: {
     <form onSubmit={(event) => void search(event)} className={classes.search} role="search">
       <TextInput
         label="Find a customer"
-        description="By user id, customer id, email or phone. Leave it empty for a new person."
+        description="By name, user id, customer id, email or phone. Leave it empty for a new person."
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={problem}
@@ -72,8 +90,29 @@ export function CustomerSearch(props: {
       >
         Search
       </Button>
+      {found.length > 0 && (
+        <ul className={classes.found} aria-label="Customers found">
+          {found.map((customer) => (
+            <li key={customer.customer_id}>
+              <Button
+                variant="default"
+                fullWidth
+                justify="start"
+                onClick={() => void props.onChoose(customer.customer_id)}
+              >
+                {fullName(customer)}, {customer.customer_id}, {customer.phone}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </form>
   );
+}
+
+/** Whether a text is searched as a name: it has a letter, and is neither a code nor an e-mail address. */
+function isName(text: string): boolean {
+  return /\p{L}/u.test(text) && !text.includes("@") && !/^CUS-\d+$/i.test(text);
 }
 
 async function find(text: string): Promise<string | null> {

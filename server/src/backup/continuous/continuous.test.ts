@@ -2,9 +2,8 @@ import { chmod, mkdtemp, readdir, realpath, rm, writeFile } from "node:fs/promis
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startEmbedded } from "../../core/embedded-postgres/embedded.ts";
 import { type Env, readEnv } from "../../core/env.ts";
 import { startContinuousBackup } from "./continuous-backup.ts";
@@ -45,18 +44,20 @@ beforeAll(async () => {
     report: (error) => reported.push(error),
     now: () => new Date(),
   });
-  while (backup.state().base_at === null && reported.length === 0) await wait(50);
+  await vi.waitUntil(() => backup.state().base_at !== null || reported.length > 0, 100_000);
   const add = (text: string) => query(database.migrationUrl, text);
   await add("create table days (name text); grant select on days to microfinance");
   await add("insert into days values ('first')");
-  await wait(1_100);
-  afterFirst = new Date(Math.floor(Date.now() / 1_000) * 1_000);
-  await wait(1_100);
+  // Later than the first row and earlier than the second: commits have times within a millisecond.
+  const passed = (time: number) => vi.waitUntil(() => Date.now() > time + 1, { interval: 1 });
+  await passed(Date.now());
+  afterFirst = new Date();
+  await passed(afterFirst.getTime());
   await add("insert into days values ('second')");
   await backup.stop();
   await database.stop();
   await backup.sendLast();
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const name of made) {
@@ -78,7 +79,7 @@ async function daysAfterRestore(to: Date | null): Promise<string[]> {
 }
 
 // Each restore starts PostgreSQL twice.
-describe("SITE-70 the continuous backup", { timeout: 120_000 }, () => {
+describe("SITE-70 the continuous backup", () => {
   test("SITE-70 restores a moment, and everything up to the orderly end", async () => {
     expect(await daysAfterRestore(afterFirst)).toEqual(["first"]);
     expect(await daysAfterRestore(null)).toEqual(["first", "second"]);

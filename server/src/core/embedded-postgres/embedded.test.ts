@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { chmod, mkdtemp, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -50,7 +49,7 @@ it("restarts on the same address when PostgreSQL is killed", async () => {
   const cluster = await startEmbedded({ dataDir, settings });
   process.kill(await postmaster(), "SIGKILL");
   await expect
-    .poll(() => ask(cluster.url, "select id from kept").catch(() => "not yet"), { timeout: 15_000 })
+    .poll(() => ask(cluster.url, "select id from kept").catch(() => "not yet"))
     .toEqual([{ id: 7 }]);
   await cluster.stop();
 });
@@ -73,9 +72,7 @@ it("stops when the test run that started it is killed", async () => {
   await postmaster();
   run.kill("SIGKILL");
   await expect
-    .poll(() => postmaster().catch((error: NodeJS.ErrnoException) => error.code), {
-      timeout: 15_000,
-    })
+    .poll(() => postmaster().catch((error: NodeJS.ErrnoException) => error.code))
     .toBe("ENOENT");
 });
 
@@ -88,11 +85,11 @@ it("rejects a data directory in use by another server, which continues", async (
 });
 
 it("waits for a stopping server on the directory, and starts after it", async () => {
-  // Each time later: before the new server requests the lock, while it retries, and while it waits.
-  for (const pause of [0, 150, 400]) {
-    const { child } = await hold();
+  // Each time later: before the new server requests the lock, after it was refused, and after it was refused again.
+  for (const requests of [0, 1, 2]) {
+    const { child, url } = await hold();
     const opening = startEmbedded({ dataDir, settings });
-    await setTimeout(pause);
+    await untilRequested(url, requests);
     child.kill("SIGTERM");
     const cluster = await opening;
     expect(await ask(cluster.url, "select id from kept")).toEqual([{ id: 7 }]);
@@ -190,6 +187,26 @@ async function hold(): Promise<{ child: ChildProcess; url: string }> {
   });
   const [lines] = await once(child.stdout, "data");
   return { child, url: String(lines).split("\n")[0] ?? "" };
+}
+
+/** Resolves once a second server has requested the lock so many times. */
+async function untilRequested(url: string, times: number): Promise<void> {
+  if (times === 0) return;
+  const inside = new URL(url);
+  const password = await readFile(path.join(dataDir, passwordFiles.superuser), "utf8");
+  Object.assign(inside, { username: "postgres", password: password.trim() });
+  // The first server has asked something else since.
+  const requests = new Set<string>();
+  const request = async () => {
+    const rows = await ask(
+      inside.href,
+      `select query_start::text as began from pg_stat_activity
+       where application_name = 'microfinance guard' and query like 'select pg_try_advisory_lock%'`,
+    );
+    for (const { began } of rows as { began: string }[]) requests.add(began);
+    return requests.size;
+  };
+  await expect.poll(request).toBeGreaterThanOrEqual(times);
 }
 
 async function directory(): Promise<string> {

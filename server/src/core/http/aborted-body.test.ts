@@ -1,9 +1,11 @@
 import { connect, type Socket } from "node:net";
 import { Writable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type TestApp, testApp } from "../../../test-support/app.ts";
+import { untilLocked } from "../../../test-support/lock-waits.ts";
 import { makeCustomer, type Person } from "../../../test-support/make.ts";
 import { buildApp } from "../../app.ts";
+import { openDatabase } from "../db/connect.ts";
 
 let t: TestApp;
 let customer: Person;
@@ -31,22 +33,26 @@ describe("a client that disconnects before its body has arrived", () => {
   );
 
   test("is logged also when it leaves while its session is looked up", async () => {
-    const lockReleased = t.asOwner(
-      "begin; lock table sessions in access exclusive mode; select pg_sleep(0.5); commit",
-    );
-    await vi.waitFor(async () => {
-      const { rows } = await t.deps.pool.query(
-        "select from pg_locks where relation = 'sessions'::regclass and mode = 'AccessExclusiveLock' and granted",
-      );
-      expect(rows).toHaveLength(1);
-    });
+    const owner = openDatabase(migrationUrl());
+    const locked = await owner.pool.connect();
+    await locked.query("begin; lock table sessions in access exclusive mode");
     const { lines, socket, close } = await halfSent("/api/loans/create");
+    await untilLocked(t.deps.pool);
     socket.destroy();
-    await lockReleased;
+    await locked.query("commit");
+    locked.release();
+    await owner.close();
     expect(await leftBehind(lines)).toMatchObject([{ level: 20 }]);
     await close();
   });
 });
+
+/** The address of the test's database for the owner of its tables. */
+function migrationUrl(): string {
+  const url = new URL(inject("migrationUrl"));
+  url.pathname = new URL(t.deps.env.DATABASE_URL ?? "").pathname;
+  return url.href;
+}
 
 /** Sends the beginning of a request to an application of its own, whose log is kept. */
 async function halfSent(
@@ -68,18 +74,12 @@ async function halfSent(
     `POST ${path} HTTP/1.1\r\nhost: a\r\nauthorization: ${customer.headers.authorization}\r\n` +
       'content-type: application/json\r\ncontent-length: 9000\r\n\r\n{"email":"',
   );
-  await vi.waitFor(
-    () => expect(lines.map((line) => line.msg)).toContain("incoming request"),
-    10_000,
-  );
+  await expect.poll(() => lines.map((line) => line.msg)).toContain("incoming request");
   return { lines, socket, close: () => app.close() };
 }
 
 /** The lines of the log, once it tells that the client left. */
 async function leftBehind(lines: LogLine[]): Promise<LogLine[]> {
-  await vi.waitFor(
-    () => expect(lines.map((line) => line.msg).join()).toContain("left before"),
-    10_000,
-  );
+  await expect.poll(() => lines.map((line) => line.msg).join()).toContain("left before");
   return lines.filter((line) => line.level >= 40 || line.msg.includes("left before"));
 }

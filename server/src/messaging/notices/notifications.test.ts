@@ -173,7 +173,7 @@ describe("MSG-1 notices of committed events, once each", () => {
     const payment = {
       amount: 1000,
       payment_method: "Cash",
-      transaction_id: makeTransactionId("2026-03-16", Math.random),
+      transaction_id: makeTransactionId("2026-03-16", () => 0.5),
     };
     const responses = await Promise.all(
       [1, 2, 3].map(() =>

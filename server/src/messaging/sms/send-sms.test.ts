@@ -168,7 +168,7 @@ describe("MSG-22 a message is never sent again by itself when its outcome is unk
     const { id } = await one();
     const unanswered = fakeGateway(() => new Promise(() => undefined));
     void runSms(t, unanswered, id);
-    while (unanswered.reached.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await expect.poll(() => unanswered.reached).toHaveLength(1);
     const gateway = fakeGateway();
     // The other run may still be alive.
     expect(await runSms(t, gateway, id)).toEqual({ again: true, reports: [] });
@@ -185,7 +185,7 @@ describe("MSG-22 a message is never sent again by itself when its outcome is unk
     let answer: (value: ReturnType<typeof accepted>) => void = () => undefined;
     const slow = fakeGateway(() => new Promise((resolve) => (answer = resolve)));
     const running = runSms(t, slow, id);
-    while (slow.reached.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await expect.poll(() => slow.reached).toHaveLength(1);
     t.setNow("2026-02-10T09:03:00Z");
     await runSms(t, fakeGateway(), id);
     expect((await one()).state).toBe("unknown");

@@ -141,7 +141,7 @@ test("COLL-10 a phone is called and written to with one tap, with a text about t
 
 test("COLL-1 the log of a loan shows whom to reach and what was logged", async () => {
   show({}, `list=broken&loan=${loan.loan_id}`);
-  const log = await screen.findByRole("list", { name: "Contacts" }, { timeout: 15_000 });
+  const log = await screen.findByRole("list", { name: "Contacts" });
   for (const text of [
     "01 Mar 2026 10:00, Visit: Promised to pay",
     "Broken: NLe 400.00 by 10 Mar 2026",
@@ -159,7 +159,7 @@ test("COLL-2 a contact is logged with its promise and next action, under one key
     { [`POST ${path}`]: [errorResponse(503, "Busy."), { contact }] },
     `list=broken&loan=${loan.loan_id}`,
   );
-  const submit = await screen.findByRole("button", { name: "Log contact" }, { timeout: 15_000 });
+  const submit = await screen.findByRole("button", { name: "Log contact" });
   await user.click(submit);
   expect(screen.getByRole("dialog").textContent).toContain(texts.outcome);
   expect(requests).toEqual([]);

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { CustomerSummary } from "@microfinance/contract/customer-file/summary.ts";
 import { render } from "../../../test-support/render.tsx";
@@ -72,7 +72,7 @@ test("CUST-40 a note goes to the newest loan", async () => {
   await user.click(screen.getByRole("button", { name: "Note" }));
   await user.type(await screen.findByRole("textbox"), "Called, pays on Friday");
   await user.click(screen.getByRole("button", { name: "Add note" }));
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   expect(requests[0]?.body).toEqual({ body: "Called, pays on Friday", is_pinned: false });
 });
 

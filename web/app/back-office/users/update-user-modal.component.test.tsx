@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
@@ -52,7 +52,7 @@ async function saveAddress(pendingBy: object | null) {
   await shown.user.clear(field(/^Email/));
   await shown.user.type(field(/^Email/), "k.sesay@gmail.com");
   await shown.user.click(screen.getByRole("button", { name: "Update User" }));
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
   return onDone.mock.calls[0]?.[0] as string;
 }
 

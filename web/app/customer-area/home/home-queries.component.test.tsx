@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { makeLoan } from "../../../test-support/loan.fixture.ts";
@@ -38,7 +39,7 @@ test("CUST-20 Home is read before it is drawn: once each, with the details of th
   const called = signIn({ id: 7001, customer_id: "CUS-007001", role: "customer" });
   readHomeEarly();
   const details = ["/loans/details/LN-202601-000001", "/loans/details/LN-202601-000002"];
-  await vi.waitFor(() => expect(called).toEqual(expect.arrayContaining(details)));
+  await waitFor(() => expect(called).toEqual(expect.arrayContaining(details)));
   expect(called.slice(0, 9)).toEqual([
     "/user/profile",
     "/customer/CUS-007001",
@@ -53,7 +54,7 @@ test("CUST-20 Home is read before it is drawn: once each, with the details of th
   expect(called).toHaveLength(homeQueries("CUS-007001").length + details.length);
   expect(new Set(called).size).toBe(called.length);
   const cache = cacheOf(7001);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(cache.getQueriesData({}).filter(([, data]) => data !== undefined)).toHaveLength(
       called.length,
     ),
@@ -63,7 +64,7 @@ test("CUST-20 Home is read before it is drawn: once each, with the details of th
 test("AUTH-34 what was read early is for its person alone", async () => {
   const called = signIn({ id: 7002, customer_id: "CUS-007002", role: "customer" });
   readHomeEarly();
-  await vi.waitFor(() => expect(called.some((path) => path.includes("details"))).toBe(true));
+  await waitFor(() => expect(called.some((path) => path.includes("details"))).toBe(true));
   expect(cacheOf(7002).getQueryCache().getAll()).not.toHaveLength(0);
   expect(cacheOf(7003).getQueryCache().getAll()).toHaveLength(0);
 });

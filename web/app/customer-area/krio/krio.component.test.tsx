@@ -33,8 +33,8 @@ test("CUST-28 Krio lines are shown under the English texts once the lender offer
 
 test("CUST-28 without the lender's offer there is no switch, whatever was chosen before", async () => {
   localStorage.setItem("customerLanguage", "kri");
-  show(false);
-  await new Promise((done) => setTimeout(done, 50));
+  const { untilLoaded } = show(false);
+  await untilLoaded();
   expect(screen.queryByRole("group", { name: "Language" })).toBeNull();
   expect(screen.queryByText(/^Yu nɔ gɛt/)).toBeNull();
 });

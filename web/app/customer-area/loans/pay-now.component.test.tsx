@@ -52,8 +52,9 @@ test("SITE-27 a refused amount names the balance in one piece, in the list and b
 });
 
 test("MOMO-1 without mobile money there is no Pay now", async () => {
-  render(<PayNow loan={loan} />, { [`GET ${call}`]: { is_on: false, intents: [] } });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const off = { is_on: false, intents: [] };
+  const { untilLoaded } = render(<PayNow loan={loan} />, { [`GET ${call}`]: off });
+  await untilLoaded();
   expect(screen.queryByText("Pay now")).toBeNull();
 });
 

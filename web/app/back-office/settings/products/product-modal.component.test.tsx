@@ -1,7 +1,7 @@
 import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
 import { productTexts } from "@microfinance/contract/products/texts.ts";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { enter, errorResponse, render } from "../../../../test-support/render.tsx";
 import { ProductModal } from "./product-modal.tsx";
@@ -33,7 +33,7 @@ test("PROD-2 a change is sent with the version that it started from, percent as 
     "Fee, 2.5%NLe 125",
   );
   await save();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const { code: _code, ...sent } = salary;
   expect(requests.map(({ body }) => body)).toEqual([{ ...sent, fee: 0.025, version: 1 }]);
 });

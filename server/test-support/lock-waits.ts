@@ -1,0 +1,36 @@
+import type { Pool } from "pg";
+import { expect } from "vitest";
+
+/** Begins what waits for writing transactions (`waitForWriters`), and resolves once it looked for them. */
+export async function untilWaitsForWriters<Result>(
+  pool: Pool,
+  begin: () => Promise<Result>,
+): Promise<{ waiting: Promise<Result> }> {
+  const { rows } = await pool.query<{ now: string }>("select clock_timestamp()::text as now");
+  const waiting = begin();
+  const reading = async () => {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity where datname = current_database()
+         and query like 'select distinct virtualtransaction%' and query_start > $1`,
+      [rows[0]?.now],
+    );
+    return rowCount;
+  };
+  await expect.poll(reading).toBe(1);
+  // In an object, since a promise that is returned is waited for.
+  return { waiting };
+}
+
+/** Resolves once exactly so many statements of the pool's database wait for a lock, of those whose text is like `text`. */
+export async function untilLocked(pool: Pool, text = "%", count = 1): Promise<void> {
+  const waiting = async () => {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+      [text],
+    );
+    return rowCount;
+  };
+  // The process that is to wait may have to start first.
+  await expect.poll(waiting, { timeout: 100_000 }).toBe(count);
+}
