@@ -1,7 +1,4 @@
-import {
-  type ApplicationPayload,
-  consentOf,
-} from "@microfinance/contract/applications/payload.ts";
+import { type ApplicationPayload, consentOf } from "@microfinance/contract/applications/payload.ts";
 import { pickFields } from "@microfinance/contract/core/field-list.ts";
 import { normalizeCoDebtor } from "@microfinance/contract/applications/rules.ts";
 import { signatureFields } from "@microfinance/contract/loans/fields.ts";

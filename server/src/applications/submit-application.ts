@@ -1,7 +1,4 @@
-import {
-  type ApplicationPayload,
-  consentOf,
-} from "@microfinance/contract/applications/payload.ts";
+import { type ApplicationPayload, consentOf } from "@microfinance/contract/applications/payload.ts";
 import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
